@@ -1,0 +1,63 @@
+import type { DocumentTotals } from './totals.ts'
+
+/** A postal party printed on a document. Absent facts are null, never empty strings. */
+export type DocumentParty = {
+  name: string
+  /** « EI », « SAS au capital de 10 000 € »…; printed after the name. */
+  legalForm: string | null
+  addressLines: string[]
+  postalCode: string | null
+  city: string | null
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  siren: string | null
+  siret: string | null
+  vatNumber: string | null
+  email: string | null
+  phone: string | null
+}
+
+/** A priced line or a section title; order is the document's order. */
+export type DocumentLine =
+  | { kind: 'section'; id: string; title: string }
+  | {
+      kind: 'item'
+      id: string
+      description: string
+      /** Thousandths: 1500 = 1,5. */
+      quantityMilli: number
+      /** « heure », « jour », « m² »… or null. */
+      unit: string | null
+      unitPriceCents: number
+      /** Basis points: 1000 = 10 %. */
+      discountBps: number
+      /** Basis points: 550 = 5,5 %. */
+      vatRateBps: number
+    }
+
+/** A discount on the whole document, before VAT. */
+export type DocumentDiscount = { kind: 'percent'; bps: number } | { kind: 'amount'; cents: number }
+
+/** The content of one quote version: all that the page and the PDF show, and nothing else. Frozen at sending. */
+export type QuoteDocument = {
+  /** Null while a draft: the number is given at sending. */
+  number: string | null
+  title: string | null
+  /** ISO dates in the organization's time zone. */
+  issuedOn: string | null
+  validUntil: string
+  currency: 'EUR' | 'USD' | 'GBP' | 'CHF'
+  seller: DocumentParty
+  /** Data URL of the logo (PNG or SVG) or null. */
+  sellerLogo: string | null
+  buyer: DocumentParty
+  /** The contact the quote is addressed to. */
+  attention: string | null
+  lines: DocumentLine[]
+  discount: DocumentDiscount | null
+  totals: DocumentTotals
+  paymentTerms: string | null
+  notes: string | null
+  /** Legal mentions, in order, already chosen for the issue date. */
+  mentions: string[]
+}
