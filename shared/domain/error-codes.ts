@@ -1,0 +1,121 @@
+/** Every error the product can answer: its HTTP status and its French text. Nothing else maps errors. */
+export const errorCodes = {
+  unauthenticated: { status: 401, text: 'Votre session a expiré. Veuillez vous reconnecter.' },
+  forbidden: { status: 403, text: 'Votre rôle ne permet pas cette action.' },
+  owner_protected: { status: 403, text: 'Seul un propriétaire peut agir sur un autre propriétaire.' },
+  not_found: { status: 404, text: 'Cet élément est introuvable.' },
+  invalid_input: { status: 400, text: 'Certains champs sont à corriger.' },
+  payload_too_large: { status: 413, text: 'Le contenu envoyé est trop volumineux.' },
+  unsupported_media_type: { status: 415, text: 'Ce format de contenu n’est pas accepté.' },
+  rate_limited: { status: 429, text: 'Trop de tentatives. Veuillez réessayer plus tard.' },
+  internal: { status: 500, text: 'Une erreur est survenue, réessayez.' },
+  service_unavailable: {
+    status: 503,
+    text: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
+  },
+  idempotency_conflict: {
+    status: 409,
+    text: 'Cette demande a déjà été envoyée avec un contenu différent.',
+  },
+  version_conflict: {
+    status: 409,
+    text: 'Ce contenu a été modifié ailleurs entre-temps. Les deux versions sont conservées.',
+  },
+  archived: { status: 409, text: 'Cet élément est archivé. Restaurez-le pour le modifier.' },
+  company_archived: { status: 409, text: 'Cette entreprise est archivée. Restaurez-la pour l’utiliser.' },
+  contact_archived: { status: 409, text: 'Ce contact est archivé. Restaurez-le pour l’utiliser.' },
+  number_taken: { status: 409, text: 'Ce numéro est déjà utilisé.' },
+  email_taken: { status: 409, text: 'Cette adresse e-mail est déjà utilisée.' },
+  organization_slug_taken: { status: 409, text: 'Ce nom d’organisation est déjà pris' },
+  last_owner: {
+    status: 409,
+    text: 'Impossible de retirer le dernier propriétaire de l’organisation',
+  },
+
+  quote_not_draft: { status: 409, text: 'Ce devis a été envoyé\u00a0: il ne peut plus être modifié.' },
+  quote_not_sent: { status: 409, text: 'Ce devis n’a pas encore été envoyé.' },
+  quote_empty: { status: 409, text: 'Ajoutez au moins une ligne au devis.' },
+  quote_total_too_large: {
+    status: 409,
+    text: 'Le total du devis dépasse 99\u202f999\u202f999,99\u00a0€.',
+  },
+  quote_total_negative: { status: 409, text: 'Le total du devis doit être supérieur à zéro.' },
+  quote_line_incomplete: { status: 409, text: 'Décrivez cette ligne ou supprimez-la.' },
+  quote_validity_past: { status: 409, text: 'La date de validité du devis est déjà passée.' },
+  client_missing: { status: 409, text: 'Choisissez le client du devis.' },
+  client_address_missing: {
+    status: 409,
+    text: 'L’adresse du client est incomplète\u00a0: indiquez la rue, le code postal et la ville.',
+  },
+  recipient_missing: { status: 400, text: 'Indiquez l’adresse e-mail du destinataire.' },
+  quote_already_signed: { status: 409, text: 'Ce devis est déjà signé.' },
+  quote_not_signable: { status: 409, text: 'Ce devis ne peut pas être signé.' },
+  quote_expired: { status: 409, text: 'Ce devis a expiré. Demandez-en un nouveau à son auteur.' },
+  quote_refused: { status: 409, text: 'Ce devis a été refusé.' },
+
+  link_invalid: { status: 404, text: 'Ce lien n’est pas valide. Vérifiez qu’il est complet.' },
+  link_revoked: { status: 410, text: 'Ce lien a été désactivé par l’expéditeur.' },
+  link_expired: { status: 410, text: 'Ce lien a expiré.' },
+  code_invalid: { status: 400, text: 'Code de vérification incorrect' },
+  code_expired: { status: 400, text: 'Ce code a expiré. Demandez-en un nouveau.' },
+  code_attempts_exceeded: {
+    status: 429,
+    text: 'Trop d’essais avec ce code. Demandez-en un nouveau.',
+  },
+  code_resend_too_soon: {
+    status: 429,
+    text: 'Un code vient de vous être envoyé. Patientez avant d’en demander un autre.',
+  },
+  signature_failed: {
+    status: 500,
+    text: 'La signature n’a pas pu être enregistrée\u00a0: rien n’est signé. Veuillez réessayer.',
+  },
+  mail_not_failed: { status: 409, text: 'Ce message n’est pas en échec\u00a0: il n’y a rien à renvoyer.' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** One faulty field: dotted path in the input, machine code, French message. */
+export type FieldError = { path: string; code: string; message: string }
+
+/** What a rule of the domain says of an action: allowed, or the code that explains why not. */
+export type Verdict = { ok: true } | { ok: false; code: ErrorCode }
+
+/** What may go with an error: faulty fields, facts for the screen, seconds before another try. */
+export type DomainErrorDetails = {
+  fields?: FieldError[]
+  data?: Record<string, unknown>
+  retryAfterSeconds?: number
+}
+
+/** The only error that commands and queries throw on purpose; HTTP turns its code into a status. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldError[] | undefined
+  readonly data: Record<string, unknown> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, details: DomainErrorDetails = {}) {
+    super(errorCodes[code].text)
+    this.name = 'DomainError'
+    this.code = code
+    this.fields = details.fields
+    this.data = details.data
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** Throws the verdict's code as a DomainError when the rule says no. */
+export function assertCan(verdict: Verdict, details?: DomainErrorDetails): asserts verdict is { ok: true } {
+  if (!verdict.ok) throw new DomainError(verdict.code, details)
+}
+
+/** A faulty field whose message is the text of the code. */
+export function fieldError(path: string, code: ErrorCode): FieldError {
+  return { path, code, message: errorCodes[code].text }
+}
+
+/** Whether a string received from outside is one of our codes. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorCodes, value)
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import {
+  canTouchMember,
+  permissionRefusal,
+  permissions,
+  type Role,
+  roleCan,
+  roleLabels,
+  rolePermissions,
+  roles,
+} from './permissions.ts'
+
+const lacking = (role: Role) => permissions.filter((permission) => !roleCan(role, permission))
+const writes = (role: Role) => rolePermissions[role].filter((permission) => !permission.endsWith(':read'))
+
+describe('rolePermissions', () => {
+  it('gives everything to the owner', () => {
+    expect(lacking('owner')).toEqual([])
+  })
+
+  it('keeps the subscription and the deletion from an admin', () => {
+    expect(lacking('admin')).toEqual(['organization:delete', 'subscription:write'])
+  })
+
+  it('lets a member write sales work and only read money', () => {
+    expect(writes('member')).toEqual([
+      'company:write',
+      'contact:write',
+      'deal:write',
+      'quote:write',
+      'quote:send',
+      'task:write',
+      'call:write',
+      'inbox:write',
+      'template:write',
+    ])
+    for (const permission of ['invoice:read', 'payment:read', 'report:read'] as const) {
+      expect(roleCan('member', permission)).toBe(true)
+    }
+  })
+
+  it('lets billing write money and only read sales work', () => {
+    expect(writes('billing')).toEqual([
+      'invoice:write',
+      'payment:write',
+      'reminder:write',
+      'payment_provider:write',
+      'subscription:write',
+    ])
+    for (const permission of ['company:read', 'contact:read', 'quote:read', 'report:read'] as const) {
+      expect(roleCan('billing', permission)).toBe(true)
+    }
+  })
+
+  it('lets a viewer write nothing', () => {
+    expect(writes('viewer')).toEqual([])
+    expect(roleCan('viewer', 'payment:read')).toBe(false)
+    expect(roleCan('viewer', 'inbox:read')).toBe(false)
+  })
+
+  it('has no double and lets everyone see the organization and its dashboard', () => {
+    for (const role of roles) {
+      expect(new Set(rolePermissions[role]).size).toBe(rolePermissions[role].length)
+      expect(roleCan(role, 'organization:read')).toBe(true)
+      expect(roleCan(role, 'dashboard:read')).toBe(true)
+    }
+  })
+})
+
+describe('canTouchMember', () => {
+  it.each([
+    ['owner', 'owner', true],
+    ['owner', 'viewer', true],
+    ['admin', 'owner', false],
+    ['admin', 'admin', true],
+    ['admin', 'member', true],
+    ['member', 'viewer', false],
+    ['billing', 'viewer', false],
+    ['viewer', 'viewer', false],
+  ] as const)('%s on %s: %s', (actor, target, expected) => {
+    expect(canTouchMember(actor, target)).toBe(expected)
+  })
+})
+
+describe('permissionRefusal', () => {
+  it('names the role, the act and who may do it', () => {
+    expect(permissionRefusal('viewer', 'quote:send')).toBe(
+      'Votre rôle «\u202fLecteur\u202f» ne permet pas d’envoyer les devis. Rôle nécessaire\u00a0: Propriétaire, Administrateur ou Membre.',
+    )
+  })
+
+  it('uses the labels of the specification', () => {
+    expect(Object.values(roleLabels)).toEqual([
+      'Propriétaire',
+      'Administrateur',
+      'Membre',
+      'Facturation',
+      'Lecteur',
+    ])
+  })
+})
