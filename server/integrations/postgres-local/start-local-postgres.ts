@@ -1,0 +1,108 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { localUrl, type ObtainedServer, obtainServer, type ServerOptions } from './obtain-server.ts'
+import { discardServer } from './running-server.ts'
+
+const DATABASE = 'ardoise'
+/** Owner of the database, neither superuser nor exempt from row-level security, as in production. */
+const OWNER = 'ardoise'
+const RESTART_PAUSE_MS = 1_000
+
+export type LocalPostgresOptions = {
+  dataDir: string
+  /** The server's files, instead of those of the platform's package. */
+  nativeDir?: string
+  /** Server settings that differ from the usual ones, for throw-away test servers. */
+  settings?: Record<string, string>
+  log(message: string): void
+}
+
+export type LocalPostgres = {
+  /** `host` is the folder of the Unix socket; there is no TCP. */
+  connection: { host: string; port: number; user: string; database: string }
+  /** The same as one address, for `pg`, libpq and whatever takes DATABASE_URL. */
+  url: string
+  dataDir: string
+  /** True when the server of an earlier, killed Ardoise was still running. */
+  adopted: boolean
+  stop(): Promise<void>
+}
+
+/** The owner and the database, where the first start was cut short before them. */
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const roles = await client.query('select 1 from pg_roles where rolname = $1', [OWNER])
+  if (roles.rowCount === 0) await client.query(`create role ${OWNER} login createdb createrole`)
+  const databases = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+  if (databases.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`)
+}
+
+/** Watches the server by one idle connection and starts it again when it dies. */
+class Supervisor {
+  #current: ObtainedServer
+  #stopping = false
+  readonly #options: ServerOptions
+  readonly #log: (message: string) => void
+
+  constructor(first: ObtainedServer, options: ServerOptions, log: (message: string) => void) {
+    this.#current = first
+    this.#options = options
+    this.#log = log
+    this.#watch()
+  }
+
+  #watch(): void {
+    this.#current.client.once('end', () => {
+      if (!this.#stopping) void this.#restart()
+    })
+  }
+
+  async #restart(): Promise<void> {
+    this.#log('PostgreSQL local s’est interrompu, redémarrage.')
+    while (!this.#stopping) {
+      try {
+        this.#current = await obtainServer(this.#options)
+        if (this.#stopping) return await this.stop()
+        this.#watch()
+        this.#log('PostgreSQL local a repris.')
+        return
+      } catch (error) {
+        this.#log(error instanceof Error ? error.message : String(error))
+        await pause(RESTART_PAUSE_MS)
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await this.#current.client.end()
+    await discardServer(this.#current, this.#options.cluster)
+  }
+}
+
+/**
+ * The PostgreSQL of local mode: made at the first start, adopted when it is still running, recovered when it was killed.
+ * Take `lockInstance(dataDir)` first: two callers at once on one data folder are not told apart here.
+ * Errors: a French sentence, with the server's last log lines when it refused to start.
+ */
+export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
+  const startedAt = performance.now()
+  mkdirSync(options.dataDir, { recursive: true })
+  const dataDir = realpathSync(options.dataDir)
+  const { nativeDir, settings = {}, log } = options
+  const serverOptions = { dataDir, cluster: join(dataDir, 'postgres'), nativeDir, settings }
+  const server = await obtainServer(serverOptions)
+  await ensureDatabase(server.client)
+  const supervisor = new Supervisor(server, serverOptions, log)
+  const duration = Math.round(performance.now() - startedAt)
+  log(`PostgreSQL local ${server.adopted ? 'retrouvé' : 'démarré'} en ${duration} ms (${dataDir})`)
+  const connection = { host: server.socketDir, port: server.port, user: OWNER, database: DATABASE }
+  return {
+    connection,
+    url: localUrl(connection),
+    dataDir,
+    adopted: server.adopted,
+    stop: () => supervisor.stop(),
+  }
+}
