@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -63,6 +63,7 @@ async function launch({ dataDir, cluster, nativeDir, settings }: ServerOptions) 
   await ensureCluster(cluster, server, user)
   const logFile = join(dataDir, 'postgres.log')
   const socketDir = socketFolder(dataDir, user)
+  rmSync(socketDir, { recursive: true, force: true })
   const child = spawnServer({ cluster, socketDir, logFile, server, user, settings })
   await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
   return { child, socketDir }
