@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { localDataDir } from './integrations/postgres-local/local-paths.ts'
+
+export type S3Settings = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+export type OAuthClient = { clientId: string; clientSecret: string; issuer?: string }
+
+export type Config = {
+  mode: 'local' | 'production'
+  /** Where people reach Ardoise, without a final slash. */
+  appUrl: string
+  host: string
+  port: number
+  roles: { web: boolean; worker: boolean }
+  dataDir: string
+  /** Null: the embedded PostgreSQL of `dataDir`. */
+  databaseUrl: string | null
+  databasePoolSize: number
+  /** At least 32 random bytes; every derived key comes from it. */
+  secret: string
+  smtp: { url: string; from: string } | null
+  files: { kind: 'disk'; directory: string } | { kind: 's3'; s3: S3Settings }
+  google: OAuthClient | null
+  microsoft: OAuthClient | null
+  metricsToken: string | null
+  /** Number of trusted proxies in front. */
+  trustedProxies: number
+  /** Requests a minute and address, all endpoints together. */
+  requestsPerMinute: number
+  logLevel: string
+  /** Checks answers against the contract before sending them: on in tests, where a wrong one must fail. */
+  validateOutputs: boolean
+  sealP12: { path: string; password: string } | null
+  /** What the legal pages say of who runs this installation. */
+  operator: { name: string | null; address: string | null; email: string | null; phone: string | null }
+  /** Demo organization at start (local mode). */
+  demo: boolean
+}
+
+export class ConfigError extends Error {}
+
+/** Reads the environment, once. In production throws one ConfigError that names every missing or weak setting. */
+export function readConfig(env: Record<string, string | undefined>, args: string[] = []): Config {
+  const faults: string[] = []
+  const text = (name: string) => env[name]?.trim() || null
+  const integer = (name: string, fallback: number, min: number, max: number) => {
+    const raw = text(name)
+    if (raw === null) return fallback
+    const value = Number(raw)
+    if (Number.isInteger(value) && value >= min && value <= max) return value
+    faults.push(`${name} doit être un entier entre ${min} et ${max}.`)
+    return fallback
+  }
+  const need = (name: string, why: string) => {
+    const value = text(name)
+    if (value === null && production) faults.push(`${name} manque : ${why}.`)
+    return value
+  }
+  const production = text('APP_URL') !== null
+  const port = integer('PORT', 3000, 0, 65_535)
+  const dataDir = localDataDir(process.cwd(), text('DATA_DIR') ?? undefined)
+  const appUrl = (text('APP_URL') ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '')
+  if (production && !/^https?:\/\/[^/]+$/.test(appUrl)) faults.push('APP_URL doit être une adresse sans chemin, comme https://ardoise.exemple.fr.')
+
+  const databaseUrl = production ? need('DATABASE_URL', 'adresse de PostgreSQL') : text('DATABASE_URL')
+  const givenSecret = need('APP_SECRET', 'secret de 32 caractères au moins')
+  if (givenSecret !== null && (givenSecret.length < 32 || new Set(givenSecret).size < 10)) {
+    faults.push('APP_SECRET est trop faible : 32 caractères aléatoires au moins (openssl rand -base64 48).')
+  }
+  const smtpUrl = need('SMTP_URL', 'serveur d’envoi, comme smtp://nom:mot-de-passe@hote:587')
+  const mailFrom = smtpUrl === null ? null : (text('MAIL_FROM') ?? (faults.push('MAIL_FROM manque : adresse d’expédition.'), null))
+  const files = readFileStore(text, need, production, dataDir, faults)
+  const roles = readRoles(args, faults)
+  const p12 = text('SEAL_P12')
+
+  if (faults.length > 0) throw new ConfigError(`La configuration est incomplète :\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  return {
+    mode: production ? 'production' : 'local',
+    appUrl,
+    host: text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port,
+    roles,
+    dataDir,
+    databaseUrl,
+    databasePoolSize: integer('DATABASE_POOL_SIZE', 16, 2, 200),
+    secret: givenSecret ?? localSecret(dataDir),
+    smtp: smtpUrl !== null && mailFrom !== null ? { url: smtpUrl, from: mailFrom } : null,
+    files,
+    google: readOAuth('GOOGLE', text),
+    microsoft: readOAuth('MICROSOFT', text),
+    metricsToken: text('METRICS_TOKEN'),
+    trustedProxies: integer('TRUSTED_PROXIES', 0, 0, 10),
+    requestsPerMinute: integer('REQUESTS_PER_MINUTE', 3_000, 10, 100_000_000),
+    logLevel: text('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
+    validateOutputs: text('VALIDATE_OUTPUTS') === '1',
+    sealP12: p12 === null ? null : { path: p12, password: text('SEAL_P12_PASSWORD') ?? '' },
+    operator: {
+      name: text('OPERATOR_NAME'),
+      address: text('OPERATOR_ADDRESS'),
+      email: text('OPERATOR_EMAIL'),
+      phone: text('OPERATOR_PHONE'),
+    },
+    demo: !production && text('DEMO') !== 'none',
+  }
+}
+
+type Reader = (name: string) => string | null
+
+function readFileStore(text: Reader, need: (name: string, why: string) => string | null, production: boolean, dataDir: string, faults: string[]): Config['files'] {
+  if (text('S3_BUCKET') === null) {
+    if (production && text('FILES_DIR') === null) faults.push('FILES_DIR ou S3_BUCKET manque : magasin de fichiers.')
+    return { kind: 'disk', directory: resolve(text('FILES_DIR') ?? join(dataDir, 'files')) }
+  }
+  const s3: S3Settings = {
+    endpoint: need('S3_ENDPOINT', 'adresse du magasin S3') ?? '',
+    region: text('S3_REGION') ?? 'auto',
+    bucket: text('S3_BUCKET') ?? '',
+    accessKeyId: need('S3_ACCESS_KEY_ID', 'clé du magasin S3') ?? '',
+    secretAccessKey: need('S3_SECRET_ACCESS_KEY', 'secret du magasin S3') ?? '',
+  }
+  return { kind: 's3', s3 }
+}
+
+function readOAuth(prefix: 'GOOGLE' | 'MICROSOFT', text: Reader): OAuthClient | null {
+  const clientId = text(`${prefix}_CLIENT_ID`)
+  const clientSecret = text(`${prefix}_CLIENT_SECRET`)
+  if (clientId === null || clientSecret === null) return null
+  const issuer = text(`${prefix}_ISSUER`)
+  return issuer === null ? { clientId, clientSecret } : { clientId, clientSecret, issuer }
+}
+
+function readRoles(args: string[], faults: string[]): Config['roles'] {
+  const role = args.find((arg) => arg.startsWith('--role='))?.slice('--role='.length) ?? 'all'
+  if (!['all', 'web', 'worker'].includes(role)) faults.push('--role vaut web, worker ou all.')
+  return { web: role !== 'worker', worker: role !== 'web' }
+}
+
+/** Local mode keeps its own secret beside its data, made at first start. */
+function localSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  return readFileSync(path, 'utf8').trim()
+}
+
+/** A key for one purpose, so that no two uses share one. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return createHash('sha256').update(`ardoise:${purpose}:${secret}`).digest()
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { type Config, deriveKey } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { createPool } from './db/pool.ts'
+import { eventHandlers, jobs } from './features/registry.ts'
+import { createLiveHub } from './http/live-hub.ts'
+import type { Clock } from './integrations/clock/port.ts'
+import { systemClock } from './integrations/clock/real.ts'
+import { createDiskFileStore } from './integrations/files/local.ts'
+import { createS3FileStore } from './integrations/files/real.ts'
+import { createPdfRenderer } from './integrations/pdf/real.ts'
+import { createSealer, loadOrCreateCertificate, loadP12 } from './integrations/seal/real.ts'
+import { createCapturingMailer } from './integrations/smtp/local.ts'
+import { createSmtpMailer } from './integrations/smtp/real.ts'
+import { createQueue } from './jobs/queue.ts'
+import type { AppContext } from './scope.ts'
+
+/** What a test or the demo puts in the place of the real thing. */
+export type Replacements = { clock?: Clock; log?: AppContext['log'] }
+
+/** Migrates the database and builds everything that one Ardoise needs. The caller closes it with `closeContext`. */
+export async function createContext(config: Config, databaseUrl: string, replacements: Replacements = {}): Promise<AppContext> {
+  const log = replacements.log ?? createLog(config)
+  await migrate(databaseUrl)
+  const files = config.files.kind === 's3' ? createS3FileStore(config.files.s3) : createDiskFileStore(config.files.directory)
+  const mailer = config.smtp ? createSmtpMailer(config.smtp) : createCapturingMailer(join(config.dataDir, 'mail'))
+  const certificate = config.sealP12
+    ? await loadP12(await readFile(config.sealP12.path), config.sealP12.password)
+    : await loadOrCreateCertificate({ store: files, secret: deriveKey(config.secret, 'seal').toString('base64') })
+  const context: AppContext = {
+    config,
+    log,
+    pool: createPool(databaseUrl, config.databasePoolSize, (error) => log.error({ err: error }, 'database connection')),
+    clock: replacements.clock ?? systemClock,
+    files,
+    mailer,
+    pdf: createPdfRenderer(),
+    sealer: await createSealer(certificate),
+    queue: await createQueue(databaseUrl, jobNames, log),
+    live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),
+    eventHandlers,
+  }
+  return context
+}
+
+/** Names only: the definitions need the context that is being built. */
+const jobNames = jobs({} as AppContext).map((job) => job.name)
+
+export async function startJobs(context: AppContext): Promise<void> {
+  await context.queue.work(jobs(context))
+}
+
+/** Lets jobs finish, then lets go of every connection. */
+export async function closeContext(context: AppContext): Promise<void> {
+  await context.queue.close()
+  await Promise.all([context.live.close(), context.mailer.close(), context.pdf.close()])
+  await context.pool.end()
+}
+
+function createLog(config: Config) {
+  return pino({
+    level: config.logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization', 'err.parameters', 'err.detail'],
+    serializers: {
+      // A client's link is a secret and an address is personal: neither reaches the log.
+      req: (request: { method: string; url: string }) => ({ method: request.method, url: redactUrl(request.url) }),
+    },
+  })
+}
+
+/** Without its query, and without the token of a client's link. */
+export function redactUrl(url: string): string {
+  return url.replace(/\?.*$/, '').replace(/\/(d|links|reset-password)\/[^/]+/, '/$1/…')
+}

@@ -1,0 +1,17 @@
+import { DomainError } from '#shared/domain/error-codes.ts'
+
+/** A cursor is the sort key of the last row, opaque to clients. */
+export function encodeCursor(key: (string | number | null)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+/** Errors: invalid_input on anything that encodeCursor did not make. */
+export function decodeCursor(cursor: string, length: number): string[] {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (Array.isArray(key) && key.length === length && key.every((part) => typeof part === 'string')) return key
+  } catch {
+    // falls through to the refusal
+  }
+  throw new DomainError('invalid_input', { fields: [{ path: 'cursor', code: 'invalid_cursor', message: 'Ce curseur de page n’est pas valide.' }] })
+}

@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { EventType } from '#shared/domain/events.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import type { EnqueueOptions, JobName, JobPayload } from '../jobs/queue.ts'
+import type { AppContext, Scope } from '../scope.ts'
+import { kyselyOver } from './client-dialect.ts'
+import type { DomainEvent, EventFacts } from './events.ts'
+import type { DB } from './types.gen.ts'
+
+/** The only handle on the database inside a use case. */
+export type Tx = {
+  readonly scope: Scope
+  readonly db: Kysely<DB>
+  /** The context's clock, read once: one transaction, one instant. */
+  readonly now: Date
+  /** Appends to event_log, tells open browsers and runs the reactions of other features, all in this transaction. */
+  emit(type: EventType, facts: EventFacts): Promise<void>
+  /** Adds a job in this transaction: it runs if and only if the transaction commits. */
+  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** One round trip: opens the transaction, drops to the tenant role and says who acts. */
+function opening(scope: Scope, access: '' | ' read only'): string {
+  for (const id of [scope.orgId, scope.userId]) if (id !== null && !UUID.test(id)) throw new DomainError('not_found')
+  const permissions = scope.permissions.join(',')
+  return (
+    `begin${access}; set local role ardoise_app; ` +
+    `select set_config('app.org_id', '${scope.orgId}', true), set_config('app.user_id', '${scope.userId ?? ''}', true), ` +
+    `set_config('app.permissions', '${permissions}', true)`
+  )
+}
+
+async function run<T>(context: AppContext, opening: string, fn: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await context.pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(opening)
+    const result = await fn(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** A transaction as the scope's tenant. With an idempotency key the result is kept, and a repeat returns it without running `fn`. */
+export function inTransaction<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  return run(scope.context, opening(scope, ''), async (client) => {
+    const tx = makeTx(scope, client)
+    if (scope.idempotency === null) return fn(tx)
+    const earlier = await reserveKey(client, scope)
+    if (earlier !== undefined) return earlier as T
+    const result = await fn(tx)
+    await client.query('update idempotency_keys set response = $4 where org_id = $1 and caller = $2 and key = $3', [
+      scope.orgId,
+      scope.idempotency.caller,
+      scope.idempotency.key,
+      JSON.stringify(result ?? null),
+    ])
+    return result
+  })
+}
+
+/** A read-only transaction as the scope's tenant. */
+export function inReadTransaction<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  return run(scope.context, opening(scope, ' read only'), (client) => fn(makeTx(scope, client)))
+}
+
+/** Identity and installation tables, outside any organization. Row-level security does not apply: name the rows. */
+export function asPlatform<T>(context: AppContext, fn: (db: Kysely<DB>, client: PoolClient) => Promise<T>): Promise<T> {
+  return run(context, 'begin', (client) => fn(kyselyOver(client), client))
+}
+
+/** Takes the key or waits for whoever holds it. Returns the kept answer of an earlier call, undefined when there is none. */
+async function reserveKey(client: PoolClient, scope: Scope): Promise<unknown> {
+  const { caller, key, requestHash } = scope.idempotency!
+  const taken = await client.query(
+    'insert into idempotency_keys (org_id, caller, key, request_hash) values ($1, $2, $3, $4) on conflict do nothing',
+    [scope.orgId, caller, key, requestHash],
+  )
+  if (taken.rowCount === 1) return undefined
+  const kept = await client.query<{ request_hash: Buffer; response: unknown }>(
+    'select request_hash, response from idempotency_keys where org_id = $1 and caller = $2 and key = $3',
+    [scope.orgId, caller, key],
+  )
+  if (!kept.rows[0]?.request_hash.equals(requestHash)) throw new DomainError('idempotency_conflict')
+  return kept.rows[0].response
+}
+
+function makeTx(scope: Scope, client: PoolClient): Tx {
+  const now = scope.context.clock.now()
+  const tx: Tx = {
+    scope,
+    now,
+    db: kyselyOver(client),
+    async emit(type, facts) {
+      const event: DomainEvent = { ...facts, id: crypto.randomUUID(), type, occurredAt: now }
+      await appendEvent(client, scope, event)
+      for (const handler of scope.context.eventHandlers[type] ?? []) {
+        await handler({ ...tx, emit: refuseSecondHop }, event)
+      }
+    },
+    async enqueue(name, payload, options) {
+      await scope.context.queue.send(client, name, payload, options)
+    },
+  }
+  return tx
+}
+
+async function refuseSecondHop(): Promise<void> {
+  throw new Error('a reaction may not emit: events go one hop')
+}
+
+/** One statement: the row, and the notice that wakes the live connections of the organization at commit. */
+async function appendEvent(client: PoolClient, scope: Scope, event: DomainEvent): Promise<void> {
+  await client.query(
+    `with entry as (
+       insert into event_log (org_id, id, event_type, occurred_at, actor_user_id, subject_type, subject_id,
+                              company_id, contact_id, amount_cents, description, meta)
+       values ($1, new_id(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning 1)
+     select pg_notify('ardoise', $12) from entry`,
+    [
+      scope.orgId,
+      event.type,
+      event.occurredAt,
+      scope.userId,
+      event.subject.type,
+      event.subject.id,
+      event.companyId ?? null,
+      event.contactId ?? null,
+      event.amountCents ?? null,
+      event.description ?? null,
+      JSON.stringify(event.meta ?? {}),
+      JSON.stringify({ org: scope.orgId, type: event.type, subject: event.subject.type, id: event.subject.id }),
+    ],
+  )
+}

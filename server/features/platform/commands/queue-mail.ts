@@ -1,0 +1,31 @@
+import { asPlatform, type Tx } from '#server/db/transaction.ts'
+import type { AppContext } from '#server/scope.ts'
+import { renderMail, type MailContent } from '../mails/layout.ts'
+import { insertMail, type MailToSend } from '../store.ts'
+
+type Envelope = Pick<MailToSend, 'kind' | 'to' | 'secret'> & Partial<Pick<MailToSend, 'fromName' | 'replyTo' | 'attachments' | 'about'>>
+
+const complete = (orgId: string | null, envelope: Envelope, content: MailContent): MailToSend => ({
+  fromName: null,
+  replyTo: null,
+  attachments: [],
+  about: null,
+  ...envelope,
+  ...renderMail(content),
+  orgId,
+})
+
+/** Queues a mail of the organization in the caller's transaction. Returns its id. */
+export async function queueMail(tx: Tx, envelope: Envelope, content: MailContent): Promise<string> {
+  const mailId = await insertMail(tx.db, complete(tx.scope.orgId, envelope, content))
+  await tx.enqueue('deliver-mail', { mailId })
+  return mailId
+}
+
+/** Queues a mail of the installation itself (codes, password links). */
+export async function queuePlatformMail(context: AppContext, envelope: Envelope, content: MailContent): Promise<void> {
+  await asPlatform(context, async (db, client) => {
+    const mailId = await insertMail(db, complete(null, envelope, content))
+    await context.queue.send(client, 'deliver-mail', { mailId })
+  })
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/db/types.gen.ts'
+
+/** An attachment waits in the file store; `fileKey` names it. */
+export type StoredAttachment = { filename: string; contentType: string; fileKey: string }
+
+export type MailToSend = {
+  orgId: string | null
+  kind: string
+  to: { email: string; name: string | null }
+  fromName: string | null
+  replyTo: string | null
+  subject: string
+  html: string
+  text: string
+  /** Carries a code or a link: its body is wiped once delivered. */
+  secret: boolean
+  attachments: StoredAttachment[]
+  about: { type: 'quote'; id: string } | null
+}
+
+export async function insertMail(db: Kysely<DB>, mail: MailToSend): Promise<string> {
+  const { id } = await db
+    .insertInto('outgoing_mails')
+    .values({
+      org_id: mail.orgId,
+      kind: mail.kind,
+      to_email: mail.to.email,
+      to_name: mail.to.name,
+      from_name: mail.fromName,
+      reply_to: mail.replyTo,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      secret: mail.secret,
+      attachments: JSON.stringify(mail.attachments),
+      subject_type: mail.about?.type ?? null,
+      subject_id: mail.about?.id ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findMail(db: Kysely<DB>, id: string) {
+  return (await db.selectFrom('outgoing_mails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function countAttempt(db: Kysely<DB>, id: string): Promise<void> {
+  await db.updateTable('outgoing_mails').set((eb) => ({ attempts: eb('attempts', '+', 1) })).where('id', '=', id).execute()
+}
+
+export async function markMailSent(db: Kysely<DB>, id: string, sent: { at: Date; messageId: string; wipe: boolean }): Promise<void> {
+  await db
+    .updateTable('outgoing_mails')
+    .set({ status: 'sent', sent_at: sent.at, message_id: sent.messageId, last_error: null, ...(sent.wipe ? { html: null, text: null } : {}) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markMailFailed(db: Kysely<DB>, id: string, failure: { at: Date; reason: string }): Promise<void> {
+  await db.updateTable('outgoing_mails').set({ status: 'failed', failed_at: failure.at, last_error: failure.reason.slice(0, 500) }).where('id', '=', id).execute()
+}
+
+export async function requeueMail(db: Kysely<DB>, id: string): Promise<void> {
+  await db.updateTable('outgoing_mails').set({ status: 'queued', failed_at: null, last_error: null }).where('id', '=', id).execute()
+}
+
+/** Forgets what has served: idempotency answers after 48 hours, finished limits, expired sessions and codes. */
+export async function purgeEphemera(db: Kysely<DB>, now: Date): Promise<void> {
+  const twoDaysAgo = new Date(now.getTime() - 48 * 3_600_000)
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', twoDaysAgo).execute()
+  await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute()
+  await db.deleteFrom('verifications').where('expires_at', '<', twoDaysAgo).execute()
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
+}

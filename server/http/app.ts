@@ -1,0 +1,98 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { routes } from '../features/registry.ts'
+import type { AppContext } from '../scope.ts'
+import { apiDocsCss } from './api-docs-page.ts'
+import { registerApiDocs } from './api-docs.ts'
+import { bindContract } from './bind-contract.ts'
+import { type ErrorBody, replyWithError } from './errors.ts'
+import { registerHealth } from './health.ts'
+import { registerLive } from './live-route.ts'
+import { createSessions, type Sessions } from './session.ts'
+
+const BODY_LIMIT = 1_048_576
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+export type AppParts = { context: AppContext; /** Routes that are not of the contract: sign-in, captured mails, the web pages. */ extras: ((app: FastifyInstance, parts: { context: AppContext; sessions: Sessions }) => void | Promise<void>)[] }
+
+/** The HTTP server, ready to listen or to be injected into. */
+export async function createApp({ context, extras }: AppParts): Promise<FastifyInstance> {
+  const { config } = context
+  const app = Fastify({
+    loggerInstance: context.log,
+    disableRequestLogging: config.mode === 'local',
+    trustProxy: config.trustedProxies === 0 ? false : config.trustedProxies,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 500 },
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => replyWithError(new DomainError('not_found'), request, reply))
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        // React sets style attributes through the CSSOM, but two widgets of ours (toasts, menus) write them as text.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: config.appUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    if (!reply.hasHeader('cache-control') && request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(rateLimit, { max: config.requestsPerMinute, timeWindow: 60_000, errorResponseBuilder: (_request, { ttl }) => new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }) })
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5, exposeStatusRoute: false })
+  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, config.appUrl))
+
+  const sessions = createSessions(context)
+  registerHealth(app, context)
+  registerApiDocs(app, context)
+  app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(apiDocsCss))
+  registerLive(app, context, sessions)
+  for (const extra of extras) await extra(app, { context, sessions })
+  registerContract(app, context, sessions)
+  return app
+}
+
+function registerContract(app: FastifyInstance, context: AppContext, sessions: Sessions): void {
+  const handler = new OpenAPIHandler(bindContract(context, sessions, routes) as never, {
+    customErrorResponseBodyEncoder: (error) => error.data as ErrorBody,
+  })
+  app.all('/api/v1/*', async (request, reply) => {
+    const { matched } = await handler.handle(request, reply, { prefix: '/api/v1', context: { request, reply } as never })
+    if (!matched) throw new DomainError('not_found')
+  })
+}
+
+/** A page of another site must not act with our cookie: SameSite=Lax, and the Origin of writes is ours or absent. */
+function refuseForeignOrigin(request: FastifyRequest, appUrl: string): void {
+  const { origin, host } = request.headers
+  if (READS.has(request.method) || origin === undefined || request.headers.authorization?.startsWith('Bearer ')) return
+  if (origin === appUrl || origin === `http://${host}` || origin === `https://${host}`) return
+  throw new DomainError('forbidden')
+}

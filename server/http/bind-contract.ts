@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput, Schema } from '@orpc/contract'
+import { implement, ORPCError } from '@orpc/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contract } from '#shared/contract/contract.ts'
+import type { EndpointMeta, MemberMeta, UserMeta } from '#shared/contract/endpoint.ts'
+import { DomainError, errorCodes } from '#shared/domain/error-codes.ts'
+import { roleCan } from '#shared/domain/permissions.ts'
+import { type AppContext, memberScope, type Scope } from '../scope.ts'
+import { toErrorBody } from './errors.ts'
+import { countAttempt } from './rate-limit.ts'
+import type { Session, Sessions } from './session.ts'
+
+/** What a public or user endpoint knows of its caller. */
+export type Caller = {
+  context: AppContext
+  ip: string
+  userAgent: string
+  /** Null on a public endpoint, even for someone signed in. */
+  session: Session | null
+  idempotency: Scope['idempotency']
+}
+export type UserCaller = Caller & { session: Session }
+
+type Handler<P> =
+  P extends ContractProcedure<infer I, infer O, infer _E, infer M>
+    ? (
+        caller: M extends MemberMeta ? Scope : M extends UserMeta ? UserCaller : Caller,
+        input: InferSchemaOutput<I>,
+        request: FastifyRequest,
+      ) => Promise<InferSchemaInput<O>>
+    : never
+/** The handlers of one feature's contract: one line an endpoint. */
+export type Routes<C> = { [K in keyof C]: Handler<C[K]> }
+export type AllRoutes = { [F in keyof typeof contract]: Routes<(typeof contract)[F]> }
+
+type RequestContext = { request: FastifyRequest; reply: FastifyReply; caller?: Scope | Caller }
+type AnyProcedure = ContractProcedure<Schema<unknown, unknown>, Schema<unknown, unknown>, Record<never, never>, EndpointMeta>
+
+/** The oRPC router of the whole contract. Order of checks: session, role, rate limit, input. */
+export function bindContract(context: AppContext, sessions: Sessions, routes: AllRoutes) {
+  const root = implement(contract, { initialOutputValidationIndex: context.config.validateOutputs ? 0 : Number.NaN })
+    .$context<RequestContext>()
+    .use(async ({ context: call, procedure, next }) => {
+      try {
+        const meta = procedure['~orpc'].meta as EndpointMeta
+        const caller = await identify(context, sessions, meta, call.request)
+        await limit(context, meta, call.request, caller, procedure['~orpc'].route.path ?? '')
+        return await next({ context: { ...call, caller } })
+      } catch (error) {
+        throw asWireError(error, call)
+      }
+    })
+  const bound: Record<string, Record<string, unknown>> = {}
+  for (const [feature, endpoints] of Object.entries(contract)) {
+    bound[feature] = {}
+    for (const name of Object.keys(endpoints)) {
+      const implementer = (root as unknown as Record<string, Record<string, { handler(fn: unknown): unknown }>>)[feature]![name]!
+      const handler = (routes as unknown as Record<string, Record<string, Handler<AnyProcedure>>>)[feature]![name]!
+      bound[feature][name] = implementer.handler(({ input, context: call }: { input: unknown; context: Required<RequestContext> }) =>
+        handler(call.caller as never, input, call.request),
+      )
+    }
+  }
+  return root.router(bound as never)
+}
+
+async function identify(context: AppContext, sessions: Sessions, meta: EndpointMeta, request: FastifyRequest): Promise<Scope | Caller> {
+  const base = { context, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 400) }
+  if (meta.auth === 'public') return { ...base, session: null, idempotency: idempotencyOf(meta, request, `ip:${request.ip}`) }
+  const session = await sessions.find(request)
+  if (session === null) throw new DomainError('unauthenticated')
+  const idempotency = idempotencyOf(meta, request, session.userId)
+  if (meta.auth === 'user') return { ...base, session, idempotency }
+  const membership = chooseMembership(session, request)
+  if (!roleCan(membership.role, meta.permission)) throw new DomainError('forbidden')
+  return memberScope(context, { ...membership, userId: session.userId }, idempotency)
+}
+
+/** The organization named by the header, else the session's current one, else the oldest membership. */
+export function chooseMembership(session: Session, request: FastifyRequest): Session['memberships'][number] {
+  const named = request.headers['ardoise-organization']
+  if (named !== undefined) {
+    const found = session.memberships.find((membership) => membership.orgId === named)
+    if (!found) throw new DomainError('not_found')
+    return found
+  }
+  const current = session.memberships.find((membership) => membership.orgId === session.activeOrganizationId)
+  const chosen = current ?? session.memberships[0]
+  if (!chosen) throw new DomainError('not_found')
+  return chosen
+}
+
+function idempotencyOf(meta: EndpointMeta, request: FastifyRequest, caller: string): Scope['idempotency'] {
+  const key = request.headers['idempotency-key']
+  if (!meta.idempotent || typeof key !== 'string') return null
+  if (key.length < 8 || key.length > 200) {
+    throw new DomainError('invalid_input', {
+      fields: [{ path: 'Idempotency-Key', code: 'invalid_length', message: 'La clé d’idempotence compte de 8 à 200 caractères.' }],
+    })
+  }
+  const requestHash = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`).digest()
+  return { caller, key, requestHash }
+}
+
+async function limit(context: AppContext, meta: EndpointMeta, request: FastifyRequest, caller: Scope | Caller, path: string): Promise<void> {
+  if (!meta.limit) return
+  const userId = 'orgId' in caller ? caller.userId : caller.session?.userId
+  const who = meta.limit.by === 'user' ? userId : meta.limit.by === 'link' ? (request.params as { '*'?: string })['*'] : request.ip
+  await countAttempt(context, `endpoint:${request.method} ${path}:${who}`, meta.limit)
+}
+
+function asWireError(error: unknown, call: RequestContext): ORPCError<string, unknown> {
+  const body = toErrorBody(error)
+  if (body.code === 'internal') call.request.log.error({ err: error }, 'unexpected')
+  if (body.retryAfterSeconds !== undefined) call.reply.header('retry-after', body.retryAfterSeconds)
+  return new ORPCError(body.code, { status: errorCodes[body.code].status, message: body.message, data: body, cause: error })
+}

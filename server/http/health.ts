@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import type { AppContext } from '../scope.ts'
+
+/** /healthz (the process lives), /readyz (it can serve), /metrics (Prometheus; loopback, or with the token). */
+export function registerHealth(app: FastifyInstance, context: AppContext): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await context.pool.query('select 1').catch(() => {
+      throw new DomainError('service_unavailable')
+    })
+    return { status: 'ready' }
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'ardoise_http_request_seconds',
+    help: 'Durée des requêtes HTTP',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({ name, help, registers: [registry], collect() { this.set(read()) } })
+  gauge('ardoise_live_streams', 'Navigateurs en temps réel', () => context.live.connections)
+  gauge('ardoise_database_connections', 'Connexions ouvertes à PostgreSQL', () => context.pool.totalCount)
+  gauge('ardoise_database_waiting', 'Requêtes en attente d’une connexion', () => context.pool.waitingCount)
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    const token = context.config.metricsToken
+    const allowed = token === null ? isLoopback(request.socket.remoteAddress) : request.headers.authorization === `Bearer ${token}`
+    if (!allowed) throw new DomainError('not_found')
+    reply.header('content-type', registry.contentType)
+    return registry.metrics()
+  })
+}
+
+const isLoopback = (address: string | undefined) => address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'

@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify'
+import type { Role } from '#shared/domain/permissions.ts'
+import type { AppContext } from '../scope.ts'
+
+export type Session = {
+  sessionId: string
+  userId: string
+  email: string
+  name: string
+  activeOrganizationId: string | null
+  /** Active memberships, oldest first. */
+  memberships: { orgId: string; role: Role }[]
+  expiresAt: Date
+}
+
+export type Sessions = {
+  /** The session of the request's cookie or bearer token; null when there is none or it is over. */
+  find(request: FastifyRequest): Promise<Session | null>
+  forget(): void
+}
+
+// A revocation reaches every process through the live channel; this bounds what a lost notice could cost.
+const CACHE_MS = 30_000
+const CACHE_SIZE = 10_000
+
+const SESSION_SQL = `
+  select s.id as session_id, s.user_id, s.active_organization_id, s.expires_at, u.email, u.name,
+         coalesce((select json_agg(json_build_object('orgId', m.org_id, 'role', m.role) order by m.created_at, m.org_id)
+                   from memberships m where m.user_id = u.id and m.status = 'active'), '[]') as memberships
+  from sessions s join users u on u.id = s.user_id
+  where s.token = $1 and s.expires_at > $2 and u.status = 'active'`
+
+/** One indexed query a session and half-minute; better-auth's own getSession costs ten times that. */
+export function createSessions(context: AppContext): Sessions {
+  const cache = new Map<string, { at: number; session: Session | null }>()
+  context.live.onPlatform((notice) => {
+    if (notice.type === 'session.changed') cache.clear()
+  })
+  return {
+    async find(request) {
+      const token = sessionToken(request)
+      if (token === null) return null
+      const now = context.clock.now()
+      const kept = cache.get(token)
+      if (kept && Date.now() - kept.at < CACHE_MS && (kept.session === null || kept.session.expiresAt > now)) return kept.session
+      const { rows } = await context.pool.query(SESSION_SQL, [token, now])
+      const row = rows[0]
+      const session: Session | null = row
+        ? {
+            sessionId: row.session_id,
+            userId: row.user_id,
+            email: row.email,
+            name: row.name,
+            activeOrganizationId: row.active_organization_id,
+            memberships: row.memberships,
+            expiresAt: row.expires_at,
+          }
+        : null
+      if (cache.size >= CACHE_SIZE) cache.clear()
+      if (session) cache.set(token, { at: Date.now(), session })
+      else cache.delete(token)
+      return session
+    },
+    forget: () => cache.clear(),
+  }
+}
+
+export const SESSION_COOKIE = 'ardoise.session_token'
+
+/** better-auth signs the cookie as `token.signature`; the token alone is 32 random characters, looked up as they are. */
+function sessionToken(request: FastifyRequest): string | null {
+  const bearer = /^Bearer (.{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const cookie = request.cookies[`__Secure-${SESSION_COOKIE}`] ?? request.cookies[SESSION_COOKIE]
+  const raw = bearer ?? cookie
+  return raw ? (decodeURIComponent(raw).split('.')[0] ?? null) : null
+}
+
+/** Call after any change of sessions, memberships or users: every process reads them anew. */
+export async function announceSessionChange(context: Pick<AppContext, 'pool'>, userId: string): Promise<void> {
+  await context.pool.query(`select pg_notify('ardoise', $1)`, [JSON.stringify({ org: null, type: 'session.changed', subject: 'user', id: userId })])
+}

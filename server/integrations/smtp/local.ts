@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CapturedMail, MailCapture, Mailer } from './port.ts'
+
+/** Keeps mails in a folder instead of sending them; /dev/mail reads it. Names sort by time. */
+export function createCapturingMailer(directory: string): Mailer & MailCapture {
+  const read = async (name: string) => JSON.parse(await readFile(join(directory, name), 'utf8')) as CapturedMail
+  const names = async () => (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.json')).sort().reverse()
+  return {
+    async send(message) {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const at = new Date().toISOString()
+      const id = `${at.replace(/\D/g, '')}-${randomUUID().slice(0, 8)}`
+      const captured: CapturedMail = {
+        ...message,
+        id,
+        at,
+        attachments: message.attachments.map(({ filename, contentType, content }) => ({
+          filename,
+          contentType,
+          contentBase64: Buffer.from(content).toString('base64'),
+        })),
+      }
+      await writeFile(join(directory, `${id}.part`), JSON.stringify(captured), { mode: 0o600 })
+      await rename(join(directory, `${id}.part`), join(directory, `${id}.json`))
+      return { messageId: `<${id}@ardoise.local>` }
+    },
+    async list(limit) {
+      return Promise.all((await names()).slice(0, limit).map(read))
+    },
+    async get(id) {
+      if (!/^[0-9a-f-]+$/.test(id)) return null
+      return read(`${id}.json`).catch(() => null)
+    },
+    async close() {},
+  }
+}

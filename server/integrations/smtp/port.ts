@@ -1,0 +1,35 @@
+export type MailAttachment = { filename: string; contentType: string; content: Uint8Array }
+
+export type MailMessage = {
+  to: { email: string; name: string | null }
+  replyTo: string | null
+  /** Display name of the sender; the address is the installation's. */
+  fromName: string | null
+  subject: string
+  html: string
+  text: string
+  attachments: MailAttachment[]
+  /** Bulk-free headers: every mail of Ardoise answers an action, so it carries Auto-Submitted only when automatic. */
+  automatic: boolean
+}
+
+/** Throws MailRefused when trying again is useless, any other error when it may succeed later. */
+export type Mailer = {
+  send(message: MailMessage): Promise<{ messageId: string }>
+  close(): Promise<void>
+}
+
+/** The server refused for good (SMTP 5xx): unknown address, message refused. */
+export class MailRefused extends Error {}
+
+export type CapturedMail = Omit<MailMessage, 'attachments'> & {
+  id: string
+  at: string
+  attachments: { filename: string; contentType: string; contentBase64: string }[]
+}
+
+/** Reading what a capturing mailer kept, newest first. */
+export type MailCapture = {
+  list(limit: number): Promise<CapturedMail[]>
+  get(id: string): Promise<CapturedMail | null>
+}

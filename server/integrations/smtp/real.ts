@@ -1,0 +1,42 @@
+import nodemailer from 'nodemailer'
+import { type MailMessage, type Mailer, MailRefused } from './port.ts'
+
+/** `url` is smtp://user:password@host:port or smtps://…; `from` an address. Delivers one message at a time a connection. */
+export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+  const transport = nodemailer.createTransport({
+    url: options.url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return {
+    async send(message: MailMessage) {
+      try {
+        const sent = await transport.sendMail({
+          from: { name: message.fromName ?? 'Ardoise', address: options.from },
+          to: { name: message.to.name ?? '', address: message.to.email },
+          replyTo: message.replyTo ?? undefined,
+          subject: message.subject,
+          html: message.html,
+          text: message.text,
+          headers: message.automatic ? { 'Auto-Submitted': 'auto-generated' } : {},
+          attachments: message.attachments.map((attachment) => ({
+            filename: attachment.filename,
+            contentType: attachment.contentType,
+            content: Buffer.from(attachment.content),
+          })),
+        })
+        return { messageId: sent.messageId }
+      } catch (error) {
+        const { responseCode, message: reason } = error as { responseCode?: number; message: string }
+        if (responseCode !== undefined && responseCode >= 500) throw new MailRefused(reason)
+        throw error
+      }
+    },
+    async close() {
+      transport.close()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { PoolClient } from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+
+/** Each feature adds its jobs here by declaration merging: `declare module '#server/jobs/queue.ts' { interface Jobs { 'mail-quote': {…} } }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
+export interface Jobs {}
+export type JobName = keyof Jobs & string
+export type JobPayload<N extends JobName> = Jobs[N]
+
+export type EnqueueOptions = {
+  startAfterSeconds?: number
+  /** At most one waiting job with this key. */
+  singletonKey?: string
+}
+
+export type JobDefinition<N extends JobName = JobName> = {
+  name: N
+  /** Throws to be retried with backoff. */
+  run(payload: JobPayload<N>, attempt: { number: number; last: boolean }): Promise<void>
+  retryLimit?: number
+  retryDelaySeconds?: number
+  /** Jobs of this kind at once in one process. */
+  concurrency?: number
+  /** Five-field cron, UTC; such a job takes an empty payload. */
+  cron?: string
+}
+
+export type Queue = {
+  /** Adds a job through the caller's own transaction. */
+  send<N extends JobName>(client: PoolClient, name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
+  /** Starts working; resolves when every queue is ready. */
+  work(definitions: JobDefinition[]): Promise<void>
+  /** Lets running jobs finish (at most 25 s), then closes. */
+  close(): Promise<void>
+}
+
+const defaults = { retryLimit: 8, retryDelaySeconds: 5, concurrency: 2 }
+
+/** A PostgreSQL queue with no business word in it. `names` are created if they do not exist. */
+export async function createQueue(databaseUrl: string, names: readonly string[], log: Logger): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: 'ardoise-queue',
+    useListenNotify: true,
+    supervise: true,
+    schedule: true,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'queue'))
+  await boss.start()
+  for (const name of names) {
+    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, { notify: true, expireInSeconds: 300, retentionSeconds: 7 * 86_400, deleteAfterSeconds: 3 * 86_400 })
+  }
+  const db = boss.getDb()
+  await db.executeSql('grant usage on schema pgboss to ardoise_app')
+  await db.executeSql('grant select, insert, update on all tables in schema pgboss to ardoise_app')
+  await db.executeSql('grant execute on all functions in schema pgboss to ardoise_app')
+
+  return {
+    async send(client, name, payload, options = {}) {
+      await boss.send(name, payload as object, {
+        db: { executeSql: async (text, values) => client.query(text, values as unknown[]) },
+        ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
+        ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
+      })
+    },
+    async work(definitions) {
+      for (const job of definitions) {
+        const retryLimit = job.retryLimit ?? defaults.retryLimit
+        await boss.updateQueue(job.name, { retryLimit, retryDelay: job.retryDelaySeconds ?? defaults.retryDelaySeconds, retryBackoff: true, retryDelayMax: 3_600 })
+        await boss.work(job.name, { includeMetadata: true, localConcurrency: job.concurrency ?? defaults.concurrency, pollingIntervalSeconds: 2 }, async (batch) => {
+          for (const { data, retryCount } of batch) {
+            try {
+              await job.run(data as JobPayload<JobName>, { number: retryCount + 1, last: retryCount >= retryLimit })
+            } catch (error) {
+              log.warn({ job: job.name, attempt: retryCount + 1, reason: (error as Error).message }, 'job failed')
+              throw error
+            }
+          }
+        })
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
+      }
+    },
+    async close() {
+      await boss.stop({ graceful: true, timeout: 25_000 })
+    },
+  }
+}

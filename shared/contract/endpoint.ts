@@ -1,0 +1,66 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { type ErrorCode, errorCodes } from '#shared/domain/error-codes.ts'
+import type { Permission } from '#shared/domain/permissions.ts'
+
+/** At most `max` calls in `seconds`, counted for each address, user, or client's link. */
+export type Limit = { max: number; seconds: number; by: 'ip' | 'user' | 'link' }
+
+type CommonMeta = { limit?: Limit; errors: readonly ErrorCode[]; idempotent: boolean }
+/** A signed-in member of an organization whose role has `permission`. */
+export type MemberMeta = CommonMeta & { auth: 'member'; permission: Permission }
+/** Anyone signed in, in no organization. */
+export type UserMeta = CommonMeta & { auth: 'user' }
+/** Anyone; a link or a code in the input says what they may do. */
+export type PublicMeta = CommonMeta & { auth: 'public' }
+export type EndpointMeta = MemberMeta | UserMeta | PublicMeta
+
+type Facts<I extends z.ZodType, O extends z.ZodType> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below /api/v1; `{name}` segments are input fields. */
+  path: `/${string}`
+  /** One French sentence, shown in the documentation. */
+  summary: string
+  input: I
+  output: O
+  errors?: readonly ErrorCode[]
+  limit?: Limit
+  /** A POST that creates or sends: honours the Idempotency-Key header. Default: every POST. */
+  idempotent?: boolean
+}
+
+function declare<M extends EndpointMeta, I extends z.ZodType, O extends z.ZodType>(
+  facts: Facts<I, O>,
+  meta: Omit<M, keyof CommonMeta>,
+  implied: readonly ErrorCode[],
+) {
+  const errors = [...new Set([...implied, ...(facts.errors ?? [])])]
+  return oc
+    .$meta<M>({ ...meta, limit: facts.limit, errors, idempotent: facts.idempotent ?? facts.method === 'POST' } as unknown as M)
+    .route({ method: facts.method, path: facts.path, summary: facts.summary, tags: [facts.path.split('/')[1] ?? ''] })
+    .errors(Object.fromEntries(errors.map((code) => [code, { status: errorCodes[code].status, message: errorCodes[code].text }])))
+    .input(facts.input)
+    .output(facts.output)
+}
+
+export function memberEndpoint<I extends z.ZodType, O extends z.ZodType>(facts: Facts<I, O> & { permission: Permission }) {
+  return declare<MemberMeta, I, O>(facts, { auth: 'member', permission: facts.permission }, ['unauthenticated', 'forbidden', 'invalid_input', 'rate_limited'])
+}
+
+export function userEndpoint<I extends z.ZodType, O extends z.ZodType>(facts: Facts<I, O>) {
+  return declare<UserMeta, I, O>(facts, { auth: 'user' }, ['unauthenticated', 'invalid_input', 'rate_limited'])
+}
+
+export function publicEndpoint<I extends z.ZodType, O extends z.ZodType>(facts: Facts<I, O>) {
+  return declare<PublicMeta, I, O>(facts, { auth: 'public' }, ['invalid_input', 'rate_limited'])
+}
+
+export const idSchema = z.uuid()
+
+/** Opaque cursor; null when there is nothing more. */
+export const cursorInput = { cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+}
+export const instantSchema = z.iso.datetime({ offset: true })
+export const daySchema = z.iso.date()
