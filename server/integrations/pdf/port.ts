@@ -1,0 +1,33 @@
+import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { SignatureProof } from '#shared/domain/signature-proof.ts'
+
+/**
+ * Draws PDF/A-3b documents (A4, tagged, French), off the event loop. The same input gives the same bytes.
+ * A quote without an issue date, which PDF/A would refuse, is plain PDF 1.7.
+ * Every promise may reject with PdfError.
+ */
+export type PdfRenderer = {
+  /** The quote as the client reads it. `watermark: 'draft'` prints « Brouillon » across each page. */
+  renderQuote(document: QuoteDocument, options?: { watermark?: 'draft' }): Promise<Uint8Array>
+  /** The proof of a simple electronic signature, with the same facts attached as `dossier-de-preuve.json`. */
+  renderProof(proof: SignatureProof): Promise<Uint8Array>
+  /** Stops the workers; what still waits is rejected (`closed`). */
+  close(): Promise<void>
+}
+
+/**
+ * Why a PDF could not be made: `busy` (queue full, try later), `timeout` (over the limit), `crashed` (the worker died),
+ * `failed` (the document could not be laid out), `closed`.
+ */
+export type PdfErrorReason = 'busy' | 'timeout' | 'crashed' | 'failed' | 'closed'
+
+/** A PDF that was not made. */
+export class PdfError extends Error {
+  readonly reason: PdfErrorReason
+
+  constructor(reason: PdfErrorReason, detail: string) {
+    super(`PDF ${reason}: ${detail}`)
+    this.name = 'PdfError'
+    this.reason = reason
+  }
+}

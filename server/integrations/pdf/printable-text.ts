@@ -1,0 +1,59 @@
+import type { FontCoverage } from './font-coverage.ts'
+
+/** Longest run of characters that fits the narrowest column; longer words may be cut there. */
+const LONGEST_WORD = 20
+const ZERO_WIDTH_SPACE = '\u200b'
+const ZERO_WIDTH_JOINER = '\u200d'
+/** Printed for a character that no font holds: PDF/A-3 forbids a missing glyph (ISO 19005-3, 6.2.11.8). */
+const NO_GLYPH = '□'
+
+/** Makes a user's text printable: no control character, no character without a glyph, long words that can be cut. */
+export function printableText(text: string, covers: FontCoverage): string {
+  let printable = ''
+  for (const char of text.toWellFormed().normalize('NFC')) printable += printableChar(char, covers)
+  return printable.replace(/[^\s\u200b\u00a0\u202f]{21,}/gu, cuttable)
+}
+
+/** Applies `printableText` to every string of a value. */
+export function printableValue(value: unknown, covers: FontCoverage): unknown {
+  if (typeof value === 'string') return printableText(value, covers)
+  if (Array.isArray(value)) return value.map((item) => printableValue(item, covers))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, printableValue(item, covers)]))
+}
+
+/** The lines of a text, without the blank ones at its ends. */
+export function textLines(text: string | null): string[] {
+  const lines = (text ?? '').split(/\r\n|[\n\r\u2028\u2029\v\f]/).map((line) => line.trimEnd())
+  while (lines.length > 0 && lines[0] === '') lines.shift()
+  while (lines.length > 0 && lines.at(-1) === '') lines.pop()
+  return lines
+}
+
+function printableChar(char: string, covers: FontCoverage): string {
+  if (char === '\n') return char
+  if (char === '\t') return ' '
+  if (/\p{Cc}/u.test(char)) return ''
+  if (/\p{Default_Ignorable_Code_Point}/u.test(char)) return char
+  return covers(char.codePointAt(0) ?? 0) ? char : NO_GLYPH
+}
+
+/** Lets a long word be cut after its punctuation and, failing that, every `LONGEST_WORD` characters. */
+function cuttable(word: string): string {
+  let cut = ''
+  let run = 0
+  for (const char of word) {
+    const joined = cut.endsWith(ZERO_WIDTH_JOINER) || /[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u.test(char)
+    if (run >= LONGEST_WORD && !joined) {
+      cut += ZERO_WIDTH_SPACE
+      run = 0
+    }
+    cut += char
+    run += 1
+    if (/[@/_.,;:?&=#+-]/.test(char) && run > 3) {
+      cut += ZERO_WIDTH_SPACE
+      run = 0
+    }
+  }
+  return cut
+}

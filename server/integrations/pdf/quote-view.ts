@@ -1,0 +1,189 @@
+import type { DocumentLine, DocumentParty, QuoteDocument } from '#shared/domain/quote-document.ts'
+import { formatDate, formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
+import { guillemets, NBSP } from '#shared/french/typography.ts'
+import { type LogoImage, logoImage } from './logo-image.ts'
+import { textLines } from './printable-text.ts'
+
+/** Beyond this a description may run over a page's end (about half a page), rather than off it. */
+const TALL_CHARACTERS = 1_200
+const TALL_LINES = 24
+/** Payment terms shorter than this sit beside the totals. */
+const SHORT_TERMS = 260
+
+type Amount = { label: string; value: string }
+type Row =
+  | { kind: 'section'; title: string }
+  | { kind: 'item'; description: string[]; cells: string[]; tall: boolean }
+
+/** What `templates/quote.typ` prints: texts only, already in French. */
+export type QuoteView = {
+  title: string
+  author: string
+  /** Year, month, day of the metadata, or null when the document has no date yet. */
+  date: number[] | null
+  watermark: string | null
+  heading: string
+  reference: string | null
+  seller: { name: string; legalForm: string | null; lines: string[] }
+  logo: { path: string; alt: string } | null
+  facts: Amount[]
+  buyer: { name: string; legalForm: string | null; attention: string | null; lines: string[] }
+  subject: string | null
+  columns: { title: string; width: number }[]
+  rows: Row[]
+  amounts: Amount[]
+  due: Amount
+  termsBeside: string[]
+  blocks: { title: string; lines: string[]; small: boolean }[]
+  acceptance: { title: string; help: string; fields: string[] }
+  footer: string[]
+  footerReference: string
+}
+
+/** The printed texts of a quote, and its logo. */
+export function quoteView(
+  document: QuoteDocument,
+  options: { watermark?: 'draft' },
+): { view: QuoteView; logo: LogoImage | null } {
+  const { seller, buyer, totals } = document
+  const money = (cents: number) => formatMoney(cents, document.currency)
+  const logo = logoImage(document.sellerLogo)
+  const terms = textLines(document.paymentTerms)
+  const besides = terms.join('').length <= SHORT_TERMS && terms.length <= 6
+  const columns = columnsOf(document)
+  const view: QuoteView = {
+    title: document.number ? `Devis ${document.number}` : 'Devis (brouillon)',
+    author: seller.name,
+    date: document.issuedOn ? document.issuedOn.split('-').map(Number) : null,
+    watermark: options.watermark === 'draft' ? 'Brouillon' : null,
+    heading: 'Devis',
+    reference: document.number ? `N°${NBSP}${document.number}` : null,
+    seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },
+    logo: logo && { path: logo.path, alt: `Logo de ${seller.name}` },
+    facts: [
+      ...(document.issuedOn ? [{ label: 'Date', value: formatDate(document.issuedOn) }] : []),
+      { label: 'Valable jusqu’au', value: formatDate(document.validUntil) },
+    ],
+    buyer: {
+      name: buyer.name,
+      legalForm: buyer.legalForm,
+      attention: document.attention && `À l’attention de ${document.attention}`,
+      lines: partyLines(buyer, { contact: false }),
+    },
+    subject: document.title,
+    columns: columns.map(({ title, width }) => ({ title, width })),
+    rows: document.lines.map((line) => rowOf(line, columns)),
+    amounts: amountsOf(document, money),
+    due: { label: totals.vatCents === 0 ? 'Total à payer' : 'Total TTC', value: money(totals.grossCents) },
+    termsBeside: besides ? terms : [],
+    blocks: [
+      { title: 'Conditions de paiement', lines: besides ? [] : terms, small: false },
+      { title: 'Notes', lines: textLines(document.notes), small: false },
+      { title: 'Mentions légales', lines: document.mentions.flatMap(textLines), small: true },
+    ].filter((block) => block.lines.length > 0),
+    acceptance: {
+      title: guillemets('Bon pour accord'),
+      help: `Pour accepter ce devis sur papier, retournez-le daté et signé, avec la mention manuscrite ${guillemets('Bon pour accord')}.`,
+      fields: ['Date', 'Nom et qualité', 'Signature'],
+    },
+    footer: footerLines(seller),
+    footerReference: document.number ? `Devis ${document.number}` : 'Devis (brouillon)',
+  }
+  return { view, logo }
+}
+
+type Column = {
+  title: string
+  /** Millimetres. */
+  width: number
+  cell: (line: Extract<DocumentLine, { kind: 'item' }>) => string
+}
+
+function columnsOf(document: QuoteDocument): Column[] {
+  const items = document.lines.filter((line) => line.kind === 'item')
+  const discounted = items.some((line) => line.discountBps !== 0)
+  const taxed = document.totals.vat.some(({ rateBps }) => rateBps !== 0)
+  const columns: (Column | null)[] = [
+    {
+      title: 'Quantité',
+      width: 24,
+      cell: ({ quantityMilli, unit }) => [formatQuantity(quantityMilli), unit].filter(Boolean).join(NBSP),
+    },
+    {
+      title: `Prix unitaire${NBSP}HT`,
+      width: 27,
+      cell: ({ unitPriceCents }) => formatMoney(unitPriceCents, document.currency),
+    },
+    discounted
+      ? {
+          title: 'Remise',
+          width: 16,
+          cell: ({ discountBps }) => (discountBps === 0 ? '' : formatPercentBps(discountBps)),
+        }
+      : null,
+    taxed ? { title: 'TVA', width: 15, cell: ({ vatRateBps }) => formatPercentBps(vatRateBps) } : null,
+    {
+      title: `Total${NBSP}HT`,
+      width: 28,
+      cell: ({ id }) => formatMoney(document.totals.lineNetCents[id] ?? 0, document.currency),
+    },
+  ]
+  return columns.filter((column) => column !== null)
+}
+
+function rowOf(line: DocumentLine, columns: Column[]): Row {
+  if (line.kind === 'section') return { kind: 'section', title: line.title }
+  const description = textLines(line.description)
+  return {
+    kind: 'item',
+    description,
+    cells: columns.map((column) => column.cell(line)),
+    tall: line.description.length > TALL_CHARACTERS || description.length > TALL_LINES,
+  }
+}
+
+function amountsOf({ totals, discount }: QuoteDocument, money: (cents: number) => string): Amount[] {
+  const amounts: Amount[] = []
+  if (totals.discountCents !== 0) {
+    const share = discount?.kind === 'percent' ? ` (${formatPercentBps(discount.bps)})` : ''
+    amounts.push({ label: `Total${NBSP}HT avant remise`, value: money(totals.linesCents) })
+    amounts.push({ label: `Remise${share}`, value: money(-totals.discountCents) })
+  }
+  amounts.push({ label: `Total${NBSP}HT`, value: money(totals.netCents) })
+  for (const { rateBps, baseCents, vatCents } of totals.vat) {
+    if (rateBps === 0 && totals.vat.length === 1) amounts.push({ label: 'TVA', value: money(vatCents) })
+    else amounts.push({ label: `TVA ${formatPercentBps(rateBps)} sur ${money(baseCents)}`, value: money(vatCents) })
+  }
+  return amounts
+}
+
+function partyLines(party: DocumentParty, { contact }: { contact: boolean }): string[] {
+  return [
+    ...party.addressLines,
+    [party.postalCode, party.city].filter(Boolean).join(' '),
+    party.country === 'FR' ? '' : countryName(party.country),
+    contact ? (party.phone ?? '') : '',
+    contact ? (party.email ?? '') : '',
+    contact ? '' : identityOf(party).join(' · '),
+  ].filter((line) => line.trim() !== '')
+}
+
+function footerLines(seller: DocumentParty): string[] {
+  const name = [seller.name, seller.legalForm].filter(Boolean).join(' · ')
+  const address = partyLines({ ...seller, siren: null, siret: null, vatNumber: null }, { contact: false }).join(', ')
+  return [name, [address, ...identityOf(seller)].filter(Boolean).join(' · ')].filter((line) => line !== '')
+}
+
+function identityOf({ siret, siren, vatNumber }: DocumentParty): string[] {
+  const identity: string[] = []
+  if (siret) identity.push(`SIRET${NBSP}${siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, `$1${NBSP}$2${NBSP}$3${NBSP}$4`)}`)
+  else if (siren) identity.push(`SIREN${NBSP}${siren.replace(/^(\d{3})(\d{3})(\d{3})$/, `$1${NBSP}$2${NBSP}$3`)}`)
+  if (vatNumber) identity.push(`TVA${NBSP}${vatNumber}`)
+  return identity
+}
+
+function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code
+}
+
+const countryNames = new Intl.DisplayNames('fr', { type: 'region', fallback: 'code' })
