@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+/** An odd time zone (+05:45): a day computed in the machine's zone instead of the organization's shows at once. */
+const TZ = 'Asia/Kathmandu'
+process.env.TZ = TZ
+
+export default defineConfig({
+  test: {
+    include: ['{shared,server,web,tools,bench}/**/*.test.{ts,tsx}'],
+    globalSetup: 'server/test/global-setup.ts',
+    setupFiles: 'server/test/strict.ts',
+    env: { TZ },
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    allowOnly: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+  },
+})
