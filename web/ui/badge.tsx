@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { type Tone, toneDot, toneSoft } from './tone.ts'
+
+type BadgeProps = { tone?: Tone; dot?: boolean; className?: string; children: ReactNode }
+
+/** A state: a word with a dot, never a colour alone. */
+export function Badge({ tone = 'neutral', dot = true, className, children }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs forced-colors:border',
+        toneSoft[tone],
+        className,
+      )}
+    >
+      {dot && <span data-dot aria-hidden className={cx('size-2 shrink-0 rounded-full', toneDot[tone])} />}
+      {children}
+    </span>
+  )
+}

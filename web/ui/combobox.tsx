@@ -1,0 +1,142 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronDown, Plus, X } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { cx } from './cx.ts'
+import { useFieldControl } from './field.tsx'
+import { controlClass } from './input.tsx'
+import { popupClass, popupItemClass } from './popup.ts'
+import { Spinner } from './spinner.tsx'
+
+type ComboboxProps<Item> = {
+  value: Item | null
+  onValueChange: (item: Item | null) => void
+  /** Finds the items for a text; called on opening with '' and 150 ms after each key. Abort when told. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>
+  itemKey: (item: Item) => string
+  itemLabel: (item: Item) => string
+  renderItem?: (item: Item) => ReactNode
+  /** Offers to create what was typed: « Créer … ». */
+  onCreate?: (text: string) => void
+  placeholder?: string
+  disabled?: boolean
+  id?: string
+  'aria-label'?: string
+}
+
+type State<Item> = { items: readonly Item[]; status: 'loading' | 'ready' | 'failed' }
+const iconButton =
+  'flex size-8 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink'
+
+/** One choice among many, searched on the server while typing. */
+export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
+  const { value, onValueChange, search, itemKey, itemLabel, renderItem, onCreate, placeholder, disabled } =
+    props
+  const control = useFieldControl(props)
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [state, setState] = useState<State<Item>>({ items: [], status: 'loading' })
+  const find = useEffectEvent(search)
+
+  useEffect(() => {
+    if (!open) return
+    const controller = new AbortController()
+    setState((before) => ({ ...before, status: 'loading' }))
+    const timer = setTimeout(
+      () => {
+        find(typed, controller.signal).then(
+          (items) => controller.signal.aborted || setState({ items, status: 'ready' }),
+          () => controller.signal.aborted || setState({ items: [], status: 'failed' }),
+        )
+      },
+      typed === '' ? 0 : 150,
+    )
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [open, typed])
+
+  const status = statusText(state, typed)
+  return (
+    <Base.Root<Item>
+      items={state.items as Item[]}
+      filter={null}
+      value={value}
+      open={open}
+      onOpenChange={setOpen}
+      onValueChange={(next) => {
+        onValueChange(next)
+        setTyped('')
+      }}
+      onInputValueChange={(text, { reason }) => {
+        if (reason === 'input-change' || reason === 'input-clear') setTyped(text.trim())
+      }}
+      itemToStringLabel={itemLabel}
+      isItemEqualToValue={(a, b) => itemKey(a) === itemKey(b)}
+      disabled={disabled}
+      autoHighlight
+    >
+      <Base.InputGroup className="relative">
+        <Base.Input
+          {...control}
+          aria-label={props['aria-label']}
+          placeholder={placeholder ?? 'Rechercher…'}
+          className={cx(controlClass, 'pe-18')}
+        />
+        <div className="absolute inset-y-0 end-1 flex items-center">
+          <Base.Clear className={iconButton} aria-label="Effacer le choix">
+            <X aria-hidden size={16} />
+          </Base.Clear>
+          <Base.Trigger className={iconButton} aria-label="Ouvrir la liste">
+            <ChevronDown aria-hidden size={16} />
+          </Base.Trigger>
+        </div>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner className="z-50 outline-hidden" sideOffset={4}>
+          <Base.Popup
+            aria-busy={state.status === 'loading' || undefined}
+            className={cx(
+              popupClass,
+              'max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto',
+            )}
+          >
+            <Base.Status>{status && <div className="px-2 py-2 text-muted">{status}</div>}</Base.Status>
+            <Base.List>
+              {(item: Item) => (
+                <Base.Item key={itemKey(item)} value={item} className={popupItemClass}>
+                  <span className="flex size-4 shrink-0 items-center">
+                    <Base.ItemIndicator>
+                      <Check aria-hidden size={16} />
+                    </Base.ItemIndicator>
+                  </span>
+                  <span className="min-w-0">{renderItem ? renderItem(item) : itemLabel(item)}</span>
+                </Base.Item>
+              )}
+            </Base.List>
+            {onCreate && typed !== '' && (
+              <button
+                type="button"
+                className={cx(popupItemClass, 'w-full hover:bg-hover')}
+                onClick={() => {
+                  setOpen(false)
+                  onCreate(typed)
+                }}
+              >
+                <Plus aria-hidden size={16} />
+                Créer « {typed} »
+              </button>
+            )}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function statusText<Item>(state: State<Item>, typed: string): ReactNode {
+  if (state.status === 'failed') return 'La recherche a échoué. Réessayez dans un instant.'
+  if (state.items.length > 0) return null
+  if (state.status === 'loading') return <Spinner label="Recherche…" />
+  return typed === '' ? 'Aucun élément pour le moment.' : `Aucun résultat pour « ${typed} ».`
+}

@@ -1,0 +1,74 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, buttonClass } from './button.tsx'
+import { backdropClass } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A question that names the object: « Supprimer le contact Jean Martin ? ». */
+  title: string
+  /** What happens then, and whether it can be undone. */
+  consequence: ReactNode
+  /** A verb: « Supprimer ». */
+  confirmLabel: string
+  tone?: 'danger' | 'neutral'
+  /** The dialog closes once it resolves; if it throws, it stays open and the caller tells why. */
+  onConfirm: () => unknown
+}
+
+/** Specification 9.3: confirming works only after this delay, so that a double click never confirms. */
+const armDelayMs = 200
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, consequence, confirmLabel, tone = 'danger', onConfirm } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+  const [armed, setArmed] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (!open) return setArmed(false)
+    const timer = setTimeout(() => setArmed(true), armDelayMs)
+    return () => clearTimeout(timer)
+  }, [open])
+
+  const confirm = async () => {
+    if (!armed || busy) return
+    setBusy(true)
+    try {
+      await onConfirm()
+      onOpenChange(false)
+    } catch {
+      // The caller's own error handling has spoken; the dialog stays for another try.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+          <Base.Popup
+            initialFocus={cancel}
+            className="max-h-[calc(100dvh-2rem)] w-full overflow-y-auto rounded-t-lg border border-line bg-raised p-5 text-ink shadow-overlay outline-hidden transition-all data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-md sm:rounded-lg"
+          >
+            <Base.Title className="font-semibold text-lg">{title}</Base.Title>
+            <Base.Description className="mt-2 text-muted text-sm" render={<div />}>
+              {consequence}
+            </Base.Description>
+            <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+              <Base.Close ref={cancel} className={buttonClass('secondary')}>
+                Annuler
+              </Base.Close>
+              <Button variant={tone === 'danger' ? 'danger' : 'primary'} loading={busy} onClick={confirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

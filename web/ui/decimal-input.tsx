@@ -1,0 +1,58 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { cx } from './cx.ts'
+import { formatDecimal, parseDecimal } from './decimal.ts'
+import { Input } from './input.tsx'
+
+export type DecimalInputProps = Omit<
+  ComponentProps<'input'>,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'prefix'
+> & {
+  /** Integer in units of 10^-scale; null when empty. */
+  value: number | null
+  onValueChange: (value: number | null) => void
+  /** Decimals kept: 2 for cents and basis points, 3 for thousandths. */
+  scale: number
+  /** Decimals always shown. */
+  minimumFractionDigits?: number
+  suffix?: ReactNode
+}
+
+/** A number typed the French way, held as an integer. What cannot be read is given back as null and kept on screen. */
+export function DecimalInput(props: DecimalInputProps) {
+  const {
+    value,
+    onValueChange,
+    scale,
+    minimumFractionDigits = 0,
+    onBlur,
+    onFocus,
+    className,
+    ...rest
+  } = props
+  const [draft, setDraft] = useState<string | null>(null)
+  const shown = value === null ? '' : formatDecimal(value, scale, minimumFractionDigits)
+  const unreadable = draft !== null && parseDecimal(draft, scale) === undefined
+  return (
+    <Input
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft ?? shown}
+      aria-invalid={unreadable || undefined}
+      className={cx('[&_input]:text-end [&_input]:tabular-nums', className)}
+      suffix={rest.suffix ?? null}
+      onFocus={(event) => {
+        event.currentTarget.select()
+        onFocus?.(event)
+      }}
+      onChange={(event) => {
+        setDraft(event.target.value)
+        onValueChange(parseDecimal(event.target.value, scale) ?? null)
+      }}
+      onBlur={(event) => {
+        if (!unreadable) setDraft(null)
+        onBlur?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+/**
+ * Reads a number as French people type it: « 1 234,5 », « 1234.50 », « -3 ». Returns an integer in units of 10^-scale,
+ * undefined for what is not a number, has too many decimals or is beyond Number.MAX_SAFE_INTEGER, null for nothing.
+ */
+export function parseDecimal(text: string, scale: number): number | null | undefined {
+  const clean = text.replace(/[\s\u00a0\u202f€%]/g, '').replace(/\u2212/g, '-')
+  if (clean === '') return null
+  const match = /^(-?)(\d*)(?:[.,](\d*))?$/.exec(clean)
+  if (!match) return undefined
+  const [, sign, whole = '', fraction = ''] = match
+  if (whole === '' && fraction === '') return undefined
+  if (fraction.length > scale) return undefined
+  const units = Number(`${whole || '0'}${fraction.padEnd(scale, '0')}`)
+  if (!Number.isSafeInteger(units)) return undefined
+  return sign && units !== 0 ? -units : units
+}
+
+/** Writes an integer of 10^-scale units in French: 123450 at scale 2 → « 1 234,50 ». */
+export function formatDecimal(units: number, scale: number, minimumFractionDigits = scale): string {
+  const digits = String(Math.abs(units)).padStart(scale + 1, '0')
+  const whole = digits.slice(0, digits.length - scale)
+  let fraction = scale > 0 ? digits.slice(-scale) : ''
+  while (fraction.length > minimumFractionDigits && fraction.endsWith('0')) fraction = fraction.slice(0, -1)
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u202f')
+  return `${units < 0 ? '-' : ''}${grouped}${fraction ? `,${fraction}` : ''}`
+}

@@ -1,0 +1,131 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
+import { cx } from './cx.ts'
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' }
+
+/** The veil behind dialogs and sheets. */
+export const backdropClass =
+  'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+const closeClass =
+  'flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink'
+
+type DialogProps = {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** A button that opens it; else give open and onOpenChange. */
+  trigger?: ReactElement<Record<string, unknown>>
+  title: ReactNode
+  description?: ReactNode
+  size?: keyof typeof widths
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  /** What to focus on opening; by default the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  children?: ReactNode
+}
+
+/** A modal dialog: a panel at the bottom of a phone, centred elsewhere. Focus is trapped and given back. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    trigger,
+    title,
+    description,
+    size = 'md',
+    footer,
+    initialFocus,
+    children,
+  } = props
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+          <Base.Popup
+            initialFocus={initialFocus}
+            className={cx(
+              'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-lg border border-line bg-raised text-ink shadow-overlay outline-hidden transition-all sm:rounded-lg',
+              'data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0',
+              widths[size],
+            )}
+          >
+            <header className="flex items-start justify-between gap-4 p-5 pb-3">
+              <div className="min-w-0">
+                <Base.Title className="font-semibold text-lg">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1 text-muted text-sm">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close className={cx(closeClass, '-me-2 -mt-2')} aria-label="Fermer">
+                <X aria-hidden size={18} />
+              </Base.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+            {footer && (
+              <footer className="flex flex-col-reverse gap-2 border-line border-t p-4 sm:flex-row sm:justify-end">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+type SheetProps = Omit<DialogProps, 'size' | 'description'> & {
+  side?: 'start' | 'end'
+  /** Keeps the title for screen readers only. */
+  hideTitle?: boolean
+  className?: string
+}
+
+/** A panel that slides from a side. */
+export function Sheet(props: SheetProps) {
+  const {
+    open,
+    onOpenChange,
+    trigger,
+    title,
+    hideTitle,
+    side = 'end',
+    footer,
+    initialFocus,
+    className,
+    children,
+  } = props
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup
+          initialFocus={initialFocus}
+          className={cx(
+            'fixed inset-y-0 z-40 flex w-[min(26rem,calc(100vw-3rem))] flex-col border-line bg-raised text-ink shadow-overlay outline-hidden transition-transform',
+            side === 'start'
+              ? 'start-0 border-e data-ending-style:-translate-x-full data-starting-style:-translate-x-full'
+              : 'end-0 border-s data-ending-style:translate-x-full data-starting-style:translate-x-full',
+            className,
+          )}
+        >
+          <header className="flex min-h-16 items-center justify-between gap-4 px-4">
+            <Base.Title className={cx('min-w-0 truncate font-semibold text-base', hideTitle && 'sr-only')}>
+              {title}
+            </Base.Title>
+            <Base.Close className={cx(closeClass, 'ms-auto')} aria-label="Fermer">
+              <X aria-hidden size={18} />
+            </Base.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
+          {footer && <footer className="flex flex-col gap-2 border-line border-t p-4">{footer}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

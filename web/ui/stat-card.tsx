@@ -1,0 +1,56 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Skeleton } from './skeleton.tsx'
+
+type StatCardProps = {
+  label: string
+  /** Formatted; undefined while loading. */
+  value: ReactNode | undefined
+  /** Change, already formatted with its sign, and its reading: « par rapport au mois dernier ». */
+  change?: { direction: 'up' | 'down' | 'flat'; text: string; hint?: string; good?: boolean } | null
+  /** A sentence in place of a change. */
+  note?: ReactNode
+  icon?: LucideIcon
+  className?: string
+}
+
+const arrows = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight }
+
+/** One figure that matters, with its change. Same height loading and loaded. */
+export function StatCard({ label, value, change, note, icon: Icon, className }: StatCardProps) {
+  const Arrow = change && arrows[change.direction]
+  const good = change?.good ?? change?.direction === 'up'
+  return (
+    <dl className={cx('flex min-w-0 flex-col rounded-md border border-line bg-surface p-5', className)}>
+      <dt className="flex items-center justify-between gap-2 text-muted text-sm">
+        {label}
+        {Icon && <Icon aria-hidden size={18} />}
+      </dt>
+      <dd className="mt-2 min-h-[34px] font-semibold text-ink text-xl tabular">
+        {value === undefined ? <Skeleton className="h-7 w-32" /> : value}
+      </dd>
+      <dd className="mt-1 flex min-h-[18px] flex-wrap items-center gap-x-1.5 text-muted text-xs">
+        {value === undefined ? (
+          <Skeleton className="h-3.5 w-40" />
+        ) : (
+          <>
+            {change && Arrow && (
+              <span
+                className={cx(
+                  'inline-flex items-center gap-0.5 font-medium tabular',
+                  change.direction !== 'flat' && (good ? 'text-success-ink' : 'text-danger-ink'),
+                )}
+              >
+                <Arrow aria-hidden size={14} />
+                {change.text}
+              </span>
+            )}
+            {change?.hint}
+            {note}
+          </>
+        )}
+      </dd>
+    </dl>
+  )
+}
