@@ -1,0 +1,112 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { Command } from 'cmdk'
+import { type LucideIcon, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { backdropClass } from './dialog.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type PaletteItem = {
+  id: string
+  label: string
+  /** Words that also find it. */
+  keywords?: string[]
+  hint?: ReactNode
+  icon?: LucideIcon
+  onSelect: () => void
+}
+
+export type PaletteGroup = {
+  id: string
+  heading: string
+  items: readonly PaletteItem[]
+  /** Results already filtered by the server: shown whatever is typed. */
+  filtered?: boolean
+}
+
+type CommandPaletteProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  text: string
+  onTextChange: (text: string) => void
+  groups: readonly PaletteGroup[]
+  loading?: boolean
+  placeholder?: string
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Finds anything and runs any action (⌘K). Load it lazily. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const {
+    open,
+    onOpenChange,
+    text,
+    onTextChange,
+    groups,
+    loading,
+    placeholder = 'Rechercher ou lancer une action…',
+  } = props
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  const matches = (item: PaletteItem) => {
+    const found = plain([item.label, ...(item.keywords ?? [])].join(' '))
+    return words.every((word) => found.includes(word))
+  }
+  const close = (then: () => void) => {
+    onOpenChange(false)
+    then()
+  }
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup className="fixed inset-x-0 top-[min(12vh,6rem)] z-40 mx-auto w-[calc(100%-1.5rem)] max-w-xl overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-overlay outline-hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Base.Title className="sr-only">Recherche et actions</Base.Title>
+          <Command label="Recherche et actions" shouldFilter={false} loop>
+            <div className="flex items-center gap-3 border-line border-b px-4">
+              <Search aria-hidden size={18} className="shrink-0 text-muted" />
+              <Command.Input
+                value={text}
+                onValueChange={onTextChange}
+                placeholder={placeholder}
+                className="h-14 min-w-0 flex-1 bg-transparent text-base outline-hidden"
+              />
+              {loading && <Spinner className="text-muted" />}
+            </div>
+            <Command.List label="Résultats" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
+              <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
+                {loading ? 'Recherche…' : `Aucun résultat pour « ${text} ».`}
+              </Command.Empty>
+              {groups.map((group) => {
+                const items = group.filtered ? group.items : group.items.filter(matches)
+                if (items.length === 0) return null
+                return (
+                  <Command.Group
+                    key={group.id}
+                    heading={group.heading}
+                    className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs"
+                  >
+                    {items.map(({ id, label, hint, icon: Icon, onSelect }) => (
+                      <Command.Item
+                        key={id}
+                        value={`${group.id}:${id}`}
+                        onSelect={() => close(onSelect)}
+                        className={cx(
+                          'flex min-h-10 cursor-default items-center gap-3 rounded-sm px-3 py-2 text-sm data-[selected=true]:bg-hover',
+                        )}
+                      >
+                        {Icon && <Icon aria-hidden size={16} className="shrink-0 text-muted" />}
+                        <span className="min-w-0 flex-1 truncate">{label}</span>
+                        {hint && <span className="shrink-0 text-muted text-xs">{hint}</span>}
+                      </Command.Item>
+                    ))}
+                  </Command.Group>
+                )
+              })}
+            </Command.List>
+          </Command>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,48 @@
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import type { DataTableProps } from './data-table-types.ts'
+import { Skeleton } from './skeleton.tsx'
+
+const number = new Intl.NumberFormat('fr-FR')
+
+/** « 50 sur 1 234 » */
+export function countText(shown: number, total?: number): string {
+  if (total === undefined || total === shown)
+    return shown > 1 ? `${number.format(shown)} résultats` : `${shown} résultat`
+  return `${number.format(shown)} sur ${number.format(total)}`
+}
+
+/** Count and « Charger la suite ». */
+export function DataTableFooter<Row>(props: DataTableProps<Row> & { loading: boolean }) {
+  const { rows, count, hasMore, onLoadMore, loadingMore, loading, error, onRetry } = props
+  return (
+    <div className="mt-3 flex min-h-10 flex-wrap items-center justify-between gap-3 text-muted text-sm">
+      {loading ? (
+        <Skeleton className="h-3.5 w-28" />
+      ) : (
+        <span className="tabular">{countText(rows?.length ?? 0, count)}</span>
+      )}
+      {hasMore && !error && (
+        <Button onClick={onLoadMore} loading={loadingMore} className="max-sm:w-full">
+          Charger la suite
+        </Button>
+      )}
+      {error && (
+        <Alert
+          tone="danger"
+          live
+          className="w-full"
+          action={
+            onRetry && (
+              <Button size="sm" onClick={onRetry}>
+                Réessayer
+              </Button>
+            )
+          }
+        >
+          {typeof error === 'string' ? error : 'La suite n’a pas pu être chargée.'}
+        </Alert>
+      )}
+    </div>
+  )
+}

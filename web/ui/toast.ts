@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+
+export type ToastTone = 'success' | 'error' | 'info' | 'warning'
+
+export type ToastMessage = {
+  id: string
+  tone: ToastTone
+  text: string
+  description?: ReactNode
+  /** One button, such as « Annuler » for an undo. */
+  action?: { label: string; onClick: () => void }
+}
+
+type Listener = (message: ToastMessage) => void
+
+const waiting: ToastMessage[] = []
+let listener: Listener | null = null
+let count = 0
+let wake: (() => void) | null = null
+
+function publish(
+  tone: ToastTone,
+  text: string,
+  options: Pick<ToastMessage, 'description' | 'action'> & { id?: string } = {},
+) {
+  count += 1
+  const message: ToastMessage = { tone, text, ...options, id: options.id ?? `toast-${count}` }
+  if (listener) listener(message)
+  else {
+    waiting.push(message)
+    wake?.()
+  }
+}
+
+/** Short news after an action, 5 s (specification 8.2). Never what a form should show. The same `id` replaces a toast. */
+export const toast = {
+  success: (text: string, options?: Parameters<typeof publish>[2]) => publish('success', text, options),
+  error: (text: string, options?: Parameters<typeof publish>[2]) => publish('error', text, options),
+  info: (text: string, options?: Parameters<typeof publish>[2]) => publish('info', text, options),
+  warning: (text: string, options?: Parameters<typeof publish>[2]) => publish('warning', text, options),
+}
+
+/** For the toaster alone: receives what waited, then everything. Returns how to stop. */
+export function listenToToasts(next: Listener): () => void {
+  listener = next
+  for (const message of waiting.splice(0)) next(message)
+  return () => {
+    listener = null
+  }
+}
+
+/** For the toast host alone: calls back at the first message, so that the toaster loads only then. */
+export function onFirstToast(call: () => void): () => void {
+  if (waiting.length > 0) call()
+  wake = call
+  return () => {
+    wake = null
+  }
+}
