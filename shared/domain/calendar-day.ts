@@ -1,0 +1,105 @@
+/** Calendar days are ISO strings (`2026-11-21`), which sort as text; instants are `Date`. */
+
+const dayMs = 86_400_000
+
+function utcOf(isoDay: string): Date {
+  return new Date(`${isoDay}T00:00:00Z`)
+}
+
+function isoOf(utc: Date): string {
+  return utc.toISOString().slice(0, 10)
+}
+
+/** Whether the text is a day that exists, written `yyyy-mm-dd`. */
+export function isIsoDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const utc = utcOf(text)
+  return !Number.isNaN(utc.getTime()) && isoOf(utc) === text
+}
+
+/** The day `days` later (earlier when negative). */
+export function addDays(isoDay: string, days: number): string {
+  return isoOf(new Date(utcOf(isoDay).getTime() + days * dayMs))
+}
+
+/** Number of days from one day to the other; negative when `to` comes first. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((utcOf(to).getTime() - utcOf(from).getTime()) / dayMs)
+}
+
+/** First day of the day's month. */
+export function startOfMonth(isoDay: string): string {
+  return `${isoDay.slice(0, 7)}-01`
+}
+
+const partsFormats = new Map<string, Intl.DateTimeFormat>()
+
+function partsFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = partsFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    partsFormats.set(timeZone, format)
+  }
+  return format
+}
+
+/** What clocks of the time zone show at the instant, read as if it were UTC, in milliseconds, whole seconds. */
+function wallClock(timeZone: string, instant: Date): number {
+  const parts: Record<string, string> = {}
+  for (const { type, value } of partsFormat(timeZone).formatToParts(instant)) parts[type] = value
+  const { year, month, day, hour, minute, second } = parts
+  return Date.parse(`${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+/** The calendar day of the instant in the time zone. Errors: RangeError for an unknown zone. */
+export function todayIn(timeZone: string, instant: Date): string {
+  return isoOf(new Date(wallClock(timeZone, instant)))
+}
+
+/** Whether the runtime knows the IANA time zone. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    partsFormat(timeZone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first instant of a calendar day in the time zone; 1 a.m. where clocks skip midnight. */
+export function startOfDay(timeZone: string, isoDay: string): Date {
+  const wanted = utcOf(isoDay).getTime()
+  const offsetAt = (time: number) => wallClock(timeZone, new Date(time)) - time
+  const candidates = [offsetAt(wanted - dayMs), offsetAt(wanted + dayMs)].map((offset) => wanted - offset)
+  const [early = wanted, late = wanted] = candidates.sort((a, b) => a - b)
+  const starts = [early, late].filter((time) => wallClock(timeZone, new Date(time)) === wanted)
+  return new Date(starts[0] ?? firstInstantOf(timeZone, isoDay, early, late))
+}
+
+/** Midnight is skipped: the clock change lies between the two candidates; the day begins there. */
+function firstInstantOf(timeZone: string, isoDay: string, before: number, after: number): number {
+  let low = before
+  let high = after
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (todayIn(timeZone, new Date(middle)) < isoDay) low = middle
+    else high = middle
+  }
+  return high
+}
+
+/** The next instant at which a calendar day begins in the time zone, strictly after `instant`. */
+export function nextMidnight(timeZone: string, instant: Date): Date {
+  return startOfDay(timeZone, addDays(todayIn(timeZone, instant), 1))
+}

@@ -1,0 +1,157 @@
+import { todayIn } from './calendar-day.ts'
+import { type ErrorCode, type FieldError, fieldError, type Verdict } from './error-codes.ts'
+import type { DocumentLine, DocumentParty } from './quote-document.ts'
+import { type DocumentTotals, MAX_TOTAL_CENTS } from './totals.ts'
+
+/** The life of a quote; stored and sent as such. */
+export const quoteStatuses = ['draft', 'sent', 'viewed', 'signed', 'refused', 'expired'] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
+
+export const quoteStatusLabels: Record<QuoteStatus, string> = {
+  draft: 'Brouillon',
+  sent: 'Envoyé',
+  viewed: 'Vu',
+  signed: 'Signé',
+  refused: 'Refusé',
+  expired: 'Expiré',
+}
+
+/** Which status may follow which. A client may sign without « vu » having been recorded. */
+export const quoteTransitions: Record<QuoteStatus, readonly QuoteStatus[]> = {
+  draft: ['sent'],
+  sent: ['viewed', 'signed', 'refused', 'expired'],
+  viewed: ['signed', 'refused', 'expired'],
+  signed: [],
+  refused: [],
+  expired: [],
+}
+
+/** Days during which a new quote is valid, unless its author says otherwise. */
+export const DEFAULT_VALIDITY_DAYS = 30
+
+/** The day a new quote's validity ends is `addDays(todayIn(timeZone, now), DEFAULT_VALIDITY_DAYS)`. */
+export { addDays, nextMidnight, todayIn } from './calendar-day.ts'
+
+/** The facts on which the rules below rest. */
+export type QuoteFacts = { status: QuoteStatus }
+/** The same with the last day of validity (ISO day in the organization's time zone). */
+export type DatedQuoteFacts = QuoteFacts & { validUntil: string }
+
+const allowed: Verdict = { ok: true }
+const refused = (code: ErrorCode): Verdict => ({ ok: false, code })
+
+/** Why the client can no longer answer, or null while the quote is open. */
+const closedBy: Record<QuoteStatus, ErrorCode | null> = {
+  draft: 'quote_not_sent',
+  sent: null,
+  viewed: null,
+  signed: 'quote_already_signed',
+  refused: 'quote_refused',
+  expired: 'quote_expired',
+}
+
+function whileDraft({ status }: QuoteFacts): Verdict {
+  return status === 'draft' ? allowed : refused('quote_not_draft')
+}
+
+function whileOpen({ status }: QuoteFacts): Verdict {
+  const code = closedBy[status]
+  return code === null ? allowed : refused(code)
+}
+
+/** Open and still valid on `today`, the organization's day: the nightly job may not have run yet. */
+function whileValid(quote: DatedQuoteFacts, today: string): Verdict {
+  const verdict = whileOpen(quote)
+  return verdict.ok && isExpired(quote, today) ? refused('quote_expired') : verdict
+}
+
+/** What may be done with a quote: the rule of the greyed button and of the command. */
+export const quoteCan = {
+  edit: whileDraft,
+  delete: whileDraft,
+  /** The state only; what the content lacks is `quoteSendProblems`. */
+  send: whileDraft,
+  duplicate: (_quote: QuoteFacts): Verdict => allowed,
+  resend: whileOpen,
+  revoke: whileOpen,
+  /** The client opens the page: marks it seen once. A closed quote may still be read. */
+  view: ({ status }: QuoteFacts): Verdict => (status === 'sent' ? allowed : refused('quote_not_signable')),
+  sign: whileValid,
+  refuse: whileValid,
+  expire: (quote: DatedQuoteFacts, today: string): Verdict => {
+    const verdict = whileOpen(quote)
+    return verdict.ok && !isExpired(quote, today) ? refused('quote_not_signable') : verdict
+  },
+}
+
+/** Whether the last day of validity is over on `today` (ISO days of the same time zone). */
+export function isExpired(quote: { validUntil: string }, today: string): boolean {
+  return quote.validUntil < today
+}
+
+/** Whether the quote's validity is over at an instant, seen from the organization's time zone. */
+export function isExpiredAt(quote: { validUntil: string }, timeZone: string, instant: Date): boolean {
+  return isExpired(quote, todayIn(timeZone, instant))
+}
+
+/** What `quoteSendProblems` looks at: a `QuoteDocument` whose client may not be chosen yet. */
+export type SendableQuote = {
+  lines: readonly DocumentLine[]
+  totals: Pick<DocumentTotals, 'linesCents' | 'netCents' | 'grossCents'>
+  validUntil: string
+  buyer: Pick<DocumentParty, 'name' | 'addressLines' | 'postalCode' | 'city' | 'country'> | null
+}
+
+/** Countries where mail travels without a postal code (optional in Ireland): none is asked there. */
+const withoutPostalCode = new Set(['AE', 'HK', 'IE'])
+
+/**
+ * All that forbids sending the draft, in the order of the form; empty when it may go. The code of each is an ErrorCode:
+ * client_missing, client_address_missing, quote_empty, quote_line_incomplete, quote_total_too_large,
+ * quote_total_negative, quote_validity_past.
+ */
+export function quoteSendProblems(draft: SendableQuote, today: string): FieldError[] {
+  const problems: FieldError[] = []
+  if (draft.buyer === null || draft.buyer.name.trim() === '')
+    problems.push(fieldError('buyer', 'client_missing'))
+  else if (!hasAddress(draft.buyer)) problems.push(fieldError('buyer.addressLines', 'client_address_missing'))
+  if (isExpired(draft, today)) problems.push(fieldError('validUntil', 'quote_validity_past'))
+  if (!draft.lines.some((line) => line.kind === 'item')) {
+    problems.push(fieldError('lines', 'quote_empty'))
+    return problems
+  }
+  draft.lines.forEach((line, index) => {
+    if (line.kind !== 'item' || line.description.trim() !== '') return
+    problems.push(fieldError(`lines.${index}.description`, 'quote_line_incomplete'))
+  })
+  const { linesCents, netCents, grossCents } = draft.totals
+  if (Math.max(linesCents, netCents, grossCents) > MAX_TOTAL_CENTS) {
+    problems.push(fieldError('totals', 'quote_total_too_large'))
+  } else if (grossCents <= 0 || netCents <= 0) {
+    problems.push(fieldError('totals', 'quote_total_negative'))
+  }
+  return problems
+}
+
+function hasAddress(buyer: NonNullable<SendableQuote['buyer']>): boolean {
+  const filled = (text: string | null | undefined) => (text ?? '').trim() !== ''
+  const coded = filled(buyer.postalCode) || withoutPostalCode.has(buyer.country)
+  return buyer.addressLines.some(filled) && coded && filled(buyer.city)
+}
+
+/** Characters and length that invoicing accepts in a document number (BR-FR-01 and 02, XP Z12-012). */
+export const documentNumberPattern = /^[A-Za-z0-9+\-_/]{1,35}$/
+
+/** `D-2026-0042`; five digits and more after the 9,999th of the year. */
+export function formatQuoteNumber(year: number, n: number): string {
+  return `D-${String(year).padStart(4, '0')}-${String(n).padStart(4, '0')}`
+}
+
+/** Year and rank of a quote number, or null when it is not one of ours. */
+export function parseQuoteNumber(text: string): { year: number; n: number } | null {
+  const match = /^D-(\d{4})-(\d{4,9})$/.exec(text)
+  if (!match) return null
+  const year = Number(match[1])
+  const n = Number(match[2])
+  return n > 0 && formatQuoteNumber(year, n) === text ? { year, n } : null
+}

@@ -1,0 +1,192 @@
+import { todayIn } from '#shared/domain/calendar-day.ts'
+import { NBSP } from './typography.ts'
+
+/** Currencies an organization may use. */
+export type Currency = 'EUR' | 'USD' | 'GBP' | 'CHF'
+
+const defaultTimeZone = 'Europe/Paris'
+const locale = 'fr-FR'
+
+const moneyFormats = new Map<Currency, Intl.NumberFormat>()
+
+/** `1 234,56 €` from cents: narrow no-break spaces between thousands, a no-break space before the currency. */
+export function formatMoney(cents: number, currency: Currency = 'EUR'): string {
+  let format = moneyFormats.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+    moneyFormats.set(currency, format)
+  }
+  return format.format(scaled(cents, 2))
+}
+
+const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+
+/** `1,5` from thousandths; no trailing zero. */
+export function formatQuantity(milli: number): string {
+  return numberFormat.format(scaled(milli, 3))
+}
+
+/** `5,5 %` from basis points; no trailing zero. */
+export function formatPercentBps(bps: number): string {
+  return `${numberFormat.format(scaled(bps, 2))}${NBSP}%`
+}
+
+/** A whole number with its thousands apart: `1 234`. */
+export function formatInteger(value: number): string {
+  return numberFormat.format(value)
+}
+
+/** An exact decimal string: Intl reads it without the error of a binary fraction. */
+function scaled(value: number, decimals: number): Intl.StringNumericLiteral {
+  const sign = value < 0 ? '-' : ''
+  const digits = String(Math.abs(value)).padStart(decimals + 1, '0')
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` as Intl.StringNumericLiteral
+}
+
+const plurals = new Intl.PluralRules('fr')
+
+/** `0 facture`, `2 factures`, `1 000 000 de factures` (French plural: one below 2, « de » after millions). */
+export function formatCount(count: number, singular: string, plural: string): string {
+  const category = plurals.select(count)
+  if (category === 'one') return `${formatInteger(count)}${NBSP}${singular}`
+  if (category !== 'many') return `${formatInteger(count)}${NBSP}${plural}`
+  const link = /^[aeiouyàâéèêîôœ]/i.test(plural) ? 'd’' : `de${NBSP}`
+  return `${formatInteger(count)}${NBSP}${link}${plural}`
+}
+
+const shortDate = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const longDate = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `12 nov. 2026` (`1er nov. 2026`) from an ISO day, or from an instant seen in a time zone. */
+export function formatDate(value: string | Date, timeZone = defaultTimeZone): string {
+  return firstOfMonth(shortDate.format(dayOf(value, timeZone)))
+}
+
+/** `12 novembre 2026` (`1er novembre 2026`) from an ISO day, or from an instant seen in a time zone. */
+export function formatLongDate(value: string | Date, timeZone = defaultTimeZone): string {
+  return firstOfMonth(longDate.format(dayOf(value, timeZone)))
+}
+
+/** `novembre 2026` from an ISO day, or from an instant seen in a time zone. */
+export function formatMonth(value: string | Date, timeZone = defaultTimeZone): string {
+  return monthName.format(dayOf(value, timeZone))
+}
+
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** `13:05`, 24 hours, from an instant seen in a time zone. */
+export function formatTime(instant: string | Date, timeZone = defaultTimeZone): string {
+  let format = timeFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    })
+    timeFormats.set(timeZone, format)
+  }
+  return format.format(new Date(instant))
+}
+
+/** `12 nov. 2026 à 13:05` from an instant seen in a time zone. */
+export function formatDateTime(instant: string | Date, timeZone = defaultTimeZone): string {
+  return `${formatDate(new Date(instant), timeZone)} à ${formatTime(instant, timeZone)}`
+}
+
+const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
+const relativeExact = new Intl.RelativeTimeFormat('fr', { numeric: 'always' })
+const minute = 60_000
+const hour = 60 * minute
+
+/**
+ * « à l’instant », « il y a 5 minutes », « il y a 3 heures » on the same day, « hier », « il y a 4 jours », then the
+ * date; the same towards the future. Days are those of the time zone.
+ */
+export function formatRelative(instant: string | Date, now: Date, timeZone = defaultTimeZone): string {
+  const at = new Date(instant)
+  const elapsed = at.getTime() - now.getTime()
+  const distance = Math.abs(elapsed)
+  if (distance < minute) return 'à l’instant'
+  if (distance < hour) return relativeExact.format(Math.trunc(elapsed / minute), 'minute')
+  const days = Math.round((dayOf(at, timeZone).getTime() - dayOf(now, timeZone).getTime()) / (24 * hour))
+  if (days === 0) return relativeExact.format(Math.trunc(elapsed / hour), 'hour')
+  if (Math.abs(days) === 1) return relative.format(days, 'day')
+  if (Math.abs(days) < 7) return relativeExact.format(days, 'day')
+  return formatDate(at, timeZone)
+}
+
+/** Noon UTC of the calendar day: formatting it in UTC can never fall on a neighbouring day. */
+function dayOf(value: string | Date, timeZone: string): Date {
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  const day = isDay ? value : todayIn(timeZone, new Date(value))
+  return new Date(`${day}T12:00:00Z`)
+}
+
+/** French writes « 1er », Intl writes « 1 ». */
+function firstOfMonth(text: string): string {
+  return text.startsWith('1 ') ? `1er${text.slice(1)}` : text
+}
+
+/**
+ * Cents from what someone typed: `1 234,56`, `1234.56`, `1.234,56 €`, with any kind of space. Null when it is not an
+ * amount, has more than two decimals or is too large to be exact.
+ */
+export function parseMoney(text: string): number | null {
+  return parseDecimal(text.replace(/[€$£]|EUR|USD|GBP|CHF/i, ''), 2)
+}
+
+/** Thousandths from `1,5` or `1.5`; null when not a number or more than three decimals. */
+export function parseQuantity(text: string): number | null {
+  return parseDecimal(text, 3)
+}
+
+/** Basis points from `5,5` or `5,5 %`; null when not a number or more than two decimals. */
+export function parsePercentBps(text: string): number | null {
+  return parseDecimal(text.replace('%', ''), 2)
+}
+
+/**
+ * Integer of 10^-decimals. The last of `,` and `.` is the decimal mark when both are there; a lone mark is decimal; a
+ * mark that repeats separates thousands, in groups of three.
+ */
+function parseDecimal(text: string, decimals: number): number | null {
+  const compact = text.replace(/\s/g, '').replace('−', '-')
+  if (compact.length > 30 || !/^[-+]?[\d.,]+$/.test(compact)) return null
+  const negative = compact.startsWith('-')
+  const [whole, fraction] = splitDecimal(compact.replace(/^[-+]/, ''))
+  if (whole === null || fraction.length > decimals || whole + fraction === '') return null
+  if (!/^\d*$/.test(fraction)) return null
+  const value = Number(whole + fraction.padEnd(decimals, '0'))
+  if (!Number.isSafeInteger(value)) return null
+  return negative && value !== 0 ? -value : value
+}
+
+function splitDecimal(digits: string): [string | null, string] {
+  const comma = digits.lastIndexOf(',')
+  const point = digits.lastIndexOf('.')
+  if (comma === -1 && point === -1) return [digits, '']
+  const mark = comma > point ? ',' : '.'
+  const other = mark === ',' ? '.' : ','
+  const parts = digits.split(mark)
+  if (parts.length > 2) return digits.includes(other) ? [null, ''] : [joinThousands(parts), '']
+  const [whole = '', fraction = ''] = parts
+  return [whole.includes(other) ? joinThousands(whole.split(other)) : whole, fraction]
+}
+
+function joinThousands(groups: string[]): string | null {
+  const [first = '', ...rest] = groups
+  const grouped = /^\d{1,3}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group))
+  return grouped ? groups.join('') : null
+}
