@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { translateAuthError } from './auth-messages.ts'
+
+describe('translateAuthError', () => {
+  it.each([
+    ['auth/invalid-email', 'Adresse e-mail invalide.', 'email'],
+    ['auth/wrong-password', 'Mot de passe incorrect.', 'password'],
+    ['auth/email-not-verified', 'Veuillez confirmer votre e-mail avant de vous connecter.', 'email'],
+    ['Email not confirmed', 'Veuillez confirmer votre e-mail avant de vous connecter.', 'email'],
+    ['auth/user-not-found', 'Aucun compte trouvé avec cette adresse e-mail.', 'email'],
+    ['auth/too-many-requests', 'Trop de tentatives. Veuillez réessayer plus tard.', null],
+    ['auth/weak-password', 'Le mot de passe doit contenir au moins 8 caractères.', 'password'],
+    ['auth/email-already-in-use', 'Cette adresse e-mail est déjà utilisée.', 'email'],
+    ['Invalid login credentials', 'Email ou mot de passe incorrect.', 'password'],
+    ['anything else', 'Une erreur est survenue, réessayez.', null],
+  ])('says of %s the words of the specification', (trigger, text, field) => {
+    expect(translateAuthError(trigger)).toEqual({ text, field })
+  })
+
+  it.each([
+    ['INVALID_EMAIL_OR_PASSWORD', 'Email ou mot de passe incorrect.'],
+    ['EMAIL_NOT_VERIFIED', 'Veuillez confirmer votre e-mail avant de vous connecter.'],
+    ['USER_ALREADY_EXISTS', 'Cette adresse e-mail est déjà utilisée.'],
+    ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'Cette adresse e-mail est déjà utilisée.'],
+    ['PASSWORD_TOO_SHORT', 'Le mot de passe doit contenir au moins 8 caractères.'],
+    ['PASSWORD_COMPROMISED', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+    ['INVALID_OTP', 'Code de vérification incorrect'],
+    ['OTP_EXPIRED', 'Ce code a expiré. Demandez-en un nouveau.'],
+    ['TOO_MANY_ATTEMPTS', 'Trop de tentatives. Veuillez réessayer plus tard.'],
+    ['User already exists.', 'Cette adresse e-mail est déjà utilisée.'],
+  ])('knows better-auth’s %s', (code, text) => {
+    expect(translateAuthError(code).text).toBe(text)
+  })
+
+  it('is not fooled by inherited names', () => {
+    expect(translateAuthError('toString').text).toBe('Une erreur est survenue, réessayez.')
+    expect(translateAuthError('').field).toBe(null)
+  })
+})

@@ -1,0 +1,49 @@
+import { addDays, startOfMonth } from './calendar-day.ts'
+
+/** A span of calendar days of the organization, both ends included. */
+export type DayWindow = { from: string; to: string }
+
+/** Days over which sent and signed quotes are compared (specification, section 9.3). */
+export const CONVERSION_DAYS = 30
+/** Open quotes whose validity ends within this many days raise the alert (specification, section 9.3). */
+export const EXPIRING_DAYS = 3
+/** Events shown as recent activity (specification, section 9.3). */
+export const RECENT_ACTIVITY_COUNT = 10
+
+/** From the first of the month to `today`. */
+export function monthToDate(today: string): DayWindow {
+  return { from: startOfMonth(today), to: today }
+}
+
+/** The same days of the previous month; the whole of it when it is shorter (1–31 March against February). */
+export function comparisonWindow(today: string): DayWindow {
+  const lastDay = addDays(startOfMonth(today), -1)
+  const from = startOfMonth(lastDay)
+  const sameDay = addDays(from, Number(today.slice(8)) - 1)
+  return { from, to: sameDay < lastDay ? sameDay : lastDay }
+}
+
+/** The last `CONVERSION_DAYS` days, today included. */
+export function conversionWindow(today: string): DayWindow {
+  return { from: addDays(today, 1 - CONVERSION_DAYS), to: today }
+}
+
+/** The last days of validity that raise the alert: from today to `EXPIRING_DAYS` later. */
+export function expiringWindow(today: string): DayWindow {
+  return { from: today, to: addDays(today, EXPIRING_DAYS) }
+}
+
+/** Growth in whole percent; null when there is nothing to compare with. */
+export function growthPercent(current: number, previous: number): number | null {
+  return previous > 0 ? roundHalfAway(((current - previous) / previous) * 100) : null
+}
+
+/** Signed over sent in whole percent (specification, section 9.3); null when nothing was sent. */
+export function conversionRate(signed: number, sent: number): number | null {
+  return sent > 0 ? roundHalfAway((signed / sent) * 100) : null
+}
+
+function roundHalfAway(value: number): number {
+  const rounded = Math.round(Math.abs(value))
+  return value < 0 && rounded !== 0 ? -rounded : rounded
+}
