@@ -3,7 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { localDataDir } from './integrations/postgres-local/local-paths.ts'
 
-export type S3Settings = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+export type S3Settings = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 export type OAuthClient = { clientId: string; clientSecret: string; issuer?: string }
 
 export type Config = {
@@ -61,7 +67,8 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   const port = integer('PORT', 3000, 0, 65_535)
   const dataDir = localDataDir(process.cwd(), text('DATA_DIR') ?? undefined)
   const appUrl = (text('APP_URL') ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '')
-  if (production && !/^https?:\/\/[^/]+$/.test(appUrl)) faults.push('APP_URL doit être une adresse sans chemin, comme https://ardoise.exemple.fr.')
+  if (production && !/^https?:\/\/[^/]+$/.test(appUrl))
+    faults.push('APP_URL doit être une adresse sans chemin, comme https://ardoise.exemple.fr.')
 
   const databaseUrl = production ? need('DATABASE_URL', 'adresse de PostgreSQL') : text('DATABASE_URL')
   const givenSecret = need('APP_SECRET', 'secret de 32 caractères au moins')
@@ -69,12 +76,18 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     faults.push('APP_SECRET est trop faible : 32 caractères aléatoires au moins (openssl rand -base64 48).')
   }
   const smtpUrl = need('SMTP_URL', 'serveur d’envoi, comme smtp://nom:mot-de-passe@hote:587')
-  const mailFrom = smtpUrl === null ? null : (text('MAIL_FROM') ?? (faults.push('MAIL_FROM manque : adresse d’expédition.'), null))
+  const mailFrom =
+    smtpUrl === null
+      ? null
+      : (text('MAIL_FROM') ?? (faults.push('MAIL_FROM manque : adresse d’expédition.'), null))
   const files = readFileStore(text, need, production, dataDir, faults)
   const roles = readRoles(args, faults)
   const p12 = text('SEAL_P12')
 
-  if (faults.length > 0) throw new ConfigError(`La configuration est incomplète :\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  if (faults.length > 0)
+    throw new ConfigError(
+      `La configuration est incomplète :\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
   return {
     mode: production ? 'production' : 'local',
     appUrl,
@@ -107,9 +120,16 @@ export function readConfig(env: Record<string, string | undefined>, args: string
 
 type Reader = (name: string) => string | null
 
-function readFileStore(text: Reader, need: (name: string, why: string) => string | null, production: boolean, dataDir: string, faults: string[]): Config['files'] {
+function readFileStore(
+  text: Reader,
+  need: (name: string, why: string) => string | null,
+  production: boolean,
+  dataDir: string,
+  faults: string[],
+): Config['files'] {
   if (text('S3_BUCKET') === null) {
-    if (production && text('FILES_DIR') === null) faults.push('FILES_DIR ou S3_BUCKET manque : magasin de fichiers.')
+    if (production && text('FILES_DIR') === null)
+      faults.push('FILES_DIR ou S3_BUCKET manque : magasin de fichiers.')
     return { kind: 'disk', directory: resolve(text('FILES_DIR') ?? join(dataDir, 'files')) }
   }
   const s3: S3Settings = {
@@ -140,7 +160,8 @@ function readRoles(args: string[], faults: string[]): Config['roles'] {
 function localSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(path))
+    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
   return readFileSync(path, 'utf8').trim()
 }
 

@@ -21,18 +21,32 @@ import type { AppContext } from './scope.ts'
 export type Replacements = { clock?: Clock; log?: AppContext['log'] }
 
 /** Migrates the database and builds everything that one Ardoise needs. The caller closes it with `closeContext`. */
-export async function createContext(config: Config, databaseUrl: string, replacements: Replacements = {}): Promise<AppContext> {
+export async function createContext(
+  config: Config,
+  databaseUrl: string,
+  replacements: Replacements = {},
+): Promise<AppContext> {
   const log = replacements.log ?? createLog(config)
   await migrate(databaseUrl)
-  const files = config.files.kind === 's3' ? createS3FileStore(config.files.s3) : createDiskFileStore(config.files.directory)
-  const mailer = config.smtp ? createSmtpMailer(config.smtp) : createCapturingMailer(join(config.dataDir, 'mail'))
+  const files =
+    config.files.kind === 's3'
+      ? createS3FileStore(config.files.s3)
+      : createDiskFileStore(config.files.directory)
+  const mailer = config.smtp
+    ? createSmtpMailer(config.smtp)
+    : createCapturingMailer(join(config.dataDir, 'mail'))
   const certificate = config.sealP12
     ? await loadP12(await readFile(config.sealP12.path), config.sealP12.password)
-    : await loadOrCreateCertificate({ store: files, secret: deriveKey(config.secret, 'seal').toString('base64') })
+    : await loadOrCreateCertificate({
+        store: files,
+        secret: deriveKey(config.secret, 'seal').toString('base64'),
+      })
   const context: AppContext = {
     config,
     log,
-    pool: createPool(databaseUrl, config.databasePoolSize, (error) => log.error({ err: error }, 'database connection')),
+    pool: createPool(databaseUrl, config.databasePoolSize, (error) =>
+      log.error({ err: error }, 'database connection'),
+    ),
     clock: replacements.clock ?? systemClock,
     files,
     mailer,
@@ -65,7 +79,10 @@ function createLog(config: Config) {
     redact: ['req.headers.cookie', 'req.headers.authorization', 'err.parameters', 'err.detail'],
     serializers: {
       // A client's link is a secret and an address is personal: neither reaches the log.
-      req: (request: { method: string; url: string }) => ({ method: request.method, url: redactUrl(request.url) }),
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        url: redactUrl(request.url),
+      }),
     },
   })
 }

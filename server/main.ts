@@ -3,16 +3,19 @@ import { closeContext, createContext, startJobs } from './context.ts'
 import { createApp } from './http/app.ts'
 import { registerCapturedMails } from './http/captured-mails.ts'
 import { registerWeb } from './http/web-files.ts'
+import { registerAuth } from './integrations/auth/real.ts'
 import { lockInstance } from './integrations/postgres-local/instance-lock.ts'
 import { startLocalPostgres } from './integrations/postgres-local/start-local-postgres.ts'
-import { registerAuth } from './integrations/auth/real.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   const lock = config.databaseUrl === null ? lockInstance(config.dataDir) : null
-  const postgres = config.databaseUrl === null ? await startLocalPostgres({ dataDir: config.dataDir, log: () => {} }) : null
+  const postgres =
+    config.databaseUrl === null ? await startLocalPostgres({ dataDir: config.dataDir, log: () => {} }) : null
   const context = await createContext(config, config.databaseUrl ?? postgres!.url)
-  const app = config.roles.web ? await createApp({ context, extras: [registerAuth, registerCapturedMails, registerWeb] }) : null
+  const app = config.roles.web
+    ? await createApp({ context, extras: [registerAuth, registerCapturedMails, registerWeb] })
+    : null
 
   let stopping = false
   const stop = async () => {

@@ -57,7 +57,11 @@ export function memberScope(
 }
 
 /** The holder of a client's link: reads the organization's rows that a query names, writes only what signing needs. */
-export function clientScope(context: AppContext, orgId: string, idempotency: Scope['idempotency'] = null): Scope {
+export function clientScope(
+  context: AppContext,
+  orgId: string,
+  idempotency: Scope['idempotency'] = null,
+): Scope {
   return mint({ context, orgId, userId: null, role: 'client', permissions: ['quote:sign'], idempotency })
 }
 

@@ -14,7 +14,24 @@ async function main(): Promise<void> {
   try {
     await migrate(postgres.url)
     const out = join(folder, 'types.ts')
-    execFileSync('kysely-codegen', ['--dialect', 'postgres', '--url', postgres.url, '--out-file', out, '--default-schema', 'public', '--exclude-pattern', 'schema_migrations', '--type-mapping', JSON.stringify({ int8: 'ColumnType<number, number | bigint, number | bigint>', date: 'string' })], { stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync(
+      'kysely-codegen',
+      [
+        '--dialect',
+        'postgres',
+        '--url',
+        postgres.url,
+        '--out-file',
+        out,
+        '--default-schema',
+        'public',
+        '--exclude-pattern',
+        'schema_migrations',
+        '--type-mapping',
+        JSON.stringify({ int8: 'ColumnType<number, number | bigint, number | bigint>', date: 'string' }),
+      ],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    )
     const fresh = readFileSync(out, 'utf8')
     if (!process.argv.includes('--check')) return writeFileSync(TARGET, fresh)
     if (readFileSync(TARGET, 'utf8') !== fresh) {

@@ -1,4 +1,12 @@
-import { type DatabaseConnection, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely'
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
 import type { PoolClient } from 'pg'
 import type { DB } from './types.gen.ts'
 
@@ -43,7 +51,10 @@ class ClientConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
     const result = await this.#client.query(query.sql, query.parameters as unknown[])
-    return { rows: result.rows as R[], numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount) }
+    return {
+      rows: result.rows as R[],
+      numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
+    }
   }
   // biome-ignore lint/correctness/useYield: nothing streams through a request's transaction
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {

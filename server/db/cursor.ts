@@ -9,9 +9,12 @@ export function encodeCursor(key: (string | number | null)[]): string {
 export function decodeCursor(cursor: string, length: number): string[] {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(key) && key.length === length && key.every((part) => typeof part === 'string')) return key
+    if (Array.isArray(key) && key.length === length && key.every((part) => typeof part === 'string'))
+      return key
   } catch {
     // falls through to the refusal
   }
-  throw new DomainError('invalid_input', { fields: [{ path: 'cursor', code: 'invalid_cursor', message: 'Ce curseur de page n’est pas valide.' }] })
+  throw new DomainError('invalid_input', {
+    fields: [{ path: 'cursor', code: 'invalid_cursor', message: 'Ce curseur de page n’est pas valide.' }],
+  })
 }

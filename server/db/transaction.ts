@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { EventType } from '#shared/domain/events.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
+import type { EventType } from '#shared/domain/events.ts'
 import type { EnqueueOptions, JobName, JobPayload } from '../jobs/queue.ts'
 import type { AppContext, Scope } from '../scope.ts'
 import { kyselyOver } from './client-dialect.ts'
@@ -24,7 +24,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** One round trip: opens the transaction, drops to the tenant role and says who acts. */
 function opening(scope: Scope, access: '' | ' read only'): string {
-  for (const id of [scope.orgId, scope.userId]) if (id !== null && !UUID.test(id)) throw new DomainError('not_found')
+  for (const id of [scope.orgId, scope.userId])
+    if (id !== null && !UUID.test(id)) throw new DomainError('not_found')
   const permissions = scope.permissions.join(',')
   return (
     `begin${access}; set local role ardoise_app; ` +
@@ -33,7 +34,11 @@ function opening(scope: Scope, access: '' | ' read only'): string {
   )
 }
 
-async function run<T>(context: AppContext, opening: string, fn: (client: PoolClient) => Promise<T>): Promise<T> {
+async function run<T>(
+  context: AppContext,
+  opening: string,
+  fn: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await context.pool.connect()
   let broken: Error | undefined
   try {
@@ -59,12 +64,10 @@ export function inTransaction<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Prom
     const earlier = await reserveKey(client, scope)
     if (earlier !== undefined) return earlier as T
     const result = await fn(tx)
-    await client.query('update idempotency_keys set response = $4 where org_id = $1 and caller = $2 and key = $3', [
-      scope.orgId,
-      scope.idempotency.caller,
-      scope.idempotency.key,
-      JSON.stringify(result ?? null),
-    ])
+    await client.query(
+      'update idempotency_keys set response = $4 where org_id = $1 and caller = $2 and key = $3',
+      [scope.orgId, scope.idempotency.caller, scope.idempotency.key, JSON.stringify(result ?? null)],
+    )
     return result
   })
 }
@@ -75,7 +78,10 @@ export function inReadTransaction<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): 
 }
 
 /** Identity and installation tables, outside any organization. Row-level security does not apply: name the rows. */
-export function asPlatform<T>(context: AppContext, fn: (db: Kysely<DB>, client: PoolClient) => Promise<T>): Promise<T> {
+export function asPlatform<T>(
+  context: AppContext,
+  fn: (db: Kysely<DB>, client: PoolClient) => Promise<T>,
+): Promise<T> {
   return run(context, 'begin', (client) => fn(kyselyOver(client), client))
 }
 
@@ -139,7 +145,12 @@ async function appendEvent(client: PoolClient, scope: Scope, event: DomainEvent)
       event.amountCents ?? null,
       event.description ?? null,
       JSON.stringify(event.meta ?? {}),
-      JSON.stringify({ org: scope.orgId, type: event.type, subject: event.subject.type, id: event.subject.id }),
+      JSON.stringify({
+        org: scope.orgId,
+        type: event.type,
+        subject: event.subject.type,
+        id: event.subject.id,
+      }),
     ],
   )
 }

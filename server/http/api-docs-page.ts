@@ -1,7 +1,16 @@
-type Operation = { summary?: string; parameters?: { name: string; in: string; required?: boolean }[]; requestBody?: unknown; responses?: Record<string, unknown> }
-type Document = { info: { title: string; description?: string }; paths?: Record<string, Record<string, unknown> | undefined> }
+type Operation = {
+  summary?: string
+  parameters?: { name: string; in: string; required?: boolean }[]
+  requestBody?: unknown
+  responses?: Record<string, unknown>
+}
+type Document = {
+  info: { title: string; description?: string }
+  paths?: Record<string, Record<string, unknown> | undefined>
+}
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** The OpenAPI document as one page without script: it reads everywhere and needs no exception to the CSP. */
 export function renderApiDocs(document: Document): string {
@@ -15,9 +24,14 @@ export function renderApiDocs(document: Document): string {
 }
 
 function section(path: string, method: string, operation: Operation): string {
-  const parameters = (operation.parameters ?? []).map((parameter) => `<li><code>${escape(parameter.name)}</code> (${parameter.in}${parameter.required ? ', requis' : ''})</li>`)
+  const parameters = (operation.parameters ?? []).map(
+    (parameter) =>
+      `<li><code>${escape(parameter.name)}</code> (${parameter.in}${parameter.required ? ', requis' : ''})</li>`,
+  )
   const json = (title: string, value: unknown) =>
-    value === undefined ? '' : `<details><summary>${title}</summary><pre>${escape(JSON.stringify(value, null, 2))}</pre></details>`
+    value === undefined
+      ? ''
+      : `<details><summary>${title}</summary><pre>${escape(JSON.stringify(value, null, 2))}</pre></details>`
   return `<section><h2><span>${method.toUpperCase()}</span> <code>/api/v1${escape(path)}</code></h2><p>${escape(operation.summary ?? '')}</p>
 ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}${json('Corps', operation.requestBody)}${json('Réponses', operation.responses)}</section>`
 }

@@ -8,8 +8,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { routes } from '../features/registry.ts'
 import type { AppContext } from '../scope.ts'
-import { apiDocsCss } from './api-docs-page.ts'
 import { registerApiDocs } from './api-docs.ts'
+import { apiDocsCss } from './api-docs-page.ts'
 import { bindContract } from './bind-contract.ts'
 import { type ErrorBody, replyWithError } from './errors.ts'
 import { registerHealth } from './health.ts'
@@ -19,7 +19,13 @@ import { createSessions, type Sessions } from './session.ts'
 const BODY_LIMIT = 1_048_576
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-export type AppParts = { context: AppContext; /** Routes that are not of the contract: sign-in, captured mails, the web pages. */ extras: ((app: FastifyInstance, parts: { context: AppContext; sessions: Sessions }) => void | Promise<void>)[] }
+export type AppParts = {
+  context: AppContext /** Routes that are not of the contract: sign-in, captured mails, the web pages. */
+  extras: ((
+    app: FastifyInstance,
+    parts: { context: AppContext; sessions: Sessions },
+  ) => void | Promise<void>)[]
+}
 
 /** The HTTP server, ready to listen or to be injected into. */
 export async function createApp({ context, extras }: AppParts): Promise<FastifyInstance> {
@@ -27,7 +33,7 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
   const app = Fastify({
     loggerInstance: context.log,
     disableRequestLogging: config.mode === 'local',
-    trustProxy: config.trustedProxies === 0 ? false : config.trustedProxies,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 60_000,
@@ -55,17 +61,29 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
         frameAncestors: ["'self'"],
       },
     },
-    strictTransportSecurity: config.appUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: config.appUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-    if (!reply.hasHeader('cache-control') && request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('cache-control') && request.url.startsWith('/api/'))
+      reply.header('cache-control', 'no-store')
   })
   await app.register(cookie)
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  await app.register(rateLimit, { max: config.requestsPerMinute, timeWindow: 60_000, errorResponseBuilder: (_request, { ttl }) => new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }) })
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  await app.register(rateLimit, {
+    max: config.requestsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5, exposeStatusRoute: false })
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, config.appUrl))
 
@@ -84,7 +102,10 @@ function registerContract(app: FastifyInstance, context: AppContext, sessions: S
     customErrorResponseBodyEncoder: (error) => error.data as ErrorBody,
   })
   app.all('/api/v1/*', async (request, reply) => {
-    const { matched } = await handler.handle(request, reply, { prefix: '/api/v1', context: { request, reply } as never })
+    const { matched } = await handler.handle(request, reply, {
+      prefix: '/api/v1',
+      context: { request, reply } as never,
+    })
     if (!matched) throw new DomainError('not_found')
   })
 }
@@ -92,7 +113,12 @@ function registerContract(app: FastifyInstance, context: AppContext, sessions: S
 /** A page of another site must not act with our cookie: SameSite=Lax, and the Origin of writes is ours or absent. */
 function refuseForeignOrigin(request: FastifyRequest, appUrl: string): void {
   const { origin, host } = request.headers
-  if (READS.has(request.method) || origin === undefined || request.headers.authorization?.startsWith('Bearer ')) return
+  if (
+    READS.has(request.method) ||
+    origin === undefined ||
+    request.headers.authorization?.startsWith('Bearer ')
+  )
+    return
   if (origin === appUrl || origin === `http://${host}` || origin === `https://${host}`) return
   throw new DomainError('forbidden')
 }

@@ -35,11 +35,18 @@ export type Routes<C> = { [K in keyof C]: Handler<C[K]> }
 export type AllRoutes = { [F in keyof typeof contract]: Routes<(typeof contract)[F]> }
 
 type RequestContext = { request: FastifyRequest; reply: FastifyReply; caller?: Scope | Caller }
-type AnyProcedure = ContractProcedure<Schema<unknown, unknown>, Schema<unknown, unknown>, Record<never, never>, EndpointMeta>
+type AnyProcedure = ContractProcedure<
+  Schema<unknown, unknown>,
+  Schema<unknown, unknown>,
+  Record<never, never>,
+  EndpointMeta
+>
 
 /** The oRPC router of the whole contract. Order of checks: session, role, rate limit, input. */
 export function bindContract(context: AppContext, sessions: Sessions, routes: AllRoutes) {
-  const root = implement(contract, { initialOutputValidationIndex: context.config.validateOutputs ? 0 : Number.NaN })
+  const root = implement(contract, {
+    initialOutputValidationIndex: context.config.validateOutputs ? 0 : Number.NaN,
+  })
     .$context<RequestContext>()
     .use(async ({ context: call, procedure, next }) => {
       try {
@@ -55,19 +62,30 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
   for (const [feature, endpoints] of Object.entries(contract)) {
     bound[feature] = {}
     for (const name of Object.keys(endpoints)) {
-      const implementer = (root as unknown as Record<string, Record<string, { handler(fn: unknown): unknown }>>)[feature]![name]!
-      const handler = (routes as unknown as Record<string, Record<string, Handler<AnyProcedure>>>)[feature]![name]!
-      bound[feature][name] = implementer.handler(({ input, context: call }: { input: unknown; context: Required<RequestContext> }) =>
-        handler(call.caller as never, input, call.request),
+      const implementer = (
+        root as unknown as Record<string, Record<string, { handler(fn: unknown): unknown }>>
+      )[feature]![name]!
+      const handler = (routes as unknown as Record<string, Record<string, Handler<AnyProcedure>>>)[feature]![
+        name
+      ]!
+      bound[feature][name] = implementer.handler(
+        ({ input, context: call }: { input: unknown; context: Required<RequestContext> }) =>
+          handler(call.caller as never, input, call.request),
       )
     }
   }
   return root.router(bound as never)
 }
 
-async function identify(context: AppContext, sessions: Sessions, meta: EndpointMeta, request: FastifyRequest): Promise<Scope | Caller> {
+async function identify(
+  context: AppContext,
+  sessions: Sessions,
+  meta: EndpointMeta,
+  request: FastifyRequest,
+): Promise<Scope | Caller> {
   const base = { context, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 400) }
-  if (meta.auth === 'public') return { ...base, session: null, idempotency: idempotencyOf(meta, request, `ip:${request.ip}`) }
+  if (meta.auth === 'public')
+    return { ...base, session: null, idempotency: idempotencyOf(meta, request, `ip:${request.ip}`) }
   const session = await sessions.find(request)
   if (session === null) throw new DomainError('unauthenticated')
   const idempotency = idempotencyOf(meta, request, session.userId)
@@ -96,17 +114,36 @@ function idempotencyOf(meta: EndpointMeta, request: FastifyRequest, caller: stri
   if (!meta.idempotent || typeof key !== 'string') return null
   if (key.length < 8 || key.length > 200) {
     throw new DomainError('invalid_input', {
-      fields: [{ path: 'Idempotency-Key', code: 'invalid_length', message: 'La clé d’idempotence compte de 8 à 200 caractères.' }],
+      fields: [
+        {
+          path: 'Idempotency-Key',
+          code: 'invalid_length',
+          message: 'La clé d’idempotence compte de 8 à 200 caractères.',
+        },
+      ],
     })
   }
-  const requestHash = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`).digest()
+  const requestHash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest()
   return { caller, key, requestHash }
 }
 
-async function limit(context: AppContext, meta: EndpointMeta, request: FastifyRequest, caller: Scope | Caller, path: string): Promise<void> {
+async function limit(
+  context: AppContext,
+  meta: EndpointMeta,
+  request: FastifyRequest,
+  caller: Scope | Caller,
+  path: string,
+): Promise<void> {
   if (!meta.limit) return
   const userId = 'orgId' in caller ? caller.userId : caller.session?.userId
-  const who = meta.limit.by === 'user' ? userId : meta.limit.by === 'link' ? (request.params as { '*'?: string })['*'] : request.ip
+  const who =
+    meta.limit.by === 'user'
+      ? userId
+      : meta.limit.by === 'link'
+        ? (request.params as { '*'?: string })['*']
+        : request.ip
   await countAttempt(context, `endpoint:${request.method} ${path}:${who}`, meta.limit)
 }
 
@@ -114,5 +151,10 @@ function asWireError(error: unknown, call: RequestContext): ORPCError<string, un
   const body = toErrorBody(error)
   if (body.code === 'internal') call.request.log.error({ err: error }, 'unexpected')
   if (body.retryAfterSeconds !== undefined) call.reply.header('retry-after', body.retryAfterSeconds)
-  return new ORPCError(body.code, { status: errorCodes[body.code].status, message: body.message, data: body, cause: error })
+  return new ORPCError(body.code, {
+    status: errorCodes[body.code].status,
+    message: body.message,
+    data: body,
+    cause: error,
+  })
 }

@@ -4,7 +4,8 @@ import type { CapturedMail, MailCapture } from '../integrations/smtp/port.ts'
 import type { AppContext } from '../scope.ts'
 
 const LIST_LIMIT = 200
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** /dev/mail, in local mode only: the mails that Ardoise would have sent. */
 export function registerCapturedMails(app: FastifyInstance, { context }: { context: AppContext }): void {
@@ -15,20 +16,40 @@ export function registerCapturedMails(app: FastifyInstance, { context }: { conte
     if (mail === null) throw new DomainError('not_found')
     return mail
   }
-  app.get('/dev/mail', async (_request, reply) => reply.type('text/html; charset=utf-8').send(listPage(await capture.list(LIST_LIMIT))))
-  app.get('/dev/mail.json', async () => (await capture.list(LIST_LIMIT)).map(({ attachments, ...mail }) => ({ ...mail, attachments: attachments.map(({ filename }) => filename) })))
-  app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => reply.type('text/html; charset=utf-8').send(mailPage(await find(request.params.id))))
+  app.get('/dev/mail', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(listPage(await capture.list(LIST_LIMIT))),
+  )
+  app.get('/dev/mail.json', async () =>
+    (await capture.list(LIST_LIMIT)).map(({ attachments, ...mail }) => ({
+      ...mail,
+      attachments: attachments.map(({ filename }) => filename),
+    })),
+  )
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(mailPage(await find(request.params.id))),
+  )
   app.get<{ Params: { id: string } }>('/dev/mail/:id/body', async (request, reply) => {
     // The mail as its reader's program shows it: inline styles, no script, shown in a sandboxed frame.
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; frame-ancestors 'self'")
-    return reply.type('text/html; charset=utf-8').send((await find(request.params.id)).html.replace('<head>', '<head><base target="_top">'))
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; frame-ancestors 'self'",
+    )
+    return reply
+      .type('text/html; charset=utf-8')
+      .send((await find(request.params.id)).html.replace('<head>', '<head><base target="_top">'))
   })
-  app.get<{ Params: { id: string; index: string } }>('/dev/mail/:id/attachments/:index', async (request, reply) => {
-    const attachment = (await find(request.params.id)).attachments[Number(request.params.index)]
-    if (!attachment) throw new DomainError('not_found')
-    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`)
-    return reply.type(attachment.contentType).send(Buffer.from(attachment.contentBase64, 'base64'))
-  })
+  app.get<{ Params: { id: string; index: string } }>(
+    '/dev/mail/:id/attachments/:index',
+    async (request, reply) => {
+      const attachment = (await find(request.params.id)).attachments[Number(request.params.index)]
+      if (!attachment) throw new DomainError('not_found')
+      reply.header(
+        'content-disposition',
+        `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`,
+      )
+      return reply.type(attachment.contentType).send(Buffer.from(attachment.contentBase64, 'base64'))
+    },
+  )
 }
 
 function page(title: string, body: string): string {
@@ -37,12 +58,32 @@ function page(title: string, body: string): string {
 }
 
 function listPage(mails: CapturedMail[]): string {
-  if (mails.length === 0) return page('E-mails capturés', '<p>Aucun e-mail pour le moment. Ceux qu’Ardoise enverrait apparaîtront ici.</p>')
-  return page('E-mails capturés', mails.map((mail) => `<section><h2><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a></h2><p>À ${escape(mail.to.email)}, <time>${escape(mail.at)}</time></p></section>`).join(''))
+  if (mails.length === 0)
+    return page(
+      'E-mails capturés',
+      '<p>Aucun e-mail pour le moment. Ceux qu’Ardoise enverrait apparaîtront ici.</p>',
+    )
+  return page(
+    'E-mails capturés',
+    mails
+      .map(
+        (mail) =>
+          `<section><h2><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a></h2><p>À ${escape(mail.to.email)}, <time>${escape(mail.at)}</time></p></section>`,
+      )
+      .join(''),
+  )
 }
 
 function mailPage(mail: CapturedMail): string {
-  const attachments = mail.attachments.map((attachment, index) => `<li><a href="/dev/mail/${mail.id}/attachments/${index}">${escape(attachment.filename)}</a></li>`).join('')
-  return page(mail.subject, `<p><a href="/dev/mail">Tous les e-mails</a></p><p>De ${escape(mail.fromName ?? 'Ardoise')}, à ${escape(mail.to.name ?? '')} &lt;${escape(mail.to.email)}></p>
-${attachments ? `<ul>${attachments}</ul>` : ''}<iframe src="/dev/mail/${mail.id}/body" title="Contenu de l’e-mail" width="100%" height="640"></iframe><details><summary>Texte brut</summary><pre>${escape(mail.text)}</pre></details>`)
+  const attachments = mail.attachments
+    .map(
+      (attachment, index) =>
+        `<li><a href="/dev/mail/${mail.id}/attachments/${index}">${escape(attachment.filename)}</a></li>`,
+    )
+    .join('')
+  return page(
+    mail.subject,
+    `<p><a href="/dev/mail">Tous les e-mails</a></p><p>De ${escape(mail.fromName ?? 'Ardoise')}, à ${escape(mail.to.name ?? '')} &lt;${escape(mail.to.email)}></p>
+${attachments ? `<ul>${attachments}</ul>` : ''}<iframe src="/dev/mail/${mail.id}/body" title="Contenu de l’e-mail" width="100%" height="640"></iframe><details><summary>Texte brut</summary><pre>${escape(mail.text)}</pre></details>`,
+  )
 }

@@ -1,10 +1,22 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
-import { DomainError, type ErrorCode, errorCodes, type FieldError, isErrorCode } from '#shared/domain/error-codes.ts'
+import {
+  DomainError,
+  type ErrorCode,
+  errorCodes,
+  type FieldError,
+  isErrorCode,
+} from '#shared/domain/error-codes.ts'
 
 /** The body of every refusal of the API. `fields` name input paths like `lines.0.description`. */
-export type ErrorBody = { code: ErrorCode; message: string; fields?: FieldError[]; retryAfterSeconds?: number; data?: Record<string, unknown> }
+export type ErrorBody = {
+  code: ErrorCode
+  message: string
+  fields?: FieldError[]
+  retryAfterSeconds?: number
+  data?: Record<string, unknown>
+}
 
 /** Any thrown value as the one error shape. The unknown is `internal`, and says nothing of its cause. */
 export function toErrorBody(error: unknown): ErrorBody {
@@ -42,7 +54,8 @@ function body(code: ErrorCode, fields?: FieldError[]): ErrorBody {
 
 function fieldsOf(issues: ZodError['issues']): FieldError[] {
   return issues.slice(0, 50).map((issue) => ({
-    path: issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]].join('.') : issue.path.join('.'),
+    path:
+      issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]].join('.') : issue.path.join('.'),
     code: issue.code,
     message: issue.message,
   }))

@@ -23,7 +23,14 @@ export function registerHealth(app: FastifyInstance, context: AppContext): void 
     registers: [registry],
   })
   const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({ name, help, registers: [registry], collect() { this.set(read()) } })
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
   gauge('ardoise_live_streams', 'Navigateurs en temps réel', () => context.live.connections)
   gauge('ardoise_database_connections', 'Connexions ouvertes à PostgreSQL', () => context.pool.totalCount)
   gauge('ardoise_database_waiting', 'Requêtes en attente d’une connexion', () => context.pool.waitingCount)
@@ -33,11 +40,15 @@ export function registerHealth(app: FastifyInstance, context: AppContext): void 
   })
   app.get('/metrics', async (request, reply) => {
     const token = context.config.metricsToken
-    const allowed = token === null ? isLoopback(request.socket.remoteAddress) : request.headers.authorization === `Bearer ${token}`
+    const allowed =
+      token === null
+        ? isLoopback(request.socket.remoteAddress)
+        : request.headers.authorization === `Bearer ${token}`
     if (!allowed) throw new DomainError('not_found')
     reply.header('content-type', registry.contentType)
     return registry.metrics()
   })
 }
 
-const isLoopback = (address: string | undefined) => address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+const isLoopback = (address: string | undefined) =>
+  address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'

@@ -37,7 +37,11 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
     delay = Math.min(delay * 2, 10_000)
   }
   const connect = () => {
-    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'ardoise-live', keepAlive: true })
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'ardoise-live',
+      keepAlive: true,
+    })
     client = fresh
     fresh.on('notification', ({ payload }) => payload && deliver(payload))
     fresh.on('error', lost)
@@ -49,7 +53,8 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
         connected = true
         delay = 250
         // What was missed while away is unknown: every page refreshes.
-        for (const [org, set] of listeners) for (const listener of set) listener({ org, type: 'refresh', subject: 'organization', id: org })
+        for (const [org, set] of listeners)
+          for (const listener of set) listener({ org, type: 'refresh', subject: 'organization', id: org })
       })
       .catch(lost)
   }

@@ -20,7 +20,11 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
     streams.set(session.userId, open + 1)
     reply.hijack()
     const { raw } = reply
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
     raw.write('retry: 2000\nevent: ready\ndata: {}\n\n')
     const leave = context.live.subscribe(orgId, ({ type, subject, id }) => {
       raw.write(`data: ${JSON.stringify({ type, subject, id })}\n\n`)

@@ -9,8 +9,17 @@ const HIT_SQL = `
   returning hits, extract(epoch from window_ends_at - $2::timestamptz) as seconds_left`
 
 /** Counts one attempt, for every process at once. Errors: rate_limited with the seconds to wait. */
-export async function countAttempt(context: Pick<AppContext, 'pool' | 'clock'>, key: string, limit: { max: number; seconds: number }): Promise<void> {
-  const { rows } = await context.pool.query<{ hits: number; seconds_left: string }>(HIT_SQL, [key, context.clock.now(), limit.seconds])
+export async function countAttempt(
+  context: Pick<AppContext, 'pool' | 'clock'>,
+  key: string,
+  limit: { max: number; seconds: number },
+): Promise<void> {
+  const { rows } = await context.pool.query<{ hits: number; seconds_left: string }>(HIT_SQL, [
+    key,
+    context.clock.now(),
+    limit.seconds,
+  ])
   const row = rows[0]!
-  if (row.hits > limit.max) throw new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(Number(row.seconds_left)) })
+  if (row.hits > limit.max)
+    throw new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(Number(row.seconds_left)) })
 }

@@ -42,7 +42,8 @@ export function createSessions(context: AppContext): Sessions {
       if (token === null) return null
       const now = context.clock.now()
       const kept = cache.get(token)
-      if (kept && Date.now() - kept.at < CACHE_MS && (kept.session === null || kept.session.expiresAt > now)) return kept.session
+      if (kept && Date.now() - kept.at < CACHE_MS && (kept.session === null || kept.session.expiresAt > now))
+        return kept.session
       const { rows } = await context.pool.query(SESSION_SQL, [token, now])
       const row = rows[0]
       const session: Session | null = row
@@ -76,6 +77,11 @@ function sessionToken(request: FastifyRequest): string | null {
 }
 
 /** Call after any change of sessions, memberships or users: every process reads them anew. */
-export async function announceSessionChange(context: Pick<AppContext, 'pool'>, userId: string): Promise<void> {
-  await context.pool.query(`select pg_notify('ardoise', $1)`, [JSON.stringify({ org: null, type: 'session.changed', subject: 'user', id: userId })])
+export async function announceSessionChange(
+  context: Pick<AppContext, 'pool'>,
+  userId: string,
+): Promise<void> {
+  await context.pool.query(`select pg_notify('ardoise', $1)`, [
+    JSON.stringify({ org: null, type: 'session.changed', subject: 'user', id: userId }),
+  ])
 }

@@ -18,11 +18,15 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
     wildcard: false,
     index: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      )
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const asset = request.url.startsWith('/assets/') || API_PREFIXES.some((prefix) => request.url.startsWith(prefix))
+    const asset =
+      request.url.startsWith('/assets/') || API_PREFIXES.some((prefix) => request.url.startsWith(prefix))
     if (request.method !== 'GET' || asset) return replyWithError(new DomainError('not_found'), request, reply)
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index)
   })

@@ -28,7 +28,12 @@ export type JobDefinition<N extends JobName = JobName> = {
 
 export type Queue = {
   /** Adds a job through the caller's own transaction. */
-  send<N extends JobName>(client: PoolClient, name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
+  send<N extends JobName>(
+    client: PoolClient,
+    name: N,
+    payload: JobPayload<N>,
+    options?: EnqueueOptions,
+  ): Promise<void>
   /** Starts working; resolves when every queue is ready. */
   work(definitions: JobDefinition[]): Promise<void>
   /** Lets running jobs finish (at most 25 s), then closes. */
@@ -38,7 +43,11 @@ export type Queue = {
 const defaults = { retryLimit: 8, retryDelaySeconds: 5, concurrency: 2 }
 
 /** A PostgreSQL queue with no business word in it. `names` are created if they do not exist. */
-export async function createQueue(databaseUrl: string, names: readonly string[], log: Logger): Promise<Queue> {
+export async function createQueue(
+  databaseUrl: string,
+  names: readonly string[],
+  log: Logger,
+): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 4,
@@ -50,7 +59,13 @@ export async function createQueue(databaseUrl: string, names: readonly string[],
   boss.on('error', (error) => log.error({ err: error }, 'queue'))
   await boss.start()
   for (const name of names) {
-    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, { notify: true, expireInSeconds: 300, retentionSeconds: 7 * 86_400, deleteAfterSeconds: 3 * 86_400 })
+    if ((await boss.getQueue(name)) === null)
+      await boss.createQueue(name, {
+        notify: true,
+        expireInSeconds: 300,
+        retentionSeconds: 7 * 86_400,
+        deleteAfterSeconds: 3 * 86_400,
+      })
   }
   const db = boss.getDb()
   await db.executeSql('grant usage on schema pgboss to ardoise_app')
@@ -68,17 +83,36 @@ export async function createQueue(databaseUrl: string, names: readonly string[],
     async work(definitions) {
       for (const job of definitions) {
         const retryLimit = job.retryLimit ?? defaults.retryLimit
-        await boss.updateQueue(job.name, { retryLimit, retryDelay: job.retryDelaySeconds ?? defaults.retryDelaySeconds, retryBackoff: true, retryDelayMax: 3_600 })
-        await boss.work(job.name, { includeMetadata: true, localConcurrency: job.concurrency ?? defaults.concurrency, pollingIntervalSeconds: 2 }, async (batch) => {
-          for (const { data, retryCount } of batch) {
-            try {
-              await job.run(data as JobPayload<JobName>, { number: retryCount + 1, last: retryCount >= retryLimit })
-            } catch (error) {
-              log.warn({ job: job.name, attempt: retryCount + 1, reason: (error as Error).message }, 'job failed')
-              throw error
-            }
-          }
+        await boss.updateQueue(job.name, {
+          retryLimit,
+          retryDelay: job.retryDelaySeconds ?? defaults.retryDelaySeconds,
+          retryBackoff: true,
+          retryDelayMax: 3_600,
         })
+        await boss.work(
+          job.name,
+          {
+            includeMetadata: true,
+            localConcurrency: job.concurrency ?? defaults.concurrency,
+            pollingIntervalSeconds: 2,
+          },
+          async (batch) => {
+            for (const { data, retryCount } of batch) {
+              try {
+                await job.run(data as JobPayload<JobName>, {
+                  number: retryCount + 1,
+                  last: retryCount >= retryLimit,
+                })
+              } catch (error) {
+                log.warn(
+                  { job: job.name, attempt: retryCount + 1, reason: (error as Error).message },
+                  'job failed',
+                )
+                throw error
+              }
+            }
+          },
+        )
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
       }
     },

@@ -36,19 +36,44 @@ function declare<M extends EndpointMeta, I extends z.ZodType, O extends z.ZodTyp
 ) {
   const errors = [...new Set([...implied, ...(facts.errors ?? [])])]
   return oc
-    .$meta<M>({ ...meta, limit: facts.limit, errors, idempotent: facts.idempotent ?? facts.method === 'POST' } as unknown as M)
-    .route({ method: facts.method, path: facts.path, summary: facts.summary, tags: [facts.path.split('/')[1] ?? ''] })
-    .errors(Object.fromEntries(errors.map((code) => [code, { status: errorCodes[code].status, message: errorCodes[code].text }])))
+    .$meta<M>({
+      ...meta,
+      limit: facts.limit,
+      errors,
+      idempotent: facts.idempotent ?? facts.method === 'POST',
+    } as unknown as M)
+    .route({
+      method: facts.method,
+      path: facts.path,
+      summary: facts.summary,
+      tags: [facts.path.split('/')[1] ?? ''],
+    })
+    .errors(
+      Object.fromEntries(
+        errors.map((code) => [code, { status: errorCodes[code].status, message: errorCodes[code].text }]),
+      ),
+    )
     .input(facts.input)
     .output(facts.output)
 }
 
-export function memberEndpoint<I extends z.ZodType, O extends z.ZodType>(facts: Facts<I, O> & { permission: Permission }) {
-  return declare<MemberMeta, I, O>(facts, { auth: 'member', permission: facts.permission }, ['unauthenticated', 'forbidden', 'invalid_input', 'rate_limited'])
+export function memberEndpoint<I extends z.ZodType, O extends z.ZodType>(
+  facts: Facts<I, O> & { permission: Permission },
+) {
+  return declare<MemberMeta, I, O>(facts, { auth: 'member', permission: facts.permission }, [
+    'unauthenticated',
+    'forbidden',
+    'invalid_input',
+    'rate_limited',
+  ])
 }
 
 export function userEndpoint<I extends z.ZodType, O extends z.ZodType>(facts: Facts<I, O>) {
-  return declare<UserMeta, I, O>(facts, { auth: 'user' }, ['unauthenticated', 'invalid_input', 'rate_limited'])
+  return declare<UserMeta, I, O>(facts, { auth: 'user' }, [
+    'unauthenticated',
+    'invalid_input',
+    'rate_limited',
+  ])
 }
 
 export function publicEndpoint<I extends z.ZodType, O extends z.ZodType>(facts: Facts<I, O>) {
@@ -58,7 +83,10 @@ export function publicEndpoint<I extends z.ZodType, O extends z.ZodType>(facts: 
 export const idSchema = z.uuid()
 
 /** Opaque cursor; null when there is nothing more. */
-export const cursorInput = { cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }
+export const cursorInput = {
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+}
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 }

@@ -23,7 +23,12 @@ export const platformContract = {
     path: '/events',
     permission: 'event:read',
     summary: 'Ce qui s’est passé dans l’organisation, du plus récent au plus ancien.',
-    input: z.object({ ...cursorInput, subjectId: idSchema.optional(), companyId: idSchema.optional(), contactId: idSchema.optional() }),
+    input: z.object({
+      ...cursorInput,
+      subjectId: idSchema.optional(),
+      companyId: idSchema.optional(),
+      contactId: idSchema.optional(),
+    }),
     output: pageOf(eventSchema),
   }),
   resendMail: memberEndpoint({

@@ -1,5 +1,5 @@
-import type { JobDefinition } from '#server/jobs/queue.ts'
 import { asPlatform } from '#server/db/transaction.ts'
+import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { deliverMail } from './commands/deliver-mail.ts'
 import { purgeEphemera } from './store.ts'

@@ -3,14 +3,35 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { EventEntry } from '#shared/contract/platform.ts'
 import type { EventSubject, EventType } from '#shared/domain/events.ts'
 
-type Filter = { cursor?: string | undefined; limit: number; subjectId?: string | undefined; companyId?: string | undefined; contactId?: string | undefined }
+type Filter = {
+  cursor?: string | undefined
+  limit: number
+  subjectId?: string | undefined
+  companyId?: string | undefined
+  contactId?: string | undefined
+}
 
 /** A page of the organization's events, newest first, optionally about one thing. */
-export async function listEvents(tx: Tx, filter: Filter): Promise<{ items: EventEntry[]; nextCursor: string | null }> {
+export async function listEvents(
+  tx: Tx,
+  filter: Filter,
+): Promise<{ items: EventEntry[]; nextCursor: string | null }> {
   let query = tx.db
     .selectFrom('event_log as e')
     .leftJoin('users as u', 'u.id', 'e.actor_user_id')
-    .select(['e.id', 'e.event_type', 'e.occurred_at', 'u.name as actor_name', 'e.subject_type', 'e.subject_id', 'e.company_id', 'e.contact_id', 'e.amount_cents', 'e.description', 'e.meta'])
+    .select([
+      'e.id',
+      'e.event_type',
+      'e.occurred_at',
+      'u.name as actor_name',
+      'e.subject_type',
+      'e.subject_id',
+      'e.company_id',
+      'e.contact_id',
+      'e.amount_cents',
+      'e.description',
+      'e.meta',
+    ])
     .where('e.org_id', '=', tx.scope.orgId)
     .orderBy('e.occurred_at', 'desc')
     .orderBy('e.id', 'desc')
@@ -37,5 +58,8 @@ export async function listEvents(tx: Tx, filter: Filter): Promise<{ items: Event
     meta: row.meta as Record<string, unknown>,
   }))
   const last = items.at(-1)
-  return { items, nextCursor: rows.length > filter.limit && last ? encodeCursor([last.occurredAt, last.id]) : null }
+  return {
+    items,
+    nextCursor: rows.length > filter.limit && last ? encodeCursor([last.occurredAt, last.id]) : null,
+  }
 }

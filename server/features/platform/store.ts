@@ -47,23 +47,49 @@ export async function findMail(db: Kysely<DB>, id: string) {
 }
 
 export async function countAttempt(db: Kysely<DB>, id: string): Promise<void> {
-  await db.updateTable('outgoing_mails').set((eb) => ({ attempts: eb('attempts', '+', 1) })).where('id', '=', id).execute()
-}
-
-export async function markMailSent(db: Kysely<DB>, id: string, sent: { at: Date; messageId: string; wipe: boolean }): Promise<void> {
   await db
     .updateTable('outgoing_mails')
-    .set({ status: 'sent', sent_at: sent.at, message_id: sent.messageId, last_error: null, ...(sent.wipe ? { html: null, text: null } : {}) })
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
 
-export async function markMailFailed(db: Kysely<DB>, id: string, failure: { at: Date; reason: string }): Promise<void> {
-  await db.updateTable('outgoing_mails').set({ status: 'failed', failed_at: failure.at, last_error: failure.reason.slice(0, 500) }).where('id', '=', id).execute()
+export async function markMailSent(
+  db: Kysely<DB>,
+  id: string,
+  sent: { at: Date; messageId: string; wipe: boolean },
+): Promise<void> {
+  await db
+    .updateTable('outgoing_mails')
+    .set({
+      status: 'sent',
+      sent_at: sent.at,
+      message_id: sent.messageId,
+      last_error: null,
+      ...(sent.wipe ? { html: null, text: null } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markMailFailed(
+  db: Kysely<DB>,
+  id: string,
+  failure: { at: Date; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('outgoing_mails')
+    .set({ status: 'failed', failed_at: failure.at, last_error: failure.reason.slice(0, 500) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function requeueMail(db: Kysely<DB>, id: string): Promise<void> {
-  await db.updateTable('outgoing_mails').set({ status: 'queued', failed_at: null, last_error: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('outgoing_mails')
+    .set({ status: 'queued', failed_at: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Forgets what has served: idempotency answers after 48 hours, finished limits, expired sessions and codes. */

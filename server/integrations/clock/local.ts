@@ -1,7 +1,9 @@
 import type { Clock } from './port.ts'
 
 /** A clock that stands where it is put. */
-export function createFixedClock(start: Date): Clock & { set(now: Date): void; advance(milliseconds: number): void } {
+export function createFixedClock(
+  start: Date,
+): Clock & { set(now: Date): void; advance(milliseconds: number): void } {
   let now = start
   return {
     now: () => new Date(now),

@@ -5,8 +5,13 @@ import type { CapturedMail, MailCapture, Mailer } from './port.ts'
 
 /** Keeps mails in a folder instead of sending them; /dev/mail reads it. Names sort by time. */
 export function createCapturingMailer(directory: string): Mailer & MailCapture {
-  const read = async (name: string) => JSON.parse(await readFile(join(directory, name), 'utf8')) as CapturedMail
-  const names = async () => (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.json')).sort().reverse()
+  const read = async (name: string) =>
+    JSON.parse(await readFile(join(directory, name), 'utf8')) as CapturedMail
+  const names = async () =>
+    (await readdir(directory).catch(() => []))
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .reverse()
   return {
     async send(message) {
       await mkdir(directory, { recursive: true, mode: 0o700 })

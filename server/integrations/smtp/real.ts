@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import { type MailMessage, type Mailer, MailRefused } from './port.ts'
+import { type Mailer, type MailMessage, MailRefused } from './port.ts'
 
 /** `url` is smtp://user:password@host:port or smtps://…; `from` an address. Delivers one message at a time a connection. */
 export function createSmtpMailer(options: { url: string; from: string }): Mailer {

@@ -1,9 +1,10 @@
 import { asPlatform, type Tx } from '#server/db/transaction.ts'
 import type { AppContext } from '#server/scope.ts'
-import { renderMail, type MailContent } from '../mails/layout.ts'
+import { type MailContent, renderMail } from '../mails/layout.ts'
 import { insertMail, type MailToSend } from '../store.ts'
 
-type Envelope = Pick<MailToSend, 'kind' | 'to' | 'secret'> & Partial<Pick<MailToSend, 'fromName' | 'replyTo' | 'attachments' | 'about'>>
+type Envelope = Pick<MailToSend, 'kind' | 'to' | 'secret'> &
+  Partial<Pick<MailToSend, 'fromName' | 'replyTo' | 'attachments' | 'about'>>
 
 const complete = (orgId: string | null, envelope: Envelope, content: MailContent): MailToSend => ({
   fromName: null,
@@ -23,7 +24,11 @@ export async function queueMail(tx: Tx, envelope: Envelope, content: MailContent
 }
 
 /** Queues a mail of the installation itself (codes, password links). */
-export async function queuePlatformMail(context: AppContext, envelope: Envelope, content: MailContent): Promise<void> {
+export async function queuePlatformMail(
+  context: AppContext,
+  envelope: Envelope,
+  content: MailContent,
+): Promise<void> {
   await asPlatform(context, async (db, client) => {
     const mailId = await insertMail(db, complete(null, envelope, content))
     await context.queue.send(client, 'deliver-mail', { mailId })

@@ -16,7 +16,8 @@ export type MailContent = {
   footer: string
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 const withBreaks = (text: string) => escape(text).replaceAll('\n', '<br>')
 
 /** The HTML (tables and inline styles, as mail programs need) and the plain text of a mail. Every text is escaped. */
@@ -25,7 +26,8 @@ export function renderMail(mail: MailContent): { subject: string; html: string; 
 }
 
 function renderHtml(mail: MailContent): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#26343c">${withBreaks(text)}</p>`
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#26343c">${withBreaks(text)}</p>`
   const facts = (mail.facts ?? [])
     .map(
       ([label, value]) =>

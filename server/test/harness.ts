@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import type { Role } from '#shared/domain/permissions.ts'
+import { type Config, readConfig } from '../config.ts'
+import { closeContext, createContext, type Replacements, startJobs } from '../context.ts'
+import { createApp } from '../http/app.ts'
+import { registerAuth } from '../integrations/auth/real.ts'
+import type { CapturedMail, MailCapture } from '../integrations/smtp/port.ts'
+import { type AppContext, memberScope, type Scope } from '../scope.ts'
+import { testDatabaseUrl } from './test-database.ts'
+
+export type Member = { orgId: string; userId: string; email: string; role: Role; token: string; scope: Scope }
+
+export type Answer<T = Record<string, unknown>> = {
+  status: number
+  body: T
+  headers: Record<string, unknown>
+  bytes: Buffer
+}
+
+export type RequestOptions = {
+  as?: Pick<Member, 'token' | 'orgId'>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type TestApp = {
+  context: AppContext
+  app: FastifyInstance
+  /** `path` from the root, as '/api/v1/companies'. */
+  request<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: RequestOptions,
+  ): Promise<Answer<T>>
+  /** A new organization and its first member, with a live session. */
+  makeOrganization(options?: { role?: Role; name?: string }): Promise<Member>
+  /** One more member of an organization. */
+  makeMember(orgId: string, role: Role): Promise<Member>
+  /** Captured mails, newest first. */
+  mails(): Promise<CapturedMail[]>
+  /** The first mail that fits, waited for: the queue delivers on its own time. */
+  waitForMail(fits: (mail: CapturedMail) => boolean): Promise<CapturedMail>
+  close(): Promise<void>
+}
+
+/** A whole Ardoise on this worker's database, reached by inject: no port. Jobs run unless `jobs: false`. */
+export async function startTestApp(
+  options: Replacements & { jobs?: boolean; config?: Partial<Config> } = {},
+): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ardoise-app-'))
+  const databaseUrl = await testDatabaseUrl()
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    VALIDATE_OUTPUTS: '1',
+    DEMO: 'none',
+    REQUESTS_PER_MINUTE: '1000000',
+    DATABASE_POOL_SIZE: '20',
+  }
+  const config = { ...readConfig(env), ...options.config }
+  const context = await createContext(config, databaseUrl, { log: pino({ level: 'silent' }), ...options })
+  if (options.jobs !== false) await startJobs(context)
+  const app = await createApp({ context, extras: [registerAuth] })
+  await app.ready()
+  const capture = context.mailer as unknown as MailCapture
+
+  const makeMember = async (orgId: string, role: Role): Promise<Member> => {
+    const userId = randomUUID()
+    const email = `${role}-${userId.slice(0, 8)}@ardoise.test`
+    const token = randomBytes(24).toString('hex').slice(0, 32)
+    await context.pool.query(
+      'insert into users (id, name, email, email_verified) values ($1, $2, $3, true)',
+      [userId, `Test ${role}`, email],
+    )
+    await context.pool.query('insert into memberships (org_id, user_id, role) values ($1, $2, $3)', [
+      orgId,
+      userId,
+      role,
+    ])
+    await context.pool.query(
+      "insert into sessions (user_id, token, expires_at, active_organization_id) values ($1, $2, now() + interval '100 years', $3)",
+      [userId, token, orgId],
+    )
+    return { orgId, userId, email, role, token, scope: memberScope(context, { orgId, userId, role }) }
+  }
+  return {
+    context,
+    app,
+    makeMember,
+    async makeOrganization({ role = 'owner', name = 'Atelier Test' } = {}) {
+      const orgId = randomUUID()
+      await context.pool.query(
+        `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, email)
+         values ($1, $2, $3, '12 rue des Lilas', '69003', 'Lyon', '552081317', 'contact@atelier.test')`,
+        [orgId, name, `test-${orgId.slice(0, 13)}`],
+      )
+      return makeMember(orgId, role)
+    },
+    async request<T>(method: string, path: string, { as, body, headers = {} }: RequestOptions = {}) {
+      const response = await app.inject({
+        method: method as 'GET',
+        url: path,
+        headers: {
+          ...(as ? { authorization: `Bearer ${as.token}`, 'ardoise-organization': as.orgId } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      })
+      const json = String(response.headers['content-type']).includes('json')
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        bytes: response.rawPayload,
+        body: (json && response.body ? response.json() : {}) as T,
+      }
+    },
+    mails: () => capture.list(500),
+    async waitForMail(fits) {
+      const deadline = Date.now() + 10_000
+      while (Date.now() < deadline) {
+        const found = (await capture.list(500)).find(fits)
+        if (found) return found
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      }
+      throw new Error('no such mail within 10 s')
+    },
+    async close() {
+      await app.close()
+      await closeContext(context)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

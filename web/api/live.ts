@@ -1,0 +1,63 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+
+export type LiveState = 'connecting' | 'connected' | 'disconnected'
+
+type Notice = { type: string; subject: string; id: string }
+
+// What an event about a subject makes stale, by feature of the contract; the first part of every query key is its feature.
+const features: Record<string, string[]> = {
+  company: ['crm', 'platform'],
+  contact: ['crm', 'platform'],
+  deal: ['crm', 'dashboard', 'platform'],
+  quote: ['quotes', 'signatures', 'dashboard', 'platform'],
+  payment: ['payments', 'dashboard', 'platform'],
+  mail: ['quotes', 'platform'],
+  organization: ['organizations', 'identity'],
+  member: ['organizations', 'identity'],
+}
+
+let state: LiveState = 'connecting'
+const watchers = new Set<() => void>()
+function setState(next: LiveState): void {
+  if (next === state) return
+  state = next
+  for (const watcher of watchers) watcher()
+}
+
+/** The true state of the live connection. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => state,
+  )
+}
+
+/** Keeps one connection open while mounted: what a colleague changes makes the same queries stale here. */
+export function useLiveUpdates(): void {
+  const client = useQueryClient()
+  useEffect(() => connect(client), [client])
+}
+
+function connect(client: QueryClient): () => void {
+  const source = new EventSource('/api/v1/live')
+  source.addEventListener('ready', () => setState('connected'))
+  source.onerror = () => setState(source.readyState === EventSource.CLOSED ? 'disconnected' : 'connecting')
+  source.onmessage = ({ data }: MessageEvent<string>) => {
+    const notice = JSON.parse(data) as Notice
+    if (notice.type === 'refresh') {
+      void client.invalidateQueries()
+      return
+    }
+    for (const feature of features[notice.subject] ?? []) {
+      void client.invalidateQueries({ queryKey: [[feature]] })
+    }
+  }
+  return () => {
+    source.close()
+    setState('disconnected')
+  }
+}
