@@ -106,30 +106,40 @@ function columnsOf(document: QuoteDocument): Column[] {
   const columns: (Column | null)[] = [
     {
       title: 'Quantité',
-      width: 24,
-      cell: ({ quantityMilli, unit }) => [formatQuantity(quantityMilli), unit].filter(Boolean).join(NBSP),
+      width: 22,
+      cell: ({ quantityMilli, unit }) => [formatQuantity(quantityMilli), unitFor(quantityMilli, unit)].filter(Boolean).join(NBSP),
     },
     {
       title: `Prix unitaire${NBSP}HT`,
-      width: 27,
+      width: 26,
       cell: ({ unitPriceCents }) => formatMoney(unitPriceCents, document.currency),
     },
     discounted
       ? {
           title: 'Remise',
-          width: 16,
+          width: 15,
           cell: ({ discountBps }) => (discountBps === 0 ? '' : formatPercentBps(discountBps)),
         }
       : null,
-    taxed ? { title: 'TVA', width: 15, cell: ({ vatRateBps }) => formatPercentBps(vatRateBps) } : null,
+    taxed ? { title: 'TVA', width: 14, cell: ({ vatRateBps }) => formatPercentBps(vatRateBps) } : null,
     {
       title: `Total${NBSP}HT`,
-      width: 28,
+      width: 30,
       cell: ({ id }) => formatMoney(document.totals.lineNetCents[id] ?? 0, document.currency),
     },
   ]
   return columns.filter((column) => column !== null)
 }
+
+/** « 12 heures »: French counts by two from 2. Only for words known to take an s; anything else is left as written. */
+function unitFor(quantityMilli: number, unit: string | null): string | null {
+  if (unit === null || Math.abs(quantityMilli) < 2_000) return unit
+  return COUNTABLE.has(unit) ? `${unit}s` : unit
+}
+
+const COUNTABLE = new Set(
+  'heure jour journée demi-journée nuit semaine unité pièce page licence séance personne forfait lot mot litre mètre kilomètre tonne'.split(' '),
+)
 
 function rowOf(line: DocumentLine, columns: Column[]): Row {
   if (line.kind === 'section') return { kind: 'section', title: line.title }

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type S3TestServer = {
+  endpoint: string
+  /** How many next requests answer 503, or never answer. */
+  failNext(count: number, how: '503' | 'silence'): void
+  requests: { method: string; path: string; contentType: string | undefined }[]
+  close(): Promise<void>
+}
+
+/** A few verbs of S3 over HTTP on loopback, in memory. Refuses what is not signed by SigV4 or whose body was changed. */
+export async function startS3TestServer(accessKeyId: string): Promise<S3TestServer> {
+  const objects = new Map<string, Buffer>()
+  const requests: S3TestServer['requests'] = []
+  let failures = 0
+  let failure: '503' | 'silence' = '503'
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    const { method = '', url: path = '' } = request
+    requests.push({ method, path, contentType: request.headers['content-type'] })
+    if (failures > 0) {
+      failures -= 1
+      if (failure === '503') response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+      return
+    }
+    const signed = new RegExp(
+      `^AWS4-HMAC-SHA256 Credential=${accessKeyId}/\\d{8}/[\\w-]+/s3/aws4_request, SignedHeaders=[\\w;-]*host[\\w;-]*, Signature=[0-9a-f]{64}$`,
+    ).test(request.headers.authorization ?? '')
+    const whole = request.headers['x-amz-content-sha256'] === createHash('sha256').update(body).digest('hex')
+    if (!signed || !whole) return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+    if (method === 'PUT') {
+      objects.set(path, body)
+      return response.writeHead(200).end()
+    }
+    if (method === 'DELETE') {
+      objects.delete(path)
+      return response.writeHead(204).end()
+    }
+    const object = objects.get(path)
+    if (!object) return response.writeHead(404).end()
+    return response.writeHead(200, { 'content-length': object.length }).end(method === 'HEAD' ? undefined : object)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    failNext(count, how) {
+      failures = count
+      failure = how
+    },
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
