@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { CapturedMail, MailCapture } from '../integrations/smtp/port.ts'
 import type { AppContext } from '../scope.ts'
+import { escapeHtml } from './escape-html.ts'
 
 const LIST_LIMIT = 200
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** /dev/mail, in local mode only: the mails that Ardoise would have sent. */
 export function registerCapturedMails(app: FastifyInstance, { context }: { context: AppContext }): void {
@@ -53,8 +52,8 @@ export function registerCapturedMails(app: FastifyInstance, { context }: { conte
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
-<link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>${escape(title)}</h1>${body}</main></body></html>`
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
 }
 
 function listPage(mails: CapturedMail[]): string {
@@ -68,7 +67,7 @@ function listPage(mails: CapturedMail[]): string {
     mails
       .map(
         (mail) =>
-          `<section><h2><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a></h2><p>À ${escape(mail.to.email)}, <time>${escape(mail.at)}</time></p></section>`,
+          `<section><h2><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></h2><p>À ${escapeHtml(mail.to.email)}, <time>${escapeHtml(mail.at)}</time></p></section>`,
       )
       .join(''),
   )
@@ -78,12 +77,12 @@ function mailPage(mail: CapturedMail): string {
   const attachments = mail.attachments
     .map(
       (attachment, index) =>
-        `<li><a href="/dev/mail/${mail.id}/attachments/${index}">${escape(attachment.filename)}</a></li>`,
+        `<li><a href="/dev/mail/${mail.id}/attachments/${index}">${escapeHtml(attachment.filename)}</a></li>`,
     )
     .join('')
   return page(
     mail.subject,
-    `<p><a href="/dev/mail">Tous les e-mails</a></p><p>De ${escape(mail.fromName ?? 'Ardoise')}, à ${escape(mail.to.name ?? '')} &lt;${escape(mail.to.email)}></p>
-${attachments ? `<ul>${attachments}</ul>` : ''}<iframe src="/dev/mail/${mail.id}/body" title="Contenu de l’e-mail" width="100%" height="640"></iframe><details><summary>Texte brut</summary><pre>${escape(mail.text)}</pre></details>`,
+    `<p><a href="/dev/mail">Tous les e-mails</a></p><p>De ${escapeHtml(mail.fromName ?? 'Ardoise')}, à ${escapeHtml(mail.to.name ?? '')} &lt;${escapeHtml(mail.to.email)}></p>
+${attachments ? `<ul>${attachments}</ul>` : ''}<iframe src="/dev/mail/${mail.id}/body" title="Contenu de l’e-mail" width="100%" height="640"></iframe><details><summary>Texte brut</summary><pre>${escapeHtml(mail.text)}</pre></details>`,
   )
 }

@@ -9,8 +9,8 @@ export function applyFieldErrors<T extends FieldValues>(
   const fallback = error instanceof ApiError ? error.message : 'Une erreur est survenue, réessayez.'
   if (!(error instanceof ApiError) || error.fields.length === 0) return fallback
   const known = error.fields.filter(({ path }) => path.split('.')[0]! in form.getValues())
-  known.forEach(({ path, message }, index) =>
-    form.setError(path as Path<T>, { message }, { shouldFocus: index === 0 }),
-  )
+  for (const [index, { path, message }] of known.entries()) {
+    form.setError(path as Path<T>, { message }, { shouldFocus: index === 0 })
+  }
   return known.length === error.fields.length ? null : fallback
 }
