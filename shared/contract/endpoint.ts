@@ -29,6 +29,11 @@ type Facts<I extends z.ZodType, O extends z.ZodType> = {
   idempotent?: boolean
 }
 
+/** An unknown field is a mistake of the caller, said rather than dropped. */
+function strict<I extends z.ZodType>(input: I): I {
+  return input instanceof z.ZodObject ? (input.strict() as unknown as I) : input
+}
+
 function declare<M extends EndpointMeta, I extends z.ZodType, O extends z.ZodType>(
   facts: Facts<I, O>,
   meta: Omit<M, keyof CommonMeta>,
@@ -53,7 +58,7 @@ function declare<M extends EndpointMeta, I extends z.ZodType, O extends z.ZodTyp
         errors.map((code) => [code, { status: errorCodes[code].status, message: errorCodes[code].text }]),
       ),
     )
-    .input(facts.input)
+    .input(strict(facts.input))
     .output(facts.output)
 }
 
