@@ -1,0 +1,116 @@
+const TEST = String.raw`(\.test\.tsx?$|\.fixture\.ts$|^server/test/)`
+
+/** The arrows of docs/architecture.md. `npm run check` fails on the first that points the wrong way. */
+export default {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'shared-is-pure',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: TEST },
+      to: { path: '^(web|server|tools|e2e|bench)/' },
+    },
+    {
+      name: 'shared-runs-anywhere',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    { name: 'web-not-server', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|tools)/' } },
+    { name: 'server-not-web', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
+    {
+      name: 'web-ui-knows-no-domain',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^(web/(api|features|pages|layouts|routes)/|shared/(contract|domain)/)' },
+    },
+    {
+      name: 'web-api-below-screens',
+      severity: 'error',
+      from: { path: '^web/api/' },
+      to: { path: '^web/(ui|features|pages|layouts|routes)/' },
+    },
+    {
+      name: 'web-features-below-pages',
+      severity: 'error',
+      from: { path: '^web/features/' },
+      to: { path: '^web/(pages|layouts|routes)/' },
+    },
+    {
+      name: 'web-features-apart',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'server-features-by-their-doors',
+      comment: 'commands/, queries.ts and events.ts are the doors of a feature',
+      severity: 'error',
+      from: { path: '^server/features/([^/]+)/', pathNot: TEST },
+      to: {
+        path: '^server/features/[^/]+/',
+        pathNot: String.raw`^server/features/($1/|[^/]+/(commands/[^/]+|queries|events)\.ts$)`,
+      },
+    },
+    {
+      name: 'database-behind-store-and-queries',
+      severity: 'error',
+      from: {
+        path: '^server/features/',
+        pathNot: [TEST, String.raw`/(store|queries)\.ts$`, '/(store|queries)/'],
+      },
+      to: {
+        path: ['^server/db/', 'node_modules/(kysely|pg|pg-boss|node-pg-migrate)/'],
+        pathNot: String.raw`^server/db/(transaction|events|cursor)\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'vendor-sdk-in-integrations',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [TEST, '^server/integrations/'] },
+      to: {
+        path: 'node_modules/(nodemailer|aws4fetch|@myriaddreamin|@libpdf|better-auth|@better-auth|stripe|imapflow|postal-mime)/',
+      },
+    },
+    {
+      name: 'real-integrations-composed-once',
+      severity: 'error',
+      from: {
+        path: '^(server|shared|web)/',
+        pathNot: [TEST, String.raw`^server/(context|main)\.ts$`, '^server/integrations/([^/]+)/'],
+      },
+      to: { path: String.raw`^server/integrations/[^/]+/real\.ts$` },
+    },
+    {
+      name: 'integrations-know-no-feature',
+      severity: 'error',
+      from: { path: '^server/(integrations|jobs|db)/', pathNot: TEST },
+      to: { path: '^server/features/' },
+    },
+    {
+      name: 'production-dependencies-only',
+      severity: 'error',
+      from: { path: '^(server|shared)/', pathNot: TEST },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'tests-are-leaves',
+      severity: 'error',
+      from: { pathNot: [TEST, '^(e2e|bench)/', String.raw`^[^/]+\.config\.ts$`] },
+      to: { path: TEST },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`\.(css|woff2|svg|typ)` },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

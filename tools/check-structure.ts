@@ -1,0 +1,119 @@
+import { basename } from 'node:path'
+import { featureGraph, findCycle } from './feature-graph.ts'
+import { projectPaths, type SourceFile, sourceFiles } from './source-files.ts'
+
+const MAX_LINES = 500
+const MAX_COMMAND_LINES = 80
+/** What a folder of server/features may hold: docs/architecture.md. Another kind of file asks for an ADR. */
+const FEATURE_FILE =
+  /^(routes|queries|store|events|jobs)\.ts$|^commands\/[a-z0-9-]+\.ts$|^mails\/[a-z0-9-]+\.ts$|^([a-z-]+\/)?[a-z0-9-]+\.test\.ts$/
+const KEBAB_CASE = /^[a-z0-9$_]+(-[a-z0-9$_]+)*(\.(test|fixture|config|spec|d|setup))*\.tsx?$/
+const TEST_FILE = /\.(test|spec|setup|fixture)\.tsx?$|^e2e\/|^server\/test\/|^[^/]+\.config\.ts$/
+/** main.ts hands the environment to config.ts; the others run outside the product. */
+const READS_ENVIRONMENT =
+  /^server\/(config|main)\.ts$|^(tools|bench|e2e)\/|^[^/]+\.config\.ts$|^server\/test\/|\.test\.ts$/
+
+type Rule = { name: string; on: (file: SourceFile) => boolean; pattern: RegExp }
+
+/** Written in pieces, so that this file does not find itself. */
+const words = (...parts: string[]) => parts.join('')
+
+const TEXT_RULES: Rule[] = [
+  {
+    name: 'environment read outside server/config.ts',
+    on: ({ path }) => !READS_ENVIRONMENT.test(path),
+    pattern: new RegExp(words('process', String.raw`\.env\b`)),
+  },
+  {
+    name: 'test focused, skipped, sleeping or retried',
+    on: ({ path }) => TEST_FILE.test(path),
+    pattern: new RegExp(
+      words(
+        String.raw`\b(test|it|describe|expect)\.(only|skip|fixme|todo)\b`,
+        '|waitFor',
+        'Timeout|ret',
+        '(ry|ries): *[1-9]',
+      ),
+    ),
+  },
+  {
+    name: 'check suppressed',
+    on: () => true,
+    pattern: new RegExp(words('@ts', '-(ignore|nocheck|expect-error)|biome', '-ignore|eslint', '-disable')),
+  },
+  {
+    name: 'work left in a comment',
+    on: () => true,
+    pattern: new RegExp(words(String.raw`(//|/?\*).*\b(TO`, 'DO|FIX', 'ME|XX', 'X|HA', String.raw`CK)\b`)),
+  },
+]
+
+function textFaults(file: SourceFile): string[] {
+  const lines = file.text.split('\n')
+  return TEXT_RULES.filter((rule) => rule.on(file)).flatMap(({ name, pattern }) =>
+    lines.flatMap((line, index) => (pattern.test(line) ? [`${file.path}:${index + 1} ${name}`] : [])),
+  )
+}
+
+function shapeFaults({ path, lines }: SourceFile): string[] {
+  const name = basename(path)
+  const faults: string[] = []
+  if (/^(index|utils|helpers)\.tsx?$/.test(name)) faults.push(`${path} is a name that says nothing`)
+  if (!KEBAB_CASE.test(name)) faults.push(`${path} is not in kebab-case`)
+  if (lines > MAX_LINES) faults.push(`${path} has ${lines} lines, at most ${MAX_LINES}`)
+  if (
+    /^server\/features\/[^/]+\/commands\//.test(path) &&
+    !path.endsWith('.test.ts') &&
+    lines > MAX_COMMAND_LINES
+  ) {
+    faults.push(`${path} has ${lines} lines: a command over ${MAX_COMMAND_LINES} hides a second one`)
+  }
+  return faults
+}
+
+function featureFaults(): string[] {
+  return projectPaths.flatMap((path) => {
+    const inFeature = /^server\/features\/[^/]+\/(.+)$/.exec(path)?.[1]
+    if (inFeature === undefined || FEATURE_FILE.test(inFeature)) return []
+    return [
+      `${path} is outside the vocabulary of a feature (routes, commands/, queries, store, events, jobs, mails/)`,
+    ]
+  })
+}
+
+function cycleFaults(): string[] {
+  return ['server/features', 'web/features'].flatMap((root) => {
+    const cycle = findCycle(featureGraph(root, sourceFiles))
+    return cycle === null ? [] : [`${root}: cycle ${cycle.join(' → ')}`]
+  })
+}
+
+/** Each component of the design system is shown in the gallery. */
+function galleryFaults(): string[] {
+  const gallery = sourceFiles.filter(({ path }) => path.startsWith('web/') && path.includes('gallery'))
+  const shown = gallery.map(({ text }) => text).join('\n')
+  return sourceFiles
+    .filter(
+      ({ path }) =>
+        /^web\/ui\/[^/]+\.tsx$/.test(path) && !path.includes('.test.') && !path.includes('gallery'),
+    )
+    .filter(({ path }) => !shown.includes(`/${basename(path)}'`))
+    .map(({ path }) => `${path} is not in the gallery`)
+}
+
+function sizes(): string {
+  const lines = sourceFiles.map((file) => file.lines).sort((a, b) => a - b)
+  const at = (share: number) => lines[Math.floor((lines.length - 1) * share)] ?? 0
+  return `${lines.length} files, median ${at(0.5)} lines, 95th percentile ${at(0.95)}, longest ${at(1)}`
+}
+
+const faults = [
+  ...sourceFiles.flatMap(textFaults),
+  ...sourceFiles.flatMap(shapeFaults),
+  ...featureFaults(),
+  ...cycleFaults(),
+  ...galleryFaults(),
+]
+for (const fault of faults) process.stdout.write(`${fault}\n`)
+process.stdout.write(`${faults.length} faults; ${sizes()}\n`)
+if (faults.length > 0) process.exitCode = 1

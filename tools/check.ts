@@ -1,0 +1,50 @@
+import { type Outcome, type Program, runProgram } from './run-program.ts'
+
+type Step = Program & { name: string }
+
+const CRUISED = ['shared', 'server', 'web', 'tools', 'e2e', 'bench']
+
+/** Each generator says with --check whether what it wrote is still true. */
+const GENERATORS = ['tools/db-types.ts']
+
+const STEPS: Step[] = [
+  { name: 'types', command: 'tsc', args: ['-p', '.', '--noEmit', '--pretty', 'false'] },
+  { name: 'style', command: 'biome', args: ['ci', '--log-level=warn', '--max-diagnostics=30', '.'] },
+  { name: 'arrows', command: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', ...CRUISED] },
+  { name: 'unused', command: 'knip', args: ['--no-progress', '--treat-config-hints-as-errors'] },
+  { name: 'structure', command: 'node', args: ['tools/check-structure.ts'] },
+  ...GENERATORS.map((file) => ({ name: `generated ${file}`, command: 'node', args: [file, '--check'] })),
+]
+/** As many as the smallest machine has cores. */
+const AT_ONCE = 2
+
+function report(step: Step, { code, output, seconds }: Outcome): void {
+  const text = output.trim()
+  const closing = text.split('\n').at(-1) ?? ''
+  const mark = code === 0 ? '✓' : '✗'
+  if (code !== 0) process.stdout.write(`${text}\n`)
+  process.stdout.write(
+    `${mark} ${step.name} (${seconds.toFixed(1)} s) ${code === 0 ? closing : 'failed'}\n`.replace(
+      / +\n/,
+      '\n',
+    ),
+  )
+}
+
+/** `npm run check`: everything that reads the code without running it. */
+async function main(): Promise<void> {
+  const waiting = [...STEPS]
+  const failed: string[] = []
+  const work = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const outcome = await runProgram(step)
+      report(step, outcome)
+      if (outcome.code !== 0) failed.push(step.name)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  process.stdout.write(`check: ${STEPS.length - failed.length} passed, ${failed.length} failed\n`)
+  if (failed.length > 0) process.exitCode = 1
+}
+
+await main()

@@ -1,0 +1,48 @@
+import { posix } from 'node:path'
+import type { SourceFile } from './source-files.ts'
+
+const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
+
+/** The project path an import leads to, or null for a package. */
+function targetPath(from: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : null
+}
+
+/** Which feature folder of `root` imports which others; tests compose freely and do not count. */
+export function featureGraph(root: string, files: SourceFile[]): Map<string, Set<string>> {
+  const featureOf = (path: string) => (path.startsWith(`${root}/`) ? path.split('/')[2] : undefined)
+  const graph = new Map<string, Set<string>>()
+  for (const { path, text } of files) {
+    const from = featureOf(path)
+    if (from === undefined || path.split('/').length < 4 || /\.test\.tsx?$/.test(path)) continue
+    const targets = graph.get(from) ?? new Set()
+    graph.set(from, targets)
+    for (const [, specifier] of text.matchAll(IMPORT)) {
+      const target = targetPath(path, specifier ?? '')
+      const to = target === null ? undefined : featureOf(target)
+      if (to !== undefined && to !== from && !to.endsWith('.ts')) targets.add(to)
+    }
+  }
+  return graph
+}
+
+/** A cycle of the graph as the names along it, or null. */
+export function findCycle(graph: Map<string, Set<string>>): string[] | null {
+  const done = new Set<string>()
+  const visit = (node: string, path: string[]): string[] | null => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
+    if (done.has(node)) return null
+    for (const next of graph.get(node) ?? []) {
+      const cycle = visit(next, [...path, node])
+      if (cycle !== null) return cycle
+    }
+    done.add(node)
+    return null
+  }
+  for (const node of graph.keys()) {
+    const cycle = visit(node, [])
+    if (cycle !== null) return cycle
+  }
+  return null
+}

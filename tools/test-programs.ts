@@ -1,0 +1,60 @@
+import { findBrowser, findProgram } from './find-browser.ts'
+import { findPostgresPrograms } from './find-postgres.ts'
+import { runProgram } from './run-program.ts'
+
+type Need = { found: () => boolean; packages: string[]; what: string; otherwise: string }
+
+const BROWSER: Need = {
+  found: () => findBrowser() !== null,
+  packages: ['chromium'],
+  what: 'Chromium ou Chrome (tests dans le navigateur)',
+  otherwise: ', ou CHROME_PATH pour un navigateur installé ailleurs',
+}
+
+const NEEDS: Need[] = [
+  BROWSER,
+  {
+    found: () => findProgram('pdfsig') !== null,
+    packages: ['poppler-utils'],
+    what: 'pdfsig (contrôle des PDF signés)',
+    otherwise: '',
+  },
+  {
+    found: () => findPostgresPrograms() !== null,
+    packages: ['postgresql'],
+    what: 'un serveur PostgreSQL (test sur une base extérieure)',
+    otherwise: '',
+  },
+]
+
+function missing(): Need[] {
+  return NEEDS.filter((need) => !need.found())
+}
+
+async function installWithApt(packages: string[]): Promise<void> {
+  process.stdout.write(`Installation de ${packages.join(', ')}…\n`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runProgram({ command: 'apt-get', args: ['update', '-qq'], env })
+  await runProgram({
+    command: 'apt-get',
+    args: ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+    env,
+  })
+}
+
+/**
+ * Finds what the tests use beyond npm's packages and installs it where that can be done: the browser by Playwright,
+ * failing that all by Debian's packages when root. Says in one line how to install what is still missing.
+ */
+export async function ensureTestPrograms(): Promise<void> {
+  if (!BROWSER.found()) {
+    process.stdout.write('Chromium est introuvable : essai d’installation par Playwright…\n')
+    await runProgram({ command: 'playwright', args: ['install', 'chromium'] })
+  }
+  const byApt = missing().flatMap((need) => need.packages)
+  const canApt = process.getuid?.() === 0 && findProgram('apt-get') !== null
+  if (byApt.length > 0 && canApt) await installWithApt(byApt)
+  for (const { what, packages, otherwise } of missing()) {
+    process.stdout.write(`Il manque ${what} : « sudo apt-get install ${packages.join(' ')} »${otherwise}.\n`)
+  }
+}

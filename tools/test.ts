@@ -1,0 +1,53 @@
+import { stripVTControlCharacters } from 'node:util'
+import { runProgram } from './run-program.ts'
+import { ensureTestPrograms } from './test-programs.ts'
+
+type Phase = { name: string; command: string; args: string[] }
+type Totals = { passed: number; failed: number }
+
+const PHASES: Phase[] = [
+  { name: 'check', command: 'node', args: ['tools/check.ts'] },
+  { name: 'vitest', command: 'vitest', args: ['run'] },
+  { name: 'playwright', command: 'playwright', args: ['test'] },
+]
+
+/** Where each runner says its totals: `check: 6 passed, 0 failed`, `Tests  1 failed | 12 passed (13)`, `  2 failed`. */
+const CLOSING_LINES: Record<string, RegExp> = {
+  check: /^check: .*$/gm,
+  vitest: /^\s*Tests\s.*$/gm,
+  playwright: /^ {2}\d+ (passed|failed|flaky|did not run)\b/gm,
+}
+
+function totalsOf(name: string, output: string): Totals {
+  const closing =
+    stripVTControlCharacters(output)
+      .match(CLOSING_LINES[name] ?? /$^/)
+      ?.join('\n') ?? ''
+  const count = (word: string) => Number(new RegExp(String.raw`(\d+) ${word}`).exec(closing)?.[1] ?? 0)
+  return { passed: count('passed'), failed: count('failed') + count('flaky') + count('did not run') }
+}
+
+/** `npm test`: every phase runs, whatever the one before said; the first failure decides the exit code. */
+async function main(): Promise<void> {
+  const startedAt = performance.now()
+  await ensureTestPrograms()
+  const totals: Totals = { passed: 0, failed: 0 }
+  const lines: string[] = []
+  for (const { name, command, args } of PHASES) {
+    process.stdout.write(`\n── ${name} ──\n`)
+    const { code, output, seconds } = await runProgram({ command, args }, { echo: true })
+    const { passed, failed } = totalsOf(name, output)
+    const broken = code !== 0 && failed === 0 ? 1 : 0
+    totals.passed += passed
+    totals.failed += failed + broken
+    if (code !== 0) process.exitCode = 1
+    lines.push(
+      `${code === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed + broken} failed (${seconds.toFixed(0)} s)`,
+    )
+  }
+  const minutes = (performance.now() - startedAt) / 60_000
+  process.stdout.write(`\n${lines.join('\n')}\ntotal time ${minutes.toFixed(1)} min\n`)
+  process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`)
+}
+
+await main()
