@@ -8,7 +8,8 @@ export function logoImage(dataUrl: string | null): LogoImage | null {
   const [, type, base64, data = ''] = match
   const bytes = base64 ? Buffer.from(data, 'base64') : decodePercents(data)
   if (!bytes || bytes.length === 0) return null
-  if (type === 'png') return bytes.subarray(0, 4).equals(PNG_MAGIC) ? { path: '/given/image.png', bytes } : null
+  if (type === 'png')
+    return bytes.subarray(0, 4).equals(PNG_MAGIC) ? { path: '/given/image.png', bytes } : null
   return /<svg[\s>]/i.test(bytes.toString('utf8')) ? { path: '/given/image.svg', bytes } : null
 }
 

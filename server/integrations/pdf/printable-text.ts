@@ -1,7 +1,7 @@
 import type { FontCoverage } from './font-coverage.ts'
 
-/** Longest run of characters that fits the narrowest column; longer words may be cut there. */
-const LONGEST_WORD = 20
+/** Longest word that surely fits the column of descriptions; ordinary e-mail addresses stay whole. */
+const LONGEST_WORD = 32
 const ZERO_WIDTH_SPACE = '\u200b'
 const ZERO_WIDTH_JOINER = '\u200d'
 /** Printed for a character that no font holds: PDF/A-3 forbids a missing glyph (ISO 19005-3, 6.2.11.8). */
@@ -11,7 +11,7 @@ const NO_GLYPH = '□'
 export function printableText(text: string, covers: FontCoverage): string {
   let printable = ''
   for (const char of text.toWellFormed().normalize('NFC')) printable += printableChar(char, covers)
-  return printable.replace(/[^\s\u200b\u00a0\u202f]{21,}/gu, cuttable)
+  return cuttable(printable, LONGEST_WORD)
 }
 
 /** Applies `printableText` to every string of a value. */
@@ -38,13 +38,21 @@ function printableChar(char: string, covers: FontCoverage): string {
   return covers(char.codePointAt(0) ?? 0) ? char : NO_GLYPH
 }
 
-/** Lets a long word be cut after its punctuation and, failing that, every `LONGEST_WORD` characters. */
-function cuttable(word: string): string {
+/** Lets words longer than `longest` be cut after their punctuation and, failing that, every `longest` characters. */
+export function cuttable(text: string, longest: number): string {
+  return text.replace(/[^\s\u200b\u00a0\u202f]+/gu, (word) =>
+    word.length > longest ? cutWord(word, longest) : word,
+  )
+}
+
+function cutWord(word: string, longest: number): string {
   let cut = ''
   let run = 0
   for (const char of word) {
-    const joined = cut.endsWith(ZERO_WIDTH_JOINER) || /[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u.test(char)
-    if (run >= LONGEST_WORD && !joined) {
+    const joined =
+      cut.endsWith(ZERO_WIDTH_JOINER) ||
+      /[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u.test(char)
+    if (run >= longest && !joined) {
       cut += ZERO_WIDTH_SPACE
       run = 0
     }

@@ -21,7 +21,6 @@ export type ProofView = {
   logo: { path: string; alt: string } | null
   journal: { title: string; intro: string; columns: string[]; rows: JournalRow[] }
   checks: { title: string; lines: string[] }
-  attachment: { path: string; description: string }
   footer: string[]
   footerReference: string
 }
@@ -64,10 +63,6 @@ export function proofView(proof: SignatureProof): { view: ProofView; image: Logo
         'Le SHA-256 du devis présenté doit être celui de ce dossier, et le certificat du cachet celui dont l’empreinte figure plus haut.',
         'Les mêmes éléments, lisibles par une machine, sont joints à ce PDF\u00a0: «\u202fdossier-de-preuve.json\u202f».',
       ],
-    },
-    attachment: {
-      path: '/dossier-de-preuve.json',
-      description: 'Éléments de preuve de la signature, lisibles par une machine',
     },
     footer: [
       `Dossier de preuve du devis ${proof.documentNumber} · ${proof.organizationName}`,
@@ -126,7 +121,9 @@ function journalRow(event: ProofEvent, instant: (iso: string) => string): Journa
   }
 }
 
-function signatureImage(signature: Extract<SignatureProof['signature'], { kind: 'drawn' }>): LogoImage | null {
+function signatureImage(
+  signature: Extract<SignatureProof['signature'], { kind: 'drawn' }>,
+): LogoImage | null {
   if ('pngDataUrl' in signature) return logoImage(signature.pngDataUrl)
   return drawnLine(signature.svgPath, signature.width, signature.height)
 }

@@ -2,7 +2,7 @@ import type { DocumentLine, DocumentParty, QuoteDocument } from '#shared/domain/
 import { formatDate, formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
-import { textLines } from './printable-text.ts'
+import { cuttable, textLines } from './printable-text.ts'
 
 /** Beyond this a description may run over a page's end (about half a page), rather than off it. */
 const TALL_CHARACTERS = 1_200
@@ -107,7 +107,7 @@ function columnsOf(document: QuoteDocument): Column[] {
     {
       title: 'Quantité',
       width: 22,
-      cell: ({ quantityMilli, unit }) => [formatQuantity(quantityMilli), unitFor(quantityMilli, unit)].filter(Boolean).join(NBSP),
+      cell: ({ quantityMilli, unit }) => quantityText(quantityMilli, unit),
     },
     {
       title: `Prix unitaire${NBSP}HT`,
@@ -131,6 +131,16 @@ function columnsOf(document: QuoteDocument): Column[] {
   return columns.filter((column) => column !== null)
 }
 
+/** The quantity and its unit on one line, unless the unit is too long for the column. */
+function quantityText(quantityMilli: number, unit: string | null): string {
+  const quantity = formatQuantity(quantityMilli)
+  const counted = unitFor(quantityMilli, unit)
+  if (counted === null) return quantity
+  return quantity.length + counted.length > 10
+    ? `${quantity} ${cuttable(counted, 9)}`
+    : `${quantity}${NBSP}${counted}`
+}
+
 /** « 12 heures »: French counts by two from 2. Only for words known to take an s; anything else is left as written. */
 function unitFor(quantityMilli: number, unit: string | null): string | null {
   if (unit === null || Math.abs(quantityMilli) < 2_000) return unit
@@ -138,7 +148,9 @@ function unitFor(quantityMilli: number, unit: string | null): string | null {
 }
 
 const COUNTABLE = new Set(
-  'heure jour journée demi-journée nuit semaine unité pièce page licence séance personne forfait lot mot litre mètre kilomètre tonne'.split(' '),
+  'heure jour journée demi-journée nuit semaine unité pièce page licence séance personne forfait lot mot litre mètre kilomètre tonne'.split(
+    ' ',
+  ),
 )
 
 function rowOf(line: DocumentLine, columns: Column[]): Row {
@@ -162,7 +174,11 @@ function amountsOf({ totals, discount }: QuoteDocument, money: (cents: number) =
   amounts.push({ label: `Total${NBSP}HT`, value: money(totals.netCents) })
   for (const { rateBps, baseCents, vatCents } of totals.vat) {
     if (rateBps === 0 && totals.vat.length === 1) amounts.push({ label: 'TVA', value: money(vatCents) })
-    else amounts.push({ label: `TVA ${formatPercentBps(rateBps)} sur ${money(baseCents)}`, value: money(vatCents) })
+    else
+      amounts.push({
+        label: `TVA ${formatPercentBps(rateBps)} sur ${money(baseCents)}`,
+        value: money(vatCents),
+      })
   }
   return amounts
 }
@@ -180,14 +196,21 @@ function partyLines(party: DocumentParty, { contact }: { contact: boolean }): st
 
 function footerLines(seller: DocumentParty): string[] {
   const name = [seller.name, seller.legalForm].filter(Boolean).join(' · ')
-  const address = partyLines({ ...seller, siren: null, siret: null, vatNumber: null }, { contact: false }).join(', ')
+  const address = partyLines(
+    { ...seller, siren: null, siret: null, vatNumber: null },
+    { contact: false },
+  ).join(', ')
   return [name, [address, ...identityOf(seller)].filter(Boolean).join(' · ')].filter((line) => line !== '')
 }
 
 function identityOf({ siret, siren, vatNumber }: DocumentParty): string[] {
   const identity: string[] = []
-  if (siret) identity.push(`SIRET${NBSP}${siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, `$1${NBSP}$2${NBSP}$3${NBSP}$4`)}`)
-  else if (siren) identity.push(`SIREN${NBSP}${siren.replace(/^(\d{3})(\d{3})(\d{3})$/, `$1${NBSP}$2${NBSP}$3`)}`)
+  if (siret)
+    identity.push(
+      `SIRET${NBSP}${siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, `$1${NBSP}$2${NBSP}$3${NBSP}$4`)}`,
+    )
+  else if (siren)
+    identity.push(`SIREN${NBSP}${siren.replace(/^(\d{3})(\d{3})(\d{3})$/, `$1${NBSP}$2${NBSP}$3`)}`)
   if (vatNumber) identity.push(`TVA${NBSP}${vatNumber}`)
   return identity
 }

@@ -20,14 +20,18 @@ type Slot = { worker: Worker | null; task: Task | null; timer: NodeJS.Timeout | 
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
   const { workers = 1, timeoutMs = 10_000, queueLimit = 200 } = options
   const program = options.program ?? new URL('./worker.ts', import.meta.url)
-  const slots = Array.from({ length: workers }, (): Slot => ({ worker: null, task: null, timer: null, serial: 0 }))
+  const slots = Array.from(
+    { length: workers },
+    (): Slot => ({ worker: null, task: null, timer: null, serial: 0 }),
+  )
   const waiting: Task[] = []
   let closed = false
 
   function submit(work: PdfWork): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       if (closed) reject(new PdfError('closed', 'the renderer is closed'))
-      else if (waiting.length >= queueLimit) reject(new PdfError('busy', `${queueLimit} documents already wait`))
+      else if (waiting.length >= queueLimit)
+        reject(new PdfError('busy', `${queueLimit} documents already wait`))
       else {
         waiting.push({ work, resolve, reject })
         dispatch()
@@ -90,7 +94,8 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
   }
 
   return {
-    renderQuote: (document, { watermark } = {}) => submit({ kind: 'quote', document, options: { watermark } }),
+    renderQuote: (document, { watermark } = {}) =>
+      submit({ kind: 'quote', document, options: { watermark } }),
     renderProof: (proof) => submit({ kind: 'proof', proof }),
     async close() {
       closed = true

@@ -66,7 +66,8 @@ export function sampleQuote(count: number, changes: Partial<QuoteDocument> = {})
     discount,
     totals: computeTotals(changes.lines ?? lines, discount),
     paymentTerms: 'Acompte de 30\u00a0% à la commande, solde à 30\u00a0jours à réception de la facture.',
-    notes: 'Les délais courent à partir de la réception de l’acompte.\nLes déplacements hors de la région sont facturés en sus.',
+    notes:
+      'Les délais courent à partir de la réception de l’acompte.\nLes déplacements hors de la région sont facturés en sus.',
     mentions: [
       'Pénalités de retard\u00a0: trois fois le taux d’intérêt légal, exigibles sans rappel (C.\u00a0com. L.\u00a0441-10).',
       'Indemnité forfaitaire pour frais de recouvrement due par les professionnels\u00a0: 40\u00a0€.',
@@ -78,7 +79,8 @@ export function sampleQuote(count: number, changes: Partial<QuoteDocument> = {})
 /** A complete proof with a right chain of events. */
 export function sampleProof(changes: Partial<SignatureProof> = {}): SignatureProof {
   const ip = '203.0.113.24'
-  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Safari/604.1'
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Safari/604.1'
   const steps: [string, string, string][] = [
     ['2026-11-20T08:30:12.000Z', 'quote.sent', 'Devis envoyé à eloise@delaunay.test'],
     ['2026-11-21T13:58:02.000Z', 'quote.opened', 'Devis ouvert par le lien reçu'],

@@ -15,7 +15,12 @@ const covers = readFontCoverage(
 )
 const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: [fonts] }] })
 
-type Job = { template: string; view: { date: number[] | null; logo: unknown }; image: LogoImage | null; attachment: string | null }
+type Job = {
+  template: string
+  view: { date: number[] | null; logo: unknown }
+  image: LogoImage | null
+  attachment: string | null
+}
 
 function jobOf(request: PdfRequest): Job {
   if (request.kind === 'quote') {
@@ -47,7 +52,7 @@ function compile({ template, view, image, attachment }: Job): Uint8Array {
     const document = compiled.result
     if (!document) {
       const error = compiled.takeError()
-      throw new Error(error ? describe(compiler.fetchDiagnostics(error)) : 'no document')
+      throw new Error(error ? diagnosticsText(compiler.fetchDiagnostics(error)) : 'no document')
     }
     // PDF/A wants a date: a draft that has none yet is plain PDF 1.7, tagged all the same.
     const pdf = compiler.pdf(document, { pdfStandard: view.date ? 'a-3b' : '1.7' })
@@ -58,7 +63,7 @@ function compile({ template, view, image, attachment }: Job): Uint8Array {
 }
 
 /** The compiler's own messages, without the document's texts. */
-function describe(diagnostics: { message?: string }[]): string {
+function diagnosticsText(diagnostics: { message?: string }[]): string {
   return diagnostics.map(({ message }) => (message ?? 'unknown').replace(/`[^`]*`/g, '`…`')).join('; ')
 }
 
