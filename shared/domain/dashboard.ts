@@ -19,8 +19,8 @@ export function monthToDate(today: string): DayWindow {
 export function comparisonWindow(today: string): DayWindow {
   const lastDay = addDays(startOfMonth(today), -1)
   const from = startOfMonth(lastDay)
-  const sameDay = addDays(from, Number(today.slice(8)) - 1)
-  return { from, to: sameDay < lastDay ? sameDay : lastDay }
+  const day = Math.min(Number(today.slice(8)), Number(lastDay.slice(8)))
+  return { from, to: addDays(from, day - 1) }
 }
 
 /** The last `CONVERSION_DAYS` days, today included. */
