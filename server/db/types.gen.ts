@@ -225,8 +225,10 @@ export interface Profiles {
 
 export interface QuoteLinks {
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   first_opened_at: Timestamp | null;
   id: Generated<string>;
+  mail_id: string | null;
   org_id: string;
   quote_id: string;
   recipient_email: string;
@@ -258,9 +260,12 @@ export interface Quotes {
   search: Generated<string | null>;
   sent_at: Timestamp | null;
   signed_at: Timestamp | null;
+  sort_number: Generated<string | null>;
+  sort_validity: Generated<string | null>;
   status: Generated<string>;
   title: string | null;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   valid_until: string | null;
   validity_days: Generated<number>;
   vat_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
