@@ -42,6 +42,7 @@ export interface Accounts {
 export interface Companies {
   address_line1: string | null;
   address_line2: string | null;
+  archived: Generated<boolean>;
   archived_at: Timestamp | null;
   city: string | null;
   country: Generated<string>;
@@ -55,10 +56,12 @@ export interface Companies {
   org_id: string;
   phone: string | null;
   postal_code: string | null;
-  search: Generated<string | null>;
+  revision: Generated<number>;
+  search: Generated<string>;
   siren: string | null;
   siret: string | null;
-  sort_name: Generated<string | null>;
+  sort_city: Generated<string>;
+  sort_name: Generated<string>;
   updated_at: Generated<Timestamp>;
   vat_number: string | null;
   website: string | null;
@@ -67,6 +70,7 @@ export interface Companies {
 export interface Contacts {
   address_line1: string | null;
   address_line2: string | null;
+  archived: Generated<boolean>;
   archived_at: Timestamp | null;
   city: string | null;
   company_id: string | null;
@@ -85,8 +89,10 @@ export interface Contacts {
   org_id: string;
   phone: string | null;
   postal_code: string | null;
-  search: Generated<string | null>;
-  sort_name: Generated<string | null>;
+  revision: Generated<number>;
+  search: Generated<string>;
+  sort_city: Generated<string>;
+  sort_name: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -97,6 +103,7 @@ export interface Deals {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   org_id: string;
+  quote_id: string | null;
   status: Generated<string>;
   title: string;
 }
@@ -290,6 +297,43 @@ export interface RateLimits {
   window_ends_at: Timestamp;
 }
 
+export interface SearchableCompanies {
+  archived: boolean | null;
+  archived_at: Timestamp | null;
+  city: string | null;
+  created_at: Timestamp | null;
+  email: string | null;
+  id: string | null;
+  kind: string | null;
+  name: string | null;
+  org_id: string | null;
+  phone: string | null;
+  search: string | null;
+  siren: string | null;
+  sort_city: string | null;
+  sort_name: string | null;
+}
+
+export interface SearchableContacts {
+  archived: boolean | null;
+  archived_at: Timestamp | null;
+  city: string | null;
+  company_id: string | null;
+  company_name: string | null;
+  created_at: Timestamp | null;
+  email: string | null;
+  first_name: string | null;
+  id: string | null;
+  job_title: string | null;
+  last_name: string | null;
+  mobile: string | null;
+  org_id: string | null;
+  phone: string | null;
+  search: string | null;
+  sort_city: string | null;
+  sort_name: string | null;
+}
+
 export interface Sessions {
   active_organization_id: string | null;
   created_at: Generated<Timestamp>;
@@ -384,6 +428,8 @@ export interface DB {
   quote_versions: QuoteVersions;
   quotes: Quotes;
   rate_limits: RateLimits;
+  searchable_companies: SearchableCompanies;
+  searchable_contacts: SearchableContacts;
   sessions: Sessions;
   signature_challenges: SignatureChallenges;
   signature_events: SignatureEvents;

@@ -9,9 +9,9 @@ type Notice = { type: string; subject: string; id: string }
 const features: Record<string, string[]> = {
   company: ['crm', 'platform'],
   contact: ['crm', 'platform'],
-  deal: ['crm', 'dashboard', 'platform'],
-  quote: ['quotes', 'signatures', 'dashboard', 'platform'],
-  payment: ['payments', 'dashboard', 'platform'],
+  deal: ['crm', 'reports', 'platform'],
+  quote: ['quotes', 'signatures', 'reports', 'platform'],
+  payment: ['payments', 'reports', 'platform'],
   mail: ['quotes', 'platform'],
   organization: ['organizations', 'identity'],
   member: ['organizations', 'identity'],

@@ -1,0 +1,106 @@
+import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { Payment } from '#shared/contract/payments.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+
+const paymentsOf = (tx: Tx) =>
+  tx.db
+    .selectFrom('payments as p')
+    .leftJoin('companies as c', (join) =>
+      join.onRef('c.org_id', '=', 'p.org_id').onRef('c.id', '=', 'p.company_id'),
+    )
+    .leftJoin('quotes as q', (join) =>
+      join.onRef('q.org_id', '=', 'p.org_id').onRef('q.id', '=', 'p.quote_id'),
+    )
+    .select([
+      'p.id',
+      'p.amount_cents',
+      'p.method',
+      'p.captured_at',
+      'p.company_id',
+      'p.quote_id',
+      'p.reference',
+      'c.name as client_name',
+      'q.number as quote_number',
+    ])
+    .where('p.org_id', '=', tx.scope.orgId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof paymentsOf>['executeTakeFirstOrThrow']>>
+
+const present = (row: Row): Payment => ({
+  id: row.id,
+  amountCents: row.amount_cents,
+  method: row.method as Payment['method'],
+  capturedAt: row.captured_at.toISOString(),
+  companyId: row.company_id,
+  clientName: row.client_name,
+  quoteId: row.quote_id,
+  quoteNumber: row.quote_number,
+  reference: row.reference,
+})
+
+export async function getPayment(tx: Tx, id: string): Promise<Payment> {
+  const row = await paymentsOf(tx).where('p.id', '=', id).executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return present(row)
+}
+
+type Filter = {
+  cursor?: string | undefined
+  limit: number
+  companyId?: string | undefined
+  quoteId?: string | undefined
+}
+
+export async function listPayments(
+  tx: Tx,
+  filter: Filter,
+): Promise<{ items: Payment[]; nextCursor: string | null }> {
+  let query = paymentsOf(tx)
+    .orderBy('p.captured_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(filter.limit + 1)
+  if (filter.companyId) query = query.where('p.company_id', '=', filter.companyId)
+  if (filter.quoteId) query = query.where('p.quote_id', '=', filter.quoteId)
+  if (filter.cursor) {
+    const [at, id] = decodeCursor(filter.cursor, 2)
+    query = query.where((eb) => eb(eb.refTuple('p.captured_at', 'p.id'), '<', eb.tuple(new Date(at!), id!)))
+  }
+  const rows = await query.execute()
+  const items = rows.slice(0, filter.limit).map(present)
+  const last = items.at(-1)
+  return {
+    items,
+    nextCursor: rows.length > filter.limit && last ? encodeCursor([last.capturedAt, last.id]) : null,
+  }
+}
+
+/** The client a payment is for, through its quote when it names one. Errors: not_found. */
+export async function getPayer(
+  tx: Tx,
+  named: { companyId?: string | null | undefined; quoteId?: string | null | undefined },
+) {
+  if (named.quoteId) {
+    const quote = await tx.db
+      .selectFrom('quotes')
+      .select(['company_id', 'number', 'client_name'])
+      .where('org_id', '=', tx.scope.orgId)
+      .where('id', '=', named.quoteId)
+      .executeTakeFirst()
+    if (!quote) throw new DomainError('not_found')
+    return {
+      companyId: named.companyId ?? quote.company_id,
+      name: quote.client_name,
+      quoteNumber: quote.number,
+    }
+  }
+  if (!named.companyId) return { companyId: null, name: null, quoteNumber: null }
+  const company = await tx.db
+    .selectFrom('companies')
+    .select('name')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', named.companyId)
+    .executeTakeFirst()
+  if (!company) throw new DomainError('not_found')
+  return { companyId: named.companyId, name: company.name, quoteNumber: null }
+}

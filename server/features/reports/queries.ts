@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/transaction.ts'
+import type { Dashboard } from '#shared/contract/reports.ts'
+import { addDays, startOfDay, todayIn } from '#shared/domain/calendar-day.ts'
+import {
+  CONVERSION_DAYS,
+  comparisonWindow,
+  conversionRate,
+  conversionWindow,
+  type DayWindow,
+  expiringWindow,
+  growthPercent,
+  monthToDate,
+} from '#shared/domain/dashboard.ts'
+
+const EXPIRING_SHOWN = 5
+
+type Figures = {
+  collected: number
+  collected_before: number
+  open_deals: number
+  open_deals_before: number
+  sent: number
+  signed: number
+  sent_before: number
+  signed_before: number
+  expiring: number
+  expiring_quotes: {
+    id: string
+    number: string
+    clientName: string | null
+    validUntil: string
+    grossCents: number
+  }[]
+}
+
+/** Every figure of the dashboard in one statement; days are the organization's. */
+export async function getDashboard(tx: Tx): Promise<Dashboard> {
+  const { timezone, currency } = await tx.db
+    .selectFrom('organizations')
+    .select(['timezone', 'currency'])
+    .where('id', '=', tx.scope.orgId)
+    .executeTakeFirstOrThrow()
+  const today = todayIn(timezone, tx.now)
+  const instants = ({ from, to }: DayWindow) =>
+    [startOfDay(timezone, from), startOfDay(timezone, addDays(to, 1))] as const
+  const [monthFrom, monthTo] = instants(monthToDate(today))
+  const [beforeFrom, beforeTo] = instants(comparisonWindow(today))
+  const conversion = conversionWindow(today)
+  const [sentFrom, sentTo] = instants(conversion)
+  const [sentBeforeFrom] = instants({ from: addDays(conversion.from, -CONVERSION_DAYS), to: conversion.from })
+  const expiring = expiringWindow(today)
+  const org = tx.scope.orgId
+
+  const { rows } = await sql<Figures>`
+    with collected as (
+      select coalesce(sum(amount_cents) filter (where captured_at >= ${monthFrom} and captured_at < ${monthTo}), 0)::bigint as now,
+             coalesce(sum(amount_cents) filter (where captured_at >= ${beforeFrom} and captured_at < ${beforeTo}), 0)::bigint as before
+      from payments where org_id = ${org} and captured_at >= ${beforeFrom} and captured_at < ${monthTo}
+    ), conversion as (
+      select count(*) filter (where sent_at >= ${sentFrom}) as sent,
+             count(*) filter (where sent_at >= ${sentFrom} and status = 'signed') as signed,
+             count(*) filter (where sent_at < ${sentFrom}) as sent_before,
+             count(*) filter (where sent_at < ${sentFrom} and status = 'signed') as signed_before
+      from quotes where org_id = ${org} and sent_at >= ${sentBeforeFrom} and sent_at < ${sentTo}
+    ), expiring as (
+      select id, number, client_name, valid_until, gross_cents from quotes
+      where org_id = ${org} and status in ('sent', 'viewed') and valid_until between ${expiring.from} and ${expiring.to}
+    )
+    select collected.now as collected, collected.before as collected_before,
+           (select count(*) from deals where org_id = ${org} and status = 'open') as open_deals,
+           (select count(*) from deals where org_id = ${org} and status = 'open' and created_at < ${beforeTo})
+             + (select count(*) from deals where org_id = ${org} and closed_at >= ${beforeTo} and created_at < ${beforeTo}) as open_deals_before,
+           conversion.sent, conversion.signed, conversion.sent_before, conversion.signed_before,
+           (select count(*) from expiring) as expiring,
+           coalesce((select json_agg(json_build_object('id', id, 'number', number, 'clientName', client_name,
+                                                       'validUntil', valid_until, 'grossCents', gross_cents))
+                     from (select * from expiring order by valid_until, number limit ${EXPIRING_SHOWN}) as soonest), '[]') as expiring_quotes
+    from collected, conversion`.execute(tx.db)
+  return present(rows[0]!, currency as Dashboard['currency'])
+}
+
+function present(figures: Figures, currency: Dashboard['currency']): Dashboard {
+  const percent = conversionRate(figures.signed, figures.sent)
+  const percentBefore = conversionRate(figures.signed_before, figures.sent_before)
+  return {
+    currency,
+    collections: {
+      cents: figures.collected,
+      previousCents: figures.collected_before,
+      growthPercent: growthPercent(figures.collected, figures.collected_before),
+    },
+    activeDeals: {
+      count: figures.open_deals,
+      previousCount: figures.open_deals_before,
+      change: figures.open_deals - figures.open_deals_before,
+    },
+    conversion: {
+      percent,
+      sent: figures.sent,
+      signed: figures.signed,
+      changePoints: percent === null || percentBefore === null ? null : percent - percentBefore,
+    },
+    expiring: { count: figures.expiring, quotes: figures.expiring_quotes },
+  }
+}

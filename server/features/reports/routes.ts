@@ -1,0 +1,14 @@
+import { inReadTransaction } from '#server/db/transaction.ts'
+import { listEvents } from '#server/features/platform/queries.ts'
+import type { Routes } from '#server/http/bind-contract.ts'
+import type { reportsContract } from '#shared/contract/reports.ts'
+import { RECENT_ACTIVITY_COUNT } from '#shared/domain/dashboard.ts'
+import { getDashboard } from './queries.ts'
+
+export const reportsRoutes: Routes<typeof reportsContract> = {
+  getDashboard: (scope) => inReadTransaction(scope, getDashboard),
+  getActivity: (scope) =>
+    inReadTransaction(scope, async (tx) => ({
+      items: (await listEvents(tx, { limit: RECENT_ACTIVITY_COUNT })).items,
+    })),
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { CONVERSION_DAYS, EXPIRING_DAYS, RECENT_ACTIVITY_COUNT } from '../domain/dashboard.ts'
+import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
+import { eventSchema } from './platform.ts'
+
+const dashboardSchema = z.object({
+  currency: z.enum(['EUR', 'USD', 'GBP', 'CHF']),
+  /** Payments captured since the first of the month, against the same days of the month before. */
+  collections: z.object({ cents: z.int(), previousCents: z.int(), growthPercent: z.int().nullable() }),
+  /** Open deals now, against those that were open at the same day of the month before. */
+  activeDeals: z.object({ count: z.int(), previousCount: z.int(), change: z.int() }),
+  /** Signed over sent, in percent; null when nothing was sent. `changePoints` against the 30 days before. */
+  conversion: z.object({
+    percent: z.int().nullable(),
+    sent: z.int(),
+    signed: z.int(),
+    changePoints: z.int().nullable(),
+  }),
+  expiring: z.object({
+    count: z.int(),
+    quotes: z.array(
+      z.object({
+        id: idSchema,
+        number: z.string(),
+        clientName: z.string().nullable(),
+        validUntil: daySchema,
+        grossCents: z.int(),
+      }),
+    ),
+  }),
+})
+export type Dashboard = z.output<typeof dashboardSchema>
+
+export const reportsContract = {
+  getDashboard: memberEndpoint({
+    method: 'GET',
+    path: '/dashboard',
+    permission: 'dashboard:read',
+    summary: `Encaissements du mois, affaires en cours, conversion sur ${CONVERSION_DAYS} jours, devis qui expirent sous ${EXPIRING_DAYS} jours.`,
+    input: z.object({}),
+    output: dashboardSchema,
+  }),
+  getActivity: memberEndpoint({
+    method: 'GET',
+    path: '/dashboard/activity',
+    permission: 'dashboard:read',
+    summary: `Les ${RECENT_ACTIVITY_COUNT} derniers événements de l’organisation.`,
+    input: z.object({}),
+    output: z.object({ items: z.array(eventSchema) }),
+  }),
+}
