@@ -50,7 +50,7 @@ export default {
       from: { path: '^server/features/([^/]+)/', pathNot: TEST },
       to: {
         path: '^server/features/[^/]+/',
-        pathNot: String.raw`^server/features/($1/|[^/]+/(commands/[^/]+|queries|events)\.ts$)`,
+        pathNot: String.raw`^server/features/($1/|[^/]+/(commands/[^/]+|queries|queries/[^/]+|events)\.ts$)`,
       },
     },
     {

@@ -1,5 +1,5 @@
 import type { EventHandler, EventHandlers } from '#server/db/events.ts'
-import { closeDealOfQuote, openDealOfQuote } from './deal-store.ts'
+import { closeDealOfQuote, openDealOfQuote } from './store/deals.ts'
 
 const open: EventHandler = async (tx, event) => {
   const { number, clientName } = event.meta as { number?: string; clientName?: string | null }
