@@ -44,7 +44,9 @@ describe.each(stores)('file store on %s', (name, create) => {
 
   test('keeps an empty file, and does not take a folder for one', async () => {
     const store = create()
-    await store.put(`${name}-org/empty/file.bin`, new Uint8Array(), { contentType: 'application/octet-stream' })
+    await store.put(`${name}-org/empty/file.bin`, new Uint8Array(), {
+      contentType: 'application/octet-stream',
+    })
     expect(await store.get(`${name}-org/empty/file.bin`)).toHaveLength(0)
     expect(await store.get(`${name}-org/empty`)).toBeNull()
     expect(await store.exists(`${name}-org/empty`)).toBe(false)
@@ -53,23 +55,35 @@ describe.each(stores)('file store on %s', (name, create) => {
   test('writes of the same key at the same time leave one of them', async () => {
     const store = create()
     const writes = Array.from({ length: 8 }, (_, index) => new Uint8Array(5_000).fill(index))
-    await Promise.all(writes.map((write) => store.put(`${name}-org/race`, write, { contentType: 'text/plain' })))
+    await Promise.all(
+      writes.map((write) => store.put(`${name}-org/race`, write, { contentType: 'text/plain' })),
+    )
     const found = await store.get(`${name}-org/race`)
     expect(new Set(found).size).toBe(1)
     expect(found).toHaveLength(5_000)
   })
 
-  test.each(['', '/etc/passwd', '../x', 'a/../b', 'a//b', 'a/.hidden', 'a\\b', 'a b', 'é', 'a/', 'a\0', 'x'.repeat(513)])(
-    'refuses the key %j',
-    async (key) => {
-      const refused = { name: 'FileStoreError', reason: 'invalid_key' }
-      const store = create()
-      await expect(store.put(key, bytes, { contentType: 'text/plain' })).rejects.toMatchObject(refused)
-      await expect(store.get(key)).rejects.toMatchObject(refused)
-      await expect(store.delete(key)).rejects.toMatchObject(refused)
-      await expect(store.exists(key)).rejects.toMatchObject(refused)
-    },
-  )
+  test.each([
+    '',
+    '/etc/passwd',
+    '../x',
+    'a/../b',
+    'a//b',
+    'a/.hidden',
+    'a\\b',
+    'a b',
+    'é',
+    'a/',
+    'a\0',
+    'x'.repeat(513),
+  ])('refuses the key %j', async (key) => {
+    const refused = { name: 'FileStoreError', reason: 'invalid_key' }
+    const store = create()
+    await expect(store.put(key, bytes, { contentType: 'text/plain' })).rejects.toMatchObject(refused)
+    await expect(store.get(key)).rejects.toMatchObject(refused)
+    await expect(store.delete(key)).rejects.toMatchObject(refused)
+    await expect(store.exists(key)).rejects.toMatchObject(refused)
+  })
 })
 
 test('disk: files are the owner’s only, and no temporary file stays', async () => {
@@ -94,7 +108,13 @@ describe('s3', () => {
   })
 
   test('tries again after 503 and after silence, then gives up', async () => {
-    const store = createS3FileStore({ ...keys, endpoint: s3.endpoint, retryDelayMs: 1, timeoutMs: 300, retries: 2 })
+    const store = createS3FileStore({
+      ...keys,
+      endpoint: s3.endpoint,
+      retryDelayMs: 1,
+      timeoutMs: 300,
+      retries: 2,
+    })
     s3.failNext(2, '503')
     await store.put('retried', new Uint8Array([1]), { contentType: 'text/plain' })
     s3.failNext(1, 'silence')

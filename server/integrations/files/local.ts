@@ -77,6 +77,8 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw new FileStoreError('unavailable', (error as NodeJS.ErrnoException).code ?? 'disk error', { cause: error })
+    throw new FileStoreError('unavailable', (error as NodeJS.ErrnoException).code ?? 'disk error', {
+      cause: error,
+    })
   }
 }

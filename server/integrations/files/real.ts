@@ -31,7 +31,12 @@ export function createS3FileStore(config: S3FileStoreConfig): FileStore {
   const base = `${config.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(config.bucket)}`
 
   /** The answer when its status is expected; its body is read or dropped, so that the connection is free again. */
-  async function request(method: string, key: string, expected: number[], content?: Content): Promise<Answer> {
+  async function request(
+    method: string,
+    key: string,
+    expected: number[],
+    content?: Content,
+  ): Promise<Answer> {
     const url = `${base}/${checkedKey(key)}`
     let fault: unknown
     for (let attempt = 0; attempt <= retries; attempt++) {

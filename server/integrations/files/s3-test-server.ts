@@ -40,7 +40,9 @@ export async function startS3TestServer(accessKeyId: string): Promise<S3TestServ
     }
     const object = objects.get(path)
     if (!object) return response.writeHead(404).end()
-    return response.writeHead(200, { 'content-length': object.length }).end(method === 'HEAD' ? undefined : object)
+    return response
+      .writeHead(200, { 'content-length': object.length })
+      .end(method === 'HEAD' ? undefined : object)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

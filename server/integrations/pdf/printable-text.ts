@@ -2,6 +2,8 @@ import type { FontCoverage } from './font-coverage.ts'
 
 /** Longest word that surely fits the column of descriptions; ordinary e-mail addresses stay whole. */
 const LONGEST_WORD = 32
+/** They could show a name or a price reversed: « Trojan Source », CVE-2021-42574. */
+const BIDI_EMBEDDING = /[\u202a-\u202e\u2066-\u2069]/
 const ZERO_WIDTH_SPACE = '\u200b'
 const ZERO_WIDTH_JOINER = '\u200d'
 /** Printed for a character that no font holds: PDF/A-3 forbids a missing glyph (ISO 19005-3, 6.2.11.8). */
@@ -33,26 +35,26 @@ export function textLines(text: string | null): string[] {
 function printableChar(char: string, covers: FontCoverage): string {
   if (char === '\n') return char
   if (char === '\t') return ' '
-  if (/\p{Cc}/u.test(char)) return ''
+  if (/\p{Cc}/u.test(char) || BIDI_EMBEDDING.test(char)) return ''
   if (/\p{Default_Ignorable_Code_Point}/u.test(char)) return char
   return covers(char.codePointAt(0) ?? 0) ? char : NO_GLYPH
 }
 
-/** Lets words longer than `longest` be cut after their punctuation and, failing that, every `longest` characters. */
+/** Lets words longer than `longest` be cut after their punctuation and, failing that, every half of that. */
 export function cuttable(text: string, longest: number): string {
   return text.replace(/[^\s\u200b\u00a0\u202f]+/gu, (word) =>
-    word.length > longest ? cutWord(word, longest) : word,
+    word.length > longest ? cutWord(word, longest / 2) : word,
   )
 }
 
-function cutWord(word: string, longest: number): string {
+function cutWord(word: string, piece: number): string {
   let cut = ''
   let run = 0
   for (const char of word) {
     const joined =
       cut.endsWith(ZERO_WIDTH_JOINER) ||
       /[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u.test(char)
-    if (run >= longest && !joined) {
+    if (run >= piece && !joined) {
       cut += ZERO_WIDTH_SPACE
       run = 0
     }

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDF } from '@libpdf/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDiskFileStore } from '../files/local.ts'
+import { createPdfRenderer } from '../pdf/real.ts'
+import { sampleProof, sampleQuote } from '../pdf/sample-documents.ts'
+import { CERTIFICATE_KEY } from './certificate.ts'
+import type { Sealer } from './port.ts'
+import { createSealer, loadOrCreateCertificate, loadP12 } from './real.ts'
+
+const renderer = createPdfRenderer()
+const signing = {
+  reason: 'Devis D-2026-0042 accepté (1 \\ 2)',
+  name: 'Éloïse Delaunay',
+  signedAt: new Date('2026-11-21T14:02:22.000Z'),
+}
+let directory: string
+let sealer: Sealer
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'ardoise-seal-'))
+  sealer = createSealer(
+    await loadOrCreateCertificate({ store: createDiskFileStore(directory), secret: 'one secret' }),
+  )
+})
+afterAll(async () => {
+  await renderer.close()
+  await rm(directory, { recursive: true })
+})
+
+/** What poppler's pdfsig says. Absent, the test fails: nobody else here judges a signature. */
+async function pdfsig(pdf: Uint8Array): Promise<string> {
+  const path = join(directory, 'judged.pdf')
+  await writeFile(path, pdf)
+  return new Promise((resolve, reject) => {
+    execFile('pdfsig', [path], { env: { ...process.env, TZ: 'UTC', HOME: directory } }, (error, stdout) => {
+      if (error && error.code === 'ENOENT')
+        reject(new Error('pdfsig is missing: apt-get install poppler-utils (brew install poppler)'))
+      else resolve(stdout)
+    })
+  })
+}
+
+const documents: [string, () => Promise<Uint8Array>][] = [
+  ['a quote', () => renderer.renderQuote(sampleQuote(7))],
+  ['a long quote', () => renderer.renderQuote(sampleQuote(150))],
+  ['a proof with its attachment', () => renderer.renderProof(sampleProof())],
+]
+
+describe.each(documents)('the seal of %s', (_, draw) => {
+  test('is valid for pdfsig, covers the whole file and leaves its bytes as they were', async () => {
+    const pdf = await draw()
+    const sealed = await sealer.seal(pdf, signing)
+    const verdict = await pdfsig(sealed)
+    expect(verdict).toContain('Signature is Valid.')
+    expect(verdict).toContain('Total document signed')
+    expect(verdict).toContain('Signature Type: ETSI.CAdES.detached')
+    expect(verdict).toContain('Ardoise – cachet de l’installation')
+    expect(verdict).toContain('Nov 21 2026 14:02:22')
+    expect(Buffer.from(sealed).subarray(0, pdf.length).equals(pdf)).toBe(true)
+    const update = Buffer.from(sealed).subarray(pdf.length).toString('latin1')
+    expect(update).not.toMatch(/\/Metadata \d+ 0 obj/)
+    const document = await PDF.load(sealed)
+    expect(document.getLanguage()).toBe('fr-FR')
+    expect(Buffer.from(sealed).toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>')
+  })
+
+  test('is not valid once a byte has changed, wherever it is', async () => {
+    const pdf = await draw()
+    const sealed = await sealer.seal(pdf, signing)
+    for (const place of [0.2, 0.5, 0.9]) {
+      const changed = Buffer.from(sealed)
+      const offset = Math.floor(pdf.length * place)
+      changed[offset] = (changed[offset] ?? 0) ^ 1
+      expect(await pdfsig(changed)).not.toContain('Signature is Valid.')
+    }
+  })
+})
+
+describe('certificate', () => {
+  test('is made once, read again, and refused with another secret', async () => {
+    const store = createDiskFileStore(directory)
+    const again = await loadOrCreateCertificate({ store, secret: 'one secret' })
+    expect(again.certificate).toEqual(sealer.certificate)
+    expect(again.certificate.fingerprintSha256).toMatch(/^[0-9a-f]{64}$/)
+    const years = Date.parse(again.certificate.validUntil) - Date.parse(again.certificate.validFrom)
+    expect(Math.round(years / (365.25 * 24 * 3_600_000))).toBe(10)
+    await expect(loadOrCreateCertificate({ store, secret: 'another' })).rejects.toMatchObject({
+      name: 'SealError',
+      reason: 'certificate_unreadable',
+    })
+  })
+
+  test('has its key encrypted where it is kept', async () => {
+    const stored = JSON.parse(await readFile(join(directory, CERTIFICATE_KEY), 'utf8')) as {
+      privateKey: string
+    }
+    const bytes = Buffer.from(stored.privateKey, 'base64')
+    // The DER prefix of every P-256 PKCS#8 key: SEQUENCE, version 0, id-ecPublicKey.
+    expect(bytes.includes(Buffer.from('06072a8648ce3d0201', 'hex'))).toBe(false)
+  })
+
+  test('past its end seals nothing', async () => {
+    const late = { ...signing, signedAt: new Date('2040-01-01T00:00:00Z') }
+    await expect(sealer.seal(await renderer.renderQuote(sampleQuote(1)), late)).rejects.toMatchObject({
+      reason: 'certificate_expired',
+    })
+  })
+
+  test('may come from a P12, opened only with its password', async () => {
+    const bytes = await readFile(new URL('./test-certificate.p12', import.meta.url))
+    const bought = createSealer(await loadP12(bytes, 'correct horse'))
+    expect(bought.certificate.subject).toContain('CN=Atelier Lagrange')
+    const verdict = await pdfsig(await bought.seal(await renderer.renderQuote(sampleQuote(1)), signing))
+    expect(verdict).toContain('Signature is Valid.')
+    await expect(loadP12(bytes, 'wrong')).rejects.toMatchObject({ reason: 'certificate_unreadable' })
+  })
+})
+
+test('what is not a PDF cannot be sealed', async () => {
+  for (const bytes of [new Uint8Array(), new TextEncoder().encode('not a PDF')]) {
+    await expect(sealer.seal(bytes, signing)).rejects.toMatchObject({ reason: 'not_sealable' })
+  }
+})
