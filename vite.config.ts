@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contractPlugin } from './tools/vite-contract.ts'
 
 const api = 'http://127.0.0.1:3000'
 const proxied = ['/api', '/auth/v1', '/functions', '/dev/mail', '/healthz', '/readyz', '/metrics']
@@ -25,9 +26,10 @@ function dropSonnerStyleElement(): Plugin {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: 'web',
-  plugins: [dropSonnerStyleElement(), react(), tailwindcss()],
+  define: { __GALLERY__: JSON.stringify(command === 'serve' || process.env.VITE_GALLERY === '1') },
+  plugins: [contractPlugin(), dropSonnerStyleElement(), react(), tailwindcss()],
   resolve: { dedupe: ['react', 'react-dom'] },
   optimizeDeps: { exclude: ['sonner'] },
   server: {
@@ -56,4 +58,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -63,12 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <TableRow key={rowKey(row)} row={row} table={props} selectable={selectable} />
                 ))
               : skeletonRows.map((index) => (
-                  <SkeletonRow
-                    key={index}
-                    columns={columns}
-                    selectable={selectable}
-                    index={index}
-                  />
+                  <SkeletonRow key={index} columns={columns} selectable={selectable} index={index} />
                 ))}
           </tbody>
         </table>

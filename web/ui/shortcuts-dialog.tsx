@@ -1,20 +1,13 @@
 import { Fragment } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Kbd } from './kbd.tsx'
+import { shortcutText } from './shortcut-text.ts'
 import type { Shortcut } from './use-shortcuts.ts'
 
 type ShortcutsDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   shortcuts: readonly Pick<Shortcut, 'keys' | 'label'>[]
-}
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-
-/** How a shortcut is written: `mod+k` → « ⌘K » or « Ctrl + K ». */
-export function shortcutText(keys: string): string {
-  if (keys.startsWith('mod+')) return `${isMac ? '⌘' : 'Ctrl + '}${keys.slice(4).toUpperCase()}`
-  return keys.toUpperCase()
 }
 
 /** What `?` opens. */

@@ -1,0 +1,39 @@
+import { useMatches } from '@tanstack/react-router'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { titleOf } from '#web/messages/page-titles.ts'
+import { productName } from '#web/messages/product.ts'
+
+type SetTitle = (title: string | null) => void
+
+const TitleContext = createContext<string>('')
+const SetTitleContext = createContext<SetTitle>(() => {})
+
+/** Keeps `document.title` true: the route's title, or what the page says by usePageTitle. */
+export function DocumentTitle({ children }: { children: ReactNode }) {
+  const [own, setOwn] = useState<string | null>(null)
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
+  const title = own ?? titleOf(path === '/' ? path : path.replace(/\/$/, ''))
+  useEffect(() => {
+    document.title = `${title} · ${productName}`
+  }, [title])
+  return (
+    <SetTitleContext value={setOwn}>
+      <TitleContext value={title}>{children}</TitleContext>
+    </SetTitleContext>
+  )
+}
+
+/** The title of the page shown now. */
+export function useCurrentTitle(): string {
+  return use(TitleContext)
+}
+
+/** Gives the page a title of its own while it is shown: the name of what it shows. */
+export function usePageTitle(title: string | undefined) {
+  const set = use(SetTitleContext)
+  useEffect(() => {
+    if (!title) return
+    set(title)
+    return () => set(null)
+  }, [title, set])
+}

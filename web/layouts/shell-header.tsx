@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { Bell, Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { shortcutText } from '#web/ui/shortcut-text.ts'
+import { useCurrentTitle } from './document-title.tsx'
+import { LiveStatus } from './live-status.tsx'
+import type { AppShellProps } from './shell-types.ts'
+import { UserMenu } from './user-menu.tsx'
+
+type ShellHeaderProps = AppShellProps & {
+  sidebarHidden: boolean
+  onToggleSidebar: () => void
+  onOpenMenu: () => void
+  onOpenSearch: () => void
+}
+
+/** 64 px: where one is, search, connection, notifications, oneself. */
+export function ShellHeader(props: ShellHeaderProps) {
+  const { organization, live, notifications, unreadCount = 0, sidebarHidden } = props
+  const title = useCurrentTitle()
+  return (
+    <header
+      data-print="hidden"
+      className="sticky top-0 z-20 flex h-16 items-center gap-2 border-line border-b bg-surface px-3 sm:gap-3 sm:px-5"
+    >
+      <IconButton icon={MenuIcon} label="Ouvrir le menu" onClick={props.onOpenMenu} className="lg:hidden" />
+      <IconButton
+        icon={PanelLeft}
+        label={sidebarHidden ? 'Afficher la barre latérale' : 'Masquer la barre latérale'}
+        onClick={props.onToggleSidebar}
+        className="-ms-2 max-lg:hidden"
+      />
+      <div className="me-auto min-w-0">
+        <p className="truncate font-semibold text-base leading-5">{title}</p>
+        <p className="truncate text-muted text-xs">{organization?.name ?? 'Mon Organisation'}</p>
+      </div>
+      <button
+        type="button"
+        onClick={props.onOpenSearch}
+        aria-keyshortcuts="Meta+K Control+K"
+        className="flex h-10 w-64 items-center gap-2 rounded-md border border-strong bg-surface px-3 text-muted text-sm hover:bg-hover max-md:hidden xl:w-80"
+      >
+        <Search aria-hidden size={16} />
+        <span className="me-auto">Rechercher...</span>
+        <Kbd>{shortcutText('mod+k')}</Kbd>
+      </button>
+      <IconButton icon={Search} label="Rechercher" onClick={props.onOpenSearch} className="md:hidden" />
+      <div className="max-sm:hidden">
+        <LiveStatus state={live} />
+      </div>
+      {notifications ?? <NotificationBell unreadCount={unreadCount} />}
+      <UserMenu {...props} />
+    </header>
+  )
+}
+
+/** The bell with its true count. */
+export function NotificationBell({ unreadCount }: { unreadCount: number }) {
+  const label =
+    unreadCount === 0
+      ? 'Notifications'
+      : `Notifications : ${unreadCount} non ${unreadCount > 1 ? 'lues' : 'lue'}`
+  return (
+    <Link
+      to="/notifications"
+      aria-label={label}
+      title={label}
+      className="relative flex size-10 shrink-0 items-center justify-center rounded-md hover:bg-hover"
+    >
+      <Bell aria-hidden size={18} />
+      {unreadCount > 0 && (
+        <span
+          aria-hidden
+          className="absolute end-0.5 top-0.5 flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-danger px-1 font-semibold text-[11px] text-on-danger tabular"
+        >
+          {unreadCount > 99 ? '99+' : unreadCount}
+        </span>
+      )}
+    </Link>
+  )
+}

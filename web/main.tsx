@@ -1,0 +1,23 @@
+import './styles.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { applyTheme, storedTheme } from '#web/ui/theme.ts'
+import { createAppRouter } from './router.tsx'
+
+applyTheme(storedTheme())
+
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

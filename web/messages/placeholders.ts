@@ -1,0 +1,144 @@
+import type { TitledPath } from './page-titles.ts'
+
+type Placeholder = { description: string; category: string }
+
+/** What the pages that are not built yet say about themselves. A page that is built leaves this table. */
+export const placeholders = {
+  '/dashboard': {
+    category: 'Accueil',
+    description: 'Vos encaissements, vos devis et l’activité récente, en un coup d’œil.',
+  },
+  '/conversations': {
+    category: 'Email & Communication',
+    description: 'Tous vos échanges Gmail et Outlook, réunis et partagés avec votre équipe.',
+  },
+  '/tasks': {
+    category: 'Email & Communication',
+    description: 'Ce qu’il reste à faire, par échéance et par personne.',
+  },
+  '/relances': {
+    category: 'Email & Communication',
+    description: 'Des relances de devis et de factures envoyées au bon moment.',
+  },
+  '/calls': {
+    category: 'Email & Communication',
+    description: 'Vos appels commerciaux, leurs comptes rendus et leurs suites.',
+  },
+  '/revenues/overview': {
+    category: 'Revenues & Abonnements',
+    description: 'Vos encaissements et vos abonnements, mois par mois.',
+  },
+  '/revenues/stripe': {
+    category: 'Revenues & Abonnements',
+    description: 'Le raccordement de votre compte Stripe, étape par étape.',
+  },
+  '/revenues/stripe/products': {
+    category: 'Revenues & Abonnements',
+    description: 'Les produits et les prix de votre compte Stripe.',
+  },
+  '/revenues/stripe/settings/tax': {
+    category: 'Revenues & Abonnements',
+    description: 'Les taux de TVA appliqués aux paiements par carte.',
+  },
+  '/revenues/history': {
+    category: 'Revenues & Abonnements',
+    description: 'Chaque paiement reçu, avec son devis et sa facture.',
+  },
+  '/revenues/management': {
+    category: 'Revenues & Abonnements',
+    description: 'Les factures, les avoirs et les règlements de vos clients.',
+  },
+  '/reports': {
+    category: 'Rapports & Analytics',
+    description: 'Vos ventes, vos délais de paiement et leur évolution.',
+  },
+  '/reports/financial': {
+    category: 'Rapports & Analytics',
+    description: 'Votre chiffre d’affaires, votre TVA et vos créances.',
+  },
+  '/templates/emails': {
+    category: 'Ressources & Templates',
+    description: 'Des modèles d’emails avec variables, prêts à envoyer.',
+  },
+  '/templates/quotes': {
+    category: 'Ressources & Templates',
+    description: 'Vos devis, du brouillon à la signature.',
+  },
+  '/crm/contacts': {
+    category: 'CRM & Données',
+    description: 'Les personnes avec qui vous travaillez et l’historique de vos échanges.',
+  },
+  '/crm/companies': {
+    category: 'CRM & Données',
+    description: 'Vos clients et vos prospects, avec leurs devis.',
+  },
+  '/orgs/$orgId/members': {
+    category: 'Administration & Gestion',
+    description: 'Les membres de votre équipe, leurs rôles et les invitations.',
+  },
+  '/settings/organization': {
+    category: 'Administration & Gestion',
+    description: 'L’identité de votre entreprise et les mentions de vos documents.',
+  },
+  '/billing': {
+    category: 'Administration & Gestion',
+    description: 'Votre abonnement et vos factures Ardoise.',
+  },
+  '/notifications': {
+    category: 'Administration & Gestion',
+    description: 'Ce que vous voulez savoir, où et quand.',
+  },
+  '/manager/mail': {
+    category: 'Administration & Gestion',
+    description: 'Vos boîtes Gmail et Outlook connectées.',
+  },
+  '/settings/profile': {
+    category: 'Paramètres',
+    description: 'Vos informations personnelles et vos préférences.',
+  },
+  '/settings/integrations': {
+    category: 'Paramètres',
+    description: 'Les outils que vous utilisez déjà, reliés à Ardoise.',
+  },
+  '/settings/security': {
+    category: 'Paramètres',
+    description: 'Votre mot de passe, vos sessions et la double authentification.',
+  },
+  '/suggestions': {
+    category: 'Aide & Support',
+    description: 'Proposez ce qui vous manque et suivez ce que nous en faisons.',
+  },
+  '/help/bug-report': { category: 'Aide & Support', description: 'Signalez un bug et suivez sa correction.' },
+  '/help/support': { category: 'Aide & Support', description: 'Une question ? Notre équipe vous répond.' },
+  '/profile': { category: 'Paramètres', description: 'Votre profil, tel que votre équipe le voit.' },
+  '/success': { category: 'Revenues & Abonnements', description: 'La confirmation de votre paiement.' },
+  '/pricing': { category: 'Ardoise', description: 'Nos offres et leurs prix.' },
+  '/contact': {
+    category: 'Ardoise',
+    description: 'Écrivez-nous ou réservez une démonstration de 30 minutes.',
+  },
+  '/auth': { category: 'Ardoise', description: 'La connexion à votre espace.' },
+  '/signup': { category: 'Ardoise', description: 'La création de votre compte.' },
+  '/features': { category: 'Ardoise', description: 'Ce qu’Ardoise fait pour votre activité.' },
+  '/resources': {
+    category: 'Ardoise',
+    description: 'Des guides pour vos devis, vos factures et vos relances.',
+  },
+  '/legal': {
+    category: 'Ardoise',
+    description: 'L’éditeur, l’hébergeur et les mentions légales du service.',
+  },
+  '/privacy': {
+    category: 'Ardoise',
+    description: 'Les données que nous traitons, pourquoi et combien de temps.',
+  },
+  '/terms': { category: 'Ardoise', description: 'Les conditions d’utilisation du service.' },
+  '/security': { category: 'Ardoise', description: 'Comment vos données sont protégées.' },
+} as const satisfies Partial<Record<TitledPath, Placeholder>>
+
+export type PlaceholderPath = keyof typeof placeholders
+
+/** The texts of a placeholder page, or null when the path has none. */
+export function findPlaceholder(path: string): Placeholder | null {
+  return (placeholders as Record<string, Placeholder>)[path] ?? null
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { NotFound, RouteError } from '#web/layouts/route-states.tsx'
+import { FullScreenLoading } from '#web/ui/full-screen-loading.tsx'
+import { appRoutes } from './routes/app-routes.ts'
+import { bareRoutes } from './routes/bare-routes.ts'
+import { appRoute, publicRoute } from './routes/layout-routes.ts'
+import { publicRoutes } from './routes/public-routes.ts'
+import { rootRoute } from './routes/root-route.ts'
+
+const routeTree = rootRoute.addChildren([
+  ...bareRoutes,
+  publicRoute.addChildren([...publicRoutes]),
+  appRoute.addChildren([...appRoutes]),
+])
+
+/** The router: the previous page stays until the next is ready, hover prefetches, each page is its own chunk. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 800,
+    defaultPendingComponent: FullScreenLoading,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+    defaultStructuralSharing: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

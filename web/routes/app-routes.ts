@@ -1,0 +1,12 @@
+import { appPlaceholders } from './placeholder-routes.ts'
+
+/*
+ * One page = one route of three lines, placed under appRoute, then its name in the list below:
+ *
+ *   const companyList = createRoute({ getParentRoute: () => appRoute, path: '/crm/companies',
+ *     loader: ({ context }) => context.queryClient.prefetchQuery(…), validateSearch: …,
+ *     component: lazyRouteComponent(() => import('#web/pages/crm/company-list-page.tsx'), 'CompanyListPage') })
+ *
+ * Its title goes to web/messages/page-titles.ts and its placeholder, if any, leaves placeholder-routes.ts and placeholders.ts.
+ */
+export const appRoutes = [...appPlaceholders] as const

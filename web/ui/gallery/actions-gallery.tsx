@@ -1,0 +1,90 @@
+import { Copy, Ellipsis, FileText, Pencil, Plus, Send, Trash2 } from 'lucide-react'
+import { Badge } from '../badge.tsx'
+import { Button } from '../button.tsx'
+import { FileButton } from '../file-button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Kbd } from '../kbd.tsx'
+import { AnchorButton, LinkButton } from '../link-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../menu.tsx'
+import { TextLink } from '../text-link.tsx'
+import { toast } from '../toast.ts'
+import { Tooltip } from '../tooltip.tsx'
+import { Row, Specimen } from './specimen.tsx'
+
+export function ActionsGallery() {
+  return (
+    <Specimen title="Actions">
+      <Row>
+        <Button variant="primary" icon={Plus}>
+          Nouveau devis
+        </Button>
+        <Button icon={Send}>Envoyer</Button>
+        <Button variant="ghost">Annuler</Button>
+        <Button variant="danger" icon={Trash2}>
+          Supprimer
+        </Button>
+        <Button variant="primary" loading>
+          Enregistrement
+        </Button>
+        <Button variant="primary" disabledReason="Ajoutez au moins une ligne au devis.">
+          Envoyer le devis
+        </Button>
+      </Row>
+      <Row>
+        <Button size="sm" variant="primary">
+          Petit
+        </Button>
+        <Button size="sm">Petit</Button>
+        <IconButton icon={Pencil} label="Modifier" />
+        <IconButton icon={Pencil} label="Modifier le nom" size="sm" variant="secondary" />
+        <LinkButton to="/pricing">Lien interne</LinkButton>
+        <AnchorButton href="#main" icon={FileText}>
+          Voir le PDF
+        </AnchorButton>
+        <TextLink to="/pricing">Voir les tarifs</TextLink>
+        <FileButton accept="image/*" onSelect={() => {}}>
+          Choisir un logo
+        </FileButton>
+      </Row>
+      <Row>
+        <Menu trigger={<Button icon={Ellipsis}>Actions</Button>} align="start">
+          <MenuItem icon={Copy} onSelect={() => toast.success('Devis dupliqué')}>
+            Dupliquer
+          </MenuItem>
+          <MenuItem icon={Send} onSelect={() => {}} disabledReason="Le devis est déjà signé.">
+            Renvoyer
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={Trash2} tone="danger" onSelect={() => {}}>
+            Supprimer
+          </MenuItem>
+        </Menu>
+        <Tooltip label="Une explication courte">
+          <Button variant="ghost">Infobulle</Button>
+        </Tooltip>
+        <Button onClick={() => toast.success('Contact enregistré', { description: 'Camille Martin' })}>
+          Succès
+        </Button>
+        <Button onClick={() => toast.error('Le mail n’a pas pu partir')}>Échec</Button>
+        <Button
+          onClick={() =>
+            toast.info('Contact archivé', {
+              action: { label: 'Rétablir', onClick: () => toast.success('Rétabli') },
+            })
+          }
+        >
+          Annulable
+        </Button>
+        <Kbd>⌘K</Kbd>
+      </Row>
+      <Row>
+        <Badge>Brouillon</Badge>
+        <Badge tone="info">Envoyé</Badge>
+        <Badge tone="success">Signé</Badge>
+        <Badge tone="warning">Expire bientôt</Badge>
+        <Badge tone="danger">Refusé</Badge>
+        <Badge dot={false}>Premium</Badge>
+      </Row>
+    </Specimen>
+  )
+}

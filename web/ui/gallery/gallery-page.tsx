@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { applyTheme, type Theme } from '../theme.ts'
+import { ActionsGallery } from './actions-gallery.tsx'
+import { FeedbackGallery } from './feedback-gallery.tsx'
+import { FormsGallery } from './forms-gallery.tsx'
+import { OverlaysGallery } from './overlays-gallery.tsx'
+import { PagesGallery } from './pages-gallery.tsx'
+import { TableGallery } from './table-gallery.tsx'
+
+const themes: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'Système' },
+  { value: 'light', label: 'Clair' },
+  { value: 'dark', label: 'Sombre' },
+]
+
+/** Each component of web/ui in its states. */
+export function GalleryPage() {
+  const [theme, setTheme] = useState<Theme>('system')
+  return (
+    <main id="main" className="mx-auto max-w-content px-4 py-8">
+      <header className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="font-semibold text-xl">Composants</h1>
+        <fieldset className="flex gap-2">
+          <legend className="sr-only">Apparence</legend>
+          {themes.map(({ value, label }) => (
+            <Button
+              key={value}
+              size="sm"
+              aria-pressed={theme === value}
+              variant={theme === value ? 'primary' : 'secondary'}
+              onClick={() => {
+                setTheme(value)
+                applyTheme(value)
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      </header>
+      <div className="flex flex-col gap-10">
+        <ActionsGallery />
+        <FormsGallery />
+        <FeedbackGallery />
+        <TableGallery />
+        <OverlaysGallery />
+        <PagesGallery />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,104 @@
+import { Check, Send, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { Accordion } from '../accordion.tsx'
+import { Avatar } from '../avatar.tsx'
+import { Badge } from '../badge.tsx'
+import { Breadcrumb } from '../breadcrumb.tsx'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { DescriptionList } from '../description-list.tsx'
+import { Mark } from '../mark.tsx'
+import { StatCard } from '../stat-card.tsx'
+import { Tabs } from '../tabs.tsx'
+import { Timeline } from '../timeline.tsx'
+import { Row, Specimen } from './specimen.tsx'
+
+export function PagesGallery() {
+  const [tab, setTab] = useState<'quotes' | 'events'>('quotes')
+  return (
+    <Specimen title="Pages">
+      <Row>
+        <Mark size={48} />
+        <Avatar name="Camille" size="sm" />
+        <Avatar name="Élise" />
+        <Avatar name="Bruno" size="lg" />
+      </Row>
+      <Breadcrumb
+        items={[
+          { key: 'list', content: <a href="#main">Entreprises</a> },
+          { key: 'here', content: 'Menuiserie Lambert' },
+        ]}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <StatCard
+          label="Encaissements du mois"
+          value="12 480,00 €"
+          icon={Wallet}
+          change={{ direction: 'up', text: '+ 8 %', hint: 'par rapport aux mêmes jours d’octobre' }}
+        />
+        <StatCard
+          label="Affaires en cours"
+          value="7"
+          change={{ direction: 'down', text: '− 2', hint: 'sur un mois' }}
+        />
+        <StatCard label="Taux de conversion" value={undefined} />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card title="Coordonnées" actions={<Button size="sm">Modifier</Button>}>
+          <DescriptionList
+            columns={2}
+            items={[
+              { label: 'SIREN', value: '123 456 789' },
+              { label: 'Téléphone', value: null },
+              { label: 'Adresse', value: '12 rue des Lilas, 69003 Lyon' },
+              { label: 'État', value: <Badge tone="success">Client</Badge> },
+            ]}
+          />
+        </Card>
+        <Card title="Activité">
+          <Timeline
+            label="Activité récente"
+            entries={[
+              {
+                id: '1',
+                icon: Check,
+                tone: 'success',
+                title: 'Devis D-2026-0042 signé par Camille Martin',
+                when: '14:32',
+              },
+              {
+                id: '2',
+                icon: Send,
+                tone: 'info',
+                title: 'Devis envoyé',
+                when: 'hier',
+                description: 'À camille@exemple.fr',
+              },
+              { id: '3', title: 'Devis créé', when: '10 nov.' },
+            ]}
+          />
+        </Card>
+      </div>
+      <Tabs
+        label="Fiche"
+        value={tab}
+        onValueChange={setTab}
+        items={[
+          { value: 'quotes', label: 'Devis', count: 3, content: <p>Trois devis.</p> },
+          { value: 'events', label: 'Historique', content: <p>Rien pour le moment.</p> },
+        ]}
+      />
+      <Accordion
+        single
+        items={[
+          {
+            id: 'a',
+            title: 'La signature est-elle valable ?',
+            content: 'Oui : signature électronique simple.',
+          },
+          { id: 'b', title: 'Puis-je changer d’offre ?', content: 'À tout moment.' },
+        ]}
+      />
+    </Specimen>
+  )
+}
