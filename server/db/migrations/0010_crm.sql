@@ -1,11 +1,21 @@
 -- Up Migration
+-- Search text of a row: folded, punctuation turned into spaces, with a leading space so that ' ma' finds any word that begins so.
+create function search_text(value text) returns text language sql immutable parallel safe
+  as $$ select ' ' || translate(public.fold(value), '.,;:''"-_@/&()+', '              ') $$;
+
+-- LIKE pattern of one typed word. Three letters and more match anywhere (trigrams); one or two match where a word begins,
+-- the only way for the trigram index to know them.
+create function search_pattern(word text) returns text language sql immutable parallel safe
+  as $$ select case when length(w) >= 3 then '%' || w || '%' else '% ' || w || '%' end
+        from (select replace(replace(btrim(public.search_text(word)), '\', '\\'), '%', '\%') as w) as needle $$;
+
 create table companies (
   org_id uuid not null references organizations on delete cascade,
   id uuid not null default new_id(),
   kind text not null default 'professional' check (kind in ('professional', 'consumer')),
   name text not null check (length(name) between 1 and 160),
-  siren text,
-  siret text,
+  siren text check (siren ~ '^\d{9}$'),
+  siret text check (siret ~ '^\d{14}$' and left(siret, 9) = siren),
   vat_number text,
   email text,
   phone text,
@@ -16,26 +26,34 @@ create table companies (
   city text,
   country text not null default 'FR',
   notes text,
-  archived_at timestamptz,
+  archived_at timestamptz(3),
   created_by uuid,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  search text generated always as (fold(name || ' ' || coalesce(email, '') || ' ' || coalesce(siren, '') || ' ' || coalesce(city, ''))) stored,
-  sort_name text generated always as (fold(name)) stored,
-  primary key (org_id, id)
+  -- Milliseconds, as JavaScript has them: a page's cursor must name the row exactly.
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  -- What an edit was made from: another edit in between is a version_conflict.
+  revision integer not null default 1,
+  archived boolean not null generated always as (archived_at is not null) stored,
+  search text not null generated always as (search_text(name || ' ' || coalesce(email, '') || ' ' || coalesce(siren, '') || ' ' || coalesce(city, ''))) stored,
+  -- Sort keys are bytes ("C"): an index serves order, cursor and prefix alike. '~' puts the rows without a city last.
+  sort_name text collate "C" not null generated always as (fold(name)) stored,
+  sort_city text collate "C" not null generated always as (coalesce(nullif(fold(city), ''), '~')) stored,
+  primary key (org_id, id),
+  check (kind = 'professional' or (siren is null and siret is null and vat_number is null))
 );
-create index companies_by_name on companies (org_id, sort_name, id) where archived_at is null;
-create index companies_by_created on companies (org_id, created_at desc, id desc) where archived_at is null;
-create index companies_archived on companies (org_id, archived_at desc, id desc) where archived_at is not null;
+create index companies_by_name on companies (org_id, archived, sort_name, id);
+create index companies_by_created on companies (org_id, archived, created_at, id);
+create index companies_by_city on companies (org_id, archived, sort_city, sort_name, id);
+create index companies_by_kind on companies (org_id, archived, kind, sort_name, id);
 create index companies_siren on companies (org_id, siren) where siren is not null;
-create index companies_email on companies (org_id, lower(email)) where email is not null;
-create index companies_search on companies using gin (org_id, search gin_trgm_ops);
+create index companies_email on companies (org_id, email) where email is not null;
+create index companies_search on companies using gin (org_id, search gin_trgm_ops) with (fastupdate = off);
 
 create table contacts (
   org_id uuid not null references organizations on delete cascade,
   id uuid not null default new_id(),
   company_id uuid,
-  first_name text,
+  first_name text check (length(first_name) <= 120),
   last_name text not null check (length(last_name) between 1 and 120),
   job_title text,
   email text,
@@ -47,24 +65,27 @@ create table contacts (
   city text,
   country text not null default 'FR',
   notes text,
-  archived_at timestamptz,
+  archived_at timestamptz(3),
   created_by uuid,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  revision integer not null default 1,
   -- company_name and company_siren follow the company (see update-company) so that one index answers the search.
   company_name text,
   company_siren text,
-  search text generated always as (fold(coalesce(first_name, '') || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(company_name, '') || ' ' || coalesce(company_siren, '') || ' ' || coalesce(city, ''))) stored,
-  sort_name text generated always as (fold(last_name || ' ' || coalesce(first_name, ''))) stored,
+  archived boolean not null generated always as (archived_at is not null) stored,
+  search text not null generated always as (search_text(coalesce(first_name, '') || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(company_name, '') || ' ' || coalesce(company_siren, '') || ' ' || coalesce(city, ''))) stored,
+  sort_name text collate "C" not null generated always as (fold(last_name || ' ' || coalesce(first_name, ''))) stored,
+  sort_city text collate "C" not null generated always as (coalesce(nullif(fold(city), ''), '~')) stored,
   primary key (org_id, id),
   foreign key (org_id, company_id) references companies (org_id, id)
 );
-create index contacts_by_name on contacts (org_id, sort_name, id) where archived_at is null;
-create index contacts_by_created on contacts (org_id, created_at desc, id desc) where archived_at is null;
-create index contacts_archived on contacts (org_id, archived_at desc, id desc) where archived_at is not null;
-create index contacts_company on contacts (org_id, company_id) where company_id is not null;
-create index contacts_email on contacts (org_id, lower(email)) where email is not null;
-create index contacts_search on contacts using gin (org_id, search gin_trgm_ops);
+create index contacts_by_name on contacts (org_id, archived, sort_name, id);
+create index contacts_by_created on contacts (org_id, archived, created_at, id);
+create index contacts_by_city on contacts (org_id, archived, sort_city, sort_name, id);
+create index contacts_company on contacts (org_id, company_id, archived, sort_name, id) where company_id is not null;
+create index contacts_email on contacts (org_id, email) where email is not null;
+create index contacts_search on contacts using gin (org_id, search gin_trgm_ops) with (fastupdate = off);
 
 create table deals (
   org_id uuid not null references organizations on delete cascade,
@@ -94,8 +115,13 @@ begin
   end loop;
 end $$;
 
--- LIKE is not leakproof, so under row-level security it cannot use an index; these two run as the owner and name the tenant themselves.
-create function company_matches(needle text) returns setof uuid language sql stable security definer set search_path = public
-  as $$ select id from companies where org_id = app_org() and search like '%' || replace(replace(replace(fold(needle), '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
-create function contact_matches(needle text) returns setof uuid language sql stable security definer set search_path = public
-  as $$ select id from contacts where org_id = app_org() and search like '%' || replace(replace(replace(fold(needle), '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
+-- LIKE is not leakproof, so under row-level security it cannot use an index. These two read as the owner and name the
+-- tenant themselves; they only read.
+create view searchable_companies as
+  select org_id, id, kind, name, siren, email, phone, city, archived, archived_at, created_at, search, sort_name, sort_city
+  from companies where org_id = app_org();
+create view searchable_contacts as
+  select org_id, id, company_id, company_name, first_name, last_name, job_title, email, phone, mobile, city, archived, archived_at,
+         created_at, search, sort_name, sort_city
+  from contacts where org_id = app_org();
+grant select on searchable_companies, searchable_contacts to ardoise_app;
