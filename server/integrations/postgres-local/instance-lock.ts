@@ -6,6 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 export type InstanceLock = { release(): void }
 
 const SQLITE_BUSY = 5
+/** An instance that is just being stopped gets this long to leave. */
+const PATIENCE_MS = 3_000
 /** A lock whose handle is collected is a lock lost: they stay referenced here. */
 const held = new Set<DatabaseSync>()
 
@@ -14,9 +16,9 @@ const held = new Set<DatabaseSync>()
  * The lock is the operating system's (SQLite's exclusive lock on an empty file): it dies with the process,
  * even by `kill -9`, so that there is no stale lock to clear.
  */
-export function acquireInstanceLock(dataDir: string): InstanceLock | null {
+export function acquireInstanceLock(dataDir: string, patienceMs = 0): InstanceLock | null {
   mkdirSync(dataDir, { recursive: true })
-  const database = new DatabaseSync(join(dataDir, 'ardoise.lock'), { timeout: 0 })
+  const database = new DatabaseSync(join(dataDir, 'ardoise.lock'), { timeout: patienceMs })
   try {
     database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
   } catch (error) {
@@ -34,7 +36,7 @@ export function acquireInstanceLock(dataDir: string): InstanceLock | null {
 
 /** Takes the data folder; when another Ardoise has it, says so in one line and ends the process with 1. */
 export function lockInstance(dataDir: string): InstanceLock {
-  const lock = acquireInstanceLock(dataDir)
+  const lock = acquireInstanceLock(dataDir, PATIENCE_MS)
   if (lock !== null) return lock
   process.stderr.write(
     `Ardoise tourne déjà sur ces données (${dataDir}). Arrêtez l’autre instance, ou choisissez un autre dossier avec DATA_DIR.\n`,
