@@ -4,7 +4,7 @@ import pino from 'pino'
 import { type Config, deriveKey } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
-import { eventHandlers, jobs } from './features/registry.ts'
+import { authReactions, eventHandlers, jobs } from './features/registry.ts'
 import { createLiveHub } from './http/live-hub.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import { systemClock } from './integrations/clock/real.ts'
@@ -55,6 +55,7 @@ export async function createContext(
     queue: await createQueue(databaseUrl, jobNames, log),
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),
     eventHandlers,
+    authReactions,
   }
   return context
 }

@@ -4,6 +4,7 @@ import { type Permission, type Role, rolePermissions } from '#shared/domain/perm
 import type { Config } from './config.ts'
 import type { EventHandlers } from './db/events.ts'
 import type { LiveHub } from './http/live-hub.ts'
+import type { AuthReactions } from './integrations/auth/port.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import type { FileStore } from './integrations/files/port.ts'
 import type { PdfRenderer } from './integrations/pdf/port.ts'
@@ -24,6 +25,7 @@ export type AppContext = {
   queue: Queue
   live: LiveHub
   eventHandlers: EventHandlers
+  authReactions: AuthReactions
 }
 
 /** `quote:sign` is what a client's link may do; `*` is the system's. Neither is in the table of roles. */

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/scope.ts'
 import type { EventType } from '#shared/domain/events.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { paymentsRoutes } from './payments/routes.ts'
+import { authReactions } from './identity/auth-reactions.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
@@ -28,3 +29,6 @@ function merge(lists: EventHandlers[]): EventHandlers {
   }
   return merged
 }
+
+/** What the sign-in service asks of the product. */
+export { authReactions }

@@ -36,6 +36,7 @@ const triggers: Record<string, keyof typeof messages> = {
   invalid_password: 'wrongPassword',
   invalid_email_or_password: 'invalidCredentials',
   credential_account_not_found: 'invalidCredentials',
+  invalid_credentials: 'invalidCredentials',
   email_not_verified: 'emailNotVerified',
   user_not_found: 'userNotFound',
   user_email_not_found: 'userNotFound',
@@ -59,8 +60,10 @@ const triggers: Record<string, keyof typeof messages> = {
   otp_expired: 'codeExpired',
   otp_has_expired: 'codeExpired',
   code_expired: 'codeExpired',
+  code_attempts_exceeded: 'tooManyRequests',
   invalid_token: 'linkInvalid',
   token_expired: 'linkInvalid',
+  link_invalid: 'linkInvalid',
   session_expired: 'sessionExpired',
   unauthenticated: 'sessionExpired',
 

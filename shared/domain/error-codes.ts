@@ -1,5 +1,7 @@
 /** Every error the product can answer: its HTTP status and its French text. Nothing else maps errors. */
 export const errorCodes = {
+  invalid_credentials: { status: 401, text: 'Email ou mot de passe incorrect.' },
+  email_not_verified: { status: 403, text: 'Veuillez confirmer votre e-mail avant de vous connecter.' },
   unauthenticated: { status: 401, text: 'Votre session a expiré. Veuillez vous reconnecter.' },
   forbidden: { status: 403, text: 'Votre rôle ne permet pas cette action.' },
   owner_protected: { status: 403, text: 'Seul un propriétaire peut agir sur un autre propriétaire.' },
@@ -65,6 +67,10 @@ export const errorCodes = {
   code_resend_too_soon: {
     status: 429,
     text: 'Un code vient de vous être envoyé. Patientez avant d’en demander un autre.',
+  },
+  document_changed: {
+    status: 409,
+    text: 'Le devis affiché n’est plus à jour. Rechargez la page, puis recommencez.',
   },
   signature_failed: {
     status: 500,

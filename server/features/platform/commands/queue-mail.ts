@@ -3,6 +3,8 @@ import type { AppContext } from '#server/scope.ts'
 import { type MailContent, renderMail } from '../mails/layout.ts'
 import { insertMail, type MailToSend } from '../store.ts'
 
+export type { MailContent }
+
 type Envelope = Pick<MailToSend, 'kind' | 'to' | 'secret'> &
   Partial<Pick<MailToSend, 'fromName' | 'replyTo' | 'attachments' | 'about'>>
 

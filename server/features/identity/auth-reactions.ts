@@ -1,0 +1,28 @@
+import { queuePlatformMail } from '#server/features/platform/commands/queue-mail.ts'
+import type { AuthReactions } from '#server/integrations/auth/port.ts'
+import { createProfile } from './commands/create-profile.ts'
+import { codeMail } from './mails/code-mail.ts'
+import { existingAccountMail } from './mails/existing-account-mail.ts'
+import { resetMail } from './mails/reset-mail.ts'
+
+export const authReactions: AuthReactions = {
+  mailCode: (context, { email, code, minutes }) =>
+    queuePlatformMail(
+      context,
+      { kind: 'sign-up-code', to: { email, name: null }, secret: true },
+      codeMail({ code, minutes }),
+    ),
+  mailExistingAccount: (context, { email, name }) =>
+    queuePlatformMail(
+      context,
+      { kind: 'existing-account', to: { email, name }, secret: false },
+      existingAccountMail({ name, signInUrl: `${context.config.appUrl}/auth` }),
+    ),
+  mailResetLink: (context, { email, name, url, minutes }) =>
+    queuePlatformMail(
+      context,
+      { kind: 'password-reset', to: { email, name }, secret: true },
+      resetMail({ name, url, minutes }),
+    ),
+  userCreated: (context, { userId, name }) => createProfile(context, { userId, name }),
+}
