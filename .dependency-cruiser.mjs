@@ -4,7 +4,7 @@ const TEST = String.raw`(\.test\.tsx?$|\.fixture\.ts$|^server/test/)`
 export default {
   forbidden: [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
     {
       name: 'shared-is-pure',
       severity: 'error',
