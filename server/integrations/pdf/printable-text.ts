@@ -13,7 +13,7 @@ const NO_GLYPH = '□'
 export function printableText(text: string, covers: FontCoverage): string {
   let printable = ''
   for (const char of text.toWellFormed().normalize('NFC')) printable += printableChar(char, covers)
-  return cuttable(printable, LONGEST_WORD)
+  return cuttable(printable, LONGEST_WORD, LONGEST_WORD / 2)
 }
 
 /** Applies `printableText` to every string of a value. */
@@ -40,10 +40,10 @@ function printableChar(char: string, covers: FontCoverage): string {
   return covers(char.codePointAt(0) ?? 0) ? char : NO_GLYPH
 }
 
-/** Lets words longer than `longest` be cut after their punctuation and, failing that, every half of that. */
-export function cuttable(text: string, longest: number): string {
+/** Lets words longer than `longest` be cut after their punctuation and, failing that, every `piece` characters. */
+export function cuttable(text: string, longest: number, piece = longest): string {
   return text.replace(/[^\s\u200b\u00a0\u202f]+/gu, (word) =>
-    word.length > longest ? cutWord(word, longest / 2) : word,
+    word.length > longest ? cutWord(word, piece) : word,
   )
 }
 

@@ -137,7 +137,7 @@ function quantityText(quantityMilli: number, unit: string | null): string {
   const counted = unitFor(quantityMilli, unit)
   if (counted === null) return quantity
   return quantity.length + counted.length > 10
-    ? `${quantity} ${cuttable(counted, 10)}`
+    ? `${quantity} ${cuttable(counted, 11)}`
     : `${quantity}${NBSP}${counted}`
 }
 

@@ -11,6 +11,8 @@ import { CERTIFICATE_KEY } from './certificate.ts'
 import type { Sealer } from './port.ts'
 import { createSealer, loadOrCreateCertificate, loadP12 } from './real.ts'
 
+/** Of poppler-utils: a system program, not a package. */
+const JUDGE: string = 'pdfsig'
 const renderer = createPdfRenderer()
 const signing = {
   reason: 'Devis D-2026-0042 accepté (1 \\ 2)',
@@ -35,7 +37,7 @@ async function pdfsig(pdf: Uint8Array): Promise<string> {
   const path = join(directory, 'judged.pdf')
   await writeFile(path, pdf)
   return new Promise((resolve, reject) => {
-    execFile('pdfsig', [path], { env: { ...process.env, TZ: 'UTC', HOME: directory } }, (error, stdout) => {
+    execFile(JUDGE, [path], { env: { ...process.env, TZ: 'UTC', HOME: directory } }, (error, stdout) => {
       if (error && error.code === 'ENOENT')
         reject(new Error('pdfsig is missing: apt-get install poppler-utils (brew install poppler)'))
       else resolve(stdout)
