@@ -36,6 +36,10 @@ export type SignatureProof = {
   signedAt: string
   /** SHA-256 of the exact PDF shown to the signer, before the seal; lower-case hexadecimal. */
   documentSha256: string
+  /** The frozen version of the quote that was shown. */
+  documentVersionId?: string
+  /** SHA-256 of the sealed PDF that both sides receive; lower-case hexadecimal. */
+  sealedSha256?: string
   sealCertificate: { subject: string; serial: string; fingerprintSha256: string }
   events: ProofEvent[]
 }
@@ -46,12 +50,18 @@ export type HashText = (text: string) => string
 /** What the first event of a chain follows. */
 export const CHAIN_START = '0'.repeat(64)
 
+/** The event with its hash, after the event whose hash is `previous` (CHAIN_START for the first). */
+export function chainEvent(previous: string, event: Omit<ProofEvent, 'hash'>, hash: HashText): ProofEvent {
+  return { ...event, hash: hash(previous + canonicalEvent(event)) }
+}
+
 /** Adds to each event its hash: SHA-256(previous hash + canonical JSON of the event without its hash). */
 export function chainEvents(events: readonly Omit<ProofEvent, 'hash'>[], hash: HashText): ProofEvent[] {
   let previous = CHAIN_START
   return events.map((event) => {
-    previous = hash(previous + canonicalEvent(event))
-    return { ...event, hash: previous }
+    const chained = chainEvent(previous, event, hash)
+    previous = chained.hash
+    return chained
   })
 }
 

@@ -81,6 +81,10 @@ function sectionsOf(proof: SignatureProof, instant: (iso: string) => string): Se
       { label: 'Objet', lines: textLines(proof.documentTitle) },
       { label: 'Émis par', lines: [proof.organizationName] },
       { label: 'SHA-256 du PDF présenté', lines: [proof.documentSha256], code: true },
+      ...(proof.sealedSha256
+        ? [{ label: 'SHA-256 du PDF scellé', lines: [proof.sealedSha256], code: true }]
+        : []),
+      { label: 'Version du devis', lines: textLines(proof.documentVersionId ?? null) },
     ]),
     section('Signataire', [
       { label: 'Nom', lines: [signer.name] },

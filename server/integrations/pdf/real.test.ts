@@ -242,6 +242,7 @@ describe('proof', () => {
       'Éloïse Delaunay',
       '21 nov. 2026 à 15:02:22 (UTC+01:00)',
       proof.documentSha256.slice(0, 8),
+      proof.sealedSha256?.slice(0, 8) ?? 'none',
       proof.events[4]?.hash.slice(0, 8) ?? 'none',
       '203.0.113.24',
       'Code à usage unique envoyé',

@@ -116,6 +116,8 @@ export function sampleProof(changes: Partial<SignatureProof> = {}): SignaturePro
     openedAt: '2026-11-21T13:58:02.000Z',
     signedAt: '2026-11-21T14:02:22.000Z',
     documentSha256: sha256('the PDF shown'),
+    documentVersionId: '0198f2c4-7d1e-7c3a-9b52-3f1f6a2d9e10',
+    sealedSha256: sha256('the sealed PDF'),
     sealCertificate: {
       subject: 'CN=Ardoise – cachet de l’installation',
       serial: '4f1a9c2e77b0d3e1',
