@@ -6,30 +6,42 @@ import { contractPlugin } from './tools/vite-contract.ts'
 const api = 'http://127.0.0.1:3000'
 const proxied = ['/api', '/auth/v1', '/functions', '/dev/mail', '/healthz', '/readyz', '/metrics']
 
-/**
- * sonner writes its style sheet into a `<style>` element when imported, which our CSP (`style-src 'self'`) refuses.
- * The same sheet ships as `sonner/dist/styles.css`, imported by web/ui/toaster.tsx, so the call is dropped.
- */
-function dropSonnerStyleElement(): Plugin {
-  const call = /^__insertCSS\(.*\);?$/m
-  return {
-    name: 'drop-sonner-style-element',
+type Patch = { file: RegExp; find: string | RegExp; replace: string }
+
+/** What our Content-Security-Policy and axe refuse in libraries. A release that changes these lines stops the build. */
+const patches: Patch[] = [
+  // sonner writes its style sheet into a `<style>` element (`style-src 'self'`); web/ui/toaster.tsx imports the same sheet.
+  { file: /sonner[\\/]dist[\\/]index\.mjs/, find: /^__insertCSS\(.*\);?$/m, replace: '' },
+  // Focus guards take the focus and pass it on: they must not be hidden (axe: aria-hidden-focus).
+  { file: /FocusGuard\.mjs/, find: '"aria-hidden": role ? undefined : true,', replace: '' },
+  // An open combobox is not modal: the page around it can still be reached by Tab, so it is not hidden either.
+  {
+    file: /FloatingFocusManager\.mjs/,
+    find: 'ariaHidden: modal || isUntrappedTypeableCombobox,',
+    replace: 'ariaHidden: modal,',
+  },
+]
+
+function patchLibraries(): Plugin[] {
+  return patches.map(({ file, find, replace }) => ({
+    name: `patch ${file.source}`,
     enforce: 'pre',
     transform: {
-      filter: { id: /sonner[\\/]dist[\\/]index\.mjs/ },
+      filter: { id: file },
       handler(code) {
-        if (!call.test(code))
-          throw new Error('sonner changed how it inserts its styles: review vite.config.ts')
-        return { code: code.replace(call, ''), map: null }
+        const patched = code.replace(find, replace)
+        if (patched === code)
+          throw new Error(`${file.source} has changed: review the patches of vite.config.ts`)
+        return { code: patched, map: null }
       },
     },
-  }
+  }))
 }
 
 export default defineConfig(({ command }) => ({
   root: 'web',
   define: { __GALLERY__: JSON.stringify(command === 'serve' || process.env.VITE_GALLERY === '1') },
-  plugins: [contractPlugin(), dropSonnerStyleElement(), react(), tailwindcss()],
+  plugins: [contractPlugin(), patchLibraries(), react(), tailwindcss()],
   resolve: { dedupe: ['react', 'react-dom'] },
   optimizeDeps: { exclude: ['sonner'] },
   server: {

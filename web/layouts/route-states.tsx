@@ -1,14 +1,18 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
+import { pageTitles } from '#web/messages/page-titles.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { AnchorButton, LinkButton } from '#web/ui/link-button.tsx'
+import { usePageTitle } from './document-title.tsx'
 
 /** The designed 404. */
 export function NotFound() {
+  usePageTitle(pageTitles['/404'])
   return (
     <main id="main" tabIndex={-1} className="flex min-h-[70dvh] items-center justify-center outline-hidden">
       <EmptyState
+        heading="h1"
         icon={Compass}
         title="Cette page n’existe pas"
         description="L’adresse est peut-être incomplète, ou la page a été déplacée."
@@ -40,6 +44,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <div className="flex min-h-[60dvh] items-center justify-center">
       <ErrorState
+        heading="h1"
         title={stale ? 'Une nouvelle version est disponible' : 'Cette page n’a pas pu s’afficher'}
         description={
           stale

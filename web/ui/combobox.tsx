@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
 import { controlClass } from './input.tsx'
-import { popupClass, popupItemClass } from './popup.ts'
+import { popupClass, popupContainer, popupItemClass } from './popup.ts'
 import { Spinner } from './spinner.tsx'
 
 type ComboboxProps<Item> = {
@@ -92,7 +92,7 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
           </Base.Trigger>
         </div>
       </Base.InputGroup>
-      <Base.Portal>
+      <Base.Portal container={popupContainer}>
         <Base.Positioner className="z-50 outline-hidden" sideOffset={4}>
           <Base.Popup
             aria-busy={state.status === 'loading' || undefined}

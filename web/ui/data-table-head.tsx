@@ -25,7 +25,7 @@ function SelectAll<Row>({ rows, rowKey, selection, onSelectionChange }: DataTabl
   const chosen = keys.filter((key) => selection?.has(key)).length
   const all = keys.length > 0 && chosen === keys.length
   return (
-    <th scope="col" className="w-11 ps-4">
+    <td className="w-11 ps-4">
       <Checkbox
         hideLabel
         label="Tout sélectionner"
@@ -33,7 +33,7 @@ function SelectAll<Row>({ rows, rowKey, selection, onSelectionChange }: DataTabl
         indeterminate={chosen > 0 && !all}
         onChange={() => onSelectionChange?.(new Set(all ? [] : keys))}
       />
-    </th>
+    </td>
   )
 }
 

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { cx } from './cx.ts'
 import { formatDecimal, parseDecimal } from './decimal.ts'
 import { Input } from './input.tsx'
 
@@ -39,7 +38,8 @@ export function DecimalInput(props: DecimalInputProps) {
       autoComplete="off"
       value={draft ?? shown}
       aria-invalid={unreadable || undefined}
-      className={cx('[&_input]:text-end [&_input]:tabular-nums', className)}
+      numeric
+      className={className}
       suffix={rest.suffix ?? null}
       onFocus={(event) => {
         event.currentTarget.select()

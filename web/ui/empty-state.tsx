@@ -9,14 +9,23 @@ type EmptyStateProps = {
   description?: ReactNode
   /** One action. */
   action?: ReactNode
+  /** A heading where the state stands for a whole page or section. */
+  heading?: 'h1' | 'h2' | 'p'
   className?: string
 }
 
-export function EmptyState({ icon: Icon, title, description, action, className }: EmptyStateProps) {
+export function EmptyState({
+  icon: Icon,
+  title,
+  description,
+  action,
+  heading: Heading = 'p',
+  className,
+}: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
       {Icon && <Icon aria-hidden size={28} strokeWidth={1.5} className="mb-3 text-muted" />}
-      <p className="font-semibold text-base">{title}</p>
+      <Heading className="font-semibold text-base">{title}</Heading>
       {description && <p className="mt-1 max-w-md text-muted text-sm">{description}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>

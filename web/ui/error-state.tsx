@@ -9,6 +9,8 @@ type ErrorStateProps = {
   onRetry?: () => void
   retrying?: boolean
   action?: ReactNode
+  /** A heading where the state stands for a whole page or section. */
+  heading?: 'h1' | 'h2' | 'p'
   className?: string
 }
 
@@ -20,12 +22,13 @@ export function ErrorState(props: ErrorStateProps) {
     onRetry,
     retrying,
     action,
+    heading: Heading = 'p',
     className,
   } = props
   return (
     <div role="alert" className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
       <CircleAlert aria-hidden size={28} strokeWidth={1.5} className="mb-3 text-danger-ink" />
-      <p className="font-semibold text-base">{title}</p>
+      <Heading className="font-semibold text-base">{title}</Heading>
       {description && <div className="mt-1 max-w-md text-muted text-sm">{description}</div>}
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         {onRetry && (

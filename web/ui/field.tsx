@@ -6,18 +6,19 @@ import { cx } from './cx.ts'
 export type FieldControl = {
   id?: string
   'aria-describedby'?: string
-  'aria-invalid'?: true
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling'
   'aria-required'?: true
 }
 
 const FieldContext = createContext<FieldControl>({})
 
 /** The attributes that tie a control to the Field around it; what the control is given itself wins. */
-export function useFieldControl(own: { id?: string; 'aria-describedby'?: string } = {}): FieldControl {
+export function useFieldControl(own: Omit<FieldControl, 'aria-required'> = {}): FieldControl {
   const field = use(FieldContext)
   return {
     ...field,
     id: own.id ?? field.id,
+    'aria-invalid': field['aria-invalid'] ?? own['aria-invalid'],
     'aria-describedby': cx(own['aria-describedby'], field['aria-describedby']) || undefined,
   }
 }

@@ -5,16 +5,18 @@ import { useFieldControl } from './field.tsx'
 /** Border, height and states shared by every one-line control. */
 export const controlClass =
   'w-full min-w-0 rounded-md border border-strong bg-surface px-3 text-ink text-base sm:text-sm min-h-10 transition-colors ' +
-  'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted read-only:bg-sunken'
+  'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken'
 
 export type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   /** Text or icon inside, before the value. */
   prefix?: ReactNode
   /** Text or control inside, after the value. */
   suffix?: ReactNode
+  /** Figures: aligned right, tabular. */
+  numeric?: boolean
 }
 
-export function Input({ className, prefix, suffix, ...rest }: InputProps) {
+export function Input({ className, prefix, suffix, numeric, ...rest }: InputProps) {
   const control = useFieldControl(rest)
   const input = (
     <input
@@ -22,6 +24,7 @@ export function Input({ className, prefix, suffix, ...rest }: InputProps) {
       {...control}
       className={cx(
         controlClass,
+        numeric && 'text-end tabular-nums',
         prefix != null && 'ps-9',
         suffix != null && 'pe-10',
         !prefix && !suffix && className,

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { popupClass, popupItemClass } from './popup.ts'
+import { popupClass, popupContainer, popupItemClass } from './popup.ts'
 
 type MenuProps = {
   /** A button element: `<IconButton icon={Ellipsis} label="Actions" />`. */
@@ -17,7 +17,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', className, child
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={popupContainer}>
         <Base.Positioner className="z-50 outline-hidden" sideOffset={4} align={align} side={side}>
           <Base.Popup
             className={cx(

@@ -7,3 +7,14 @@ export const popupClass =
 export const popupItemClass =
   'flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1.5 outline-hidden ' +
   'data-highlighted:bg-hover data-disabled:cursor-not-allowed data-disabled:text-muted'
+
+/**
+ * Where popups are put: inside the page's content, so that they stay in a landmark (axe: region).
+ * While a dialog hides the page it answers null, and the popup goes where the dialog is.
+ */
+export const popupContainer = {
+  get current(): HTMLElement | null {
+    const main = document.getElementById('main')
+    return main?.closest('[aria-hidden="true"], [inert]') ? null : main
+  },
+}
