@@ -6,20 +6,31 @@ import type { EventType } from '#shared/domain/events.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { authReactions } from './identity/auth-reactions.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { organizationsRoutes } from './organizations/routes.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { platformRoutes } from './platform/routes.ts'
+import { quotesEventHandlers } from './quotes/events.ts'
+import { quotesJobs } from './quotes/jobs.ts'
+import { quotesRoutes } from './quotes/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
+import { signatureEventHandlers } from './signatures/events.ts'
+import { signaturesRoutes } from './signatures/routes.ts'
 
 /** Every feature's endpoints, jobs and reactions: the one list that the app is built from. */
 export const routes: AllRoutes = {
+  identity: identityRoutes,
+  organizations: organizationsRoutes,
   platform: platformRoutes,
   payments: paymentsRoutes,
+  quotes: quotesRoutes,
   reports: reportsRoutes,
+  signatures: signaturesRoutes,
 }
 
-export const jobs = (context: AppContext): JobDefinition[] => [...platformJobs(context)] as JobDefinition[]
+export const jobs = (context: AppContext): JobDefinition[] => [...platformJobs(context), ...quotesJobs(context)] as JobDefinition[]
 
-export const eventHandlers: EventHandlers = merge([crmEventHandlers])
+export const eventHandlers: EventHandlers = merge([crmEventHandlers, quotesEventHandlers, signatureEventHandlers])
 
 function merge(lists: EventHandlers[]): EventHandlers {
   const merged: EventHandlers = {}

@@ -22,7 +22,9 @@ export const eventTypes = {
   'quote.viewed': 'Devis consulté par le client',
   'quote.signed': 'Devis signé',
   'quote.refused': 'Devis refusé',
+  'quote.change_requested': 'Modification demandée par le client',
   'quote.expired': 'Devis expiré',
+  'quote.link_created': 'Lien du devis copié',
   'quote.link_revoked': 'Lien du devis révoqué',
   'payment.succeeded': 'Paiement encaissé',
   'mail.sent': 'E-mail remis',
@@ -31,5 +33,14 @@ export const eventTypes = {
 
 export type EventType = keyof typeof eventTypes
 
-export const eventSubjects = ['organization', 'member', 'company', 'contact', 'deal', 'quote', 'payment', 'mail'] as const
+export const eventSubjects = [
+  'organization',
+  'member',
+  'company',
+  'contact',
+  'deal',
+  'quote',
+  'payment',
+  'mail',
+] as const
 export type EventSubject = (typeof eventSubjects)[number]

@@ -1,0 +1,102 @@
+import type { FileStore } from '#server/integrations/files/port.ts'
+import type { QuoteContent } from '#shared/contract/quotes.ts'
+import { addDays, todayIn } from '#shared/domain/quote.ts'
+import type { DocumentParty, QuoteDocument } from '#shared/domain/quote-document.ts'
+import { computeTotals, type DocumentTotals } from '#shared/domain/totals.ts'
+import { mentionsFor } from '#shared/french/legal-mentions.ts'
+import type { BuyerFacts, Parties, SellerFacts } from '../queries/parties.ts'
+
+/** A quote that has no client yet is previewed with this in the place of a name. */
+const NO_CLIENT = 'Client à choisir'
+
+/** Totals of a content as its seller counts them: without VAT in franchise. */
+export function totalsOf(
+  content: Pick<QuoteContent, 'lines' | 'discount'>,
+  franchise: boolean,
+): DocumentTotals {
+  return computeTotals(content.lines, content.discount, { vatApplicable: !franchise })
+}
+
+/** The last day of validity of a quote sent now. */
+export function validUntilFrom(now: Date, timeZone: string, validityDays: number): string {
+  return addDays(todayIn(timeZone, now), validityDays)
+}
+
+/**
+ * The document that would be sent at `now`: facts of both parties, content, totals and the mentions of the day.
+ * `number` is null for a draft, which has no issue date either.
+ */
+export function buildDocument(facts: {
+  parties: Parties
+  content: QuoteContent
+  currency: QuoteDocument['currency']
+  now: Date
+  number: string | null
+  logo: string | null
+}): QuoteDocument {
+  const { parties, content, currency, now, number, logo } = facts
+  const { seller, buyer } = parties
+  const today = todayIn(seller.timeZone, now)
+  return {
+    number,
+    title: orNull(content.title),
+    issuedOn: number === null ? null : today,
+    validUntil: addDays(today, content.validityDays),
+    currency,
+    seller: sellerParty(seller),
+    sellerLogo: logo,
+    buyer: buyer === null ? noBuyer : buyerParty(buyer),
+    attention: buyer?.contactName ?? null,
+    lines: content.lines.map((line) =>
+      line.kind === 'item' && seller.franchise ? { ...line, vatRateBps: 0 } : line,
+    ),
+    discount: content.discount,
+    totals: totalsOf(content, seller.franchise),
+    paymentTerms: orNull(content.paymentTerms),
+    notes: orNull(content.notes),
+    mentions: mentionsFor({
+      issuedOn: today,
+      franchise: seller.franchise,
+      soleTrader: seller.soleTrader,
+      buyerIsProfessional: buyer?.kind !== 'consumer',
+      latePenaltyBps: seller.latePenaltyBps,
+    }),
+  }
+}
+
+/** The logo as a data URL, or null when there is none or its file is of another kind. */
+export async function loadLogo(files: FileStore, key: string | null): Promise<string | null> {
+  if (key === null) return null
+  const type = key.endsWith('.png') ? 'image/png' : key.endsWith('.svg') ? 'image/svg+xml' : null
+  const bytes = type === null ? null : await files.get(key)
+  return bytes === null ? null : `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+}
+
+const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text)
+
+function sellerParty(seller: SellerFacts): DocumentParty {
+  return { ...postal(seller), legalForm: seller.legalForm ?? (seller.soleTrader ? 'EI' : null) }
+}
+
+function buyerParty(buyer: BuyerFacts): DocumentParty {
+  return { ...postal(buyer), legalForm: null }
+}
+
+function postal(party: Omit<DocumentParty, 'legalForm'>): Omit<DocumentParty, 'legalForm'> {
+  const { name, addressLines, postalCode, city, country, siren, siret, vatNumber, email, phone } = party
+  return { name, addressLines, postalCode, city, country, siren, siret, vatNumber, email, phone }
+}
+
+const noBuyer: DocumentParty = {
+  name: NO_CLIENT,
+  legalForm: null,
+  addressLines: [],
+  postalCode: null,
+  city: null,
+  country: 'FR',
+  siren: null,
+  siret: null,
+  vatNumber: null,
+  email: null,
+  phone: null,
+}

@@ -1,0 +1,49 @@
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { QuoteContent, QuoteContentInput, QuoteDetail } from '#shared/contract/quotes.ts'
+import { getParties, type Parties } from '../queries/parties.ts'
+import { getQuote } from '../queries.ts'
+import { insertQuote } from '../store.ts'
+import { totalsOf } from './build-document.ts'
+import { assertClientActive, completeContent } from './complete-content.ts'
+
+/** A new draft, empty or complete. Errors: not_found (client), company_archived, contact_archived, invalid_input. */
+export function createQuote(scope: Scope, input: Partial<QuoteContentInput>): Promise<QuoteDetail> {
+  return inTransaction(scope, async (tx) => {
+    const { content, parties } = await withParties(tx, input)
+    assertClientActive(parties)
+    return insertDraft(tx, content, parties, null)
+  })
+}
+
+/** The row, its event, and the answer. */
+export async function insertDraft(
+  tx: Tx,
+  content: QuoteContent,
+  parties: Parties,
+  duplicatedFrom: string | null,
+): Promise<QuoteDetail> {
+  const totals = totalsOf(content, parties.seller.franchise)
+  const clientName = parties.buyer?.name ?? null
+  const { currency } = parties.seller
+  const id = await insertQuote(tx, { content, clientName, totals, currency, duplicatedFrom })
+  await tx.emit('quote.created', {
+    subject: { type: 'quote', id },
+    companyId: content.companyId,
+    contactId: content.contactId,
+    amountCents: totals.grossCents,
+    description: clientName,
+    meta: { clientName, title: content.title },
+  })
+  return getQuote(tx, id)
+}
+
+/** A contact brings the company it works for, unless another one was named. */
+async function withParties(tx: Tx, input: Partial<QuoteContentInput>) {
+  const ids = { companyId: input.companyId ?? null, contactId: input.contactId ?? null }
+  const named = await getParties(tx, ids)
+  const companyId = input.companyId === undefined ? named.contactCompanyId : ids.companyId
+  const parties =
+    companyId === ids.companyId ? named : await getParties(tx, { companyId, contactId: ids.contactId })
+  return { parties, content: completeContent({ ...input, companyId }, parties.seller) }
+}

@@ -1,0 +1,69 @@
+import type { Tx } from '#server/db/transaction.ts'
+import { todayIn } from '#shared/domain/calendar-day.ts'
+import { assertCan } from '#shared/domain/error-codes.ts'
+import type { EventType } from '#shared/domain/events.ts'
+import { type DatedQuoteFacts, quoteCan } from '#shared/domain/quote.ts'
+import { type LockedQuote, lockQuote, markLinkOpened, setAnswer } from '../store.ts'
+
+/**
+ * The client opened the page of a link: the first opening of the link is kept, and a sent quote becomes « vu ».
+ * Call it only for the client's own page, in a client or system transaction. Returns whether the quote just became seen.
+ */
+export async function markViewed(
+  tx: Tx,
+  { quoteId, linkId }: { quoteId: string; linkId: string },
+): Promise<boolean> {
+  const quote = await lockQuote(tx, quoteId)
+  await markLinkOpened(tx, linkId)
+  if (!quoteCan.view(quote).ok) return false
+  await setAnswer(tx, quoteId, { status: 'viewed' })
+  await tell(tx, 'quote.viewed', quote, {})
+  return true
+}
+
+/**
+ * Locks the quote and says that it may be signed or refused on the organization's day.
+ * Errors: not_found, quote_not_sent, quote_already_signed, quote_refused, quote_expired.
+ */
+export async function lockForAnswer(
+  tx: Tx,
+  { quoteId, timeZone }: { quoteId: string; timeZone: string },
+): Promise<LockedQuote> {
+  const quote = await lockQuote(tx, quoteId)
+  const facts: DatedQuoteFacts = { status: quote.status, validUntil: quote.valid_until ?? '9999-12-31' }
+  assertCan(quoteCan.sign(facts, todayIn(timeZone, tx.now)))
+  return quote
+}
+
+/** The client accepts. The quote comes from `lockForAnswer` in the same transaction. `meta` goes to the event. */
+export async function markSigned(tx: Tx, quote: LockedQuote, meta: Record<string, unknown>): Promise<void> {
+  await setAnswer(tx, quote.id, { status: 'signed' })
+  await tell(tx, 'quote.signed', quote, meta)
+}
+
+/** The client refuses, with a reason or none. The quote comes from `lockForAnswer` in the same transaction. */
+export async function markRefused(
+  tx: Tx,
+  quote: LockedQuote,
+  { reason, ...meta }: { reason: string | null; [key: string]: unknown },
+): Promise<void> {
+  await setAnswer(tx, quote.id, { status: 'refused', reason })
+  await tell(tx, 'quote.refused', quote, { ...meta, reason })
+}
+
+/** The event of a sent quote: who the client is, its number and amount, what else is known. */
+export async function tell(
+  tx: Tx,
+  type: EventType,
+  quote: Pick<LockedQuote, 'id' | 'company_id' | 'contact_id' | 'gross_cents' | 'client_name' | 'number'>,
+  meta: Record<string, unknown>,
+): Promise<void> {
+  await tx.emit(type, {
+    subject: { type: 'quote', id: quote.id },
+    companyId: quote.company_id,
+    contactId: quote.contact_id,
+    amountCents: quote.gross_cents,
+    description: [quote.number, quote.client_name].filter(Boolean).join(' · ') || null,
+    meta: { number: quote.number, clientName: quote.client_name, ...meta },
+  })
+}

@@ -1,0 +1,61 @@
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import type { Letter } from '../mails/quote-mail.ts'
+import { getParties } from '../queries/parties.ts'
+import { findFrozenPdf, getQuote } from '../queries.ts'
+import { insertLink, type LockedQuote } from '../store.ts'
+import {
+  chooseRecipient,
+  linkUrl,
+  mailQuote,
+  makeToken,
+  type Recipient,
+  type SentQuote,
+} from './deliver-quote.ts'
+import { lockForAnswer, tell } from './record-answer.ts'
+
+type Input = { quoteId: string; to?: Recipient | undefined }
+
+/**
+ * Mails an open quote once more. Only the hash of a token is kept, so the mail carries a new link; the earlier ones
+ * stay good until they are revoked. Errors: not_found, quote_not_sent, quote_already_signed, quote_refused,
+ * quote_expired, recipient_missing.
+ */
+export function resendQuote(scope: Scope, input: Input & Letter): Promise<QuoteDetail> {
+  return inTransaction(scope, async (tx) => {
+    const { quote, sent, to } = await openQuote(tx, input)
+    const linkId = await mailQuote(tx, sent, to, input)
+    await tell(tx, 'quote.resent', quote, { linkId, to: to.email })
+    return getQuote(tx, quote.id)
+  })
+}
+
+/** A link to hand over oneself: its address is answered once and kept nowhere. Errors: as resendQuote. */
+export function createLink(scope: Scope, input: Input): Promise<{ linkId: string; url: string }> {
+  return inTransaction(scope, async (tx) => {
+    const { quote, sent, to } = await openQuote(tx, input)
+    const { token, tokenHash } = makeToken()
+    const { quoteId, versionId } = sent
+    const linkId = await insertLink(tx, { quoteId, versionId, tokenHash, recipient: to, mailId: null })
+    await tell(tx, 'quote.link_created', quote, { linkId, to: to.email })
+    return { linkId, url: linkUrl(scope.context.config.appUrl, token) }
+  })
+}
+
+async function openQuote(
+  tx: Tx,
+  input: Input,
+): Promise<{ quote: LockedQuote; sent: SentQuote; to: Recipient }> {
+  const { seller } = await getParties(tx, { companyId: null, contactId: null })
+  const quote = await lockForAnswer(tx, { quoteId: input.quoteId, timeZone: seller.timeZone })
+  const frozen = await findFrozenPdf(tx, quote.id)
+  if (frozen === null || quote.version_id === null) throw new DomainError('quote_not_sent')
+  const { buyer } = await getParties(tx, { companyId: quote.company_id, contactId: quote.contact_id })
+  const to = chooseRecipient(input.to, {
+    email: buyer?.email ?? frozen.document.buyer.email,
+    name: frozen.document.attention,
+  })
+  return { quote, sent: { quoteId: quote.id, versionId: quote.version_id, ...frozen }, to }
+}

@@ -1,0 +1,22 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
+import { quoteCan } from '#shared/domain/quote.ts'
+import { getQuote } from '../queries.ts'
+import { closeLink, lockQuote } from '../store.ts'
+import { tell } from './record-answer.ts'
+
+type Input = { quoteId: string; linkId: string }
+
+/** Closes a link for good; closing it twice is one effect. Errors: not_found, and those of a closed quote. */
+export function revokeLink(scope: Scope, { quoteId, linkId }: Input): Promise<QuoteDetail> {
+  return inTransaction(scope, async (tx) => {
+    const quote = await lockQuote(tx, quoteId)
+    assertCan(quoteCan.revoke(quote))
+    const wasOpen = await closeLink(tx, quoteId, linkId)
+    if (wasOpen === null) throw new DomainError('not_found')
+    if (wasOpen) await tell(tx, 'quote.link_revoked', quote, { linkId })
+    return getQuote(tx, quoteId)
+  })
+}

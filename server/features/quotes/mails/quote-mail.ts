@@ -1,0 +1,50 @@
+import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import {
+  DEFAULT_QUOTE_MESSAGE,
+  DEFAULT_QUOTE_SUBJECT,
+  fillQuoteTemplate,
+  quoteMailFooter,
+  quoteMessageValues,
+} from '#shared/domain/quote-message.ts'
+import { formatLongDate, formatMoney } from '#shared/french/format.ts'
+
+export type Letter = { subject?: string | undefined; message?: string | undefined }
+
+/** The mail that carries a quote to its client: the author's words, the amount, the link. */
+export function quoteMail(facts: {
+  document: QuoteDocument
+  number: string
+  url: string
+  recipientName: string | null
+  senderName: string | null
+  letter: Letter
+}) {
+  const { document, number, url, letter } = facts
+  const values = quoteMessageValues(facts)
+  const subject = fillQuoteTemplate(filled(letter.subject) ?? DEFAULT_QUOTE_SUBJECT, values)
+  const message = fillQuoteTemplate(filled(letter.message) ?? DEFAULT_QUOTE_MESSAGE, values)
+  const amount = formatMoney(document.totals.grossCents, document.currency)
+  const validUntil = formatLongDate(document.validUntil)
+  return {
+    // A header holds one line.
+    subject: subject.replace(/\s*[\r\n]+\s*/g, ' ').slice(0, 250),
+    preview: `Devis ${number}, ${amount}, valable jusqu’au ${validUntil}`,
+    title: document.title ?? `Devis ${number}`,
+    paragraphs: message
+      .replace(/\r\n?/g, '\n')
+      .split(/\n{2,}/)
+      .map((paragraph) => paragraph.trim())
+      .filter((paragraph) => paragraph !== ''),
+    facts: [
+      ['Devis', number],
+      [document.totals.vatCents === 0 ? 'Total à payer' : 'Total TTC', amount],
+      ['Valable jusqu’au', validUntil],
+    ] as [string, string][],
+    action: { label: 'Consulter et signer le devis', url },
+    footer: quoteMailFooter(document.seller.name),
+  }
+}
+
+function filled(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text
+}

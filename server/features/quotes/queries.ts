@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { QuoteSummary, quoteSorts } from '#shared/contract/quotes.ts'
+import { todayIn } from '#shared/domain/calendar-day.ts'
+import { addDays, type QuoteStatus, quoteStatuses } from '#shared/domain/quote.ts'
+import type { Currency } from '#shared/french/format.ts'
+
+export { findFrozenPdf, getQuote, getQuoteRow } from './queries/detail.ts'
+
+export type QuoteFilter = {
+  q?: string | undefined
+  status?: QuoteStatus | undefined
+  companyId?: string | undefined
+  contactId?: string | undefined
+  expiringWithinDays?: number | undefined
+}
+export type QuoteOrder = { sort: (typeof quoteSorts)[number]; direction: 'asc' | 'desc' }
+
+const sortColumns = {
+  created: 'q.created_at',
+  number: 'q.sort_number',
+  amount: 'q.gross_cents',
+  validity: 'q.sort_validity',
+} as const
+
+const summaryColumns = [
+  'q.id',
+  'q.status',
+  'q.number',
+  'q.title',
+  'q.client_name',
+  'q.company_id',
+  'q.contact_id',
+  'q.currency',
+  'q.net_cents',
+  'q.gross_cents',
+  'q.issued_on',
+  'q.valid_until',
+  'q.created_at',
+  'q.updated_at',
+] as const
+
+async function filtered(tx: Tx, filter: QuoteFilter) {
+  let query = tx.db.selectFrom('quotes as q').where('q.org_id', '=', tx.scope.orgId)
+  if (filter.companyId) query = query.where('q.company_id', '=', filter.companyId)
+  if (filter.contactId) query = query.where('q.contact_id', '=', filter.contactId)
+  const needle = filter.q?.trim()
+  if (needle) {
+    query = query.where(sql<boolean>`q.id in (select quote_matches(${needle}))`)
+  }
+  if (filter.expiringWithinDays !== undefined) {
+    const { timezone } = await tx.db
+      .selectFrom('organizations')
+      .select('timezone')
+      .where('id', '=', tx.scope.orgId)
+      .executeTakeFirstOrThrow()
+    const today = todayIn(timezone, tx.now)
+    query = query
+      .where('q.status', 'in', ['sent', 'viewed'])
+      .where('q.valid_until', '>=', today)
+      .where('q.valid_until', '<=', addDays(today, filter.expiringWithinDays))
+  }
+  return query
+}
+
+/** A page of quotes in the asked order; ties follow the id. */
+export async function listQuotes(
+  tx: Tx,
+  input: QuoteFilter & QuoteOrder & { cursor?: string | undefined; limit: number },
+): Promise<{ items: QuoteSummary[]; nextCursor: string | null }> {
+  const column = sortColumns[input.sort]
+  let query = (await filtered(tx, input))
+    .select([...summaryColumns, 'q.sort_number', 'q.sort_validity'])
+    .orderBy(column, input.direction)
+    .orderBy('q.id', input.direction)
+    .limit(input.limit + 1)
+  if (input.status) query = query.where('q.status', '=', input.status)
+  if (input.cursor) {
+    const [key, id] = decodeCursor(input.cursor, 2)
+    const beyond = input.direction === 'asc' ? '>' : '<'
+    query = query.where((eb) => eb(eb.refTuple(column, 'q.id'), beyond, eb.tuple(key as never, id as never)))
+  }
+  const rows = await query.execute()
+  const page = rows.slice(0, input.limit)
+  const last = page.at(-1)
+  const keyOf = (row: (typeof rows)[number]) =>
+    ({
+      created: row.created_at.toISOString(),
+      number: row.sort_number ?? '',
+      amount: String(row.gross_cents),
+      validity: row.sort_validity ?? '',
+    })[input.sort]
+  return {
+    items: page.map(summaryOf),
+    nextCursor: rows.length > input.limit && last ? encodeCursor([keyOf(last), last.id]) : null,
+  }
+}
+
+/** Count and sums under all filters, and the count of each state under the others. */
+export async function countQuotes(tx: Tx, filter: QuoteFilter) {
+  const rows = await (await filtered(tx, filter))
+    .select((eb) => [
+      'q.status',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<string>('q.net_cents').as('net'),
+      eb.fn.sum<string>('q.gross_cents').as('gross'),
+    ])
+    .groupBy('q.status')
+    .execute()
+  const byStatus = Object.fromEntries(quoteStatuses.map((status) => [status, 0])) as Record<
+    QuoteStatus,
+    number
+  >
+  let [count, netCents, grossCents] = [0, 0, 0]
+  for (const row of rows) {
+    byStatus[row.status as QuoteStatus] = Number(row.count)
+    if (filter.status && row.status !== filter.status) continue
+    count += Number(row.count)
+    netCents += Number(row.net)
+    grossCents += Number(row.gross)
+  }
+  return { count, netCents, grossCents, byStatus }
+}
+
+type SummaryRow = {
+  id: string
+  status: string
+  number: string | null
+  title: string | null
+  client_name: string | null
+  company_id: string | null
+  contact_id: string | null
+  currency: string
+  net_cents: number
+  gross_cents: number
+  issued_on: string | null
+  valid_until: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+function summaryOf(row: SummaryRow): QuoteSummary {
+  return {
+    id: row.id,
+    status: row.status as QuoteStatus,
+    number: row.number,
+    title: row.title,
+    clientName: row.client_name,
+    companyId: row.company_id,
+    contactId: row.contact_id,
+    currency: row.currency as Currency,
+    netCents: row.net_cents,
+    grossCents: row.gross_cents,
+    issuedOn: row.issued_on,
+    validUntil: row.valid_until,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

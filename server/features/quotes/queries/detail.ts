@@ -1,0 +1,206 @@
+import type { Tx } from '#server/db/transaction.ts'
+import type { QuoteContent, QuoteDetail, QuoteLink } from '#shared/contract/quotes.ts'
+import { todayIn } from '#shared/domain/calendar-day.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { type QuoteStatus, quoteSendProblems } from '#shared/domain/quote.ts'
+import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { Currency } from '#shared/french/format.ts'
+import { totalsOf, validUntilFrom } from '../commands/build-document.ts'
+import type { StoredContent } from '../store.ts'
+import { getParties, type Parties } from './parties.ts'
+
+/** One quote with the names of who made and saved it. Errors: not_found. */
+export async function getQuoteRow(tx: Tx, quoteId: string) {
+  const row = await tx.db
+    .selectFrom('quotes as q')
+    .leftJoin('users as creator', 'creator.id', 'q.created_by')
+    .leftJoin('users as editor', 'editor.id', 'q.updated_by')
+    .leftJoin('quotes as origin', (join) =>
+      join.onRef('origin.org_id', '=', 'q.org_id').onRef('origin.id', '=', 'q.duplicated_from'),
+    )
+    .selectAll('q')
+    .select(['creator.name as creator_name', 'editor.name as editor_name', 'origin.number as origin_number'])
+    .where('q.org_id', '=', tx.scope.orgId)
+    .where('q.id', '=', quoteId)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  const stored = row.content as unknown as Partial<StoredContent>
+  const content: QuoteContent = {
+    companyId: row.company_id,
+    contactId: row.contact_id,
+    title: row.title,
+    validityDays: row.validity_days,
+    lines: stored.lines ?? [],
+    discount: stored.discount ?? null,
+    paymentTerms: stored.paymentTerms ?? null,
+    notes: stored.notes ?? null,
+  }
+  return { ...row, status: row.status as QuoteStatus, content }
+}
+type QuoteRow = Awaited<ReturnType<typeof getQuoteRow>>
+
+/** A quote as the contract answers it. Errors: not_found. */
+export async function getQuote(tx: Tx, quoteId: string): Promise<QuoteDetail> {
+  const row = await getQuoteRow(tx, quoteId)
+  const parties = await getParties(tx, { companyId: row.company_id, contactId: row.contact_id })
+  if (row.status === 'draft') return detailOf(tx.now, row, parties, null, [], [])
+  const versions = await listVersions(tx, quoteId)
+  const links = await listLinks(tx, quoteId)
+  return detailOf(tx.now, row, parties, versions.at(-1)?.document ?? null, versions, links)
+}
+
+/** Where the exact PDF that was sent is kept; null for a draft. Errors: not_found. */
+export async function findFrozenPdf(tx: Tx, quoteId: string) {
+  const row = await tx.db
+    .selectFrom('quotes as q')
+    .leftJoin('quote_versions as v', (join) =>
+      join.onRef('v.org_id', '=', 'q.org_id').onRef('v.id', '=', 'q.version_id'),
+    )
+    .select(['q.number', 'v.pdf_file_key', 'v.document'])
+    .where('q.org_id', '=', tx.scope.orgId)
+    .where('q.id', '=', quoteId)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  if (row.pdf_file_key === null || row.number === null) return null
+  return {
+    number: row.number,
+    fileKey: row.pdf_file_key,
+    document: row.document as unknown as QuoteDocument,
+  }
+}
+
+async function listVersions(tx: Tx, quoteId: string) {
+  const rows = await tx.db
+    .selectFrom('quote_versions')
+    .select(['id', 'version', 'created_at', 'pdf_sha256', 'document'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .orderBy('version')
+    .execute()
+  return rows.map((row) => ({ ...row, document: row.document as unknown as QuoteDocument }))
+}
+
+async function listLinks(tx: Tx, quoteId: string): Promise<QuoteLink[]> {
+  const rows = await tx.db
+    .selectFrom('quote_links as l')
+    .leftJoin('outgoing_mails as m', 'm.id', 'l.mail_id')
+    .select([
+      'l.id',
+      'l.recipient_email',
+      'l.recipient_name',
+      'l.created_at',
+      'l.first_opened_at',
+      'l.revoked_at',
+      'm.id as mail_id',
+      'm.status',
+      'm.last_error',
+      'm.sent_at',
+      'm.failed_at',
+    ])
+    .where('l.org_id', '=', tx.scope.orgId)
+    .where('l.quote_id', '=', quoteId)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    recipientEmail: row.recipient_email,
+    recipientName: row.recipient_name,
+    createdAt: row.created_at.toISOString(),
+    firstOpenedAt: iso(row.first_opened_at),
+    revokedAt: iso(row.revoked_at),
+    mail:
+      row.mail_id === null || row.status === null
+        ? null
+        : mailOf({ ...row, id: row.mail_id, status: row.status }),
+  }))
+}
+
+type MailRow = {
+  id: string
+  status: string
+  last_error: string | null
+  sent_at: Date | null
+  failed_at: Date | null
+}
+
+function mailOf(row: MailRow): NonNullable<QuoteLink['mail']> {
+  return {
+    id: row.id,
+    status: row.status as 'queued' | 'sent' | 'failed',
+    error: row.last_error,
+    sentAt: iso(row.sent_at),
+    failedAt: iso(row.failed_at),
+  }
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+function detailOf(
+  now: Date,
+  row: QuoteRow,
+  parties: Parties,
+  frozen: QuoteDocument | null,
+  versions: Awaited<ReturnType<typeof listVersions>>,
+  links: QuoteLink[],
+): QuoteDetail {
+  const { seller, buyer } = parties
+  const totals = frozen?.totals ?? totalsOf(row.content, seller.franchise)
+  const validUntil = row.valid_until ?? validUntilFrom(now, seller.timeZone, row.validity_days)
+  const sendable = { lines: row.content.lines, totals, validUntil, buyer }
+  return {
+    id: row.id,
+    status: row.status,
+    number: row.number,
+    title: row.title,
+    clientName: row.client_name,
+    companyId: row.company_id,
+    contactId: row.contact_id,
+    currency: row.currency as Currency,
+    netCents: row.net_cents,
+    grossCents: row.gross_cents,
+    issuedOn: row.issued_on,
+    validUntil,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    content: row.content,
+    revision: row.revision,
+    totals,
+    vatApplicable: !seller.franchise,
+    timeZone: seller.timeZone,
+    client: clientOf(frozen, buyer),
+    problems: frozen === null ? quoteSendProblems(sendable, todayIn(seller.timeZone, now)) : [],
+    updatedByName: row.editor_name,
+    createdByName: row.creator_name,
+    duplicatedFrom:
+      row.duplicated_from === null ? null : { id: row.duplicated_from, number: row.origin_number },
+    sentAt: iso(row.sent_at),
+    viewedAt: iso(row.viewed_at),
+    signedAt: iso(row.signed_at),
+    refusedAt: iso(row.refused_at),
+    refusalReason: row.refusal_reason,
+    versions: versions.map((version) => ({
+      id: version.id,
+      version: version.version,
+      createdAt: version.created_at.toISOString(),
+      pdfSha256: version.pdf_sha256,
+    })),
+    links,
+  }
+}
+
+/** The client as sent, or as it is today for a draft. */
+function clientOf(frozen: QuoteDocument | null, buyer: Parties['buyer']): QuoteDetail['client'] {
+  const party = frozen?.buyer ?? buyer
+  if (party === null) return null
+  return {
+    name: party.name,
+    kind: buyer?.kind ?? 'professional',
+    addressLines: party.addressLines,
+    postalCode: party.postalCode,
+    city: party.city,
+    country: party.country,
+    contactName: frozen ? frozen.attention : (buyer?.contactName ?? null),
+    email: buyer?.email ?? party.email,
+  }
+}

@@ -1,0 +1,216 @@
+import type { Tx } from '#server/db/transaction.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import type { Currency } from '#shared/french/format.ts'
+
+/** What the seller prints on its quotes. */
+export type SellerFacts = {
+  name: string
+  legalForm: string | null
+  soleTrader: boolean
+  franchise: boolean
+  latePenaltyBps: number | null
+  addressLines: string[]
+  postalCode: string | null
+  city: string | null
+  country: string
+  siren: string | null
+  siret: string | null
+  vatNumber: string | null
+  email: string | null
+  phone: string | null
+  logoFileKey: string | null
+  timeZone: string
+  currency: Currency
+  validityDays: number
+  paymentTerms: string
+  notes: string | null
+}
+
+/** The company or, failing that, the person who receives the quote. */
+export type BuyerFacts = {
+  kind: 'professional' | 'consumer'
+  name: string
+  contactName: string | null
+  /** The contact's address, else the company's. */
+  email: string | null
+  phone: string | null
+  addressLines: string[]
+  postalCode: string | null
+  city: string | null
+  country: string
+  siren: string | null
+  siret: string | null
+  vatNumber: string | null
+  companyArchived: boolean
+  contactArchived: boolean
+}
+
+export type Parties = { seller: SellerFacts; buyer: BuyerFacts | null; contactCompanyId: string | null }
+
+const address = [
+  'address_line1',
+  'address_line2',
+  'postal_code',
+  'city',
+  'country',
+  'email',
+  'phone',
+] as const
+
+/** The seller, and the buyer that the ids name. Errors: not_found for an id that is not the organization's. */
+export async function getParties(
+  tx: Tx,
+  ids: { companyId: string | null; contactId: string | null },
+): Promise<Parties> {
+  const seller = await getSeller(tx)
+  const [company, contact] = [
+    ids.companyId === null ? null : await findCompany(tx, ids.companyId),
+    ids.contactId === null ? null : await findContact(tx, ids.contactId),
+  ]
+  return { seller, buyer: buyerOf(company, contact), contactCompanyId: contact?.company_id ?? null }
+}
+
+async function getSeller(tx: Tx): Promise<SellerFacts> {
+  const row = await tx.db
+    .selectFrom('organizations')
+    .select([
+      ...address,
+      'name',
+      'legal_form',
+      'sole_trader',
+      'vat_franchise',
+      'late_penalty_bps',
+      'siren',
+      'siret',
+      'vat_number',
+      'logo_file_key',
+      'timezone',
+      'currency',
+      'quote_validity_days',
+      'payment_terms',
+      'quote_notes',
+    ])
+    .where('id', '=', tx.scope.orgId)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return {
+    name: row.name,
+    legalForm: row.legal_form,
+    soleTrader: row.sole_trader,
+    franchise: row.vat_franchise,
+    latePenaltyBps: row.late_penalty_bps,
+    ...addressOf(row),
+    siren: row.siren,
+    siret: row.siret,
+    vatNumber: row.vat_number,
+    email: row.email,
+    phone: row.phone,
+    logoFileKey: row.logo_file_key,
+    timeZone: row.timezone,
+    currency: row.currency as Currency,
+    validityDays: row.quote_validity_days,
+    paymentTerms: row.payment_terms,
+    notes: row.quote_notes,
+  }
+}
+
+async function findCompany(tx: Tx, id: string) {
+  const row = await tx.db
+    .selectFrom('companies')
+    .select([...address, 'kind', 'name', 'siren', 'siret', 'vat_number', 'archived_at'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return row
+}
+
+async function findContact(tx: Tx, id: string) {
+  const row = await tx.db
+    .selectFrom('contacts')
+    .select([...address, 'company_id', 'first_name', 'last_name', 'archived_at'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return row
+}
+
+/** The acting member, whose name ends the letter; null when nobody acts. */
+export async function findSender(tx: Tx): Promise<{ name: string; email: string } | null> {
+  if (tx.scope.userId === null) return null
+  const row = await tx.db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', tx.scope.userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The present name of a client. Errors: not_found. */
+export async function findClientName(
+  tx: Tx,
+  column: 'company_id' | 'contact_id',
+  id: string,
+): Promise<string | null> {
+  const ids =
+    column === 'company_id' ? { companyId: id, contactId: null } : { companyId: null, contactId: id }
+  return (await getParties(tx, ids)).buyer?.name ?? null
+}
+
+type CompanyRow = Awaited<ReturnType<typeof findCompany>>
+type ContactRow = Awaited<ReturnType<typeof findContact>>
+
+function buyerOf(company: CompanyRow | null, contact: ContactRow | null): BuyerFacts | null {
+  const contactName = contact && [contact.first_name, contact.last_name].filter(Boolean).join(' ')
+  const archived = {
+    companyArchived: company !== null && company.archived_at !== null,
+    contactArchived: contact !== null && contact.archived_at !== null,
+  }
+  if (company) {
+    return {
+      kind: company.kind as BuyerFacts['kind'],
+      name: company.name,
+      contactName,
+      email: contact?.email ?? company.email,
+      phone: company.phone,
+      ...addressOf(company),
+      siren: company.siren,
+      siret: company.siret,
+      vatNumber: company.vat_number,
+      ...archived,
+    }
+  }
+  if (!contact || contactName === null) return null
+  // Someone without a company is billed as a private person: none of the mentions between professionals.
+  return {
+    kind: 'consumer',
+    name: contactName,
+    contactName: null,
+    email: contact.email,
+    phone: contact.phone,
+    ...addressOf(contact),
+    siren: null,
+    siret: null,
+    vatNumber: null,
+    ...archived,
+  }
+}
+
+type AddressRow = {
+  address_line1: string | null
+  address_line2: string | null
+  postal_code: string | null
+  city: string | null
+  country: string
+}
+
+function addressOf(row: AddressRow) {
+  const lines = [row.address_line1, row.address_line2].filter((line) => line !== null && line.trim() !== '')
+  return {
+    addressLines: lines as string[],
+    postalCode: row.postal_code,
+    city: row.city,
+    country: row.country,
+  }
+}

@@ -1,0 +1,30 @@
+import { inReadTransaction } from '#server/db/transaction.ts'
+import type { Routes } from '#server/http/bind-contract.ts'
+import type { quotesContract } from '#shared/contract/quotes.ts'
+import { createQuote } from './commands/create-quote.ts'
+import { deleteDraft } from './commands/delete-draft.ts'
+import { duplicateQuote } from './commands/duplicate-quote.ts'
+import { exportQuotes } from './commands/export-quotes.ts'
+import { readDocument, renderPdf } from './commands/render-pdf.ts'
+import { createLink, resendQuote } from './commands/resend-quote.ts'
+import { revokeLink } from './commands/revoke-link.ts'
+import { saveDraft } from './commands/save-draft.ts'
+import { sendQuote } from './commands/send-quote.ts'
+import { countQuotes, getQuote, listQuotes } from './queries.ts'
+
+export const quotesRoutes: Routes<typeof quotesContract> = {
+  listQuotes: (scope, input) => inReadTransaction(scope, (tx) => listQuotes(tx, input)),
+  countQuotes: (scope, input) => inReadTransaction(scope, (tx) => countQuotes(tx, input)),
+  exportQuotes,
+  createQuote,
+  getQuote: (scope, { quoteId }) => inReadTransaction(scope, (tx) => getQuote(tx, quoteId)),
+  saveQuoteDraft: saveDraft,
+  deleteQuoteDraft: deleteDraft,
+  duplicateQuote,
+  getQuoteDocument: readDocument,
+  getQuotePdf: renderPdf,
+  sendQuote,
+  resendQuote,
+  createQuoteLink: createLink,
+  revokeQuoteLink: revokeLink,
+}

@@ -1,0 +1,289 @@
+import type { Tx } from '#server/db/transaction.ts'
+import { asPlatform } from '#server/db/transaction.ts'
+import type { AppContext } from '#server/scope.ts'
+import type { QuoteContent } from '#shared/contract/quotes.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import type { QuoteStatus } from '#shared/domain/quote.ts'
+import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { DocumentTotals } from '#shared/domain/totals.ts'
+
+/** What quotes.content holds; the rest of a QuoteContent has its own columns. */
+export type StoredContent = Pick<QuoteContent, 'lines' | 'discount' | 'paymentTerms' | 'notes'>
+
+type Draft = {
+  content: QuoteContent
+  clientName: string | null
+  totals: Pick<DocumentTotals, 'netCents' | 'vatCents' | 'grossCents'>
+}
+
+function columnsOf({ content, clientName, totals }: Draft) {
+  const { lines, discount, paymentTerms, notes } = content
+  const stored: StoredContent = { lines, discount, paymentTerms, notes }
+  return {
+    company_id: content.companyId,
+    contact_id: content.contactId,
+    title: content.title,
+    validity_days: content.validityDays,
+    content: JSON.stringify(stored),
+    client_name: clientName,
+    net_cents: totals.netCents,
+    vat_cents: totals.vatCents,
+    gross_cents: totals.grossCents,
+  }
+}
+
+export async function insertQuote(
+  tx: Tx,
+  draft: Draft & { currency: string; duplicatedFrom: string | null },
+): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('quotes')
+    .values({
+      ...columnsOf(draft),
+      org_id: tx.scope.orgId,
+      currency: draft.currency,
+      duplicated_from: draft.duplicatedFrom,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
+      updated_by: tx.scope.userId,
+      updated_at: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The quote's facts, its row held until the transaction ends. Errors: not_found. */
+export async function lockQuote(tx: Tx, quoteId: string) {
+  const row = await tx.db
+    .selectFrom('quotes')
+    .select([
+      'id',
+      'status',
+      'number',
+      'revision',
+      'version_id',
+      'company_id',
+      'contact_id',
+      'client_name',
+      'gross_cents',
+      'valid_until',
+      'validity_days',
+      'updated_at',
+      'updated_by',
+    ])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', quoteId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return { ...row, status: row.status as QuoteStatus }
+}
+export type LockedQuote = Awaited<ReturnType<typeof lockQuote>>
+
+/** A new revision of a draft whose row is locked. */
+export async function updateDraft(tx: Tx, quoteId: string, draft: Draft): Promise<void> {
+  await tx.db
+    .updateTable('quotes')
+    .set((eb) => ({
+      ...columnsOf(draft),
+      revision: eb('revision', '+', 1),
+      updated_by: tx.scope.userId,
+      updated_at: tx.now,
+    }))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', quoteId)
+    .execute()
+}
+
+export async function deleteQuote(tx: Tx, quoteId: string): Promise<void> {
+  await tx.db.deleteFrom('quotes').where('org_id', '=', tx.scope.orgId).where('id', '=', quoteId).execute()
+}
+
+/** The next number of the organization's series and year. The row stays locked until the transaction ends, so a failure gives it back. */
+export async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
+  const { last_number } = await tx.db
+    .insertInto('document_counters')
+    .values({ org_id: tx.scope.orgId, series, year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'series', 'year'])
+        .doUpdateSet((eb) => ({ last_number: eb('document_counters.last_number', '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+export async function insertVersion(
+  tx: Tx,
+  version: {
+    id: string
+    quoteId: string
+    version: number
+    document: QuoteDocument
+    fileKey: string
+    sha256: string
+  },
+): Promise<void> {
+  await tx.db
+    .insertInto('quote_versions')
+    .values({
+      org_id: tx.scope.orgId,
+      id: version.id,
+      quote_id: version.quoteId,
+      version: version.version,
+      document: JSON.stringify(version.document),
+      pdf_file_key: version.fileKey,
+      pdf_sha256: version.sha256,
+      created_at: tx.now,
+    })
+    .execute()
+}
+
+/** From draft to sent: the amounts are the frozen document's. */
+export async function markSent(
+  tx: Tx,
+  quoteId: string,
+  sent: { number: string; versionId: string; document: QuoteDocument },
+): Promise<void> {
+  const { number, versionId, document } = sent
+  await tx.db
+    .updateTable('quotes')
+    .set({
+      status: 'sent',
+      number,
+      version_id: versionId,
+      issued_on: document.issuedOn,
+      valid_until: document.validUntil,
+      client_name: document.buyer.name,
+      net_cents: document.totals.netCents,
+      vat_cents: document.totals.vatCents,
+      gross_cents: document.totals.grossCents,
+      sent_at: tx.now,
+      updated_by: tx.scope.userId,
+      updated_at: tx.now,
+    })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', quoteId)
+    .execute()
+}
+
+/** Moves an open quote along quoteTransitions; its content stays. */
+export async function setAnswer(
+  tx: Tx,
+  quoteId: string,
+  answer:
+    | { status: 'viewed' }
+    | { status: 'signed' }
+    | { status: 'expired' }
+    | { status: 'refused'; reason: string | null },
+): Promise<void> {
+  const at = tx.now
+  const facts = {
+    viewed: { viewed_at: at },
+    signed: { signed_at: at },
+    refused: { refused_at: at, refusal_reason: answer.status === 'refused' ? answer.reason : null },
+    expired: {},
+  }[answer.status]
+  await tx.db
+    .updateTable('quotes')
+    .set({ status: answer.status, updated_at: at, updated_by: tx.scope.userId, ...facts })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', quoteId)
+    .execute()
+}
+
+export async function insertLink(
+  tx: Tx,
+  link: {
+    quoteId: string
+    versionId: string
+    tokenHash: Buffer
+    recipient: { email: string; name: string | null }
+    mailId: string | null
+  },
+): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('quote_links')
+    .values({
+      org_id: tx.scope.orgId,
+      quote_id: link.quoteId,
+      version_id: link.versionId,
+      token_hash: link.tokenHash,
+      recipient_email: link.recipient.email,
+      recipient_name: link.recipient.name,
+      mail_id: link.mailId,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whether the link was open until now; null when the quote has no such link. */
+export async function closeLink(tx: Tx, quoteId: string, linkId: string): Promise<boolean | null> {
+  const link = await tx.db
+    .selectFrom('quote_links')
+    .select('revoked_at')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .where('id', '=', linkId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!link) return null
+  if (link.revoked_at !== null) return false
+  await tx.db
+    .updateTable('quote_links')
+    .set({ revoked_at: tx.now })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', linkId)
+    .execute()
+  return true
+}
+
+/** The first opening of a link by its client. */
+export async function markLinkOpened(tx: Tx, linkId: string): Promise<void> {
+  await tx.db
+    .updateTable('quote_links')
+    .set({ first_opened_at: tx.now })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', linkId)
+    .where('first_opened_at', 'is', null)
+    .execute()
+}
+
+/** Drafts follow the name of their client; a sent quote keeps the one it was sent under. */
+export async function renameClientOfDrafts(
+  tx: Tx,
+  client: { column: 'company_id' | 'contact_id'; id: string; name: string },
+): Promise<void> {
+  let update = tx.db
+    .updateTable('quotes')
+    .set({ client_name: client.name })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('status', '=', 'draft')
+    .where(client.column, '=', client.id)
+  if (client.column === 'contact_id') update = update.where('company_id', 'is', null)
+  await update.execute()
+}
+
+/** Open quotes whose last day is over in their organization's time zone, oldest first. */
+export async function findExpired(
+  context: AppContext,
+  now: Date,
+  limit: number,
+): Promise<{ orgId: string; quoteId: string }[]> {
+  // No zone is more than 14 hours ahead of UTC: the index narrows, the zone decides.
+  const latestDay = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+  return asPlatform(context, async (_db, client) => {
+    const { rows } = await client.query<{ org_id: string; id: string }>(
+      `select q.org_id, q.id from quotes q join organizations o on o.id = q.org_id
+       where q.status in ('sent', 'viewed') and q.valid_until < $1 and q.valid_until < ($2 at time zone o.timezone)::date
+       order by q.org_id, q.valid_until limit $3`,
+      [latestDay, now, limit],
+    )
+    return rows.map((row) => ({ orgId: row.org_id, quoteId: row.id }))
+  })
+}

@@ -1,0 +1,352 @@
+import { z } from 'zod'
+import { quoteStatuses } from '../domain/quote.ts'
+import type { QuoteDocument } from '../domain/quote-document.ts'
+import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+
+const tooLong = (max: number) => `Ce texte dépasse ${max} caractères.`
+const text = (max: number) => z.string().max(max, tooLong(max))
+const cents = z.int().min(-9_999_999_999).max(9_999_999_999)
+
+const section = { kind: z.literal('section'), title: text(200) }
+const item = {
+  kind: z.literal('item'),
+  description: text(4_000),
+  /** Thousandths: 1500 = 1,5. */
+  quantityMilli: z.int().min(-999_999_999).max(999_999_999),
+  unit: text(20).nullable(),
+  unitPriceCents: cents,
+  discountBps: z.int().min(0).max(10_000),
+  /** Basis points: 550 = 5,5 %. */
+  vatRateBps: z.int().min(0).max(10_000),
+}
+const lineId = z.string().min(1).max(40)
+
+/** A line as the product keeps and answers it (DocumentLine of shared/domain/quote-document.ts). */
+export const quoteLineSchema = z.discriminatedUnion('kind', [
+  z.object({ id: lineId, ...section }),
+  z.object({ id: lineId, ...item }),
+])
+export type QuoteLine = z.output<typeof quoteLineSchema>
+
+/** A line as a program may write it: without id, unit or discount when there is nothing to say. */
+const quoteLineInput = z.discriminatedUnion('kind', [
+  z.object({ id: lineId.optional(), ...section }),
+  z.object({
+    id: lineId.optional(),
+    ...item,
+    unit: item.unit.default(null),
+    discountBps: item.discountBps.default(0),
+  }),
+])
+const linesInput = z.array(quoteLineInput).max(500, 'Un devis compte au plus 500 lignes.')
+
+const discountSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), bps: z.int().min(0).max(10_000) }),
+  z.object({ kind: z.literal('amount'), cents: z.int().min(0).max(9_999_999_999) }),
+])
+
+const facts = {
+  companyId: idSchema.nullable(),
+  contactId: idSchema.nullable(),
+  title: text(200).nullable(),
+  validityDays: z.int().min(1, 'Au moins un jour.').max(365, 'Au plus 365 jours.'),
+  discount: discountSchema.nullable(),
+  paymentTerms: text(2_000).nullable(),
+  notes: text(4_000).nullable(),
+}
+
+/** All that the author of a quote writes. */
+export const quoteContentSchema = z.object({ ...facts, lines: z.array(quoteLineSchema) })
+export type QuoteContent = z.output<typeof quoteContentSchema>
+
+const contentInput = z.object({ ...facts, lines: linesInput })
+export type QuoteContentInput = z.output<typeof contentInput>
+
+const totalsSchema = z.object({
+  /** Net of each item line, by line id. */
+  lineNetCents: z.record(z.string(), z.int()),
+  linesCents: z.int(),
+  discountCents: z.int(),
+  netCents: z.int(),
+  vat: z.array(z.object({ rateBps: z.int(), baseCents: z.int(), vatCents: z.int() })),
+  vatCents: z.int(),
+  grossCents: z.int(),
+})
+
+const currencySchema = z.enum(['EUR', 'USD', 'GBP', 'CHF'])
+const statusSchema = z.enum(quoteStatuses)
+const fieldErrorSchema = z.object({ path: z.string(), code: z.string(), message: z.string() })
+
+/** One row of the list. Amounts in cents of `currency`. */
+export const quoteSummarySchema = z.object({
+  id: idSchema,
+  status: statusSchema,
+  number: z.string().nullable(),
+  title: z.string().nullable(),
+  clientName: z.string().nullable(),
+  companyId: idSchema.nullable(),
+  contactId: idSchema.nullable(),
+  currency: currencySchema,
+  netCents: z.int(),
+  grossCents: z.int(),
+  issuedOn: daySchema.nullable(),
+  /** Last day of validity; null for a draft. */
+  validUntil: daySchema.nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+})
+export type QuoteSummary = z.output<typeof quoteSummarySchema>
+
+const mailSchema = z.object({
+  id: idSchema,
+  status: z.enum(['queued', 'sent', 'failed']),
+  error: z.string().nullable(),
+  sentAt: instantSchema.nullable(),
+  failedAt: instantSchema.nullable(),
+})
+
+/** A client's way in. The address itself is never shown again: only its hash is kept. */
+export const quoteLinkSchema = z.object({
+  id: idSchema,
+  recipientEmail: z.string(),
+  recipientName: z.string().nullable(),
+  createdAt: instantSchema,
+  firstOpenedAt: instantSchema.nullable(),
+  revokedAt: instantSchema.nullable(),
+  /** Null for a link that was copied rather than mailed. */
+  mail: mailSchema.nullable(),
+})
+export type QuoteLink = z.output<typeof quoteLinkSchema>
+
+export const quoteDetailSchema = quoteSummarySchema.extend({
+  content: quoteContentSchema,
+  revision: z.int(),
+  totals: totalsSchema,
+  /** The day the offer ends if it is sent today, or the frozen one. */
+  validUntil: daySchema,
+  /** False in franchise: no VAT is counted. */
+  vatApplicable: z.boolean(),
+  timeZone: z.string(),
+  client: z
+    .object({
+      name: z.string(),
+      kind: z.enum(['professional', 'consumer']),
+      addressLines: z.array(z.string()),
+      postalCode: z.string().nullable(),
+      city: z.string().nullable(),
+      country: z.string(),
+      contactName: z.string().nullable(),
+      /** Where the quote would be sent. */
+      email: z.string().nullable(),
+    })
+    .nullable(),
+  /** What forbids sending the draft; empty once sent. */
+  problems: z.array(fieldErrorSchema),
+  updatedByName: z.string().nullable(),
+  createdByName: z.string().nullable(),
+  duplicatedFrom: z.object({ id: idSchema, number: z.string().nullable() }).nullable(),
+  sentAt: instantSchema.nullable(),
+  viewedAt: instantSchema.nullable(),
+  signedAt: instantSchema.nullable(),
+  refusedAt: instantSchema.nullable(),
+  refusalReason: z.string().nullable(),
+  versions: z.array(
+    z.object({ id: idSchema, version: z.int(), createdAt: instantSchema, pdfSha256: z.string() }),
+  ),
+  links: z.array(quoteLinkSchema),
+})
+export type QuoteDetail = z.output<typeof quoteDetailSchema>
+
+export const quoteFilters = {
+  q: text(100).optional(),
+  status: statusSchema.optional(),
+  companyId: idSchema.optional(),
+  contactId: idSchema.optional(),
+  /** Open quotes whose validity ends within so many days. */
+  expiringWithinDays: z.coerce.number().int().min(0).max(365).optional(),
+}
+export const quoteSorts = ['created', 'number', 'amount', 'validity'] as const
+const sortInput = {
+  sort: z.enum(quoteSorts).default('created'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+}
+
+const recipient = z.object({
+  email: z.email('Cette adresse e-mail n’est pas valide.').max(254),
+  name: text(160).nullable().default(null),
+})
+const letter = {
+  /** French template; `{numero}`, `{client}`, `{montant}`, `{validite}`, `{lien}`, `{entreprise}`… are filled in. */
+  subject: text(200).optional(),
+  message: text(10_000).optional(),
+}
+const byId = { quoteId: idSchema }
+/** Built by the product itself from frozen facts: described, not checked again. */
+const documentSchema = z.custom<QuoteDocument>((value) => typeof value === 'object' && value !== null)
+
+export const quotesContract = {
+  listQuotes: memberEndpoint({
+    method: 'GET',
+    path: '/quotes',
+    permission: 'quote:read',
+    summary: 'Les devis de l’organisation, par page.',
+    input: z.object({ ...cursorInput, ...quoteFilters, ...sortInput }),
+    output: pageOf(quoteSummarySchema),
+  }),
+  countQuotes: memberEndpoint({
+    method: 'GET',
+    path: '/quotes/count',
+    permission: 'quote:read',
+    summary: 'Nombre et totaux des devis qui répondent aux filtres, et nombre par état.',
+    input: z.object(quoteFilters),
+    output: z.object({
+      count: z.int(),
+      netCents: z.int(),
+      grossCents: z.int(),
+      /** Counts of every state under the other filters. */
+      byStatus: z.record(statusSchema, z.int()),
+    }),
+  }),
+  exportQuotes: memberEndpoint({
+    method: 'GET',
+    path: '/quotes/export',
+    permission: 'quote:read',
+    summary: 'Les devis qui répondent aux filtres, en CSV (point-virgule, UTF-8).',
+    input: z.object({ ...quoteFilters, ...sortInput }),
+    output: z.file(),
+  }),
+  createQuote: memberEndpoint({
+    method: 'POST',
+    path: '/quotes',
+    permission: 'quote:write',
+    summary: 'Crée un brouillon de devis, vide ou complet.',
+    input: contentInput.partial(),
+    output: quoteDetailSchema,
+    errors: ['not_found', 'company_archived', 'contact_archived'],
+  }),
+  getQuote: memberEndpoint({
+    method: 'GET',
+    path: '/quotes/{quoteId}',
+    permission: 'quote:read',
+    summary: 'Un devis, ses totaux, ses versions et ses liens.',
+    input: z.object(byId),
+    output: quoteDetailSchema,
+    errors: ['not_found'],
+  }),
+  saveQuoteDraft: memberEndpoint({
+    method: 'PUT',
+    path: '/quotes/{quoteId}/draft',
+    permission: 'quote:write',
+    summary: 'Enregistre un brouillon, à partir de la révision donnée.',
+    input: z.object({ ...byId, revision: z.int().min(1), content: contentInput }),
+    output: quoteDetailSchema,
+    errors: ['not_found', 'quote_not_draft', 'version_conflict', 'company_archived', 'contact_archived'],
+  }),
+  deleteQuoteDraft: memberEndpoint({
+    method: 'DELETE',
+    path: '/quotes/{quoteId}',
+    permission: 'quote:write',
+    summary: 'Supprime un brouillon.',
+    input: z.object(byId),
+    output: z.object({ id: idSchema }),
+    errors: ['not_found', 'quote_not_draft'],
+  }),
+  duplicateQuote: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/{quoteId}/duplicate',
+    permission: 'quote:write',
+    summary: 'Copie un devis, quel que soit son état, dans un nouveau brouillon.',
+    input: z.object(byId),
+    output: quoteDetailSchema,
+    errors: ['not_found'],
+  }),
+  getQuoteDocument: memberEndpoint({
+    method: 'GET',
+    path: '/quotes/{quoteId}/document',
+    permission: 'quote:read',
+    summary: 'Le document du devis : celui qui serait envoyé, ou celui qui l’a été.',
+    input: z.object(byId),
+    output: documentSchema,
+    errors: ['not_found'],
+  }),
+  getQuotePdf: memberEndpoint({
+    method: 'GET',
+    path: '/quotes/{quoteId}/pdf',
+    permission: 'quote:read',
+    summary: 'Le PDF du devis : aperçu d’un brouillon, ou fichier exact qui a été envoyé.',
+    input: z.object(byId),
+    output: z.file(),
+    errors: ['not_found', 'service_unavailable'],
+  }),
+  sendQuote: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/{quoteId}/send',
+    permission: 'quote:send',
+    summary: 'Numérote et fige le brouillon, puis l’envoie avec son PDF et son lien de signature.',
+    input: z.object({
+      ...byId,
+      /** Refuses to send another text than the one that was read. */
+      revision: z.int().min(1).optional(),
+      /** Default: the contact's or the company's address. */
+      to: recipient.optional(),
+      ...letter,
+    }),
+    output: quoteDetailSchema,
+    errors: [
+      'not_found',
+      'quote_not_draft',
+      'version_conflict',
+      'recipient_missing',
+      'client_missing',
+      'client_address_missing',
+      'quote_empty',
+      'quote_line_incomplete',
+      'quote_validity_past',
+      'quote_total_too_large',
+      'quote_total_negative',
+      'service_unavailable',
+    ],
+  }),
+  resendQuote: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/{quoteId}/resend',
+    permission: 'quote:send',
+    summary: 'Envoie de nouveau un devis ouvert, avec un nouveau lien.',
+    input: z.object({ ...byId, to: recipient.optional(), ...letter }),
+    output: quoteDetailSchema,
+    errors: [
+      'not_found',
+      'quote_not_sent',
+      'quote_already_signed',
+      'quote_refused',
+      'quote_expired',
+      'recipient_missing',
+    ],
+  }),
+  createQuoteLink: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/{quoteId}/links',
+    permission: 'quote:send',
+    summary: 'Crée un lien à transmettre soi-même ; son adresse n’est montrée qu’une fois.',
+    input: z.object({ ...byId, to: recipient.optional() }),
+    output: z.object({ linkId: idSchema, url: z.string() }),
+    errors: [
+      'not_found',
+      'quote_not_sent',
+      'quote_already_signed',
+      'quote_refused',
+      'quote_expired',
+      'recipient_missing',
+    ],
+    idempotent: false,
+  }),
+  revokeQuoteLink: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/{quoteId}/links/{linkId}/revoke',
+    permission: 'quote:send',
+    summary: 'Désactive un lien.',
+    input: z.object({ ...byId, linkId: idSchema }),
+    output: quoteDetailSchema,
+    errors: ['not_found', 'quote_not_sent', 'quote_already_signed', 'quote_refused', 'quote_expired'],
+  }),
+}

@@ -1,0 +1,78 @@
+import { formatLongDate, formatMoney } from '../french/format.ts'
+import { NBSP } from '../french/typography.ts'
+import { PRODUCT_NAME } from './product.ts'
+import type { QuoteDocument } from './quote-document.ts'
+
+/** The words between braces that a quote's subject and message may hold, and what each stands for. */
+export const quoteMessageVariables = {
+  salutation: '«\u202fBonjour…,\u202f» avec le nom du contact, ou «\u202fMadame, Monsieur,\u202f»',
+  client: 'Nom du client',
+  numero: 'Numéro du devis',
+  titre: 'Titre du devis',
+  montant: 'Montant à payer',
+  validite: 'Dernier jour de validité',
+  lien: 'Adresse de la page du devis',
+  entreprise: 'Nom de votre entreprise',
+  expediteur: 'Votre nom',
+} as const
+export type QuoteMessageVariable = keyof typeof quoteMessageVariables
+export type QuoteMessageValues = Record<QuoteMessageVariable, string>
+
+export const DEFAULT_QUOTE_SUBJECT = 'Devis {numero} de {entreprise}'
+
+export const DEFAULT_QUOTE_MESSAGE = `{salutation}
+
+Veuillez trouver ci-joint notre devis {numero}, d’un montant de {montant}. Il est valable jusqu’au {validite}.
+
+Vous pouvez le consulter et le signer en ligne avec le bouton ci-dessous. Pour toute question, il suffit de répondre à cet e-mail.
+
+Cordialement,
+{expediteur}
+{entreprise}`
+
+const variable = /\{([\p{L}_]+)\}/gu
+
+/** The words between braces that are not variables, once each, in order. */
+export function unknownVariables(template: string): string[] {
+  const names = [...template.matchAll(variable)].map(([, name = '']) => name)
+  return [...new Set(names.filter((name) => !Object.hasOwn(quoteMessageVariables, name)))]
+}
+
+/** The template with its variables replaced; an unknown one stays as it was typed. */
+export function fillQuoteTemplate(template: string, values: QuoteMessageValues): string {
+  return template.replace(variable, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name as QuoteMessageVariable] : whole,
+  )
+}
+
+/** What the variables stand for in one quote. Before sending, `number` and `url` are what a preview shows. */
+export function quoteMessageValues(facts: {
+  document: Pick<QuoteDocument, 'title' | 'currency' | 'validUntil' | 'attention'> & {
+    buyer: { name: string }
+    seller: { name: string }
+    totals: { grossCents: number }
+  }
+  number: string
+  url: string
+  recipientName: string | null
+  senderName: string | null
+}): QuoteMessageValues {
+  const { document, number, url, recipientName, senderName } = facts
+  const name = recipientName?.trim() || document.attention
+  return {
+    salutation: name ? `Bonjour ${name},` : 'Madame, Monsieur,',
+    client: document.buyer.name,
+    numero: number,
+    titre: document.title ?? '',
+    montant: formatMoney(document.totals.grossCents, document.currency),
+    validite: formatLongDate(document.validUntil),
+    lien: url,
+    entreprise: document.seller.name,
+    expediteur: senderName ?? document.seller.name,
+  }
+}
+
+/** Why the client receives the mail of a quote. */
+export function quoteMailFooter(sellerName: string): string {
+  return `Cet e-mail vous est adressé par ${sellerName} au moyen de ${PRODUCT_NAME}. Le lien vous est personnel${NBSP}: ne le transmettez pas.`
+}
