@@ -1,0 +1,23 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { deriveKey } from '#server/config.ts'
+import type { AppContext } from '#server/scope.ts'
+
+/** SHA-256 as lower-case hexadecimal, of bytes or of a text in UTF-8. */
+export function sha256Hex(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** What the database keeps of a one-time code: useless without the installation's secret, and for another code's row. */
+export function codeHash(context: AppContext, challengeId: string, code: string): Buffer {
+  return createHmac('sha256', deriveKey(context.config.secret, 'signature-code'))
+    .update(`${challengeId}:${code}`)
+    .digest()
+}
+
+export function isCode(
+  context: AppContext,
+  challenge: { id: string; code_hash: Buffer },
+  code: string,
+): boolean {
+  return timingSafeEqual(challenge.code_hash, codeHash(context, challenge.id, code))
+}

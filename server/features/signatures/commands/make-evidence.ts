@@ -1,0 +1,92 @@
+import type { Tx } from '#server/db/transaction.ts'
+import type { SignatureProof } from '#shared/domain/signature-proof.ts'
+import { type LinkFacts, listProofEvents } from '../queries.ts'
+import type { Challenge, NewSignature } from '../store.ts'
+import { sha256Hex } from './digests.ts'
+import type { Visitor } from './enter-link.ts'
+import type { SignInput } from './sign-quote.ts'
+import { consentOf } from './view-link.ts'
+
+type Facts = {
+  id: string
+  link: LinkFacts
+  challenge: Challenge
+  input: SignInput
+  visitor: Visitor
+  /** Receives the keys of the files as they are written, so that a failure removes them. */
+  stored: string[]
+}
+type Evidence = Pick<NewSignature, 'documentSha256' | 'sealedSha256' | 'proofSha256' | 'files'>
+
+/** Seals the exact PDF that was shown, writes the proof (PDF, itself sealed, and JSON) and stores the three files. */
+export async function makeEvidence(tx: Tx, facts: Facts): Promise<Evidence> {
+  const { files, pdf, sealer } = tx.scope.context
+  const { link, input, id, stored } = facts
+  const shown = await files.get(link.pdf_file_key)
+  if (shown === null) throw new Error(`the PDF ${link.pdf_file_key} is missing`)
+  const documentSha256 = sha256Hex(shown)
+  if (documentSha256 !== link.pdf_sha256)
+    throw new Error(`the PDF ${link.pdf_file_key} is not the one that was sent`)
+
+  const name = input.name
+  const sealed = await sealer.seal(shown, {
+    reason: `Devis ${link.number} signé par`,
+    name,
+    signedAt: tx.now,
+  })
+  const sealedSha256 = sha256Hex(sealed)
+  const proof = await proofOf(tx, facts, { documentSha256, sealedSha256 })
+  const drawn = await pdf.renderProof(proof)
+  const proofPdf = await sealer.seal(drawn, {
+    reason: `Dossier de preuve du devis ${link.number}`,
+    name,
+    signedAt: tx.now,
+  })
+  const proofJson = Buffer.from(`${JSON.stringify(proof, null, 2)}\n`)
+
+  const keep = async (file: string, bytes: Uint8Array, contentType: string) => {
+    const key = `${tx.scope.orgId}/signatures/${id}/${file}`
+    stored.push(key)
+    await files.put(key, bytes, { contentType })
+    return key
+  }
+  return {
+    documentSha256,
+    sealedSha256,
+    proofSha256: sha256Hex(proofPdf),
+    files: {
+      sealed: await keep('devis-signe.pdf', sealed, 'application/pdf'),
+      proofPdf: await keep('dossier-de-preuve.pdf', proofPdf, 'application/pdf'),
+      proofJson: await keep('dossier-de-preuve.json', proofJson, 'application/json'),
+    },
+  }
+}
+
+type Hashes = { documentSha256: string; sealedSha256: string }
+
+async function proofOf(tx: Tx, facts: Facts, hashes: Hashes): Promise<SignatureProof> {
+  const { link, challenge, input, visitor } = facts
+  const { subject, serial, fingerprintSha256 } = tx.scope.context.sealer.certificate
+  return {
+    documentNumber: link.number,
+    documentTitle: link.document.title,
+    organizationName: link.document.seller.name,
+    timeZone: link.timezone,
+    signer: { name: input.name, quality: input.quality, email: challenge.sent_to },
+    consent: { version: input.consentVersion, text: consentOf(link, input.consentVersion) ?? '' },
+    authentication: {
+      method: 'email_otp',
+      codeSentAt: challenge.created_at.toISOString(),
+      codeVerifiedAt: (challenge.verified_at ?? tx.now).toISOString(),
+    },
+    signature: input.signature,
+    ip: visitor.ip,
+    userAgent: visitor.userAgent,
+    openedAt: (link.first_opened_at ?? challenge.created_at).toISOString(),
+    signedAt: tx.now.toISOString(),
+    documentVersionId: link.version_id,
+    ...hashes,
+    sealCertificate: { subject, serial, fingerprintSha256 },
+    events: await listProofEvents(tx, link.quote_id),
+  }
+}

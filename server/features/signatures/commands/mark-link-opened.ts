@@ -1,0 +1,18 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { markViewed } from '#server/features/quotes/commands/record-answer.ts'
+import type { Caller } from '#server/http/bind-contract.ts'
+import { lockQuoteOfLink } from '../store.ts'
+import { enterLink, readLink } from './enter-link.ts'
+import { recordReading } from './record-event.ts'
+
+/** The page was shown to someone: the quote becomes « vu », once. Errors: link_invalid, link_revoked, quote_expired. */
+export async function markLinkOpened(caller: Caller, input: { token: string }): Promise<{ opened: true }> {
+  const { scope, linkId, visitor } = await enterLink(caller, input.token)
+  return inTransaction(scope, async (tx) => {
+    await lockQuoteOfLink(tx, linkId)
+    const link = await readLink(tx, linkId)
+    await recordReading(tx, link.quote_id, { type: 'quote.opened', label: 'Page du devis ouverte', visitor })
+    await markViewed(tx, { quoteId: link.quote_id, linkId })
+    return { opened: true }
+  })
+}

@@ -1,0 +1,66 @@
+import { inReadTransaction, inTransaction } from '#server/db/transaction.ts'
+import { pdfName } from '#server/features/quotes/commands/deliver-quote.ts'
+import type { Caller } from '#server/http/bind-contract.ts'
+import type { AppContext, Scope } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { findSignature, getQuoteNumber, type SignatureRow } from '../queries.ts'
+import { lockQuoteOfLink } from '../store.ts'
+import { enterLink, readLink } from './enter-link.ts'
+import { recordReading } from './record-event.ts'
+
+type Kind = 'sealed' | 'proof' | 'json'
+
+/** The exact PDF that was sent; its first reading by each browser is recorded. Errors: those of a link, service_unavailable. */
+export async function readLinkPdf(caller: Caller, input: { token: string }): Promise<File> {
+  const { scope, linkId, visitor } = await enterLink(caller, input.token)
+  const link = await inTransaction(scope, async (tx) => {
+    await lockQuoteOfLink(tx, linkId)
+    const link = await readLink(tx, linkId)
+    await recordReading(tx, link.quote_id, {
+      type: 'pdf.downloaded',
+      label: 'PDF du devis téléchargé',
+      visitor,
+    })
+    return link
+  })
+  return load(caller.context, link.pdf_file_key, pdfName(link.number))
+}
+
+/** A file of the signature, for the client. Errors: those of a link, not_found before the signature. */
+export async function readLinkFile(caller: Caller, token: string, kind: Kind): Promise<File> {
+  const { scope, linkId } = await enterLink(caller, token)
+  const { number, signature } = await inReadTransaction(scope, async (tx) => {
+    const link = await readLink(tx, linkId)
+    return { number: link.number, signature: await findSignature(tx, link.quote_id) }
+  })
+  return loadSigned(caller.context, signature, number, kind)
+}
+
+/** The same for a member. Errors: not_found. */
+export async function readQuoteFile(scope: Scope, quoteId: string, kind: Kind): Promise<File> {
+  const { number, signature } = await inReadTransaction(scope, async (tx) => ({
+    number: await getQuoteNumber(tx, quoteId),
+    signature: await findSignature(tx, quoteId),
+  }))
+  return loadSigned(scope.context, signature, number ?? '', kind)
+}
+
+function loadSigned(
+  context: AppContext,
+  signature: SignatureRow | null,
+  number: string,
+  kind: Kind,
+): Promise<File> {
+  if (signature === null) throw new DomainError('not_found')
+  if (kind === 'sealed') return load(context, signature.sealed_file_key, `Devis-${number}-signe.pdf`)
+  if (kind === 'proof') return load(context, signature.proof_pdf_file_key, `Preuve-${number}.pdf`)
+  return load(context, signature.proof_json_file_key, `Preuve-${number}.json`)
+}
+
+async function load(context: AppContext, key: string, name: string): Promise<File> {
+  const bytes = await context.files.get(key)
+  if (bytes === null) throw new DomainError('service_unavailable')
+  return new File([Uint8Array.from(bytes)], name, {
+    type: name.endsWith('.json') ? 'application/json' : 'application/pdf',
+  })
+}

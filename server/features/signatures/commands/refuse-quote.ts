@@ -1,0 +1,28 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { lockForAnswer, markRefused } from '#server/features/quotes/commands/record-answer.ts'
+import type { Caller } from '#server/http/bind-contract.ts'
+import { lockQuoteOfLink } from '../store.ts'
+import { enterLink, readLink } from './enter-link.ts'
+import { recordEvent } from './record-event.ts'
+import { mailAnswer } from './tell-parties.ts'
+
+/** The client says no, and why; saying it twice has one effect. Errors: those of a link and of its quote. */
+export async function refuseQuote(caller: Caller, input: { token: string; reason: string }) {
+  const { scope, linkId, visitor } = await enterLink(caller, input.token)
+  return inTransaction(scope, async (tx) => {
+    await lockQuoteOfLink(tx, linkId)
+    const link = await readLink(tx, linkId)
+    if (link.status === 'refused' && link.refused_at !== null && link.refusal_reason === input.reason) {
+      return { refusedAt: link.refused_at.toISOString() }
+    }
+    const quote = await lockForAnswer(tx, { quoteId: link.quote_id, timeZone: link.timezone })
+    await markRefused(tx, quote, { reason: input.reason })
+    await recordEvent(tx, link.quote_id, {
+      type: 'quote.refused',
+      label: `Devis refusé : ${input.reason}`,
+      visitor,
+    })
+    await mailAnswer(tx, link, { kind: 'refused', text: input.reason })
+    return { refusedAt: tx.now.toISOString() }
+  })
+}

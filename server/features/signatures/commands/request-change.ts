@@ -1,0 +1,24 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { lockForAnswer, tell } from '#server/features/quotes/commands/record-answer.ts'
+import type { Caller } from '#server/http/bind-contract.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
+import { lockQuoteOfLink } from '../store.ts'
+import { enterLink, readLink } from './enter-link.ts'
+import { recordEvent } from './record-event.ts'
+import { mailAnswer } from './tell-parties.ts'
+
+/** The client asks for another quote; this one stays open. Errors: those of a link and of its quote, rate_limited. */
+export async function requestChange(caller: Caller, input: { token: string; message: string }) {
+  const { scope, linkId, visitor } = await enterLink(caller, input.token)
+  await countAttempt(caller.context, `change-request:${linkId}`, { max: 10, seconds: 86_400 })
+  return inTransaction(scope, async (tx) => {
+    await lockQuoteOfLink(tx, linkId)
+    const link = await readLink(tx, linkId)
+    const quote = await lockForAnswer(tx, { quoteId: link.quote_id, timeZone: link.timezone })
+    const label = `Modification demandée : ${input.message}`
+    await recordEvent(tx, link.quote_id, { type: 'quote.change_requested', label, visitor })
+    await tell(tx, 'quote.change_requested', quote, { message: input.message })
+    await mailAnswer(tx, link, { kind: 'change', text: input.message })
+    return { requestedAt: tx.now.toISOString() }
+  })
+}

@@ -1,0 +1,57 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { inTransaction } from '#server/db/transaction.ts'
+import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
+import type { Caller } from '#server/http/bind-contract.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { codeRefusal, codeRules, maskEmail } from '#shared/domain/signature.ts'
+import { codeMail } from '../mails/code-mail.ts'
+import { insertChallenge, listRecentChallenges, lockQuoteOfLink } from '../store.ts'
+import { codeHash } from './digests.ts'
+import { assertSignable, enterLink, readLink } from './enter-link.ts'
+import { recordEvent } from './record-event.ts'
+
+/**
+ * Mails a new one-time code to the link's recipient; the codes before it are void.
+ * Errors: those of a link and of its quote, code_resend_too_soon, rate_limited.
+ */
+export async function requestCode(caller: Caller, input: { token: string }) {
+  const { scope, linkId, visitor } = await enterLink(caller, input.token)
+  return inTransaction(scope, async (tx) => {
+    await lockQuoteOfLink(tx, linkId)
+    const link = await readLink(tx, linkId)
+    assertSignable(tx, link)
+    const recent = await listRecentChallenges(tx, linkId)
+    const refusal = codeRefusal(
+      recent.map((challenge) => ({ sentAt: challenge.created_at })),
+      tx.now,
+    )
+    if (refusal) throw new DomainError(refusal.code, { retryAfterSeconds: refusal.retryAfterSeconds })
+
+    const id = randomUUID()
+    const sentTo = link.recipient_email
+    const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
+    await insertChallenge(tx, { id, linkId, sentTo, codeHash: codeHash(scope.context, id, code) })
+    await recordEvent(tx, link.quote_id, {
+      type: 'code.sent',
+      label: `Code à usage unique envoyé à ${sentTo}`,
+      visitor,
+    })
+    await queueMail(
+      tx,
+      {
+        kind: 'signature-code',
+        to: { email: sentTo, name: link.recipient_name },
+        fromName: link.organization_name,
+        secret: true,
+        about: { type: 'quote', id: link.quote_id },
+      },
+      codeMail({ code, number: link.number, sellerName: link.document.seller.name }),
+    )
+    const after = (seconds: number) => new Date(tx.now.getTime() + seconds * 1000).toISOString()
+    return {
+      sentTo: maskEmail(sentTo),
+      expiresAt: after(codeRules.lifeSeconds),
+      resendAt: after(codeRules.resendAfterSeconds),
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import { inReadTransaction } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/bind-contract.ts'
+import type { LinkView } from '#shared/contract/signatures.ts'
+import { CURRENT_CONSENT_VERSION, consentText } from '#shared/domain/consent.ts'
+import { maskEmail } from '#shared/domain/signature.ts'
+import { findSignature, type LinkFacts, type SignatureRow } from '../queries.ts'
+import { enterLink, readLink } from './enter-link.ts'
+
+/** What the client's page shows; changes nothing, so that a preview of the link is not a reading. */
+export async function viewLink(caller: Caller, input: { token: string }): Promise<LinkView> {
+  const { scope, linkId } = await enterLink(caller, input.token)
+  return inReadTransaction(scope, async (tx) => {
+    const link = await readLink(tx, linkId)
+    const signature = link.status === 'signed' ? await findSignature(tx, link.quote_id) : null
+    return linkView(link, signature)
+  })
+}
+
+function linkView(link: LinkFacts, signature: SignatureRow | null): LinkView {
+  const state = link.status === 'signed' || link.status === 'refused' ? link.status : 'open'
+  return {
+    state,
+    signable: state === 'open' && link.electronicSignature,
+    document: link.document,
+    documentSha256: link.pdf_sha256,
+    organizationName: link.organization_name,
+    timeZone: link.timezone,
+    buyerKind: link.buyerKind,
+    recipientName: link.recipient_name,
+    recipientMasked: maskEmail(link.recipient_email),
+    consent: { version: CURRENT_CONSENT_VERSION, text: consentOf(link, CURRENT_CONSENT_VERSION) ?? '' },
+    signed: signature && signedFacts(signature),
+    refusedAt: link.refused_at?.toISOString() ?? null,
+  }
+}
+
+/** The text that this signer accepts, or null for a version that never existed. */
+export function consentOf(link: LinkFacts, version: string): string | null {
+  const { number, document, buyerKind } = link
+  return consentText(version, { number, sellerName: document.seller.name, audience: buyerKind })
+}
+
+export function signedFacts(signature: SignatureRow): NonNullable<LinkView['signed']> {
+  return {
+    signerName: signature.signer_name,
+    signerQuality: signature.signer_quality,
+    signedAt: signature.signed_at.toISOString(),
+  }
+}

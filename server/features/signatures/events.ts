@@ -1,0 +1,26 @@
+import type { EventHandler, EventHandlers } from '#server/db/events.ts'
+import { recordEvent } from './commands/record-event.ts'
+import { lockQuote } from './store.ts'
+
+/** What the sender did with a quote opens the journal that will prove its signature. */
+const record =
+  (type: string, label: (to: string) => string): EventHandler =>
+  async (tx, event) => {
+    const { to } = event.meta as { to?: string }
+    await lockQuote(tx, event.subject.id)
+    await recordEvent(tx, event.subject.id, { type, label: label(to ?? 'son destinataire'), visitor: null })
+  }
+
+const delivered = record('mail.delivered', (to) => `E-mail remis au serveur de messagerie de ${to}`)
+
+export const signatureEventHandlers: EventHandlers = {
+  'quote.sent': [record('quote.sent', (to) => `Devis envoyé à ${to}`)],
+  'quote.resent': [record('quote.resent', (to) => `Devis envoyé de nouveau à ${to}`)],
+  'quote.link_created': [record('link.created', (to) => `Lien créé pour ${to}`)],
+  'quote.link_revoked': [record('link.revoked', () => 'Lien désactivé par l’expéditeur')],
+  'mail.sent': [
+    async (tx, event) => {
+      if ((event.meta as { kind?: string }).kind === 'quote') await delivered(tx, event)
+    },
+  ],
+}

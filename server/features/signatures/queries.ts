@@ -1,0 +1,175 @@
+import { asPlatform, type Tx } from '#server/db/transaction.ts'
+import type { AppContext } from '#server/scope.ts'
+import type { SignatureFacts } from '#shared/contract/signatures.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import type { QuoteStatus } from '#shared/domain/quote.ts'
+import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { ProofEvent } from '#shared/domain/signature-proof.ts'
+
+/** The only question asked outside an organization: whose link is it? */
+export async function findLinkByToken(
+  context: AppContext,
+  tokenHash: Buffer,
+): Promise<{ orgId: string; linkId: string } | null> {
+  const row = await asPlatform(context, (db) =>
+    db
+      .selectFrom('quote_links')
+      .select(['org_id', 'id'])
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst(),
+  )
+  return row ? { orgId: row.org_id, linkId: row.id } : null
+}
+
+function linkQuery(tx: Tx, linkId: string) {
+  return tx.db
+    .selectFrom('quote_links as l')
+    .innerJoin('quotes as q', (join) =>
+      join.onRef('q.org_id', '=', 'l.org_id').onRef('q.id', '=', 'l.quote_id'),
+    )
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.org_id', '=', 'l.org_id').onRef('v.id', '=', 'l.version_id'),
+    )
+    .innerJoin('organizations as o', 'o.id', 'l.org_id')
+    .leftJoin('companies as c', (join) =>
+      join.onRef('c.org_id', '=', 'q.org_id').onRef('c.id', '=', 'q.company_id'),
+    )
+    .select([
+      'l.id as link_id',
+      'l.recipient_email',
+      'l.recipient_name',
+      'l.first_opened_at',
+      'l.revoked_at',
+      'q.id as quote_id',
+      'q.status',
+      'q.number',
+      'q.valid_until',
+      'q.company_id',
+      'q.contact_id',
+      'q.client_name',
+      'q.gross_cents',
+      'q.created_by',
+      'q.refused_at',
+      'q.refusal_reason',
+      'v.id as version_id',
+      'v.document',
+      'v.pdf_file_key',
+      'v.pdf_sha256',
+      'o.name as organization_name',
+      'o.email as organization_email',
+      'o.timezone',
+      'o.settings',
+      'c.kind as company_kind',
+    ])
+    .where('l.org_id', '=', tx.scope.orgId)
+    .where('l.id', '=', linkId)
+}
+
+/** What a link leads to. Errors: link_invalid. */
+export async function getLinkFacts(tx: Tx, linkId: string) {
+  const row = await linkQuery(tx, linkId).executeTakeFirst()
+  if (!row) throw new DomainError('link_invalid')
+  return {
+    ...row,
+    status: row.status as QuoteStatus,
+    number: row.number ?? '',
+    valid_until: row.valid_until ?? '',
+    document: row.document as unknown as QuoteDocument,
+    electronicSignature: (row.settings as { electronic_signature?: boolean }).electronic_signature !== false,
+    // Someone without a company acts as a private person.
+    buyerKind: row.company_kind === 'professional' ? ('professional' as const) : ('consumer' as const),
+  }
+}
+export type LinkFacts = Awaited<ReturnType<typeof getLinkFacts>>
+
+export async function findSignature(tx: Tx, quoteId: string) {
+  const row = await tx.db
+    .selectFrom('signatures')
+    .selectAll()
+    .where('org_id', '=', tx.scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirst()
+  return row ?? null
+}
+export type SignatureRow = NonNullable<Awaited<ReturnType<typeof findSignature>>>
+
+/** The quote's chain of events, oldest first. */
+export async function listProofEvents(tx: Tx, quoteId: string): Promise<ProofEvent[]> {
+  const rows = await tx.db
+    .selectFrom('signature_events')
+    .selectAll()
+    .where('org_id', '=', tx.scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    at: row.occurred_at.toISOString(),
+    type: row.event_type,
+    label: row.label,
+    ip: row.ip_address,
+    userAgent: row.user_agent,
+    hash: row.hash,
+  }))
+}
+
+/** The number of an existing quote; null for a draft. Errors: not_found. */
+export async function getQuoteNumber(tx: Tx, quoteId: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('quotes')
+    .select('number')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', quoteId)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return row.number
+}
+
+/** The signature of a quote and the journal that proves it, as members see them. Errors: not_found. */
+export async function getSignature(tx: Tx, quoteId: string): Promise<SignatureFacts> {
+  await getQuoteNumber(tx, quoteId)
+  const row = await findSignature(tx, quoteId)
+  const events = await listProofEvents(tx, quoteId)
+  return {
+    signature: row && {
+      id: row.id,
+      signerName: row.signer_name,
+      signerQuality: row.signer_quality,
+      signerEmail: row.signer_email,
+      kind: row.kind as 'typed' | 'drawn',
+      consentVersion: row.consent_version,
+      signedAt: row.signed_at.toISOString(),
+      ipAddress: row.ip_address,
+      userAgent: row.user_agent,
+      documentSha256: row.document_sha256,
+      sealedSha256: row.sealed_sha256,
+      proofSha256: row.proof_sha256,
+    },
+    events: events.map(({ at, ip, ...event }) => ({ ...event, occurredAt: at, ipAddress: ip })),
+  }
+}
+
+/** Whom to tell on the seller's side: the author while a member, else the organization's address, else its owner. */
+export async function findSellerAddress(
+  tx: Tx,
+  authorId: string | null,
+): Promise<{ email: string; name: string | null } | null> {
+  const members = await tx.db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.email', 'u.name', 'm.role'])
+    .where('m.org_id', '=', tx.scope.orgId)
+    .where('m.status', '=', 'active')
+    .where((eb) => eb.or([eb('m.user_id', '=', authorId), eb('m.role', '=', 'owner')]))
+    .orderBy('m.created_at')
+    .execute()
+  const author = members.find((member) => member.id === authorId) ?? null
+  if (author) return { email: author.email, name: author.name }
+  const organization = await tx.db
+    .selectFrom('organizations')
+    .select(['email', 'name'])
+    .where('id', '=', tx.scope.orgId)
+    .executeTakeFirst()
+  if (organization?.email) return { email: organization.email, name: organization.name }
+  const owner = members[0]
+  return owner ? { email: owner.email, name: owner.name } : null
+}

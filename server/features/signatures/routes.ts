@@ -1,0 +1,27 @@
+import { inReadTransaction } from '#server/db/transaction.ts'
+import type { Routes } from '#server/http/bind-contract.ts'
+import type { signaturesContract } from '#shared/contract/signatures.ts'
+import { markLinkOpened } from './commands/mark-link-opened.ts'
+import { readLinkFile, readLinkPdf, readQuoteFile } from './commands/read-files.ts'
+import { refuseQuote } from './commands/refuse-quote.ts'
+import { requestChange } from './commands/request-change.ts'
+import { requestCode } from './commands/request-code.ts'
+import { signQuote } from './commands/sign-quote.ts'
+import { viewLink } from './commands/view-link.ts'
+import { getSignature } from './queries.ts'
+
+export const signaturesRoutes: Routes<typeof signaturesContract> = {
+  getLink: viewLink,
+  markLinkOpened,
+  getLinkPdf: readLinkPdf,
+  requestCode,
+  signQuote,
+  refuseQuote,
+  requestChange,
+  getLinkSealedPdf: (caller, { token }) => readLinkFile(caller, token, 'sealed'),
+  getLinkProof: (caller, { token }) => readLinkFile(caller, token, 'proof'),
+  getSignature: (scope, { quoteId }) => inReadTransaction(scope, (tx) => getSignature(tx, quoteId)),
+  getSealedPdf: (scope, { quoteId }) => readQuoteFile(scope, quoteId, 'sealed'),
+  getProofPdf: (scope, { quoteId }) => readQuoteFile(scope, quoteId, 'proof'),
+  getProofJson: (scope, { quoteId }) => readQuoteFile(scope, quoteId, 'json'),
+}

@@ -1,0 +1,187 @@
+import type { Tx } from '#server/db/transaction.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import type { ProofEvent } from '#shared/domain/signature-proof.ts'
+
+/** Holds the quote's row: signing, refusing, codes and the chain of events go one at a time. Errors: link_invalid. */
+export async function lockQuoteOfLink(tx: Tx, linkId: string): Promise<void> {
+  const row = await tx.db
+    .selectFrom('quotes as q')
+    .select('q.id')
+    .where('q.org_id', '=', tx.scope.orgId)
+    .where('q.id', '=', (eb) =>
+      eb
+        .selectFrom('quote_links as l')
+        .select('l.quote_id')
+        .where('l.org_id', '=', tx.scope.orgId)
+        .where('l.id', '=', linkId),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new DomainError('link_invalid')
+}
+
+export async function lockQuote(tx: Tx, quoteId: string): Promise<void> {
+  await tx.db
+    .selectFrom('quotes')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', quoteId)
+    .forUpdate()
+    .execute()
+}
+
+/** The last link of the quote's chain; null when nothing was recorded. */
+export async function findLastEvent(tx: Tx, quoteId: string) {
+  const row = await tx.db
+    .selectFrom('signature_events')
+    .select(['position', 'hash'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** How often a kind of event was recorded, in all and for one browser. */
+export async function countEvents(
+  tx: Tx,
+  quoteId: string,
+  event: Pick<ProofEvent, 'type' | 'ip' | 'userAgent'>,
+): Promise<{ all: number; same: number }> {
+  const row = await tx.db
+    .selectFrom('signature_events')
+    .select((eb) => [
+      eb.fn.countAll<string>().as('all'),
+      eb.fn
+        .countAll<string>()
+        .filterWhere('ip_address', 'is not distinct from', event.ip)
+        .filterWhere('user_agent', 'is not distinct from', event.userAgent)
+        .as('same'),
+    ])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .where('event_type', '=', event.type)
+    .executeTakeFirstOrThrow()
+  return { all: Number(row.all), same: Number(row.same) }
+}
+
+export async function insertEvent(
+  tx: Tx,
+  quoteId: string,
+  position: number,
+  event: ProofEvent,
+): Promise<void> {
+  await tx.db
+    .insertInto('signature_events')
+    .values({
+      org_id: tx.scope.orgId,
+      quote_id: quoteId,
+      position,
+      event_type: event.type,
+      label: event.label,
+      occurred_at: event.at,
+      ip_address: event.ip,
+      user_agent: event.userAgent,
+      hash: event.hash,
+    })
+    .execute()
+}
+
+export async function insertChallenge(
+  tx: Tx,
+  challenge: { id: string; linkId: string; sentTo: string; codeHash: Buffer },
+): Promise<void> {
+  await tx.db
+    .insertInto('signature_challenges')
+    .values({
+      org_id: tx.scope.orgId,
+      id: challenge.id,
+      link_id: challenge.linkId,
+      sent_to: challenge.sentTo,
+      code_hash: challenge.codeHash,
+      created_at: tx.now,
+    })
+    .execute()
+}
+
+/** The codes sent for a link during the last hour, newest first. */
+export async function listRecentChallenges(tx: Tx, linkId: string) {
+  return tx.db
+    .selectFrom('signature_challenges')
+    .selectAll()
+    .where('org_id', '=', tx.scope.orgId)
+    .where('link_id', '=', linkId)
+    .where('created_at', '>', new Date(tx.now.getTime() - 3_600_000))
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+export type Challenge = Awaited<ReturnType<typeof listRecentChallenges>>[number]
+
+export async function findChallenge(tx: Tx, id: string): Promise<Challenge | null> {
+  const row = await tx.db
+    .selectFrom('signature_challenges')
+    .selectAll()
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateChallenge(
+  tx: Tx,
+  id: string,
+  change: { attempts: number } | { verified_at: Date } | { consumed_at: Date },
+): Promise<void> {
+  await tx.db
+    .updateTable('signature_challenges')
+    .set(change)
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export type NewSignature = {
+  id: string
+  quoteId: string
+  versionId: string
+  linkId: string
+  challengeId: string
+  signer: { name: string; quality: string; email: string }
+  consentVersion: string
+  kind: 'typed' | 'drawn'
+  ip: string | null
+  userAgent: string | null
+  documentSha256: string
+  sealedSha256: string
+  proofSha256: string
+  files: { sealed: string; proofPdf: string; proofJson: string }
+}
+
+export async function insertSignature(tx: Tx, signature: NewSignature): Promise<void> {
+  await tx.db
+    .insertInto('signatures')
+    .values({
+      org_id: tx.scope.orgId,
+      id: signature.id,
+      quote_id: signature.quoteId,
+      version_id: signature.versionId,
+      link_id: signature.linkId,
+      challenge_id: signature.challengeId,
+      signer_name: signature.signer.name,
+      signer_quality: signature.signer.quality,
+      signer_email: signature.signer.email,
+      consent_version: signature.consentVersion,
+      kind: signature.kind,
+      ip_address: signature.ip,
+      user_agent: signature.userAgent,
+      signed_at: tx.now,
+      document_sha256: signature.documentSha256,
+      sealed_sha256: signature.sealedSha256,
+      proof_sha256: signature.proofSha256,
+      sealed_file_key: signature.files.sealed,
+      proof_pdf_file_key: signature.files.proofPdf,
+      proof_json_file_key: signature.files.proofJson,
+    })
+    .execute()
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import type { QuoteDocument } from '../domain/quote-document.ts'
+import { DRAWN_PATH_MAX, drawnPathPattern } from '../domain/signature.ts'
+import { idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
+
+/** Neither control characters nor those that reverse the reading order: the name is printed on a proof. */
+const printed = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
+const shortText = (max: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(max, `Ce texte dépasse ${max} caractères.`)
+    .regex(printed, 'Ce texte contient des caractères qui ne s’impriment pas.')
+const longText = (max: number, missing: string) =>
+  z.string().trim().min(1, missing).max(max, `Ce texte dépasse ${max} caractères.`)
+
+const byLink = { token: z.string().min(1).max(200) }
+const byQuote = { quoteId: idSchema }
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Une empreinte SHA-256 compte 64 chiffres hexadécimaux.')
+
+export const signatureMarkSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('typed'), text: shortText(120, 'Saisissez votre nom.') }),
+  z.object({
+    kind: z.literal('drawn'),
+    svgPath: z
+      .string()
+      .max(DRAWN_PATH_MAX, 'Ce tracé est trop long. Effacez-le et recommencez.')
+      .regex(drawnPathPattern, 'Ce tracé n’est pas lisible. Effacez-le et recommencez.'),
+    /** Pixels of the canvas. */
+    width: z.int().min(1).max(4_000),
+    height: z.int().min(1).max(4_000),
+  }),
+])
+export type SignatureMark = z.output<typeof signatureMarkSchema>
+
+export const signerNameSchema = shortText(120, 'Indiquez votre nom et votre prénom.')
+export const signerQualitySchema = shortText(120, 'Indiquez votre qualité, par exemple « Gérante ».')
+export const refusalReasonSchema = longText(1_000, 'Indiquez la raison de votre refus.')
+export const changeMessageSchema = longText(2_000, 'Décrivez la modification souhaitée.')
+
+const signedSchema = z.object({
+  signerName: z.string(),
+  signerQuality: z.string(),
+  signedAt: instantSchema,
+})
+export type SignedFacts = z.output<typeof signedSchema>
+
+/** What the client's page shows. */
+export const linkViewSchema = z.object({
+  state: z.enum(['open', 'signed', 'refused']),
+  /** False when the organization takes no electronic signature: the PDF is then signed on paper. */
+  signable: z.boolean(),
+  document: z.custom<QuoteDocument>((value) => typeof value === 'object' && value !== null),
+  /** Of the PDF; to be sent back when signing. */
+  documentSha256: sha256,
+  organizationName: z.string(),
+  timeZone: z.string(),
+  buyerKind: z.enum(['professional', 'consumer']),
+  recipientName: z.string().nullable(),
+  /** Where the code will go, as `é•••@delaunay.test`. */
+  recipientMasked: z.string(),
+  consent: z.object({ version: z.string(), text: z.string() }),
+  signed: signedSchema.nullable(),
+  refusedAt: instantSchema.nullable(),
+})
+export type LinkView = z.output<typeof linkViewSchema>
+
+export const signatureFactsSchema = z.object({
+  signature: z
+    .object({
+      id: idSchema,
+      signerName: z.string(),
+      signerQuality: z.string(),
+      signerEmail: z.string(),
+      kind: z.enum(['typed', 'drawn']),
+      consentVersion: z.string(),
+      signedAt: instantSchema,
+      ipAddress: z.string().nullable(),
+      userAgent: z.string().nullable(),
+      documentSha256: sha256,
+      sealedSha256: sha256,
+      proofSha256: sha256,
+    })
+    .nullable(),
+  /** What the client did with the quote, oldest first; each hash covers the previous one. */
+  events: z.array(
+    z.object({
+      type: z.string(),
+      label: z.string(),
+      occurredAt: instantSchema,
+      ipAddress: z.string().nullable(),
+      userAgent: z.string().nullable(),
+      hash: sha256,
+    }),
+  ),
+})
+export type SignatureFacts = z.output<typeof signatureFactsSchema>
+
+const linkErrors = ['link_invalid', 'link_revoked', 'quote_expired'] as const
+const answered = ['quote_not_sent', 'quote_already_signed', 'quote_refused', 'quote_not_signable'] as const
+const limit = (max: number, seconds: number) => ({ max, seconds, by: 'ip' as const })
+
+export const signaturesContract = {
+  getLink: publicEndpoint({
+    method: 'GET',
+    path: '/links/{token}',
+    summary: 'Le devis que montre un lien, et ce que l’on peut en faire.',
+    input: z.object(byLink),
+    output: linkViewSchema,
+    errors: [...linkErrors],
+    limit: limit(300, 60),
+  }),
+  markLinkOpened: publicEndpoint({
+    method: 'POST',
+    path: '/links/{token}/opened',
+    summary: 'La page du devis a été montrée à quelqu’un\u00a0: le devis devient «\u202fvu\u202f».',
+    input: z.object(byLink),
+    output: z.object({ opened: z.literal(true) }),
+    errors: [...linkErrors],
+    limit: limit(300, 60),
+    idempotent: false,
+  }),
+  getLinkPdf: publicEndpoint({
+    method: 'GET',
+    path: '/links/{token}/pdf',
+    summary: 'Le PDF exact du devis envoyé.',
+    input: z.object(byLink),
+    output: z.file(),
+    errors: [...linkErrors, 'service_unavailable'],
+    limit: limit(120, 60),
+  }),
+  requestCode: publicEndpoint({
+    method: 'POST',
+    path: '/links/{token}/code',
+    summary: 'Envoie au destinataire du lien un code à usage unique, valable dix minutes.',
+    input: z.object(byLink),
+    output: z.object({ sentTo: z.string(), expiresAt: instantSchema, resendAt: instantSchema }),
+    errors: [...linkErrors, ...answered, 'code_resend_too_soon'],
+    limit: limit(60, 3_600),
+    idempotent: false,
+  }),
+  signQuote: publicEndpoint({
+    method: 'POST',
+    path: '/links/{token}/sign',
+    summary:
+      'Signe le devis\u00a0: code vérifié, PDF scellé, dossier de preuve, e-mails aux deux parties, ou rien.',
+    input: z.object({
+      ...byLink,
+      name: signerNameSchema,
+      quality: signerQualitySchema,
+      consentVersion: z.string().min(1).max(20),
+      signature: signatureMarkSchema,
+      code: z.string().regex(/^\d{6}$/, 'Le code compte six chiffres.'),
+      documentSha256: sha256,
+    }),
+    output: signedSchema,
+    errors: [
+      ...linkErrors,
+      ...answered,
+      'document_changed',
+      'code_invalid',
+      'code_expired',
+      'code_attempts_exceeded',
+      'signature_failed',
+    ],
+    limit: limit(120, 600),
+  }),
+  refuseQuote: publicEndpoint({
+    method: 'POST',
+    path: '/links/{token}/refuse',
+    summary: 'Refuse le devis, avec la raison.',
+    input: z.object({ ...byLink, reason: refusalReasonSchema }),
+    output: z.object({ refusedAt: instantSchema }),
+    errors: [...linkErrors, ...answered],
+    limit: limit(60, 600),
+  }),
+  requestChange: publicEndpoint({
+    method: 'POST',
+    path: '/links/{token}/change-request',
+    summary: 'Demande une modification à l’auteur\u00a0; le devis reste ouvert.',
+    input: z.object({ ...byLink, message: changeMessageSchema }),
+    output: z.object({ requestedAt: instantSchema }),
+    errors: [...linkErrors, ...answered],
+    limit: limit(30, 3_600),
+  }),
+  getLinkSealedPdf: publicEndpoint({
+    method: 'GET',
+    path: '/links/{token}/sealed',
+    summary: 'Le devis signé, scellé (PAdES).',
+    input: z.object(byLink),
+    output: z.file(),
+    errors: [...linkErrors, 'not_found', 'service_unavailable'],
+    limit: limit(120, 60),
+  }),
+  getLinkProof: publicEndpoint({
+    method: 'GET',
+    path: '/links/{token}/proof',
+    summary: 'Le dossier de preuve de la signature, en PDF.',
+    input: z.object(byLink),
+    output: z.file(),
+    errors: [...linkErrors, 'not_found', 'service_unavailable'],
+    limit: limit(120, 60),
+  }),
+  getSignature: memberEndpoint({
+    method: 'GET',
+    path: '/quotes/{quoteId}/signature',
+    permission: 'quote:read',
+    summary: 'La signature d’un devis et le journal de ce que le client en a fait.',
+    input: z.object(byQuote),
+    output: signatureFactsSchema,
+    errors: ['not_found'],
+  }),
+  getSealedPdf: memberEndpoint({
+    method: 'GET',
+    path: '/quotes/{quoteId}/sealed.pdf',
+    permission: 'quote:read',
+    summary: 'Le devis signé, scellé (PAdES).',
+    input: z.object(byQuote),
+    output: z.file(),
+    errors: ['not_found', 'service_unavailable'],
+  }),
+  getProofPdf: memberEndpoint({
+    method: 'GET',
+    path: '/quotes/{quoteId}/proof.pdf',
+    permission: 'quote:read',
+    summary: 'Le dossier de preuve, en PDF.',
+    input: z.object(byQuote),
+    output: z.file(),
+    errors: ['not_found', 'service_unavailable'],
+  }),
+  getProofJson: memberEndpoint({
+    method: 'GET',
+    path: '/quotes/{quoteId}/proof.json',
+    permission: 'quote:read',
+    summary: 'Le dossier de preuve, lisible par une machine.',
+    input: z.object(byQuote),
+    output: z.file(),
+    errors: ['not_found', 'service_unavailable'],
+  }),
+}

@@ -1,0 +1,41 @@
+import { NBSP } from '../french/typography.ts'
+
+/** For whom the signer acts; a consumer is also told of the obligation to pay (C. conso. L221-14). */
+export type ConsentAudience = 'professional' | 'consumer'
+
+export type ConsentFacts = { number: string; sellerName: string; audience: ConsentAudience }
+
+type ConsentText = {
+  version: string /** First day it was shown, ISO. */
+  from: string
+  text: (facts: ConsentFacts) => string
+}
+
+const article = (number: string) => `article${NBSP}${number}`
+
+/** Every text that was ever shown, newest last. A text is never edited: a new one is added. */
+const texts: readonly ConsentText[] = [
+  {
+    version: '2026-11',
+    from: '2026-11-01',
+    text: ({ number, sellerName, audience }) =>
+      [
+        `J’ai lu le devis ${number} de ${sellerName}, j’en accepte les prix et les conditions, et je consens à le signer par voie électronique.`,
+        audience === 'consumer'
+          ? 'Je comprends que ma signature vaut commande avec obligation de paiement.'
+          : '',
+        `Il s’agit d’une signature électronique simple, au sens du règlement (UE) n°${NBSP}910/2014 (eIDAS, ${article('25')})\u202f; elle m’engage comme une signature manuscrite dès lors qu’elle m’identifie et garantit l’intégrité du devis (Code civil, articles${NBSP}1366 et${NBSP}1367).`,
+        'Mon nom, ma qualité, mon adresse e-mail, mon adresse IP, mon navigateur, les dates et l’empreinte du devis sont réunis dans un dossier de preuve remis aux deux parties.',
+      ]
+        .filter((sentence) => sentence !== '')
+        .join(' '),
+  },
+]
+
+/** The version shown to whoever signs now. */
+export const CURRENT_CONSENT_VERSION = '2026-11'
+
+/** What the signer accepts, in French, or null for a version that never existed. */
+export function consentText(version: string, facts: ConsentFacts): string | null {
+  return texts.find((entry) => entry.version === version)?.text(facts) ?? null
+}
