@@ -6,6 +6,12 @@ type ForeignRequest = (
   neighbour: Member,
 ) => Promise<{ params: Record<string, string>; body?: unknown }>
 
+const quoteOf: ForeignRequest = async (app, neighbour) => {
+  const quoteId = randomUUID()
+  await app.context.pool.query('insert into quotes (org_id, id) values ($1, $2)', [neighbour.orgId, quoteId])
+  return { params: { quoteId } }
+}
+
 /** For each endpoint that takes an id: a request, valid but for its id being another organization's. */
 export const foreignRequests: Record<string, ForeignRequest> = {
   'platform.resendMail': async (app, neighbour) => {
@@ -16,4 +22,8 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     )
     return { params: { mailId } }
   },
+  'signatures.getSignature': quoteOf,
+  'signatures.getSealedPdf': quoteOf,
+  'signatures.getProofPdf': quoteOf,
+  'signatures.getProofJson': quoteOf,
 }
