@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type EventType, eventTypes } from '../domain/events.ts'
+import { eventSentence, eventWords } from './event-sentences.ts'
+
+const full = {
+  number: 'D-2026-0042',
+  clientName: 'Menuiserie Vasseur',
+  name: 'Atelier Brun',
+  role: 'billing',
+  to: 'contact@vasseur.test',
+}
+
+test.each<[EventType, string]>([
+  ['quote.signed', 'Devis\u00a0D-2026-0042 signé par Menuiserie Vasseur'],
+  ['quote.sent', 'Devis\u00a0D-2026-0042 envoyé à Menuiserie Vasseur'],
+  ['quote.expired', 'Devis\u00a0D-2026-0042 expiré sans réponse de Menuiserie Vasseur'],
+  ['quote.change_requested', 'Modification demandée par Menuiserie Vasseur sur le devis\u00a0D-2026-0042'],
+  ['payment.succeeded', 'Paiement reçu de Menuiserie Vasseur pour le devis\u00a0D-2026-0042'],
+  ['quote.created', 'Brouillon de devis créé pour Menuiserie Vasseur'],
+  ['company.created', 'Entreprise Atelier Brun ajoutée'],
+  ['member.role_changed', 'Atelier Brun a désormais le rôle Facturation'],
+  ['mail.failed', 'E-mail non remis à contact@vasseur.test'],
+  ['organization.updated', 'Organisation mise à jour'],
+])('%s', (type, sentence) => {
+  expect(eventSentence({ type, meta: full })).toBe(sentence)
+})
+
+test('every event has a whole sentence, with all of its facts and with none', () => {
+  for (const type of Object.keys(eventTypes) as EventType[]) {
+    for (const meta of [full, {}, { number: null, clientName: 12 }]) {
+      const sentence = eventSentence({ type, meta })
+      expect(sentence).toMatch(/^\p{Lu}/u)
+      expect(sentence).not.toMatch(/ {2}|undefined|null|\s$|(^| )(à|par|pour|de|sur le)$/)
+    }
+  }
+})
+
+test('a client’s words and the reason of a failure are told apart from the sentence', () => {
+  expect(eventWords({ type: 'quote.refused', meta: { reason: ' Trop cher ' } })).toBe('Trop cher')
+  expect(eventWords({ type: 'quote.change_requested', meta: { message: 'En chêne' } })).toBe('En chêne')
+  expect(eventWords({ type: 'quote.signed', meta: { reason: '' } })).toBeNull()
+})

@@ -1,0 +1,83 @@
+import type { EventEntry } from '../contract/platform.ts'
+import { eventTypes } from '../domain/events.ts'
+import { type Role, roleLabels } from '../domain/permissions.ts'
+import { NBSP } from './typography.ts'
+
+/** What a sentence is made from: the type of the event and what its command said of it. */
+export type SentenceFacts = Pick<EventEntry, 'type' | 'meta'>
+
+/** Reads a text of the meta; '' when there is none. */
+type Reader = (name: string) => string
+type Sentence = (read: Reader) => string
+
+const quote: Reader = (number) => (number === '' ? 'Devis' : `Devis${NBSP}${number}`)
+const joined = (before: string, text: string) => (text === '' ? '' : ` ${before} ${text}`)
+const named = (noun: string, participle: string): Sentence => {
+  return (read) => [noun, read('name'), participle].filter((part) => part !== '').join(' ')
+}
+const quoteThen = (participle: string, preposition: string): Sentence => {
+  return (read) => `${quote(read('number'))} ${participle}${joined(preposition, read('clientName'))}`
+}
+
+/** Only where the event's own facts say more than the plain text of its type. */
+const sentences: Partial<Record<EventEntry['type'], Sentence>> = {
+  'organization.created': named('Organisation', 'créée'),
+  'member.joined': (read) => `${read('name') || 'Un membre'} a rejoint l’organisation`,
+  'member.role_changed': (read) => {
+    const label = roleLabels[read('role') as Role]
+    if (read('name') === '' || label === undefined) return eventTypes['member.role_changed']
+    return `${read('name')} a désormais le rôle ${label}`
+  },
+  'company.created': named('Entreprise', 'ajoutée'),
+  'company.updated': named('Entreprise', 'modifiée'),
+  'company.archived': named('Entreprise', 'archivée'),
+  'company.restored': named('Entreprise', 'restaurée'),
+  'contact.created': named('Contact', 'ajouté'),
+  'contact.updated': named('Contact', 'modifié'),
+  'contact.archived': named('Contact', 'archivé'),
+  'contact.restored': named('Contact', 'restauré'),
+  'quote.created': (read) => `Brouillon de devis créé${joined('pour', read('clientName'))}`,
+  'quote.updated': (read) =>
+    read('number') === ''
+      ? `Brouillon de devis modifié${joined('pour', read('clientName'))}`
+      : `${quote(read('number'))} modifié`,
+  'quote.deleted': (read) => `Brouillon de devis supprimé${joined('pour', read('clientName'))}`,
+  'quote.sent': quoteThen('envoyé', 'à'),
+  'quote.resent': quoteThen('renvoyé', 'à'),
+  'quote.viewed': quoteThen('consulté', 'par'),
+  'quote.signed': quoteThen('signé', 'par'),
+  'quote.refused': quoteThen('refusé', 'par'),
+  'quote.expired': (read) =>
+    `${quote(read('number'))} expiré${joined('sans réponse de', read('clientName'))}`,
+  'quote.change_requested': (read) =>
+    `Modification demandée${joined('par', read('clientName'))}${joined('sur le', lowered(quote(read('number'))))}`,
+  'quote.link_created': (read) => `Lien du ${lowered(quote(read('number')))} créé`,
+  'quote.link_revoked': (read) => `Lien du ${lowered(quote(read('number')))} révoqué`,
+  'payment.succeeded': (read) =>
+    `Paiement reçu${joined('de', read('clientName'))}${read('number') === '' ? '' : ` pour le ${lowered(quote(read('number')))}`}`,
+  'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,
+  'mail.failed': (read) => `E-mail non remis${joined('à', read('to'))}`,
+}
+
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/**
+ * What happened, in French, without its amount, date or author: « Devis D-2026-0042 signé par Menuiserie Vasseur ».
+ * Facts that are missing are left out; the sentence stays whole.
+ */
+export function eventSentence({ type, meta }: SentenceFacts): string {
+  const read: Reader = (name) => {
+    const value = Object.hasOwn(meta, name) ? meta[name] : null
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return sentences[type]?.(read) ?? eventTypes[type]
+}
+
+/** The words that came with the event: why a client refused, what they ask, why a mail was not delivered. Null when there are none. */
+export function eventWords({ type, meta }: SentenceFacts): string | null {
+  const name = type === 'quote.change_requested' ? 'message' : 'reason'
+  const words = Object.hasOwn(meta, name) ? meta[name] : null
+  return typeof words === 'string' && words.trim() !== '' ? words.trim() : null
+}
