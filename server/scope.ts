@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { EventSubject, EventType } from '#shared/domain/events.ts'
 import { type Permission, type Role, rolePermissions } from '#shared/domain/permissions.ts'
 import type { Config } from './config.ts'
-import type { EventHandlers } from './db/events.ts'
+import type { DB } from './db/types.gen.ts'
 import type { LiveHub } from './http/live-hub.ts'
 import type { AuthReactions } from './integrations/auth/port.ts'
 import type { Clock } from './integrations/clock/port.ts'
@@ -10,7 +12,7 @@ import type { FileStore } from './integrations/files/port.ts'
 import type { PdfRenderer } from './integrations/pdf/port.ts'
 import type { Sealer } from './integrations/seal/port.ts'
 import type { Mailer } from './integrations/smtp/port.ts'
-import type { Queue } from './jobs/queue.ts'
+import type { EnqueueOptions, JobName, JobPayload, Queue } from './jobs/queue.ts'
 
 /** What one running Ardoise is made of; built once in context.ts. */
 export type AppContext = {
@@ -25,8 +27,36 @@ export type AppContext = {
   queue: Queue
   live: LiveHub
   eventHandlers: EventHandlers
-  authReactions: AuthReactions
+  authReactions: AuthReactions<AppContext>
 }
+
+/** The only handle on the database inside a use case. */
+export type Tx = {
+  readonly scope: Scope
+  readonly db: Kysely<DB>
+  /** The context's clock, read once: one transaction, one instant. */
+  readonly now: Date
+  /** Appends to event_log, tells open browsers and runs the reactions of other features, all in this transaction. */
+  emit(type: EventType, facts: EventFacts): Promise<void>
+  /** Adds a job in this transaction: it runs if and only if the transaction commits. */
+  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
+}
+
+export type EventFacts = {
+  subject: { type: EventSubject; id: string }
+  companyId?: string | null
+  contactId?: string | null
+  amountCents?: number | null
+  description?: string | null
+  meta?: Record<string, unknown>
+}
+
+export type DomainEvent = EventFacts & { id: string; type: EventType; occurredAt: Date }
+
+/** Runs in the emitter's transaction; may write and enqueue, never emit (one hop). */
+export type EventHandler = (tx: Tx, event: DomainEvent) => Promise<void>
+
+export type EventHandlers = Partial<Record<EventType, EventHandler[]>>
 
 /** `quote:sign` is what a client's link may do; `*` is the system's. Neither is in the table of roles. */
 export type ScopePermission = Permission | 'quote:sign' | '*'

@@ -56,8 +56,7 @@ class ClientConnection implements DatabaseConnection {
       numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
     }
   }
-  // biome-ignore lint/correctness/useYield: nothing streams through a request's transaction
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming is not supported here')
   }
 }

@@ -1,24 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import type { EventType } from '#shared/domain/events.ts'
-import type { EnqueueOptions, JobName, JobPayload } from '../jobs/queue.ts'
-import type { AppContext, Scope } from '../scope.ts'
+import type { AppContext, DomainEvent, Scope, Tx } from '../scope.ts'
 import { kyselyOver } from './client-dialect.ts'
-import type { DomainEvent, EventFacts } from './events.ts'
 import type { DB } from './types.gen.ts'
-
-/** The only handle on the database inside a use case. */
-export type Tx = {
-  readonly scope: Scope
-  readonly db: Kysely<DB>
-  /** The context's clock, read once: one transaction, one instant. */
-  readonly now: Date
-  /** Appends to event_log, tells open browsers and runs the reactions of other features, all in this transaction. */
-  emit(type: EventType, facts: EventFacts): Promise<void>
-  /** Adds a job in this transaction: it runs if and only if the transaction commits. */
-  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
-}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

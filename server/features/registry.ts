@@ -1,9 +1,10 @@
-import type { EventHandlers } from '#server/db/events.ts'
+import type { EventHandlers } from '#server/scope.ts'
 import type { AllRoutes } from '#server/http/bind-contract.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { EventType } from '#shared/domain/events.ts'
 import { crmEventHandlers } from './crm/events.ts'
+import { crmRoutes } from './crm/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { authReactions } from './identity/auth-reactions.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -19,6 +20,7 @@ import { signaturesRoutes } from './signatures/routes.ts'
 
 /** Every feature's endpoints, jobs and reactions: the one list that the app is built from. */
 export const routes: AllRoutes = {
+  crm: crmRoutes,
   identity: identityRoutes,
   organizations: organizationsRoutes,
   platform: platformRoutes,

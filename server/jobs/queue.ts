@@ -3,8 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
 /** Each feature adds its jobs here by declaration merging: `declare module '#server/jobs/queue.ts' { interface Jobs { 'mail-quote': {…} } }`. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
-export interface Jobs {}
+export interface Jobs extends Record<never, never> {}
 export type JobName = keyof Jobs & string
 export type JobPayload<N extends JobName> = Jobs[N]
 

@@ -1,3 +1,4 @@
+import { crmContract } from './crm.ts'
 import { identityContract } from './identity.ts'
 import { organizationsContract } from './organizations.ts'
 import { paymentsContract } from './payments.ts'
@@ -8,6 +9,7 @@ import { signaturesContract } from './signatures.ts'
 
 /** The whole API, one key a feature. Served below /api/v1, published at /api/openapi.json. */
 export const contract = {
+  crm: crmContract,
   identity: identityContract,
   organizations: organizationsContract,
   platform: platformContract,

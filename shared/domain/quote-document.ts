@@ -1,4 +1,4 @@
-import type { DocumentTotals } from './totals.ts'
+import type { DocumentTotals } from './document-totals.ts'
 
 /** A postal party printed on a document. Absent facts are null, never empty strings. */
 export type DocumentParty = {

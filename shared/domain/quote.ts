@@ -1,7 +1,8 @@
 import { todayIn } from './calendar-day.ts'
 import { type ErrorCode, type FieldError, fieldError, type Verdict } from './error-codes.ts'
 import type { DocumentLine, DocumentParty } from './quote-document.ts'
-import { type DocumentTotals, MAX_TOTAL_CENTS } from './totals.ts'
+import type { DocumentTotals } from './document-totals.ts'
+import {  MAX_TOTAL_CENTS } from './totals.ts'
 
 /** The life of a quote; stored and sent as such. */
 export const quoteStatuses = ['draft', 'sent', 'viewed', 'signed', 'refused', 'expired'] as const

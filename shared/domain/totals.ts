@@ -1,26 +1,8 @@
+import type { DocumentTotals, VatBreakdown } from './document-totals.ts'
 import type { DocumentDiscount, DocumentLine } from './quote-document.ts'
 
 /** Largest total of a document: 99 999 999,99 € (issue 2, section 9). */
 export const MAX_TOTAL_CENTS = 9_999_999_999
-
-/** One VAT category of a document. `baseCents` is net of the document discount. */
-export type VatBreakdown = { rateBps: number; baseCents: number; vatCents: number }
-
-/**
- * The amounts of a document, in cents of its currency (EN 16931):
- * linesCents − discountCents = netCents = Σ vat.baseCents; netCents + vatCents = grossCents.
- */
-export type DocumentTotals = {
-  /** Net of each item line after its own discount, by line id. */
-  lineNetCents: Record<string, number>
-  linesCents: number
-  discountCents: number
-  netCents: number
-  /** One entry per rate used, highest rate first. */
-  vat: VatBreakdown[]
-  vatCents: number
-  grossCents: number
-}
 
 /**
  * Totals of a document as EN 16931 wants them (BR-CO-10, 13, 14, 15, 17): lines rounded one by one, VAT computed per

@@ -1,4 +1,4 @@
-import type { EventHandler, EventHandlers } from '#server/db/events.ts'
+import type { EventHandler, EventHandlers } from '#server/scope.ts'
 import { closeDealOfQuote, openDealOfQuote } from './store/deals.ts'
 
 const open: EventHandler = async (tx, event) => {

@@ -1,3 +1,4 @@
+import type { AppContext } from '#server/scope.ts'
 import { queuePlatformMail } from '#server/features/platform/commands/queue-mail.ts'
 import type { AuthReactions } from '#server/integrations/auth/port.ts'
 import { createProfile } from './commands/create-profile.ts'
@@ -5,7 +6,7 @@ import { codeMail } from './mails/code-mail.ts'
 import { existingAccountMail } from './mails/existing-account-mail.ts'
 import { resetMail } from './mails/reset-mail.ts'
 
-export const authReactions: AuthReactions = {
+export const authReactions: AuthReactions<AppContext> = {
   mailCode: (context, { email, code, minutes }) =>
     queuePlatformMail(
       context,

@@ -1,5 +1,5 @@
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
-import type { Tx } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import type { Payment } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 

@@ -1,5 +1,5 @@
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
-import type { Tx } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import type { EventEntry } from '#shared/contract/platform.ts'
 import type { EventSubject, EventType } from '#shared/domain/events.ts'
 

@@ -1,4 +1,4 @@
-import type { EventHandler, EventHandlers } from '#server/db/events.ts'
+import type { EventHandler, EventHandlers } from '#server/scope.ts'
 import { findClientName } from './queries/parties.ts'
 import { renameClientOfDrafts } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
-import type { Tx } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import type { QuoteSummary, quoteSorts } from '#shared/contract/quotes.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'
 import { addDays, type QuoteStatus, quoteStatuses } from '#shared/domain/quote.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import type { Dashboard } from '#shared/contract/reports.ts'
 import { addDays, startOfDay, todayIn } from '#shared/domain/calendar-day.ts'
 import {

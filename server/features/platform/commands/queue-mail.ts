@@ -1,4 +1,5 @@
-import { asPlatform, type Tx } from '#server/db/transaction.ts'
+import { asPlatform } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import type { AppContext } from '#server/scope.ts'
 import { type MailContent, renderMail } from '../mails/layout.ts'
 import { insertMail, type MailToSend } from '../store.ts'

@@ -1,4 +1,5 @@
-import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteContent, QuoteContentInput, QuoteDetail } from '#shared/contract/quotes.ts'
 import { getParties, type Parties } from '../queries/parties.ts'

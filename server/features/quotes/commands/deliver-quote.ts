@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Tx } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import { DomainError, errorCodes } from '#shared/domain/error-codes.ts'
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import { unknownVariables } from '#shared/domain/quote-message.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'
 import { assertCan } from '#shared/domain/error-codes.ts'
 import type { EventType } from '#shared/domain/events.ts'

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import { PdfError } from '#server/integrations/pdf/port.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'

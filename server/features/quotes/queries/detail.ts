@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import type { QuoteContent, QuoteDetail, QuoteLink } from '#shared/contract/quotes.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { encodeCursor } from '#server/db/cursor.ts'
+import type { Dataset } from './dataset.ts'
+
+export type Case = {
+  name: string
+  kind: 'page' | 'search' | 'dashboard' | 'read' | 'write' | 'pdf'
+  method: 'GET' | 'POST'
+  /** Asked in turn. */
+  paths: string[]
+  body?: string
+}
+
+const VARIANTS = 20
+const SEARCHES = [
+  'marlou',
+  'benoit',
+  'rosvin',
+  'chafré',
+  'gauhel',
+  'jacker',
+  'lanmon',
+  'noroli',
+  'pelqui',
+  'rensab',
+  'société',
+  'lyon ros',
+  '00123',
+  'martin',
+  'vinc',
+  'hélja',
+  'kerl',
+  'monno',
+  'olip',
+  'quir',
+]
+
+export async function makeCases(databaseUrl: string, { orgId }: Dataset): Promise<Case[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows: half } = await client.query<{ sort_name: string; id: string }>(
+      'select sort_name, id from contacts where org_id = $1 order by sort_name, id offset (select count(*) / 2 from contacts where org_id = $1) limit 1',
+      [orgId],
+    )
+    const { rows: quotes } = await client.query<{ id: string }>(
+      'select id from quotes where org_id = $1 order by id limit $2',
+      [orgId, VARIANTS],
+    )
+    const { rows: drafts } = await client.query<{ id: string }>(
+      `select id from quotes where org_id = $1 and status = 'draft' order by id limit $2`,
+      [orgId, VARIANTS],
+    )
+    const { rows: companies } = await client.query<{ id: string }>(
+      'select id from companies where org_id = $1 order by id limit 1',
+      [orgId],
+    )
+    const deep = encodeCursor([half[0]!.sort_name, half[0]!.id])
+    return [
+      { name: 'contacts, first page', kind: 'page', method: 'GET', paths: ['/api/v1/contacts?limit=50'] },
+      {
+        name: 'contacts, deep page',
+        kind: 'page',
+        method: 'GET',
+        paths: [`/api/v1/contacts?limit=50&cursor=${deep}`],
+      },
+      {
+        name: 'contact search',
+        kind: 'search',
+        method: 'GET',
+        paths: SEARCHES.map((q) => `/api/v1/contacts?limit=20&q=${encodeURIComponent(q)}`),
+      },
+      {
+        name: 'devis read',
+        kind: 'read',
+        method: 'GET',
+        paths: quotes.map(({ id }) => `/api/v1/quotes/${id}`),
+      },
+      {
+        name: 'devis creation, 5 lines',
+        kind: 'write',
+        method: 'POST',
+        paths: ['/api/v1/quotes'],
+        body: JSON.stringify(fiveLines(companies[0]!.id)),
+      },
+      {
+        name: 'devis PDF',
+        kind: 'pdf',
+        method: 'GET',
+        paths: drafts.map(({ id }) => `/api/v1/quotes/${id}/pdf`),
+      },
+      { name: 'dashboard', kind: 'dashboard', method: 'GET', paths: ['/api/v1/dashboard'] },
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+const fiveLines = (companyId: string) => ({
+  companyId,
+  title: 'Aménagement du rez-de-chaussée',
+  lines: Array.from({ length: 5 }, (_, index) => ({
+    kind: 'item',
+    description: `Poste ${index + 1}`,
+    quantityMilli: 2_000,
+    unit: 'jour',
+    unitPriceCents: 42_000,
+    vatRateBps: 2_000,
+  })),
+})

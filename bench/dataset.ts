@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { type Role, rolePermissions } from '#shared/domain/permissions.ts'
+
+export type Size = { contacts: number; quotes: number }
+export type Dataset = { orgId: string; userId: string; token: string; permissions: string }
+
+const ORGANIZATIONS = 50
+/** What each of the neighbours holds. */
+const NEIGHBOUR: Size = { contacts: 1_000, quotes: 200 }
+
+/** Fills a migrated database: one organization of `size` among 50, by plain SQL. Quotes hold real drafts of 10 lines. */
+export async function fillDatabase(databaseUrl: string, size: Size): Promise<Dataset> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const measured = await addOrganization(client, size)
+    for (let index = 1; index < ORGANIZATIONS; index++) await addOrganization(client, NEIGHBOUR)
+    await client.query('vacuum analyze')
+    return measured
+  } finally {
+    await client.end()
+  }
+}
+
+async function addOrganization(client: pg.Client, size: Size): Promise<Dataset> {
+  const [orgId, userId, token] = [randomUUID(), randomUUID(), randomUUID().replaceAll('-', '')]
+  const role: Role = 'owner'
+  await client.query(
+    `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, email)
+     values ($1, 'Banc d’essai', $2, '1 rue du Banc', '75011', 'Paris', '552081317', 'banc@ardoise.test')`,
+    [orgId, orgId.slice(0, 18)],
+  )
+  await client.query(
+    `insert into users (id, name, email, email_verified) values ($1, 'Camille Banc', $2, true)`,
+    [userId, `${userId}@ardoise.test`],
+  )
+  await client.query('insert into memberships (org_id, user_id, role) values ($1, $2, $3)', [
+    orgId,
+    userId,
+    role,
+  ])
+  await client.query(
+    `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [userId, token],
+  )
+  const companies = Math.max(10, Math.round(size.contacts / 5))
+  await client.query(COMPANIES, [orgId, companies])
+  await client.query(CONTACTS, [orgId, size.contacts, companies])
+  await client.query(QUOTES, [orgId, size.quotes, companies, JSON.stringify(tenLines)])
+  await client.query(DEALS, [orgId])
+  await client.query(PAYMENTS, [orgId, Math.round(size.quotes / 2)])
+  await client.query(EVENTS, [orgId])
+  return { orgId, userId, token, permissions: rolePermissions[role].join(',') }
+}
+
+const tenLines = Array.from({ length: 10 }, (_, index) => ({
+  kind: 'item',
+  id: `l${index}`,
+  description: `Pose et finitions, lot ${index + 1}\nFournitures comprises`,
+  quantityMilli: 1_500 + index * 250,
+  unit: 'heure',
+  unitPriceCents: 4_850 + index * 120,
+  discountBps: index % 3 === 0 ? 500 : 0,
+  vatRateBps: index % 2 === 0 ? 2_000 : 1_000,
+}))
+
+// Names spread over syllables so that a search word meets a share of the rows, as it does in life.
+const SYLLABLES = `(array['mar','lou','ben','del','ros','vin','cha','fré','gau','hél','jac','ker','lan','mon','nor','oli','pel','qui','ren','sab'])`
+const name = (seed: string) =>
+  `initcap(${SYLLABLES}[1 + (${seed}) % 20] || ${SYLLABLES}[1 + (${seed} / 20) % 20] || ${SYLLABLES}[1 + (${seed} / 400) % 20])`
+const CITY = `(array['Lyon','Paris','Nantes','Bordeaux','Lille','Marseille','Rennes','Strasbourg','Grenoble','Tours'])[1 + i % 10]`
+
+const COMPANIES = `
+  insert into companies (org_id, id, name, siren, email, city, postal_code, address_line1, created_at)
+  select $1, md5($1::text || 'c' || i)::uuid, ${name('i * 7')} || ' SARL', lpad((i * 11 % 999999999)::text, 9, '0'), 'contact' || i || '@societe.test', ${CITY}, '69003',
+         i || ' rue des Lilas', now() - make_interval(mins => i)
+  from generate_series(1, $2::int) as i`
+const CONTACTS = `
+  insert into contacts (org_id, company_id, company_name, company_siren, first_name, last_name, email, city, created_at)
+  select $1, c.id, c.name, c.siren, ${name('i * 3')}, ${name('i * 13')}, 'p' || i || '@personne.test', ${CITY}, now() - make_interval(mins => i)
+  from generate_series(1, $2::int) as i
+  join companies c on c.org_id = $1 and c.id = md5($1::text || 'c' || (1 + i % $3::int))::uuid`
+const QUOTES = `
+  insert into quotes (org_id, status, number, company_id, client_name, title, content, net_cents, vat_cents, gross_cents,
+                      issued_on, valid_until, sent_at, signed_at, created_at)
+  select $1, s.status, case when s.status = 'draft' then null else 'D-2025-' || lpad(i::text, 5, '0') end, c.id, c.name, 'Travaux lot ' || i,
+         jsonb_build_object('companyId', c.id, 'contactId', null, 'title', 'Travaux lot ' || i, 'validityDays', 30, 'discount', null,
+                            'paymentTerms', 'À 30 jours.', 'notes', null, 'lines', $4::jsonb),
+         100000 + i, 20000, 120000 + i,
+         case when s.status = 'draft' then null else (now() - make_interval(hours => i))::date end,
+         case when s.status = 'draft' then null else (now() - make_interval(hours => i))::date + 30 end,
+         case when s.status = 'draft' then null else now() - make_interval(hours => i) end,
+         case when s.status = 'signed' then now() - make_interval(hours => i - 1) end,
+         now() - make_interval(hours => i)
+  from generate_series(1, $2::int) as i
+  cross join lateral (select (array['draft','sent','viewed','signed','signed','refused','expired'])[1 + i % 7] as status) s
+  join companies c on c.org_id = $1 and c.id = md5($1::text || 'c' || (1 + i % $3::int))::uuid`
+const DEALS = `
+  insert into deals (org_id, quote_id, company_id, title, amount_cents, status, created_at, closed_at)
+  select org_id, id, company_id, number, gross_cents, case when status in ('sent', 'viewed') then 'open' when status = 'signed' then 'won' else 'lost' end,
+         sent_at, case when status in ('sent', 'viewed') then null else sent_at + interval '2 days' end
+  from quotes where org_id = $1 and sent_at is not null`
+const PAYMENTS = `
+  insert into payments (org_id, amount_cents, captured_at) select $1, 50000 + i, now() - make_interval(hours => i * 3) from generate_series(1, $2::int) as i`
+const EVENTS = `
+  insert into event_log (org_id, event_type, occurred_at, subject_type, subject_id, company_id, amount_cents, meta)
+  select org_id, 'quote.created', created_at, 'quote', id, company_id, gross_cents, '{}' from quotes where org_id = $1`

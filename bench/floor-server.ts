@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { deserialize } from 'node:v8'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { createPdfRenderer } from '#server/integrations/pdf/real.ts'
+import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { Statement } from './record-statements.ts'
+
+export type FloorPlan = {
+  databaseUrl: string
+  port: number
+  /** Set on every connection: the search views ask who the tenant is. */
+  orgId: string
+  /** By request path; a write repeats its statements in one transaction. */
+  routes: Record<string, { statements: Statement[]; writes: boolean; render: QuoteDocument | null }>
+}
+
+/** A bare Fastify route that runs the same SQL through pg (and, for a PDF, draws the same document): nothing else. */
+const plan = deserialize(readFileSync(process.argv[2]!)) as FloorPlan
+const pool = new pg.Pool({
+  connectionString: plan.databaseUrl,
+  max: 16,
+  options: `-c app.org_id=${plan.orgId}`,
+})
+const app = Fastify()
+const routes = new Map(Object.entries(plan.routes))
+const pdf = createPdfRenderer()
+
+app.all('/*', async (request, reply) => {
+  const route = routes.get(request.url)
+  if (!route) throw new Error(`no floor for ${request.url}`)
+  let rows: unknown[] = []
+  if (!route.writes) {
+    for (const { text, values } of route.statements) rows = (await pool.query(text, values)).rows
+    if (!route.render) return rows
+    return reply
+      .type('application/pdf')
+      .send(Buffer.from(await pdf.renderQuote(route.render, { watermark: 'draft' })))
+  }
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    for (const { text, values } of route.statements) rows = (await client.query(text, values)).rows
+    await client.query('commit')
+    return rows
+  } finally {
+    client.release()
+  }
+})
+await app.listen({ host: '127.0.0.1', port: plan.port })
+process.send?.('ready')

@@ -1,0 +1,63 @@
+import type { Case } from './cases.ts'
+import type { Load } from './load.ts'
+
+export type Measure = {
+  size: 'large' | 'small'
+  name: string
+  kind: Case['kind']
+  concurrency: number
+  app: Load
+  floor: Load
+}
+
+/** Shares of the floor's throughput to reach, and how much slower the large data may be. Issue 2, section 10. */
+const FLOOR_SHARE: Record<Case['kind'], number> = {
+  page: 0.5,
+  search: 0.5,
+  dashboard: 0.5,
+  read: 0.5,
+  pdf: 0.5,
+  write: 0.4,
+}
+const GROWTH: Partial<Record<Case['kind'], number>> = { page: 1.5, search: 3, dashboard: 3 }
+
+const milliseconds = (value: number) => value.toFixed(1).padStart(7)
+
+export function printMeasures(measures: Measure[]): void {
+  console.log(`\n${'case'.padEnd(26)}data   conc.    p50     p95     req/s   floor/s   share  failed`)
+  for (const { name, size, concurrency, app, floor } of measures) {
+    const share = app.perSecond / floor.perSecond
+    console.log(
+      `${name.padEnd(26)}${size.padEnd(7)}${String(concurrency).padStart(4)} ${milliseconds(app.p50)} ${milliseconds(app.p95)} ` +
+        `${app.perSecond.toFixed(0).padStart(9)} ${floor.perSecond.toFixed(0).padStart(9)} ${share.toFixed(2).padStart(7)} ${String(app.failures).padStart(7)}`,
+    )
+  }
+}
+
+/** Says which bars are missed; true when none is. */
+export function judge(measures: Measure[]): boolean {
+  const misses: string[] = []
+  for (const measure of measures) {
+    const { name, size, kind, concurrency, app, floor } = measure
+    const where = `${name} (${size}, ${concurrency})`
+    const share = app.perSecond / floor.perSecond
+    if (share < FLOOR_SHARE[kind])
+      misses.push(`${where}: ${share.toFixed(2)} of the floor, ${FLOOR_SHARE[kind]} asked`)
+    if (app.failures > 0) misses.push(`${where}: ${app.failures} failed requests`)
+    const limit = GROWTH[kind]
+    const small = measures.find(
+      (other) => other.size === 'small' && other.name === name && other.concurrency === concurrency,
+    )
+    if (size === 'large' && limit !== undefined && small) {
+      const growth = app.p50 / small.app.p50
+      console.log(`${where}: p50 is ${growth.toFixed(2)} × that of the small data (at most ${limit})`)
+      if (growth > limit) misses.push(`${where}: ${growth.toFixed(2)} × the small data, ${limit} allowed`)
+    }
+  }
+  console.log(
+    misses.length === 0
+      ? '\nEvery bar is reached.'
+      : `\nMissed:\n${misses.map((miss) => `  - ${miss}`).join('\n')}`,
+  )
+  return misses.length === 0
+}

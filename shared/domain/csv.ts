@@ -1,0 +1,20 @@
+/** What begins a formula in a spreadsheet. A phone number (« +33 6… ») computes nothing and stays as it is. */
+const formula = /^[=+\-@\t\r]/
+const phone = /^\+[\d\s]+$/
+
+/** Bytes of a UTF-8 mark: without it Excel reads accents wrongly. */
+export const CSV_MARK = '\ufeff'
+
+/**
+ * One line of a CSV file as French spreadsheets read it: `;` between cells, quotes where needed, CRLF at the end. A text
+ * that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection).
+ */
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map(csvCell).join(';')}\r\n`
+}
+
+function csvCell(value: string | null): string {
+  if (value === null) return ''
+  const safe = formula.test(value) && !phone.test(value) ? `'${value}` : value
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
