@@ -298,28 +298,40 @@ export interface RateLimits {
 }
 
 export interface SearchableCompanies {
+  address_line1: string | null;
+  address_line2: string | null;
   archived: boolean | null;
   archived_at: Timestamp | null;
   city: string | null;
+  country: string | null;
   created_at: Timestamp | null;
   email: string | null;
   id: string | null;
   kind: string | null;
   name: string | null;
+  notes: string | null;
   org_id: string | null;
   phone: string | null;
+  postal_code: string | null;
   search: string | null;
   siren: string | null;
+  siret: string | null;
   sort_city: string | null;
   sort_name: string | null;
+  vat_number: string | null;
+  website: string | null;
 }
 
 export interface SearchableContacts {
+  address_line1: string | null;
+  address_line2: string | null;
   archived: boolean | null;
   archived_at: Timestamp | null;
   city: string | null;
   company_id: string | null;
   company_name: string | null;
+  company_siren: string | null;
+  country: string | null;
   created_at: Timestamp | null;
   email: string | null;
   first_name: string | null;
@@ -327,8 +339,10 @@ export interface SearchableContacts {
   job_title: string | null;
   last_name: string | null;
   mobile: string | null;
+  notes: string | null;
   org_id: string | null;
   phone: string | null;
+  postal_code: string | null;
   search: string | null;
   sort_city: string | null;
   sort_name: string | null;
@@ -351,17 +365,18 @@ export interface SignatureChallenges {
   code_hash: Buffer;
   consumed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
   id: Generated<string>;
   link_id: string;
   org_id: string;
+  sent_to: string;
+  verified_at: Timestamp | null;
 }
 
 export interface SignatureEvents {
   event_type: string;
   hash: string;
   ip_address: string | null;
-  meta: Generated<Json>;
+  label: string;
   occurred_at: Timestamp;
   org_id: string;
   position: number;
@@ -370,15 +385,18 @@ export interface SignatureEvents {
 }
 
 export interface Signatures {
+  challenge_id: string;
   consent_version: string;
   created_at: Generated<Timestamp>;
   document_sha256: string;
   id: Generated<string>;
+  ip_address: string | null;
   kind: string;
   link_id: string;
   org_id: string;
   proof_json_file_key: string;
   proof_pdf_file_key: string;
+  proof_sha256: string;
   quote_id: string;
   sealed_file_key: string;
   sealed_sha256: string;
@@ -386,6 +404,7 @@ export interface Signatures {
   signer_email: string;
   signer_name: string;
   signer_quality: string;
+  user_agent: string | null;
   version_id: string;
 }
 

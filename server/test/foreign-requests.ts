@@ -12,8 +12,31 @@ const quoteOf: ForeignRequest = async (app, neighbour) => {
   return { params: { quoteId } }
 }
 
+const companyOf: ForeignRequest = async (app, neighbour) => {
+  const companyId = randomUUID()
+  await app.context.pool.query('insert into companies (org_id, id, name) values ($1, $2, $3)', [
+    neighbour.orgId,
+    companyId,
+    'Voisine',
+  ])
+  return { params: { companyId }, body: { name: 'Prise', revision: 1 } }
+}
+const contactOf: ForeignRequest = async (app, neighbour) => {
+  const contactId = randomUUID()
+  await app.context.pool.query('insert into contacts (org_id, id, last_name) values ($1, $2, $3)', [
+    neighbour.orgId,
+    contactId,
+    'Voisin',
+  ])
+  return { params: { contactId }, body: { lastName: 'Pris', revision: 1 } }
+}
+
 /** For each endpoint that takes an id: a request, valid but for its id being another organization's. */
 export const foreignRequests: Record<string, ForeignRequest> = {
+  'crm.getCompany': companyOf,
+  'crm.updateCompany': companyOf,
+  'crm.getContact': contactOf,
+  'crm.updateContact': contactOf,
   'platform.resendMail': async (app, neighbour) => {
     const mailId = randomUUID()
     await app.context.pool.query(

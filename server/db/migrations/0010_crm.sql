@@ -118,10 +118,11 @@ end $$;
 -- LIKE is not leakproof, so under row-level security it cannot use an index. These two read as the owner and name the
 -- tenant themselves; they only read.
 create view searchable_companies as
-  select org_id, id, kind, name, siren, email, phone, city, archived, archived_at, created_at, search, sort_name, sort_city
+  select org_id, id, kind, name, siren, siret, vat_number, email, phone, website, address_line1, address_line2, postal_code, city,
+         country, notes, archived, archived_at, created_at, search, sort_name, sort_city
   from companies where org_id = app_org();
 create view searchable_contacts as
-  select org_id, id, company_id, company_name, first_name, last_name, job_title, email, phone, mobile, city, archived, archived_at,
-         created_at, search, sort_name, sort_city
+  select org_id, id, company_id, company_name, company_siren, first_name, last_name, job_title, email, phone, mobile, address_line1,
+         address_line2, postal_code, city, country, notes, archived, archived_at, created_at, search, sort_name, sort_city
   from contacts where org_id = app_org();
 grant select on searchable_companies, searchable_contacts to ardoise_app;

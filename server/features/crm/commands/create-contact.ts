@@ -1,0 +1,40 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import type { ContactFields } from '#shared/contract/crm-fields.ts'
+import { contactName } from '#shared/domain/contact-name.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { getContact } from '../queries/contacts.ts'
+import { lockCompanies } from '../store/companies.ts'
+import { type CompanyCopy, insertContact } from '../store/contacts.ts'
+
+/** Adds a contact, of a company or of none. Errors: not_found (the company), company_archived. */
+export function createContact(scope: Scope, fields: ContactFields) {
+  return inTransaction(scope, (tx) => addContact(tx, fields))
+}
+
+/** The same inside a transaction that does more. */
+export async function addContact(tx: Tx, fields: ContactFields) {
+  const contactId = await insertContact(tx, fields, await companyToCopy(tx, fields.companyId, null))
+  const name = contactName(fields)
+  await tx.emit('contact.created', {
+    subject: { type: 'contact', id: contactId },
+    companyId: fields.companyId,
+    contactId,
+    description: name,
+    meta: { client_name: name },
+  })
+  return getContact(tx, contactId)
+}
+
+/** The company that a contact joins, held so that it cannot be renamed meanwhile. One that is archived takes no newcomer. */
+export async function companyToCopy(
+  tx: Tx,
+  companyId: string | null,
+  currentId: string | null,
+): Promise<CompanyCopy> {
+  if (companyId === null) return null
+  const [company] = await lockCompanies(tx, [companyId])
+  if (!company) throw new DomainError('not_found')
+  if (company.archived_at !== null && companyId !== currentId) throw new DomainError('company_archived')
+  return company
+}

@@ -1,0 +1,35 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { ContactFields } from '#shared/contract/crm-fields.ts'
+import { contactName } from '#shared/domain/contact-name.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { getContact } from '../queries/contacts.ts'
+import { lockContacts, updateContact as writeContact } from '../store/contacts.ts'
+import { changedFields } from './changed-fields.ts'
+import { companyToCopy } from './create-contact.ts'
+
+/** Replaces what is known of a contact. Errors: not_found, archived, company_archived, version_conflict (with `data.current`). */
+export function updateContact(
+  scope: Scope,
+  { contactId, revision, ...fields }: ContactFields & { contactId: string; revision: number },
+) {
+  return inTransaction(scope, async (tx) => {
+    const [locked] = await lockContacts(tx, [contactId])
+    if (!locked) throw new DomainError('not_found')
+    if (locked.archived_at !== null) throw new DomainError('archived')
+    const current = await getContact(tx, contactId)
+    const changed = changedFields(current, fields)
+    if (changed.length === 0) return current
+    if (locked.revision !== revision) throw new DomainError('version_conflict', { data: { current } })
+    await writeContact(tx, contactId, fields, await companyToCopy(tx, fields.companyId, locked.company_id))
+    const name = contactName(fields)
+    await tx.emit('contact.updated', {
+      subject: { type: 'contact', id: contactId },
+      companyId: fields.companyId,
+      contactId,
+      description: name,
+      meta: { client_name: name, fields: changed },
+    })
+    return getContact(tx, contactId)
+  })
+}

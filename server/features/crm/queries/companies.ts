@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { Company, CompanyFilter, CompanySummary } from '#shared/contract/crm.ts'
+import type { CompanyKind } from '#shared/contract/crm-fields.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { parseSiren, parseSiret } from '#shared/french/siren.ts'
+import { afterCursor, cutPage, matchesWords, ordering, type Page } from './search.ts'
+
+const summaryColumns = [
+  'id',
+  'kind',
+  'name',
+  'siren',
+  'email',
+  'phone',
+  'city',
+  'archived_at',
+  'created_at',
+] as const
+const keyColumns = ['sort_name', 'sort_city'] as const
+const addressColumns = ['address_line1', 'address_line2', 'postal_code', 'country'] as const
+const identityColumns = ['siret', 'vat_number', 'website'] as const
+
+type SummaryRow = {
+  id: string
+  kind: string
+  name: string
+  siren: string | null
+  email: string | null
+  phone: string | null
+  city: string | null
+  archived_at: Date | null
+  created_at: Date
+}
+
+function summaryOf(row: SummaryRow): CompanySummary {
+  return {
+    id: row.id,
+    kind: row.kind as CompanyKind,
+    name: row.name,
+    siren: row.siren,
+    email: row.email,
+    phone: row.phone,
+    city: row.city,
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** The view bypasses row-level security so that the search uses its index; it names the tenant, and so does this. */
+function filtered(tx: Tx, filter: CompanyFilter) {
+  let query = tx.db
+    .selectFrom('searchable_companies')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('archived', '=', filter.state === 'archived')
+  if (filter.kind) query = query.where('kind', '=', filter.kind)
+  if (filter.city) query = query.where('sort_city', '=', sql<string>`fold(${filter.city})`)
+  for (const condition of matchesWords(filter.q)) query = query.where(condition)
+  return query
+}
+
+/** A page of companies in the asked order. */
+export async function listCompanies(tx: Tx, input: CompanyFilter & Page) {
+  let query = filtered(tx, input)
+    .select([...summaryColumns, ...keyColumns])
+    .where(afterCursor(input))
+    .limit(input.limit + 1)
+  for (const key of ordering(input)) query = query.orderBy(key)
+  return cutPage(
+    (await query.execute()) as (SummaryRow & { sort_name: string; sort_city: string })[],
+    input,
+    summaryOf,
+  )
+}
+
+export async function countCompanies(tx: Tx, filter: CompanyFilter): Promise<{ count: number }> {
+  return filtered(tx, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+}
+
+/** Rows of the file to export, by name, from the cursor on. */
+export async function listCompaniesToExport(
+  tx: Tx,
+  filter: CompanyFilter,
+  cursor: string | undefined,
+  limit: number,
+) {
+  const page: Page = { sort: 'name', direction: 'asc', cursor, limit }
+  let query = filtered(tx, filter)
+    .select([...summaryColumns, ...keyColumns, ...identityColumns, ...addressColumns, 'notes'])
+    .where(afterCursor(page))
+    .limit(limit + 1)
+  for (const key of ordering(page)) query = query.orderBy(key)
+  const rows = await query.execute()
+  return cutPage(
+    rows as (SummaryRow & (typeof rows)[number] & { sort_name: string; sort_city: string })[],
+    page,
+    (row) => row,
+  )
+}
+
+/** One company. Errors: not_found. */
+export async function getCompany(tx: Tx, companyId: string): Promise<Company> {
+  const row = await tx.db
+    .selectFrom('companies')
+    .select([...summaryColumns, ...identityColumns, ...addressColumns, 'notes', 'updated_at', 'revision'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return {
+    ...summaryOf(row),
+    siret: row.siret,
+    vatNumber: row.vat_number,
+    website: row.website,
+    addressLine1: row.address_line1,
+    addressLine2: row.address_line2,
+    postalCode: row.postal_code,
+    country: row.country,
+    notes: row.notes,
+    updatedAt: row.updated_at.toISOString(),
+    revision: row.revision,
+  }
+}
+
+type Marks = {
+  siren?: string | undefined
+  siret?: string | undefined
+  email?: string | undefined
+  exceptId?: string | undefined
+}
+
+/** Companies, archived ones included, that share a SIREN, a SIRET or an e-mail. What is not one is not sought. */
+export async function findCompanyDuplicates(tx: Tx, marks: Marks) {
+  const siret = parseSiret(marks.siret ?? '')
+  const siren = parseSiren(marks.siren ?? '') ?? siret?.slice(0, 9) ?? null
+  const email = marks.email?.trim().toLowerCase() || null
+  if (siren === null && email === null) return { matches: [] }
+  let query = tx.db
+    .selectFrom('companies')
+    .select([...summaryColumns, 'siret'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where((eb) =>
+      eb.or([...(siren ? [eb('siren', '=', siren)] : []), ...(email ? [eb('email', '=', email)] : [])]),
+    )
+    .limit(10)
+  if (marks.exceptId) query = query.where('id', '<>', marks.exceptId)
+  const rows = await query.execute()
+  const matches = rows.map((row) => {
+    const same: ('siren' | 'siret' | 'email')[] = []
+    if (siren && row.siren === siren) same.push(siret && row.siret === siret ? 'siret' : 'siren')
+    if (email && row.email === email) same.push('email')
+    return { ...summaryOf(row), same }
+  })
+  return { matches }
+}

@@ -1,0 +1,35 @@
+import { inReadTransaction } from '#server/db/transaction.ts'
+import type { Routes } from '#server/http/bind-contract.ts'
+import type { crmContract } from '#shared/contract/crm.ts'
+import { archiveCompanies, restoreCompanies } from './commands/archive-companies.ts'
+import { archiveContacts, restoreContacts } from './commands/archive-contacts.ts'
+import { createClient } from './commands/create-client.ts'
+import { createCompany } from './commands/create-company.ts'
+import { createContact } from './commands/create-contact.ts'
+import { exportCompanies, exportContacts } from './commands/export-clients.ts'
+import { updateCompany } from './commands/update-company.ts'
+import { updateContact } from './commands/update-contact.ts'
+import { countCompanies, findCompanyDuplicates, getCompany, listCompanies } from './queries/companies.ts'
+import { countContacts, findContactDuplicates, getContact, listContacts } from './queries/contacts.ts'
+
+export const crmRoutes: Routes<typeof crmContract> = {
+  listCompanies: (scope, input) => inReadTransaction(scope, (tx) => listCompanies(tx, input)),
+  countCompanies: (scope, input) => inReadTransaction(scope, (tx) => countCompanies(tx, input)),
+  exportCompanies,
+  findCompanyDuplicates: (scope, input) => inReadTransaction(scope, (tx) => findCompanyDuplicates(tx, input)),
+  getCompany: (scope, { companyId }) => inReadTransaction(scope, (tx) => getCompany(tx, companyId)),
+  createCompany,
+  updateCompany,
+  archiveCompanies,
+  restoreCompanies,
+  createClient,
+  listContacts: (scope, input) => inReadTransaction(scope, (tx) => listContacts(tx, input)),
+  countContacts: (scope, input) => inReadTransaction(scope, (tx) => countContacts(tx, input)),
+  exportContacts,
+  findContactDuplicates: (scope, input) => inReadTransaction(scope, (tx) => findContactDuplicates(tx, input)),
+  getContact: (scope, { contactId }) => inReadTransaction(scope, (tx) => getContact(tx, contactId)),
+  createContact,
+  updateContact,
+  archiveContacts,
+  restoreContacts,
+}

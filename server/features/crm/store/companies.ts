@@ -1,0 +1,80 @@
+import type { Tx } from '#server/scope.ts'
+import type { CompanyFields } from '#shared/contract/crm-fields.ts'
+
+function columnsOf(fields: CompanyFields) {
+  return {
+    kind: fields.kind,
+    name: fields.name,
+    siren: fields.siren,
+    siret: fields.siret,
+    vat_number: fields.vatNumber,
+    email: fields.email,
+    phone: fields.phone,
+    website: fields.website,
+    address_line1: fields.addressLine1,
+    address_line2: fields.addressLine2,
+    postal_code: fields.postalCode,
+    city: fields.city,
+    country: fields.country,
+    notes: fields.notes,
+  }
+}
+
+export async function insertCompany(tx: Tx, fields: CompanyFields): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('companies')
+    .values({
+      org_id: tx.scope.orgId,
+      ...columnsOf(fields),
+      created_by: tx.scope.userId,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes the company and the copies of its name and SIREN that its contacts carry for the search. */
+export async function updateCompany(tx: Tx, id: string, fields: CompanyFields): Promise<void> {
+  await tx.db
+    .updateTable('companies')
+    .set((eb) => ({ ...columnsOf(fields), updated_at: tx.now, revision: eb('revision', '+', 1) }))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .execute()
+  await tx.db
+    .updateTable('contacts')
+    .set({ company_name: fields.name, company_siren: fields.siren })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('company_id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('company_name', 'is distinct from', fields.name),
+        eb('company_siren', 'is distinct from', fields.siren),
+      ]),
+    )
+    .execute()
+}
+
+/** The rows that exist among the ids, held until the end of the transaction, always in the same order. */
+export async function lockCompanies(tx: Tx, ids: string[]) {
+  return tx.db
+    .selectFrom('companies')
+    .select(['id', 'name', 'siren', 'archived_at', 'revision'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function setCompaniesArchived(tx: Tx, ids: string[], archivedAt: Date | null): Promise<void> {
+  if (ids.length === 0) return
+  await tx.db
+    .updateTable('companies')
+    .set({ archived_at: archivedAt, updated_at: tx.now })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '#server/scope.ts'
+import type { ContactFields } from '#shared/contract/crm-fields.ts'
+
+/** What a contact copies of its company. */
+export type CompanyCopy = { name: string; siren: string | null } | null
+
+function columnsOf(fields: ContactFields, company: CompanyCopy) {
+  return {
+    company_id: fields.companyId,
+    company_name: company?.name ?? null,
+    company_siren: company?.siren ?? null,
+    first_name: fields.firstName,
+    last_name: fields.lastName,
+    job_title: fields.jobTitle,
+    email: fields.email,
+    phone: fields.phone,
+    mobile: fields.mobile,
+    address_line1: fields.addressLine1,
+    address_line2: fields.addressLine2,
+    postal_code: fields.postalCode,
+    city: fields.city,
+    country: fields.country,
+    notes: fields.notes,
+  }
+}
+
+export async function insertContact(tx: Tx, fields: ContactFields, company: CompanyCopy): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('contacts')
+    .values({
+      org_id: tx.scope.orgId,
+      ...columnsOf(fields, company),
+      created_by: tx.scope.userId,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateContact(
+  tx: Tx,
+  id: string,
+  fields: ContactFields,
+  company: CompanyCopy,
+): Promise<void> {
+  await tx.db
+    .updateTable('contacts')
+    .set((eb) => ({ ...columnsOf(fields, company), updated_at: tx.now, revision: eb('revision', '+', 1) }))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The rows that exist among the ids, held until the end of the transaction, always in the same order. */
+export async function lockContacts(tx: Tx, ids: string[]) {
+  return tx.db
+    .selectFrom('contacts')
+    .select(['id', 'first_name', 'last_name', 'company_id', 'archived_at', 'revision'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function setContactsArchived(tx: Tx, ids: string[], archivedAt: Date | null): Promise<void> {
+  if (ids.length === 0) return
+  await tx.db
+    .updateTable('contacts')
+    .set({ archived_at: archivedAt, updated_at: tx.now })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', 'in', ids)
+    .execute()
+}
