@@ -1,4 +1,4 @@
-import type { MailContent } from '#server/features/platform/mails/layout.ts'
+import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'

@@ -1,4 +1,4 @@
-import type { MailContent } from '#server/features/platform/mails/layout.ts'
+import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import { codeRules } from '#shared/domain/signature.ts'
 import { NBSP, NNBSP } from '#shared/french/typography.ts'
 
