@@ -12,11 +12,14 @@ import { registerApiDocs } from './api-docs.ts'
 import { apiDocsCss } from './api-docs-page.ts'
 import { bindContract } from './bind-contract.ts'
 import { type ErrorBody, replyWithError } from './errors.ts'
+import { registerEdgeFunctions } from './edge-functions.ts'
 import { registerHealth } from './health.ts'
 import { registerLive } from './live-route.ts'
 import { createSessions, type Sessions } from './session.ts'
 
 const BODY_LIMIT = 1_048_576
+const UPLOAD_LIMIT = 2_097_152
+const CLIENT_LINK = /^\/(d|api\/v1\/links)\//
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export type AppParts = {
@@ -32,7 +35,6 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
   const { config } = context
   const app = Fastify({
     loggerInstance: context.log,
-    disableRequestLogging: config.mode === 'local',
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500 },
@@ -69,10 +71,18 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    if (CLIENT_LINK.test(request.url)) {
+      // The address is a secret: no search engine keeps it, no other site is told of it.
+      reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
+    }
     if (!reply.hasHeader('cache-control') && request.url.startsWith('/api/'))
       reply.header('cache-control', 'no-store')
   })
   await app.register(cookie)
+  // Uploads of the contract (`z.file()`): in memory, so kept small.
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT }, (request: FastifyRequest, body: Buffer) =>
+    new Response(new Uint8Array(body), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData(),
+  )
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
@@ -92,6 +102,7 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
   registerApiDocs(app, context)
   app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(apiDocsCss))
   registerLive(app, context, sessions)
+  registerEdgeFunctions(app, context, sessions)
   for (const extra of extras) await extra(app, { context, sessions })
   registerContract(app, context, sessions)
   return app

@@ -8,6 +8,8 @@ export type LiveHub = {
   subscribe(orgId: string, listener: (notice: LiveNotice) => void): () => void
   /** Notices of the installation (sessions). */
   onPlatform(listener: (notice: LiveNotice) => void): void
+  /** Tells this process at once; the others hear the same notice by NOTIFY. */
+  tellHere(notice: LiveNotice): void
   readonly connections: number
   readonly connected: boolean
   close(): Promise<void>
@@ -69,6 +71,7 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
       }
     },
     onPlatform: (listener) => platform.push(listener),
+    tellHere: (notice) => deliver(JSON.stringify(notice)),
     get connections() {
       let count = 0
       for (const set of listeners.values()) count += set.size

@@ -76,12 +76,12 @@ function sessionToken(request: FastifyRequest): string | null {
   return raw ? (decodeURIComponent(raw).split('.')[0] ?? null) : null
 }
 
-/** Call after any change of sessions, memberships or users: every process reads them anew. */
+/** Call after any change of sessions, memberships or users: every process reads them anew, this one before the promise resolves. */
 export async function announceSessionChange(
-  context: Pick<AppContext, 'pool'>,
+  context: Pick<AppContext, 'pool' | 'live'>,
   userId: string,
 ): Promise<void> {
-  await context.pool.query(`select pg_notify('ardoise', $1)`, [
-    JSON.stringify({ org: null, type: 'session.changed', subject: 'user', id: userId }),
-  ])
+  const notice = { org: null, type: 'session.changed', subject: 'user', id: userId }
+  context.live.tellHere(notice)
+  await context.pool.query(`select pg_notify('ardoise', $1)`, [JSON.stringify(notice)])
 }

@@ -52,7 +52,10 @@ alter table organizations enable row level security;
 create policy organizations_read on organizations for select to ardoise_app using (id = app_org());
 create policy organizations_update on organizations for update to ardoise_app
   using (id = app_org()) with check (id = app_org() and (select app_may('organization:update')));
-grant select, update on organizations to ardoise_app;
+-- The founder's transaction is scoped to the new id, so nobody can write a row of another organization.
+create policy organizations_insert on organizations for insert to ardoise_app
+  with check (id = app_org() and (select app_may('organization:delete')));
+grant select, insert, update on organizations to ardoise_app;
 
 alter table memberships enable row level security;
 create policy memberships_read on memberships for select to ardoise_app using (org_id = app_org());
@@ -74,3 +77,13 @@ create policy profiles_read on profiles for select to ardoise_app using (
 );
 create policy profiles_write on profiles for all to ardoise_app using (user_id = app_user()) with check (user_id = app_user());
 grant select, insert, update on profiles to ardoise_app;
+
+-- Slugs are unique across tenants, who see only their own row.
+create function slug_taken(wanted text) returns boolean language sql stable security definer set search_path = public
+  as $$ select exists (select 1 from organizations where slug = wanted and id is distinct from app_org()) $$;
+
+-- A session belongs to its user alone; it may only work where that user is an active member.
+create function use_organization(session uuid) returns void language sql volatile security definer set search_path = public
+  as $$ update sessions set active_organization_id = app_org()
+        where id = session and user_id = app_user() and exists (
+          select 1 from memberships m where m.org_id = app_org() and m.user_id = app_user() and m.status = 'active') $$;

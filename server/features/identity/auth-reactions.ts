@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/scope.ts'
 import { queuePlatformMail } from '#server/features/platform/commands/queue-mail.ts'
 import type { AuthReactions } from '#server/integrations/auth/port.ts'
+import type { AppContext } from '#server/scope.ts'
 import { createProfile } from './commands/create-profile.ts'
 import { codeMail } from './mails/code-mail.ts'
 import { existingAccountMail } from './mails/existing-account-mail.ts'

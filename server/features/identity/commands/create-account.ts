@@ -1,0 +1,18 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import { hashPassword } from '#server/integrations/auth/passwords.ts'
+import type { AppContext } from '#server/scope.ts'
+import { splitFullName } from '#shared/domain/full-name.ts'
+import { insertProfile, insertVerifiedUser } from '../store.ts'
+
+/** An account whose address needs no proof (demo, tools). Returns the user's id; that of the account already there when there is one. */
+export async function createAccount(
+  context: AppContext,
+  account: { email: string; name: string; password: string; companyName?: string },
+): Promise<string> {
+  const passwordHash = await hashPassword(account.password)
+  return asPlatform(context, async (db) => {
+    const userId = await insertVerifiedUser(db, { ...account, passwordHash })
+    await insertProfile(db, { userId, ...splitFullName(account.name) })
+    return userId
+  })
+}

@@ -1,0 +1,18 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import type { UserCaller } from '#server/http/bind-contract.ts'
+import { announceSessionChange } from '#server/http/session.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { deleteSession } from '../store.ts'
+
+/** Signs one of the caller's devices out. Errors: not_found. */
+export async function revokeSession(
+  { context, session }: UserCaller,
+  { sessionId }: { sessionId: string },
+): Promise<{ sessionId: string }> {
+  const deleted = await asPlatform(context, (db) =>
+    deleteSession(db, { id: sessionId, userId: session.userId }),
+  )
+  if (!deleted) throw new DomainError('not_found')
+  await announceSessionChange(context, session.userId)
+  return { sessionId }
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { inTransaction } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/http/session.ts'
+import type { Tx } from '#server/scope.ts'
+import { type AppContext, memberScope } from '#server/scope.ts'
+import type { CreateOrganization } from '#shared/contract/organizations.ts'
+import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
+import { SLUG_MAX, slugify } from '#shared/domain/slug.ts'
+import { fold } from '#shared/french/fold.ts'
+import { findMyOrganization } from '../queries.ts'
+import { insertFounder, insertOrganization, workInOrganization } from '../store.ts'
+
+type Founding = Omit<CreateOrganization, 'email' | 'name' | 'plan'>
+type Options = {
+  /** The session that goes to work in the new organization. */
+  sessionId?: string | null
+  isDemo?: boolean
+}
+
+const SUFFIXED_TRIES = 4
+
+/**
+ * Makes an organization whose owner is `userId`; called again with the same name it returns the one already made.
+ * Errors: organization_slug_taken when the slug was asked for.
+ */
+export async function createOrganization(
+  context: AppContext,
+  founding: Founding,
+  options: Options = {},
+): Promise<{ id: string; name: string }> {
+  const organization =
+    (await found(context, founding, sameIdForSameRequest(founding), options)) ??
+    (await found(context, founding, randomUUID(), options))
+  if (organization === null) throw new Error('a random id cannot be taken')
+  await announceSessionChange(context, founding.userId)
+  return organization
+}
+
+/** Null when the id belongs to an organization that is no longer this one: renamed, or left by its founder. */
+async function found(context: AppContext, founding: Founding, orgId: string, options: Options) {
+  const scope = memberScope(context, { orgId, userId: founding.userId, role: 'owner' })
+  return inTransaction(scope, async (tx) => {
+    const created = await insertWithFreeSlug(tx, founding, options.isDemo ?? false)
+    if (!created) {
+      const existing = await findMyOrganization(tx)
+      if (existing?.role !== 'owner' || existing.name !== founding.orgName) return null
+    } else {
+      await insertFounder(tx)
+      await tx.emit('organization.created', {
+        subject: { type: 'organization', id: orgId },
+        description: founding.orgName,
+      })
+    }
+    await workInOrganization(tx, options.sessionId ?? null)
+    return { id: orgId, name: founding.orgName }
+  })
+}
+
+/** False when this organization exists already. */
+async function insertWithFreeSlug(tx: Tx, founding: Founding, isDemo: boolean): Promise<boolean> {
+  for (const slug of candidateSlugs(founding)) {
+    const outcome = await insertOrganization(tx, { ...founding, slug, isDemo })
+    if (outcome !== 'slug_taken') return outcome === 'inserted'
+  }
+  throw new DomainError('organization_slug_taken', {
+    fields: [fieldError('slug', 'organization_slug_taken')],
+  })
+}
+
+function* candidateSlugs({ slug, orgName }: Founding): Generator<string> {
+  if (slug !== undefined) {
+    yield slug
+    return
+  }
+  const generated = slugify(orgName)
+  const base = generated.length < 2 ? 'organisation' : generated
+  const suffixed = (suffix: string) => `${base.slice(0, SLUG_MAX - suffix.length - 1)}-${suffix}`
+  yield base
+  for (let count = 2; count < 2 + SUFFIXED_TRIES; count += 1) yield suffixed(String(count))
+  for (let tries = 0; tries < SUFFIXED_TRIES; tries += 1) yield suffixed(randomBytes(3).toString('hex'))
+}
+
+/** The same person asking twice for the same name names the same row, so that a repeated request cannot make two. */
+function sameIdForSameRequest({ userId, orgName, slug }: Founding): string {
+  const hex = createHash('sha256')
+    .update(`${userId}\n${fold(orgName)}\n${slug ?? ''}`)
+    .digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,76 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import type { AppContext, Tx } from '#server/scope.ts'
+import type { Organization } from '#shared/contract/organizations.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import type { Role } from '#shared/domain/permissions.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+
+/** The scope's organization, as its settings show it. */
+export async function getOrganization(tx: Tx): Promise<Organization> {
+  const row = await tx.db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', '=', tx.scope.orgId)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    plan: row.plan as Plan,
+    country: row.country,
+    timezone: row.timezone,
+    currency: row.currency,
+    legalForm: row.legal_form,
+    siren: row.siren,
+    siret: row.siret,
+    vatNumber: row.vat_number,
+    addressLine1: row.address_line1,
+    addressLine2: row.address_line2,
+    postalCode: row.postal_code,
+    city: row.city,
+    phone: row.phone,
+    email: row.email,
+    website: row.website,
+    soleTrader: row.sole_trader,
+    vatFranchise: row.vat_franchise,
+    latePenaltyBps: row.late_penalty_bps,
+    quoteValidityDays: row.quote_validity_days,
+    paymentTerms: row.payment_terms,
+    quoteNotes: row.quote_notes,
+    hasLogo: row.logo_file_key !== null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** File key of the organization's logo; null when it has none. */
+export async function findLogoKey(tx: Tx): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('organizations')
+    .select('logo_file_key')
+    .where('id', '=', tx.scope.orgId)
+    .executeTakeFirst()
+  return row?.logo_file_key ?? null
+}
+
+/** The caller's active membership of the scope's organization, with its name. */
+export async function findMyOrganization(tx: Tx): Promise<{ name: string; role: Role } | null> {
+  const row = await tx.db
+    .selectFrom('memberships as m')
+    .innerJoin('organizations as o', 'o.id', 'm.org_id')
+    .select(['o.name', 'm.role'])
+    .where('m.org_id', '=', tx.scope.orgId)
+    .where('m.user_id', '=', tx.scope.userId)
+    .where('m.status', '=', 'active')
+    .executeTakeFirst()
+  return row ? { name: row.name, role: row.role as Role } : null
+}
+
+/** Whether no organization has this slug. */
+export async function isSlugAvailable(context: AppContext, slug: string): Promise<boolean> {
+  return asPlatform(context, async (db) => {
+    const row = await db.selectFrom('organizations').select('id').where('slug', '=', slug).executeTakeFirst()
+    return row === undefined
+  })
+}
