@@ -45,6 +45,34 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     )
     return { params: { mailId } }
   },
+  'quotes.getQuote': quoteOf,
+  'quotes.saveQuoteDraft': async (app, neighbour) => ({
+    ...(await quoteOf(app, neighbour)),
+    body: {
+      revision: 1,
+      content: {
+        companyId: null,
+        contactId: null,
+        title: null,
+        validityDays: 30,
+        lines: [],
+        discount: null,
+        paymentTerms: null,
+        notes: null,
+      },
+    },
+  }),
+  'quotes.deleteQuoteDraft': quoteOf,
+  'quotes.duplicateQuote': quoteOf,
+  'quotes.getQuoteDocument': quoteOf,
+  'quotes.getQuotePdf': quoteOf,
+  'quotes.sendQuote': quoteOf,
+  'quotes.resendQuote': quoteOf,
+  'quotes.createQuoteLink': quoteOf,
+  'quotes.revokeQuoteLink': async (app, neighbour) => {
+    const { params } = await quoteOf(app, neighbour)
+    return { params: { ...params, linkId: randomUUID() } }
+  },
   'signatures.getSignature': quoteOf,
   'signatures.getSealedPdf': quoteOf,
   'signatures.getProofPdf': quoteOf,

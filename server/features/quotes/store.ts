@@ -1,11 +1,10 @@
-import type { Tx } from '#server/scope.ts'
 import { asPlatform } from '#server/db/transaction.ts'
-import type { AppContext } from '#server/scope.ts'
+import type { AppContext, Tx } from '#server/scope.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
+import type { DocumentTotals } from '#shared/domain/document-totals.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { QuoteStatus } from '#shared/domain/quote.ts'
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
-import type { DocumentTotals } from '#shared/domain/document-totals.ts'
 
 /** What quotes.content holds; the rest of a QuoteContent has its own columns. */
 export type StoredContent = Pick<QuoteContent, 'lines' | 'discount' | 'paymentTerms' | 'notes'>

@@ -1,6 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Tx } from '#server/scope.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteContent, QuoteContentInput, QuoteDetail } from '#shared/contract/quotes.ts'
 import { getParties, type Parties } from '../queries/parties.ts'
 import { getQuote } from '../queries.ts'

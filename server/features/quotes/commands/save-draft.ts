@@ -1,6 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Tx } from '#server/scope.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteContentInput, QuoteDetail } from '#shared/contract/quotes.ts'
 import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
 import { quoteCan } from '#shared/domain/quote.ts'

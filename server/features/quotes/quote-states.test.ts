@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { createFixedClock } from '#server/integrations/clock/local.ts'
+import { MailRefused } from '#server/integrations/smtp/port.ts'
+import { clientScope } from '#server/scope.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import { deliverMail } from '../platform/commands/deliver-mail.ts'
+import { expireQuotes } from './commands/expire-quotes.ts'
+import { lockForAnswer, markRefused, markSigned, markViewed } from './commands/record-answer.ts'
+
+const clock = createFixedClock(new Date('2026-11-21T10:00:00Z'))
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ clock, jobs: false })
+})
+afterAll(() => app.close())
+
+async function sendQuote(member: Member, validityDays = 5): Promise<QuoteDetail> {
+  const { rows } = await app.context.pool.query(
+    `insert into companies (org_id, name, email, address_line1, postal_code, city)
+     values ($1, 'Boulangerie Martin', 'achats@martin.test', '3 rue du Four', '75006', 'Paris') returning id`,
+    [member.orgId],
+  )
+  const lines = [
+    { kind: 'item', description: 'Pose', quantityMilli: 1_000, unitPriceCents: 5_000, vatRateBps: 2_000 },
+  ]
+  const draft = await app.request<QuoteDetail>('POST', '/api/v1/quotes', {
+    as: member,
+    body: { companyId: rows[0].id, lines, validityDays },
+  })
+  const sent = await app.request<QuoteDetail>('POST', `/api/v1/quotes/${draft.body.id}/send`, {
+    as: member,
+    body: {},
+  })
+  expect(sent.status).toBe(200)
+  return sent.body
+}
+
+const read = async (member: Member, id: string) =>
+  (await app.request<QuoteDetail>('GET', `/api/v1/quotes/${id}`, { as: member })).body
+
+test('a quote expires at midnight of its organization, once', async () => {
+  const paris = await app.makeOrganization()
+  const tahiti = await app.makeOrganization()
+  await app.context.pool.query("update organizations set timezone = 'Pacific/Tahiti' where id = $1", [
+    tahiti.orgId,
+  ])
+  clock.set(new Date('2026-11-21T10:00:00Z'))
+  const [here, there] = [await sendQuote(paris), await sendQuote(tahiti)]
+  expect([here.validUntil, there.validUntil]).toEqual(['2026-11-26', '2026-11-26'])
+  clock.set(new Date('2026-11-26T22:59:59Z'))
+  await expireQuotes(app.context)
+  expect((await read(paris, here.id)).status).toBe('sent')
+  clock.set(new Date('2026-11-26T23:00:00Z'))
+  expect(await expireQuotes(app.context)).toBe(1)
+  expect(await expireQuotes(app.context)).toBe(0)
+  expect((await read(paris, here.id)).status).toBe('expired')
+  expect((await read(tahiti, there.id)).status).toBe('sent')
+  clock.set(new Date('2026-11-27T10:00:00Z'))
+  expect(await expireQuotes(app.context)).toBe(1)
+  const { rows } = await app.context.pool.query(
+    "select count(*)::int as n from event_log where event_type = 'quote.expired' and subject_id = any($1)",
+    [[here.id, there.id]],
+  )
+  expect(rows[0].n).toBe(2)
+})
+
+test('a client cannot answer after the last day, even before the job has run', async () => {
+  const member = await app.makeOrganization()
+  clock.set(new Date('2026-11-21T10:00:00Z'))
+  const quote = await sendQuote(member)
+  const asClient = clientScope(app.context, member.orgId)
+  const lock = () =>
+    inTransaction(asClient, (tx) => lockForAnswer(tx, { quoteId: quote.id, timeZone: 'Europe/Paris' }))
+  await expect(lock()).resolves.toMatchObject({ status: 'sent' })
+  clock.set(new Date('2026-11-27T10:00:00Z'))
+  await expect(lock()).rejects.toMatchObject({ code: 'quote_expired' })
+  const again = await app.request('POST', `/api/v1/quotes/${quote.id}/resend`, { as: member, body: {} })
+  expect([again.status, again.body.code]).toEqual([409, 'quote_expired'])
+})
+
+test('the client’s opening makes it seen once, then it is signed or refused', async () => {
+  const member = await app.makeOrganization()
+  clock.set(new Date('2026-11-21T10:00:00Z'))
+  const asClient = clientScope(app.context, member.orgId)
+  const signed = await sendQuote(member)
+  const refused = await sendQuote(member)
+  const open = () =>
+    inTransaction(asClient, (tx) => markViewed(tx, { quoteId: signed.id, linkId: signed.links[0]?.id ?? '' }))
+  expect([await open(), await open()]).toEqual([true, false])
+  const seen = await read(member, signed.id)
+  expect(seen).toMatchObject({ status: 'viewed', viewedAt: '2026-11-21T10:00:00.000Z' })
+  expect(seen.links[0]?.firstOpenedAt).toBe('2026-11-21T10:00:00.000Z')
+  await inTransaction(asClient, async (tx) =>
+    markSigned(tx, await lockForAnswer(tx, { quoteId: signed.id, timeZone: 'Europe/Paris' }), {}),
+  )
+  await inTransaction(asClient, async (tx) =>
+    markRefused(tx, await lockForAnswer(tx, { quoteId: refused.id, timeZone: 'Europe/Paris' }), {
+      reason: 'Trop cher',
+    }),
+  )
+  expect((await read(member, signed.id)).status).toBe('signed')
+  expect(await read(member, refused.id)).toMatchObject({ status: 'refused', refusalReason: 'Trop cher' })
+  const revoke = await app.request(
+    'POST',
+    `/api/v1/quotes/${signed.id}/links/${signed.links[0]?.id}/revoke`,
+    {
+      as: member,
+      body: {},
+    },
+  )
+  expect(revoke.body.code).toBe('quote_already_signed')
+  const copy = await app.request<QuoteDetail>('POST', `/api/v1/quotes/${signed.id}/duplicate`, {
+    as: member,
+    body: {},
+  })
+  expect(copy.body).toMatchObject({ status: 'draft', number: null, grossCents: 6_000 })
+})
+
+test('a mail that was refused is seen on the quote and can be sent again', async () => {
+  const member = await app.makeOrganization()
+  clock.set(new Date('2026-11-21T10:00:00Z'))
+  const quote = await sendQuote(member)
+  const mailId = quote.links[0]?.mail?.id ?? ''
+  expect(quote.links[0]?.mail?.status).toBe('queued')
+  const { send } = app.context.mailer
+  app.context.mailer.send = () => Promise.reject(new MailRefused('550 unknown user'))
+  await deliverMail(app.context, { mailId }, { last: false })
+  app.context.mailer.send = send
+  const failed = await read(member, quote.id)
+  expect(failed.links[0]?.mail).toMatchObject({ status: 'failed', error: '550 unknown user' })
+  const again = await app.request('POST', `/api/v1/mails/${mailId}/resend`, { as: member, body: {} })
+  expect(again.status).toBe(200)
+  await deliverMail(app.context, { mailId }, { last: false })
+  expect((await read(member, quote.id)).links[0]?.mail?.status).toBe('sent')
+})
+
+test('a draft follows its client’s name, a sent quote keeps it', async () => {
+  const member = await app.makeOrganization()
+  clock.set(new Date('2026-11-21T10:00:00Z'))
+  const sent = await sendQuote(member)
+  const draft = await app.request<QuoteDetail>('POST', '/api/v1/quotes', {
+    as: member,
+    body: { companyId: sent.companyId },
+  })
+  await app.context.pool.query("update companies set name = 'Fournil Martin' where id = $1", [sent.companyId])
+  await inTransaction(member.scope, (tx) =>
+    tx.emit('company.updated', { subject: { type: 'company', id: sent.companyId ?? '' } }),
+  )
+  expect((await read(member, draft.body.id)).clientName).toBe('Fournil Martin')
+  expect((await read(member, sent.id)).clientName).toBe('Boulangerie Martin')
+})

@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { QuoteDetail } from '#shared/contract/quotes.ts'
+
+let app: TestApp
+let owner: Member
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.makeOrganization()
+})
+afterAll(() => app.close())
+
+const line = (over: Record<string, unknown> = {}) => ({
+  kind: 'item',
+  description: 'Pose de parquet',
+  quantityMilli: 1_000,
+  unitPriceCents: 10_000,
+  vatRateBps: 2_000,
+  ...over,
+})
+
+async function makeCompany(member: Member, over: Record<string, unknown> = {}): Promise<string> {
+  const facts = {
+    name: 'Boulangerie Martin',
+    email: 'achats@martin.test',
+    address_line1: '3 rue du Four',
+    postal_code: '75006',
+    city: 'Paris',
+    kind: 'professional',
+    ...over,
+  }
+  const names = Object.keys(facts)
+  const { rows } = await app.context.pool.query(
+    `insert into companies (org_id, ${names.join(', ')}) values ($1, ${names.map((_, i) => `$${i + 2}`).join(', ')}) returning id`,
+    [member.orgId, ...Object.values(facts)],
+  )
+  return rows[0].id
+}
+
+const post = <T = QuoteDetail>(path: string, body: unknown = {}, as: Member = owner) =>
+  app.request<T & { code?: string; fields?: { path: string; code: string }[] }>(
+    'POST',
+    `/api/v1/quotes${path}`,
+    {
+      as,
+      body,
+    },
+  )
+const get = <T = QuoteDetail>(path: string, as: Member = owner) =>
+  app.request<T>('GET', `/api/v1/quotes${path}`, { as })
+
+async function makeDraft(member: Member = owner, over: Record<string, unknown> = {}): Promise<QuoteDetail> {
+  const companyId = await makeCompany(member)
+  const { status, body } = await post('', { companyId, lines: [line()], ...over }, member)
+  expect(status).toBe(200)
+  return body
+}
+
+describe('a draft', () => {
+  test('is created empty with the organization’s habits, and says what it lacks', async () => {
+    const { body } = await post('')
+    expect(body).toMatchObject({ status: 'draft', number: null, revision: 1, netCents: 0 })
+    expect(body.content).toMatchObject({ validityDays: 30, lines: [], companyId: null })
+    expect(body.content.paymentTerms).toContain('30 jours')
+    expect(body.problems.map((problem) => problem.code)).toEqual(['client_missing', 'quote_empty'])
+  })
+
+  test('is created whole by one request', async () => {
+    const lines = [
+      { kind: 'section', title: 'Salon' },
+      ...[1, 2, 3, 4, 5].map((n) => line({ description: `Ligne ${n}`, quantityMilli: n * 1_500 })),
+    ]
+    const draft = await makeDraft(owner, {
+      lines,
+      title: 'Rénovation',
+      discount: { kind: 'percent', bps: 1_000 },
+    })
+    expect(draft).toMatchObject({
+      netCents: 202_500,
+      grossCents: 243_000,
+      clientName: 'Boulangerie Martin',
+      problems: [],
+    })
+    expect(new Set(draft.content.lines.map(({ id }) => id)).size).toBe(6)
+  })
+
+  test('takes the company of its contact', async () => {
+    const companyId = await makeCompany(owner)
+    const { rows } = await app.context.pool.query(
+      `insert into contacts (org_id, company_id, first_name, last_name, email) values ($1, $2, 'Ana', 'Lopez', 'ana@martin.test') returning id`,
+      [owner.orgId, companyId],
+    )
+    const { body } = await post('', { contactId: rows[0].id })
+    expect(body.companyId).toBe(companyId)
+    expect(body.client).toMatchObject({ contactName: 'Ana Lopez', email: 'ana@martin.test' })
+  })
+
+  test('refuses what is not a French rate, and names the line', async () => {
+    const { status, body } = await post('', { lines: [line(), line({ vatRateBps: 1_234 })] })
+    expect([status, body.code, body.fields?.[0]?.path]).toEqual([400, 'invalid_input', 'lines.1.vatRateBps'])
+  })
+
+  test('refuses an archived client', async () => {
+    const companyId = await makeCompany(owner, { archived_at: new Date() })
+    expect((await post('', { companyId })).body.code).toBe('company_archived')
+  })
+
+  test('is saved from the revision that was read; otherwise both texts are answered', async () => {
+    const draft = await makeDraft()
+    const save = (revision: number, title: string) =>
+      app.request<
+        QuoteDetail & {
+          code: string
+          data: { content: { title: string }; revision: number; savedByName: string }
+        }
+      >('PUT', `/api/v1/quotes/${draft.id}/draft`, {
+        as: owner,
+        body: { revision, content: { ...draft.content, title } },
+      })
+    const first = await save(1, 'Mon texte')
+    expect([first.status, first.body.revision, first.body.title]).toEqual([200, 2, 'Mon texte'])
+    const second = await save(1, 'Autre texte')
+    expect([second.status, second.body.code]).toEqual([409, 'version_conflict'])
+    expect(second.body.data).toMatchObject({
+      content: { title: 'Mon texte' },
+      revision: 2,
+      savedByName: 'Test owner',
+    })
+  })
+
+  test('is previewed, duplicated and deleted', async () => {
+    const draft = await makeDraft()
+    const pdf = await get(`/${draft.id}/pdf`)
+    expect([pdf.status, pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
+    const copy = await post(`/${draft.id}/duplicate`)
+    expect(copy.body).toMatchObject({
+      status: 'draft',
+      grossCents: draft.grossCents,
+      duplicatedFrom: { id: draft.id },
+    })
+    const gone = await app.request('DELETE', `/api/v1/quotes/${draft.id}`, { as: owner, body: {} })
+    expect(gone.status).toBe(200)
+    expect((await get(`/${draft.id}`)).status).toBe(404)
+  })
+
+  test('belongs to its organization, and to those who may write', async () => {
+    const draft = await makeDraft()
+    const neighbour = await app.makeOrganization()
+    expect((await get(`/${draft.id}`, neighbour)).status).toBe(404)
+    expect((await post('', { companyId: draft.companyId }, neighbour)).status).toBe(404)
+    const viewer = await app.makeMember(owner.orgId, 'viewer')
+    expect((await post('', {}, viewer)).status).toBe(403)
+    expect((await get(`/${draft.id}`, viewer)).status).toBe(200)
+  })
+})
+
+describe('sending', () => {
+  test('numbers, freezes and mails', async () => {
+    const sender = await app.makeOrganization()
+    const draft = await makeDraft(sender)
+    const { status, body } = await post(
+      `/${draft.id}/send`,
+      { to: { email: 'ana@martin.test', name: 'Ana' }, revision: 1 },
+      sender,
+    )
+    expect(status).toBe(200)
+    const year = new Date().getFullYear()
+    expect(body).toMatchObject({ status: 'sent', number: `D-${year}-0001`, grossCents: 12_000, problems: [] })
+    expect(body.versions).toHaveLength(1)
+    expect(body.links).toMatchObject([{ recipientEmail: 'ana@martin.test', revokedAt: null }])
+    const mail = await app.waitForMail(
+      (one) => one.to.email === 'ana@martin.test' && one.replyTo === 'contact@atelier.test',
+    )
+    expect(mail.subject).toBe(`Devis D-${year}-0001 de Atelier Test`)
+    expect(mail.text).toContain('Bonjour Ana,')
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([`Devis-D-${year}-0001.pdf`])
+    const token = /\/d\/([\w-]{43})/.exec(mail.text)?.[1]
+    expect(token).toBeDefined()
+    const { rows } = await app.context.pool.query(
+      "select encode(token_hash, 'hex') as hash from quote_links where quote_id = $1",
+      [draft.id],
+    )
+    const { createHash } = await import('node:crypto')
+    expect(rows[0].hash).toBe(createHash('sha256').update(token!).digest('hex'))
+    const pdf = await get(`/${draft.id}/pdf`, sender)
+    expect(createHash('sha256').update(pdf.bytes).digest('hex')).toBe(body.versions[0]?.pdfSha256)
+  })
+
+  test('says everything that forbids it', async () => {
+    const draft = (await post('')).body
+    const { status, body } = await post(`/${draft.id}/send`, { to: { email: 'a@b.test' } })
+    expect([status, body.code]).toEqual([409, 'client_missing'])
+    expect(body.fields?.map(({ code }) => code)).toEqual(['client_missing', 'quote_empty'])
+    const huge = await makeDraft(owner, {
+      lines: [line({ unitPriceCents: 9_999_999_999, quantityMilli: 9_000 })],
+    })
+    expect((await post(`/${huge.id}/send`)).body.code).toBe('quote_total_too_large')
+    const homeless = await makeCompany(owner, { address_line1: null })
+    const there = (await post('', { companyId: homeless, lines: [line()] })).body
+    expect((await post(`/${there.id}/send`)).body.code).toBe('client_address_missing')
+    const mute = await makeCompany(owner, { email: null })
+    const silent = (await post('', { companyId: mute, lines: [line()] })).body
+    const nobody = await post(`/${silent.id}/send`)
+    expect([nobody.status, nobody.body.code]).toEqual([400, 'recipient_missing'])
+    const misspelt = await post(`/${silent.id}/send`, {
+      to: { email: 'a@b.test' },
+      message: 'Bonjour {clent}',
+    })
+    expect([misspelt.status, misspelt.body.fields?.[0]?.path]).toEqual([400, 'message'])
+  })
+
+  test('freezes: no edit, no deletion, and SQL refuses too', async () => {
+    const draft = await makeDraft()
+    await post(`/${draft.id}/send`)
+    const edit = await app.request('PUT', `/api/v1/quotes/${draft.id}/draft`, {
+      as: owner,
+      body: { revision: 1, content: draft.content },
+    })
+    expect([edit.status, edit.body.code]).toEqual([409, 'quote_not_draft'])
+    expect((await post(`/${draft.id}/send`)).body.code).toBe('quote_not_draft')
+    await expect(
+      app.context.pool.query("update quotes set title = 'Autre' where id = $1", [draft.id]),
+    ).rejects.toThrow('frozen')
+    await expect(
+      app.context.pool.query("update quotes set status = 'draft', number = null where id = $1", [draft.id]),
+    ).rejects.toThrow()
+  })
+
+  test('gives numbers without gap or double under 16 concurrent sendings, failures included', async () => {
+    const crowd = await app.makeOrganization()
+    const drafts = await Promise.all(Array.from({ length: 16 }, () => makeDraft(crowd)))
+    const doomed = await Promise.all(
+      Array.from({ length: 4 }, () => makeDraft(crowd, { lines: [line({ unitPriceCents: 0 })] })),
+    )
+    const answers = await Promise.all(
+      [...drafts, ...doomed].map((draft) => post(`/${draft.id}/send`, {}, crowd)),
+    )
+    const numbers = answers.filter(({ status }) => status === 200).map(({ body }) => body.number)
+    const year = new Date().getFullYear()
+    expect(numbers.toSorted()).toEqual(
+      Array.from({ length: 16 }, (_, index) => `D-${year}-${String(index + 1).padStart(4, '0')}`),
+    )
+    const again = await Promise.all([1, 2, 3].map(() => post(`/${doomed[0]?.id}/send`, {}, crowd)))
+    expect(again.every(({ status }) => status === 409)).toBe(true)
+  })
+
+  test('sends once when the button is pressed twice', async () => {
+    const draft = await makeDraft()
+    const send = () =>
+      app.request<QuoteDetail>('POST', `/api/v1/quotes/${draft.id}/send`, {
+        as: owner,
+        body: {},
+        headers: { 'idempotency-key': `double-${draft.id}` },
+      })
+    const [first, second] = await Promise.all([send(), send()])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body.number).toBe(first.body.number)
+    expect((await get(`/${draft.id}`)).body.links).toHaveLength(1)
+  })
+
+  test('sends again with a new link, copies one, revokes one', async () => {
+    const draft = await makeDraft()
+    await post(`/${draft.id}/send`)
+    const resent = await post(`/${draft.id}/resend`, { to: { email: 'autre@martin.test' } })
+    expect(resent.body.links).toHaveLength(2)
+    const copied = await post<{ url: string; linkId: string }>(`/${draft.id}/links`)
+    expect(copied.body.url).toMatch(/\/d\/[\w-]{43}$/)
+    const revoked = await post(`/${draft.id}/links/${copied.body.linkId}/revoke`)
+    expect(revoked.body.links.filter((link) => link.revokedAt !== null).map(({ id }) => id)).toEqual([
+      copied.body.linkId,
+    ])
+    expect((await post(`/${draft.id}/links/${draft.id}/revoke`)).status).toBe(404)
+  })
+})
+
+describe('the list', () => {
+  test('pages in every order, filters, searches and counts', async () => {
+    const member = await app.makeOrganization()
+    const companyId = await makeCompany(member, { name: 'Café Élysée' })
+    const drafts: QuoteDetail[] = []
+    for (let n = 1; n <= 7; n += 1) {
+      const { body } = await post(
+        '',
+        { companyId, title: `Chantier ${n}`, lines: [line({ unitPriceCents: n * 1_000 })] },
+        member,
+      )
+      drafts.push(body)
+    }
+    for (const draft of drafts.slice(0, 3)) await post(`/${draft.id}/send`, {}, member)
+    type Page = { items: { id: string; title: string; grossCents: number }[]; nextCursor: string | null }
+    for (const sort of ['created', 'number', 'amount', 'validity']) {
+      for (const direction of ['asc', 'desc']) {
+        const seen: string[] = []
+        let cursor: string | null = ''
+        while (cursor !== null) {
+          const page: { body: Page } = await get<Page>(
+            `?sort=${sort}&direction=${direction}&limit=3${cursor ? `&cursor=${cursor}` : ''}`,
+            member,
+          )
+          seen.push(...page.body.items.map(({ id }) => id))
+          cursor = page.body.nextCursor
+        }
+        expect([sort, direction, new Set(seen).size, seen.length]).toEqual([sort, direction, 7, 7])
+      }
+    }
+    const dear = await get<Page>('?sort=amount&direction=desc&limit=1', member)
+    expect(dear.body.items[0]?.title).toBe('Chantier 7')
+    expect((await get<Page>('?q=cafe%20elysee', member)).body.items).toHaveLength(7)
+    expect((await get<Page>('?q=chantier%203', member)).body.items).toHaveLength(1)
+    expect((await get<Page>('?status=sent', member)).body.items).toHaveLength(3)
+    expect((await get<Page>('?expiringWithinDays=30', member)).body.items).toHaveLength(3)
+    expect((await get<Page>('?expiringWithinDays=3', member)).body.items).toHaveLength(0)
+    const count = await get<Record<string, unknown>>('/count?status=draft', member)
+    expect(count.body).toMatchObject({
+      count: 4,
+      netCents: 22_000,
+      byStatus: { draft: 4, sent: 3, signed: 0 },
+    })
+    const csv = await get('/export?sort=amount&direction=asc', member)
+    expect(csv.headers['content-type']).toContain('text/csv')
+    expect(csv.bytes.toString().split('\r\n')).toHaveLength(9)
+    expect(csv.bytes.toString()).toContain('Café Élysée;Chantier 1')
+  })
+})
