@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { MailCapture } from '#server/integrations/smtp/port.ts'
+import type { AppContext } from '#server/scope.ts'
+
+export type Visitor = { path: string; cookie: { name: string; value: string } }
+
+/** A member with a session, and the path of a devis that was sent to a client. */
+export async function openClientLink(context: AppContext, app: FastifyInstance): Promise<Visitor> {
+  const [orgId, userId, token] = [randomUUID(), randomUUID(), randomUUID().replaceAll('-', '')]
+  await context.pool.query(
+    `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, email)
+     values ($1, 'Atelier du Banc', $2, '1 rue du Banc', '75011', 'Paris', '552081317', 'banc@ardoise.test')`,
+    [orgId, orgId.slice(0, 18)],
+  )
+  await context.pool.query(
+    `insert into users (id, name, email, email_verified, onboarding_completed) values ($1, 'Camille Banc', $2, true, true)`,
+    [userId, `${userId}@ardoise.test`],
+  )
+  await context.pool.query(`insert into memberships (org_id, user_id, role) values ($1, $2, 'owner')`, [
+    orgId,
+    userId,
+  ])
+  await context.pool.query(
+    `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [userId, token],
+  )
+  const post = async (url: string, body: object) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/v1${url}`,
+      payload: body,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
+    return answer.json() as { id: string }
+  }
+  const company = await post('/companies', {
+    kind: 'professional',
+    name: 'Librairie des Quais',
+    email: 'quais@client.test',
+    addressLine1: '3 quai Nord',
+    postalCode: '44000',
+    city: 'Nantes',
+    country: 'FR',
+  })
+  const quote = await post('/quotes', {
+    companyId: company.id,
+    title: 'Rayonnages sur mesure',
+    lines: [
+      {
+        kind: 'item',
+        description: 'Étagères en chêne',
+        quantityMilli: 4_000,
+        unit: 'unité',
+        unitPriceCents: 38_000,
+        vatRateBps: 2_000,
+      },
+    ],
+  })
+  await post(`/quotes/${quote.id}/send`, { to: { email: 'quais@client.test', name: 'Léa Quais' } })
+  return {
+    path: await linkOf(context.mailer as unknown as MailCapture),
+    cookie: { name: 'ardoise.session_token', value: token },
+  }
+}
+
+async function linkOf(capture: MailCapture): Promise<string> {
+  for (let tries = 0; tries < 200; tries++) {
+    const path = (await capture.list(10))
+      .map(({ text }) => /\/d\/[\w-]+/.exec(text)?.[0])
+      .find((found) => found !== undefined)
+    if (path) return path
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the quote’s mail did not come')
+}
