@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -18,9 +19,34 @@ const patches: Patch[] = [
   {
     file: /FloatingFocusManager\.mjs/,
     find: 'ariaHidden: modal || isUntrappedTypeableCombobox,',
-    replace: 'ariaHidden: modal,',
+    replace: 'ariaHidden: modal && !isUntrappedTypeableCombobox,',
   },
 ]
+
+/** Writes `.br` and `.gz` beside each text asset, which the server sends as they are (`preCompressed`). */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [fileName, output] of Object.entries(bundle)) {
+          if (!/\.(js|css|svg|html)$/.test(fileName)) continue
+          const source = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+          if (source.length < 1_024) continue
+          const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+          this.emitFile({
+            type: 'asset',
+            fileName: `${fileName}.br`,
+            source: brotliCompressSync(source, quality),
+          })
+          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) })
+        }
+      },
+    },
+  }
+}
 
 function patchLibraries(): Plugin[] {
   return patches.map(({ file, find, replace }) => ({
@@ -41,7 +67,7 @@ function patchLibraries(): Plugin[] {
 export default defineConfig(({ command }) => ({
   root: 'web',
   define: { __GALLERY__: JSON.stringify(command === 'serve' || process.env.VITE_GALLERY === '1') },
-  plugins: [contractPlugin(), patchLibraries(), react(), tailwindcss()],
+  plugins: [contractPlugin(), patchLibraries(), react(), tailwindcss(), precompress()],
   resolve: { dedupe: ['react', 'react-dom'] },
   optimizeDeps: { exclude: ['sonner'] },
   server: {
@@ -61,8 +87,8 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             {
-              name: 'framework',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|seroval[^\\/]*|isbot|tiny-[a-z]+)[\\/]/,
+              name: 'react',
+              test: /node_modules[/](react|react-dom|scheduler)[/]/,
               priority: 10,
             },
           ],

@@ -41,11 +41,11 @@ export function UserMenu(props: UserMenuProps) {
       trigger={
         <button
           type="button"
-          aria-label={`Menu de ${user.name}`}
           className="flex min-h-10 max-w-64 items-center gap-2 rounded-md px-1 hover:bg-hover"
         >
           <Avatar name={user.name} src={user.avatarUrl} />
-          <span className="min-w-0 truncate font-medium text-sm max-lg:hidden">{user.name}</span>
+          <span className="sr-only">Menu de</span>
+          <span className="min-w-0 truncate font-medium text-sm max-lg:sr-only">{user.name}</span>
           <span className="max-xl:hidden">{plan}</span>
           <ChevronDown aria-hidden size={14} className="shrink-0 text-muted max-lg:hidden" />
         </button>

@@ -22,7 +22,7 @@ const login = createRoute({
 
 const notFound = createRoute({ getParentRoute: () => rootRoute, path: '/404', component: NotFound })
 
-/** Every component of web/ui, for looking at and for axe; served by the development server only. */
+/** Every component of web/ui and the layouts, for looking at and for axe; not in a production build. */
 const gallery = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dev/gallery',
@@ -31,5 +31,33 @@ const gallery = createRoute({
     : NotFound,
 })
 
+const specimens = () => import('#web/layouts/layout-specimens.tsx')
+
+const shellSpecimen = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dev/gallery/shell',
+  component: __GALLERY__ ? lazyRouteComponent(specimens, 'ShellSpecimen') : NotFound,
+})
+
+const authSpecimen = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dev/gallery/auth',
+  component: __GALLERY__ ? lazyRouteComponent(specimens, 'AuthSpecimen') : NotFound,
+})
+
+const clientSpecimen = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dev/gallery/client',
+  component: __GALLERY__ ? lazyRouteComponent(specimens, 'ClientSpecimen') : NotFound,
+})
+
 /** Routes without a common frame: each page brings its own layout (AuthLayout, ClientLayout). */
-export const bareRoutes = [home, login, notFound, gallery] as const
+export const bareRoutes = [
+  home,
+  login,
+  notFound,
+  gallery,
+  shellSpecimen,
+  authSpecimen,
+  clientSpecimen,
+] as const
