@@ -18,3 +18,31 @@ function csvCell(value: string | null): string {
   const safe = formula.test(value) && !phone.test(value) ? `'${value}` : value
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+export type CsvFile = {
+  headers: { 'content-type': string; 'content-disposition': string }
+  body: ReadableStream
+}
+
+/** A file to download, written as it is read: `batches` are asked for one by one, so a slow reader slows the writing. */
+export function csvFile(
+  name: string,
+  header: readonly string[],
+  batches: AsyncGenerator<(string | null)[][]>,
+): CsvFile {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(CSV_MARK + csvLine(header))),
+    async pull(controller) {
+      const { done, value } = await batches.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value.map(csvLine).join('')))
+    },
+    cancel: () => void batches.return(undefined),
+  })
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}.csv"`,
+  }
+  return { headers, body }
+}

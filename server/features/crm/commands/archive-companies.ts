@@ -24,7 +24,7 @@ function setArchived(scope: Scope, { companyIds }: Ids, archive: boolean): Promi
         subject: { type: 'company', id },
         companyId: id,
         description: name,
-        meta: { client_name: name },
+        meta: { name },
       })
     }
     return { companyIds: changedIds }

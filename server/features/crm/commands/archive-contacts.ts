@@ -27,7 +27,7 @@ function setArchived(scope: Scope, { contactIds }: Ids, archive: boolean): Promi
         companyId: company_id,
         contactId: id,
         description: name,
-        meta: { client_name: name },
+        meta: { name },
       })
     }
     return { contactIds: changedIds }

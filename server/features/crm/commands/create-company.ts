@@ -16,7 +16,7 @@ export async function addCompany(tx: Tx, fields: CompanyFields) {
     subject: { type: 'company', id: companyId },
     companyId,
     description: fields.name,
-    meta: { client_name: fields.name },
+    meta: { name: fields.name },
   })
   return getCompany(tx, companyId)
 }

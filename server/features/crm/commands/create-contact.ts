@@ -21,7 +21,7 @@ export async function addContact(tx: Tx, fields: ContactFields) {
     companyId: fields.companyId,
     contactId,
     description: name,
-    meta: { client_name: name },
+    meta: { name },
   })
   return getContact(tx, contactId)
 }

@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { CompanyFields } from '#shared/contract/crm-fields.ts'
+import { changedFields } from '#shared/domain/changed-fields.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { getCompany } from '../queries/companies.ts'
 import { lockCompanies, updateCompany as writeCompany } from '../store/companies.ts'
-import { changedFields } from './changed-fields.ts'
 
 /** Replaces what is known of a company. Errors: not_found, archived, version_conflict (with `data.current`). */
 export function updateCompany(
@@ -24,7 +24,7 @@ export function updateCompany(
       subject: { type: 'company', id: companyId },
       companyId,
       description: fields.name,
-      meta: { client_name: fields.name, fields: changed },
+      meta: { name: fields.name, fields: changed },
     })
     return getCompany(tx, companyId)
   })

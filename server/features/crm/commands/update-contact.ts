@@ -1,11 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ContactFields } from '#shared/contract/crm-fields.ts'
+import { changedFields } from '#shared/domain/changed-fields.ts'
 import { contactName } from '#shared/domain/contact-name.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { getContact } from '../queries/contacts.ts'
 import { lockContacts, updateContact as writeContact } from '../store/contacts.ts'
-import { changedFields } from './changed-fields.ts'
 import { companyToCopy } from './create-contact.ts'
 
 /** Replaces what is known of a contact. Errors: not_found, archived, company_archived, version_conflict (with `data.current`). */
@@ -28,7 +28,7 @@ export function updateContact(
       companyId: fields.companyId,
       contactId,
       description: name,
-      meta: { client_name: name, fields: changed },
+      meta: { name, fields: changed },
     })
     return getContact(tx, contactId)
   })

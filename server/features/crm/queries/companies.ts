@@ -79,6 +79,8 @@ export async function countCompanies(tx: Tx, filter: CompanyFilter): Promise<{ c
     .executeTakeFirstOrThrow()
 }
 
+export type CompanyToExport = Awaited<ReturnType<typeof listCompaniesToExport>>['items'][number]
+
 /** Rows of the file to export, by name, from the cursor on. */
 export async function listCompaniesToExport(
   tx: Tx,

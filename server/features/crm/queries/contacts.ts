@@ -85,6 +85,8 @@ export async function countContacts(tx: Tx, filter: ContactFilter): Promise<{ co
     .executeTakeFirstOrThrow()
 }
 
+export type ContactToExport = Awaited<ReturnType<typeof listContactsToExport>>['items'][number]
+
 /** Rows of the file to export, by name, from the cursor on. */
 export async function listContactsToExport(
   tx: Tx,
