@@ -20,7 +20,7 @@ const texts: readonly ConsentText[] = [
     from: '2026-11-01',
     text: ({ number, sellerName, audience }) =>
       [
-        `J’ai lu le devis ${number} de ${sellerName}, j’en accepte les prix et les conditions, et je consens à le signer par voie électronique.`,
+        `J’ai lu le devis ${number} émis par ${sellerName}, j’en accepte les prix et les conditions, et je consens à le signer par voie électronique.`,
         audience === 'consumer'
           ? 'Je comprends que ma signature vaut commande avec obligation de paiement.'
           : '',

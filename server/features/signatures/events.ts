@@ -1,4 +1,4 @@
-import type { EventHandler, EventHandlers } from '#server/db/events.ts'
+import type { EventHandler, EventHandlers } from '#server/scope.ts'
 import { recordEvent } from './commands/record-event.ts'
 import { lockQuote } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { asPlatform, type Tx } from '#server/db/transaction.ts'
-import type { AppContext } from '#server/scope.ts'
+import { asPlatform } from '#server/db/transaction.ts'
+import type { AppContext, Tx } from '#server/scope.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { QuoteStatus } from '#shared/domain/quote.ts'

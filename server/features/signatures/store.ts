@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { ProofEvent } from '#shared/domain/signature-proof.ts'
 

@@ -1,7 +1,7 @@
-import type { Tx } from '#server/db/transaction.ts'
 import { hashToken } from '#server/features/quotes/commands/deliver-quote.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
+import type { Tx } from '#server/scope.ts'
 import { clientScope, type Scope } from '#server/scope.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'
 import { assertCan, DomainError } from '#shared/domain/error-codes.ts'

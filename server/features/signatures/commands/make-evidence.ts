@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import type { SignatureProof } from '#shared/domain/signature-proof.ts'
 import { type LinkFacts, listProofEvents } from '../queries.ts'
 import type { Challenge, NewSignature } from '../store.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import { CHAIN_START, chainEvent, type ProofEvent } from '#shared/domain/signature-proof.ts'
 import { countEvents, findLastEvent, insertEvent } from '../store.ts'
 import { sha256Hex } from './digests.ts'

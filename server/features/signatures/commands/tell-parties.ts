@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/transaction.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
+import type { Tx } from '#server/scope.ts'
 import { answerMail } from '../mails/answer-mail.ts'
 import { signedMail } from '../mails/signed-mail.ts'
 import { findSellerAddress, type LinkFacts } from '../queries.ts'

@@ -1,4 +1,5 @@
-import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import { withoutIdempotency } from '#server/scope.ts'
 import type { SignedFacts } from '#shared/contract/signatures.ts'
 import { DomainError, type ErrorCode } from '#shared/domain/error-codes.ts'

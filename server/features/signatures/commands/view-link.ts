@@ -2,6 +2,7 @@ import { inReadTransaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { CURRENT_CONSENT_VERSION, consentText } from '#shared/domain/consent.ts'
+import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import { maskEmail } from '#shared/domain/signature.ts'
 import { findSignature, type LinkFacts, type SignatureRow } from '../queries.ts'
 import { enterLink, readLink } from './enter-link.ts'
@@ -21,7 +22,7 @@ function linkView(link: LinkFacts, signature: SignatureRow | null): LinkView {
   return {
     state,
     signable: state === 'open' && link.electronicSignature,
-    document: link.document,
+    document: withoutAddresses(link.document),
     documentSha256: link.pdf_sha256,
     organizationName: link.organization_name,
     timeZone: link.timezone,
@@ -32,6 +33,11 @@ function linkView(link: LinkFacts, signature: SignatureRow | null): LinkView {
     signed: signature && signedFacts(signature),
     refusedAt: link.refused_at?.toISOString() ?? null,
   }
+}
+
+/** The document as printed: where the client is reached is on neither the page nor the PDF. */
+function withoutAddresses(document: QuoteDocument): QuoteDocument {
+  return { ...document, buyer: { ...document.buyer, email: null, phone: null } }
 }
 
 /** The text that this signer accepts, or null for a version that never existed. */

@@ -18,7 +18,7 @@ export function codeMail({
     preview: `Valable ${minutes} minutes.`,
     title: 'Votre code de signature',
     paragraphs: [
-      `Saisissez ce code pour signer le devis ${number} de ${sellerName}. Il est valable ${minutes}${NBSP}minutes et ne sert qu’une fois.`,
+      `Saisissez ce code pour signer le devis ${number} émis par ${sellerName}. Il est valable ${minutes}${NBSP}minutes et ne sert qu’une fois.`,
       `Ne le communiquez à personne${NBSP}: il vaut accord de votre part.`,
     ],
     code,

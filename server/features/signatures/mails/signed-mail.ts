@@ -21,7 +21,7 @@ export function signedMail(side: 'client' | 'seller', { link, signer, signedAt, 
     title: side === 'client' ? 'Votre devis est signé' : `${client} a signé le devis ${number}`,
     paragraphs: [
       side === 'client'
-        ? `Vous avez signé le devis ${number} de ${seller}. Vous trouverez ci-joint le devis signé et scellé, ainsi que son dossier de preuve.`
+        ? `Vous avez signé le devis ${number} émis par ${seller}. Vous trouverez ci-joint le devis signé et scellé, ainsi que son dossier de preuve.`
         : 'Vous trouverez ci-joint le devis signé et scellé, ainsi que son dossier de preuve. Le client a reçu les mêmes documents.',
       'Conservez ces fichiers tels quels\u00a0: toute modification rendrait le sceau invalide.',
     ],
@@ -34,7 +34,7 @@ export function signedMail(side: 'client' | 'seller', { link, signer, signedAt, 
     action: { label: side === 'client' ? 'Voir le devis signé' : 'Ouvrir le devis', url },
     footer:
       side === 'client'
-        ? `Vous recevez ce message parce que vous avez signé un devis de ${seller} avec ${PRODUCT_NAME}. Signature électronique simple (eIDAS, article${NBSP}25).`
+        ? `Vous recevez ce message parce que vous avez signé un devis émis par ${seller} avec ${PRODUCT_NAME}. Signature électronique simple (eIDAS, article${NBSP}25).`
         : `Vous recevez ce message parce que vous avez envoyé ce devis avec ${PRODUCT_NAME}.`,
   }
 }
