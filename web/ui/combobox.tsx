@@ -24,6 +24,10 @@ type ComboboxProps<Item> = {
 }
 
 type State<Item> = { items: readonly Item[]; status: 'loading' | 'ready' | 'failed' }
+/** The last line of the list: creates what was typed. */
+const createItem = { create: true } as const
+type Line<Item> = Item | typeof createItem
+
 const iconButton =
   'flex size-8 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink'
 
@@ -57,22 +61,27 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
   }, [open, typed])
 
   const status = statusText(state, typed)
+  const lines: Line<Item>[] = onCreate && typed !== '' ? [...state.items, createItem] : [...state.items]
+  const isCreate = (line: Line<Item>): line is typeof createItem => line === createItem
+  const keyOf = (line: Line<Item>) => (isCreate(line) ? 'create' : `item:${itemKey(line)}`)
+  const choose = (line: Line<Item> | null) => {
+    if (line !== null && isCreate(line)) onCreate?.(typed)
+    else onValueChange(line)
+    setTyped('')
+  }
   return (
-    <Base.Root<Item>
-      items={state.items as Item[]}
+    <Base.Root<Line<Item>>
+      items={lines}
       filter={null}
       value={value}
       open={open}
       onOpenChange={setOpen}
-      onValueChange={(next) => {
-        onValueChange(next)
-        setTyped('')
-      }}
+      onValueChange={choose}
       onInputValueChange={(text, { reason }) => {
         if (reason === 'input-change' || reason === 'input-clear') setTyped(text.trim())
       }}
-      itemToStringLabel={itemLabel}
-      isItemEqualToValue={(a, b) => itemKey(a) === itemKey(b)}
+      itemToStringLabel={(line) => (isCreate(line) ? typed : itemLabel(line))}
+      isItemEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
       disabled={disabled}
       autoHighlight
     >
@@ -103,30 +112,23 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
           >
             <Base.Status>{status && <div className="px-2 py-2 text-muted">{status}</div>}</Base.Status>
             <Base.List>
-              {(item: Item) => (
-                <Base.Item key={itemKey(item)} value={item} className={popupItemClass}>
+              {(line: Line<Item>) => (
+                <Base.Item key={keyOf(line)} value={line} className={popupItemClass}>
                   <span className="flex size-4 shrink-0 items-center">
-                    <Base.ItemIndicator>
-                      <Check aria-hidden size={16} />
-                    </Base.ItemIndicator>
+                    {isCreate(line) ? (
+                      <Plus aria-hidden size={16} />
+                    ) : (
+                      <Base.ItemIndicator>
+                        <Check aria-hidden size={16} />
+                      </Base.ItemIndicator>
+                    )}
                   </span>
-                  <span className="min-w-0">{renderItem ? renderItem(item) : itemLabel(item)}</span>
+                  <span className="min-w-0">
+                    {isCreate(line) ? `Créer « ${typed} »` : renderItem ? renderItem(line) : itemLabel(line)}
+                  </span>
                 </Base.Item>
               )}
             </Base.List>
-            {onCreate && typed !== '' && (
-              <button
-                type="button"
-                className={cx(popupItemClass, 'w-full hover:bg-hover')}
-                onClick={() => {
-                  setOpen(false)
-                  onCreate(typed)
-                }}
-              >
-                <Plus aria-hidden size={16} />
-                Créer « {typed} »
-              </button>
-            )}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -92,7 +92,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                         value={`${group.id}:${id}`}
                         onSelect={() => close(onSelect)}
                         className={cx(
-                          'flex min-h-10 cursor-default items-center gap-3 rounded-sm px-3 py-2 text-sm data-[selected=true]:bg-hover',
+                          'flex min-h-10 cursor-default items-center gap-3 rounded-sm px-3 py-2 text-sm data-[selected=true]:bg-selected',
                         )}
                       >
                         {Icon && <Icon aria-hidden size={16} className="shrink-0 text-muted" />}

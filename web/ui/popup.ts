@@ -6,7 +6,7 @@ export const popupClass =
 /** One line of such a popup. */
 export const popupItemClass =
   'flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1.5 outline-hidden ' +
-  'data-highlighted:bg-hover data-disabled:cursor-not-allowed data-disabled:text-muted'
+  'data-highlighted:bg-selected data-disabled:cursor-not-allowed data-disabled:text-muted'
 
 /**
  * Where popups are put: inside the page's content, so that they stay in a landmark (axe: region).

@@ -77,7 +77,7 @@ export function FormsGallery() {
             }
             itemKey={(item) => item.name}
             itemLabel={(item) => item.name}
-            onCreate={() => {}}
+            onCreate={(name) => setCity({ name })}
           />
         </Field>
         <Field label="Prix unitaire HT">
