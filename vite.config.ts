@@ -5,7 +5,13 @@ import { defineConfig, type Plugin } from 'vite'
 import { contractPlugin } from './tools/vite-contract.ts'
 
 const api = 'http://127.0.0.1:3000'
-const proxied = ['/api', '/auth/v1', '/functions', '/dev/mail', '/healthz', '/readyz', '/metrics']
+// `/api/….ts` is a folder of web/, hence the precise forms.
+const proxied = [
+  '^/api/(v1/|docs|openapi\\.json)',
+  '^/(auth|functions)/v1/',
+  '^/dev/mail',
+  '^/(healthz|readyz|metrics)$',
+]
 
 type Patch = { file: RegExp; find: string | RegExp; replace: string }
 
@@ -66,6 +72,7 @@ function patchLibraries(): Plugin[] {
 
 export default defineConfig(({ command }) => ({
   root: 'web',
+  cacheDir: '../node_modules/.vite',
   define: { __GALLERY__: JSON.stringify(command === 'serve' || process.env.VITE_GALLERY === '1') },
   plugins: [contractPlugin(), patchLibraries(), react(), tailwindcss(), precompress()],
   resolve: { dedupe: ['react', 'react-dom'] },
