@@ -1,0 +1,101 @@
+import { Download, PenLine } from 'lucide-react'
+import type { LinkView } from '#shared/contract/signatures.ts'
+import { formatLongDate, formatMoney } from '#shared/french/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AnchorButton } from '#web/ui/link-button.tsx'
+import { totalLabel } from './quote-totals.tsx'
+
+type AnswerPanelProps = {
+  view: LinkView
+  pdfUrl: string
+  onSign: () => void
+  /** The pointer or the focus comes near « Signer »: time to load what it opens. */
+  onIntent: () => void
+  onDecline: () => void
+}
+
+/** What may be done with the quote: beside it on a wide screen, a bar at the bottom of a phone. */
+export function AnswerPanel({ view, pdfUrl, onSign, onIntent, onDecline }: AnswerPanelProps) {
+  const { document, state, signable } = view
+  const open = state === 'open'
+  return (
+    <>
+      <aside
+        aria-label="Répondre au devis"
+        data-print="hidden"
+        className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5 max-lg:hidden lg:sticky lg:top-24"
+      >
+        <Amount view={view} />
+        {open && <p className="text-muted text-sm">Valable jusqu’au {formatLongDate(document.validUntil)}</p>}
+        {signable && (
+          <Button
+            variant="primary"
+            icon={PenLine}
+            onClick={onSign}
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
+            className="mt-1"
+          >
+            Signer le devis
+          </Button>
+        )}
+        <AnchorButton href={pdfUrl} download icon={Download}>
+          Télécharger le PDF
+        </AnchorButton>
+        {open && (
+          <Button variant="ghost" onClick={onDecline}>
+            Refuser ou demander une modification
+          </Button>
+        )}
+        {open && !signable && <PaperNote />}
+      </aside>
+      <div className="lg:hidden" data-print="hidden">
+        {open && !signable && <PaperNote />}
+      </div>
+      {open && (
+        <div
+          data-print="hidden"
+          className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-4 py-3 lg:hidden"
+        >
+          <div className="min-w-0 flex-1">
+            <Amount view={view} compact />
+          </div>
+          <Button variant="ghost" onClick={onDecline}>
+            Refuser
+          </Button>
+          {signable && (
+            <Button
+              variant="primary"
+              onClick={onSign}
+              onPointerEnter={onIntent}
+              onFocus={onIntent}
+              className="max-sm:w-full"
+            >
+              Signer le devis
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Amount({ view, compact = false }: { view: LinkView; compact?: boolean }) {
+  const { document } = view
+  return (
+    <p>
+      <span className="block text-muted text-xs">{totalLabel(document)}</span>
+      <span className={compact ? 'font-semibold text-base tabular' : 'font-semibold text-xl tabular'}>
+        {formatMoney(document.totals.grossCents, document.currency)}
+      </span>
+    </p>
+  )
+}
+
+function PaperNote() {
+  return (
+    <p className="text-muted text-sm">
+      Ce devis se signe sur papier&nbsp;: téléchargez le PDF, signez-le et renvoyez-le à son auteur.
+    </p>
+  )
+}

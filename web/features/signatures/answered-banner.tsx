@@ -1,0 +1,63 @@
+import { Download } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { LinkView } from '#shared/contract/signatures.ts'
+import { formatDateTime } from '#shared/french/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { AnchorButton } from '#web/ui/link-button.tsx'
+
+type AnsweredBannerProps = {
+  view: LinkView
+  /** `/api/v1/links/{token}` */
+  linkUrl: string
+  /** Takes the focus once signed. */
+  titleRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** « Devis signé » with the sealed files, or « Devis refusé ». */
+export function AnsweredBanner({ view, linkUrl, titleRef }: AnsweredBannerProps) {
+  const { state, signed, refusedAt, timeZone } = view
+  if (state === 'refused') {
+    return (
+      <Alert
+        tone="neutral"
+        title={
+          <h2 ref={titleRef} tabIndex={-1} className="outline-hidden">
+            Devis refusé
+          </h2>
+        }
+      >
+        {refusedAt && (
+          <p>
+            Refus transmis à {view.organizationName} le {formatDateTime(refusedAt, timeZone)}.
+          </p>
+        )}
+      </Alert>
+    )
+  }
+  if (!signed) return null
+  return (
+    <Alert
+      tone="success"
+      title={
+        <h2 ref={titleRef} tabIndex={-1} className="text-base outline-hidden">
+          Devis signé
+        </h2>
+      }
+      action={
+        <>
+          <AnchorButton href={`${linkUrl}/sealed`} download icon={Download} variant="primary">
+            Télécharger le devis signé
+          </AnchorButton>
+          <AnchorButton href={`${linkUrl}/proof`} download icon={Download}>
+            Dossier de preuve
+          </AnchorButton>
+        </>
+      }
+    >
+      <p>
+        Par {signed.signerName}, {signed.signerQuality}, le {formatDateTime(signed.signedAt, timeZone)}. Les
+        deux fichiers ont aussi été envoyés par e-mail aux deux parties.
+      </p>
+    </Alert>
+  )
+}

@@ -1,0 +1,54 @@
+import { CalendarX, Link2Off, RotateCw, Unlink } from 'lucide-react'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+const problems = {
+  link_invalid: {
+    icon: Unlink,
+    title: 'Ce lien n’est pas valide',
+    description:
+      'Vérifiez qu’il est complet\u00a0: copiez l’adresse entière depuis l’e-mail que vous avez reçu.',
+  },
+  link_revoked: {
+    icon: Link2Off,
+    title: 'Ce lien a été désactivé',
+    description:
+      'L’expéditeur l’a remplacé ou retiré. Cherchez un e-mail plus récent de sa part, ou écrivez-lui.',
+  },
+  quote_expired: {
+    icon: CalendarX,
+    title: 'Ce devis a expiré',
+    description:
+      'Sa date de validité est passée\u00a0: il ne peut plus être signé. Répondez à l’e-mail reçu pour en demander un nouveau.',
+  },
+} as const
+
+type LinkProblemProps = { error: unknown; onRetry: () => void; retrying: boolean }
+
+/** Why a link shows nothing, without saying whose it is. */
+export function LinkProblem({ error, onRetry, retrying }: LinkProblemProps) {
+  const code = error instanceof ApiError ? error.code : 'internal'
+  const problem = code in problems ? problems[code as keyof typeof problems] : null
+  if (problem === null) {
+    return (
+      <ErrorState
+        title="Le devis n’a pas pu s’afficher"
+        description={messageOf(error)}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      {...problem}
+      action={
+        <Button icon={RotateCw} onClick={onRetry} loading={retrying}>
+          Réessayer
+        </Button>
+      }
+    />
+  )
+}

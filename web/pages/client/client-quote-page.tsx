@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { LinkView } from '#shared/contract/signatures.ts'
+import { orpc } from '#web/api/client.ts'
+import { AnswerPanel } from '#web/features/signatures/answer-panel.tsx'
+import { AnsweredBanner } from '#web/features/signatures/answered-banner.tsx'
+import { LinkProblem } from '#web/features/signatures/link-problem.tsx'
+import { QuotePaper } from '#web/features/signatures/quote-paper.tsx'
+import { QuoteSkeleton } from '#web/features/signatures/quote-skeleton.tsx'
+import { ClientLayout } from '#web/layouts/client-layout.tsx'
+import { usePageTitle } from '#web/layouts/document-title.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { AnchorButton } from '#web/ui/link-button.tsx'
+
+const loadSigning = () => import('#web/features/signatures/sign-dialog.tsx')
+const SignDialog = lazy(() => loadSigning().then((module) => ({ default: module.SignDialog })))
+const DeclineDialog = lazy(() =>
+  import('#web/features/signatures/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
+)
+
+/** What a client opens from the e-mail: the quote to read, to sign or to refuse. */
+export function ClientQuotePage() {
+  const { token } = useParams({ from: '/d/$token' })
+  const link = useQuery(orpc.signatures.getLink.queryOptions({ input: { token } }))
+  usePageTitle(link.data ? `Devis ${link.data.document.number}` : undefined)
+  useOpened(token, link.data !== undefined)
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      {link.data ? (
+        <OpenedQuote token={token} view={link.data} />
+      ) : (
+        <ClientLayout>
+          {link.isError ? (
+            <LinkProblem error={link.error} onRetry={() => void link.refetch()} retrying={link.isFetching} />
+          ) : (
+            <QuoteSkeleton />
+          )}
+        </ClientLayout>
+      )}
+    </>
+  )
+}
+
+/** Tells that someone sees the quote: not a preview of the link, nor a tab in the background. */
+function useOpened(token: string, shown: boolean) {
+  const { mutate } = useMutation(orpc.signatures.markLinkOpened.mutationOptions())
+  useEffect(() => {
+    if (!shown) return
+    const tell = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', tell)
+      mutate({ token })
+    }
+    document.addEventListener('visibilitychange', tell)
+    tell()
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [token, shown, mutate])
+}
+
+const states = {
+  open: { tone: 'info', text: 'À signer' },
+  signed: { tone: 'success', text: 'Signé' },
+  refused: { tone: 'neutral', text: 'Refusé' },
+} as const
+
+function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
+  const queryClient = useQueryClient()
+  const [dialog, setDialog] = useState<'sign' | 'decline' | null>(null)
+  const [used, setUsed] = useState<{ sign?: true; decline?: true }>({})
+  const answeredRef = useRef<HTMLHeadingElement>(null)
+  const linkUrl = `/api/v1/links/${token}`
+  const state = states[view.state]
+
+  const open = (name: 'sign' | 'decline') => {
+    setUsed((before) => ({ ...before, [name]: true }))
+    setDialog(name)
+  }
+  const answered = (changes: Partial<LinkView>) => {
+    const key = orpc.signatures.getLink.queryKey({ input: { token } })
+    queryClient.setQueryData(key, { ...view, signable: false, ...changes })
+    setDialog(null)
+    window.scrollTo({ top: 0 })
+    requestAnimationFrame(() => answeredRef.current?.focus({ preventScroll: true }))
+  }
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: [['signatures']] })
+
+  return (
+    <ClientLayout
+      issuer={view.organizationName}
+      actions={
+        <>
+          <Badge tone={state.tone}>
+            {view.state === 'open' && !view.signable ? 'À étudier' : state.text}
+          </Badge>
+          <AnchorButton href={`${linkUrl}/pdf`} download icon={Download} size="sm" className="lg:hidden">
+            PDF<span className="max-sm:sr-only"> du devis</span>
+          </AnchorButton>
+        </>
+      }
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <AnsweredBanner view={view} linkUrl={linkUrl} titleRef={answeredRef} />
+          <QuotePaper document={view.document} />
+        </div>
+        <AnswerPanel
+          view={view}
+          pdfUrl={`${linkUrl}/pdf`}
+          onSign={() => open('sign')}
+          onIntent={() => void loadSigning()}
+          onDecline={() => open('decline')}
+        />
+      </div>
+      <Suspense>
+        {used.sign && view.state === 'open' && (
+          <SignDialog
+            open={dialog === 'sign'}
+            onClose={() => setDialog(null)}
+            token={token}
+            view={view}
+            onSigned={(signed) => answered({ state: 'signed', signed })}
+            onStale={refresh}
+          />
+        )}
+        {used.decline && view.state === 'open' && (
+          <DeclineDialog
+            open={dialog === 'decline'}
+            onClose={() => setDialog(null)}
+            token={token}
+            sellerName={view.organizationName}
+            onRefused={(refusedAt) => answered({ state: 'refused', refusedAt })}
+            onStale={refresh}
+          />
+        )}
+      </Suspense>
+    </ClientLayout>
+  )
+}
