@@ -35,3 +35,9 @@ it.each([
 ])('displays %s', (e164, expected) => {
   expect(formatPhone(e164)).toBe(expected)
 })
+
+it('the mobile numbers kept for fiction are the mainland’s, though 0639 is Mayotte’s', () => {
+  expect(parsePhone('06 39 98 12 34')).toBe('+33639981234')
+  expect(formatPhone('+33639981234')).toBe('06 39 98 12 34')
+  expect(parsePhone('0639 69 12 34')).toBe('+262639691234')
+})

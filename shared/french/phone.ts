@@ -8,7 +8,8 @@ const overseas: [prefix: RegExp, callingCode: string][] = [
   [/^0(?:590|690|691)/, '590'],
   [/^0(?:594|694)/, '594'],
   [/^0(?:596|696|697)/, '596'],
-  [/^0(?:262|263|269|639|692|693)/, '262'],
+  // 06 39 98 is the mainland's: ARCEP keeps it for works of fiction.
+  [/^0(?:262|263|269|639(?!98)|692|693)/, '262'],
 ]
 const frenchCodes = new Set(['33', '590', '594', '596', '262'])
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { CreateOrganization, OrganizationInput } from '#shared/contract/organizations.ts'
+import type { Role } from '#shared/domain/permissions.ts'
 
 type NewOrganization = Pick<
   CreateOrganization,
@@ -44,6 +45,16 @@ export async function insertFounder(tx: Tx): Promise<void> {
     .insertInto('memberships')
     .values({ org_id: tx.scope.orgId, user_id: tx.scope.userId!, role: 'owner', created_at: tx.now })
     .execute()
+}
+
+/** False when the user is a member already. */
+export async function insertMember(tx: Tx, member: { userId: string; role: Role }): Promise<boolean> {
+  const inserted = await tx.db
+    .insertInto('memberships')
+    .values({ org_id: tx.scope.orgId, user_id: member.userId, role: member.role, created_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 /** The user works here from now on: in this session, and in the next ones. */

@@ -17,6 +17,7 @@ export type MailToSend = {
   secret: boolean
   attachments: StoredAttachment[]
   about: { type: 'quote'; id: string } | null
+  createdAt: Date
 }
 
 export async function insertMail(db: Kysely<DB>, mail: MailToSend): Promise<string> {
@@ -36,6 +37,7 @@ export async function insertMail(db: Kysely<DB>, mail: MailToSend): Promise<stri
       attachments: JSON.stringify(mail.attachments),
       subject_type: mail.about?.type ?? null,
       subject_id: mail.about?.id ?? null,
+      created_at: mail.createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -176,6 +176,7 @@ export async function insertSignature(tx: Tx, signature: NewSignature): Promise<
       ip_address: signature.ip,
       user_agent: signature.userAgent,
       signed_at: tx.now,
+      created_at: tx.now,
       document_sha256: signature.documentSha256,
       sealed_sha256: signature.sealedSha256,
       proof_sha256: signature.proofSha256,

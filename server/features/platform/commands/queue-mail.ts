@@ -1,6 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
-import type { Tx } from '#server/scope.ts'
-import type { AppContext } from '#server/scope.ts'
+import type { AppContext, Tx } from '#server/scope.ts'
 import { type MailContent, renderMail } from '../mails/layout.ts'
 import { insertMail, type MailToSend } from '../store.ts'
 
@@ -9,7 +8,12 @@ export type { MailContent }
 type Envelope = Pick<MailToSend, 'kind' | 'to' | 'secret'> &
   Partial<Pick<MailToSend, 'fromName' | 'replyTo' | 'attachments' | 'about'>>
 
-const complete = (orgId: string | null, envelope: Envelope, content: MailContent): MailToSend => ({
+const complete = (
+  orgId: string | null,
+  createdAt: Date,
+  envelope: Envelope,
+  content: MailContent,
+): MailToSend => ({
   fromName: null,
   replyTo: null,
   attachments: [],
@@ -17,11 +21,12 @@ const complete = (orgId: string | null, envelope: Envelope, content: MailContent
   ...envelope,
   ...renderMail(content),
   orgId,
+  createdAt,
 })
 
 /** Queues a mail of the organization in the caller's transaction. Returns its id. */
 export async function queueMail(tx: Tx, envelope: Envelope, content: MailContent): Promise<string> {
-  const mailId = await insertMail(tx.db, complete(tx.scope.orgId, envelope, content))
+  const mailId = await insertMail(tx.db, complete(tx.scope.orgId, tx.now, envelope, content))
   await tx.enqueue('deliver-mail', { mailId })
   return mailId
 }
@@ -33,7 +38,7 @@ export async function queuePlatformMail(
   content: MailContent,
 ): Promise<void> {
   await asPlatform(context, async (db, client) => {
-    const mailId = await insertMail(db, complete(null, envelope, content))
+    const mailId = await insertMail(db, complete(null, context.clock.now(), envelope, content))
     await context.queue.send(client, 'deliver-mail', { mailId })
   })
 }

@@ -1,0 +1,24 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/http/session.ts'
+import type { Scope } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { canTouchMember, type Role } from '#shared/domain/permissions.ts'
+import { insertMember } from '../store.ts'
+
+/** Lets a user into the organization; nothing happens to one who is in it. Errors: forbidden (a role above one's own). */
+export async function addMember(
+  scope: Scope,
+  member: { userId: string; role: Role; name: string },
+): Promise<void> {
+  if (scope.role === 'client' || scope.role === 'system' || !canTouchMember(scope.role, member.role))
+    throw new DomainError('forbidden')
+  await inTransaction(scope, async (tx) => {
+    if (!(await insertMember(tx, member))) return
+    await tx.emit('member.joined', {
+      subject: { type: 'member', id: member.userId },
+      description: member.name,
+      meta: { name: member.name },
+    })
+  })
+  await announceSessionChange(scope.context, member.userId)
+}

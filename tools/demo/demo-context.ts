@@ -1,0 +1,62 @@
+import { deliverMail } from '#server/features/platform/commands/deliver-mail.ts'
+import { createFixedClock } from '#server/integrations/clock/local.ts'
+import { type MailMessage, MailRefused } from '#server/integrations/smtp/port.ts'
+import type { Queue } from '#server/jobs/queue.ts'
+import type { AppContext } from '#server/scope.ts'
+
+const BOUNCE = '550 5.1.1 Boîte aux lettres inconnue'
+
+export type DemoWorld = {
+  /** The same installation under a clock that the story holds, whose mails stay in memory. */
+  context: AppContext
+  setTime(now: Date): void
+  /** Delivers what the last command queued, and returns the messages that arrived, in order. */
+  deliver(): Promise<MailMessage[]>
+  /** A mistyped form of the address, whose mails are refused. */
+  bouncing(email: string): string
+}
+
+/** Nothing of the story reaches the real queue or /dev/mail. */
+export function createDemoWorld(real: AppContext, start: Date): DemoWorld {
+  const clock = createFixedClock(start)
+  const refused = new Set<string>()
+  let waiting: string[] = []
+  let delivered: MailMessage[] = []
+  const queue: Queue = {
+    async send(_client, name, payload) {
+      if (name !== 'deliver-mail') throw new Error(`the demo runs no job ${name}`)
+      waiting.push((payload as { mailId: string }).mailId)
+    },
+    async work() {},
+    async close() {},
+  }
+  const context: AppContext = {
+    ...real,
+    clock,
+    queue,
+    mailer: {
+      async send(message) {
+        if (refused.has(message.to.email)) throw new MailRefused(BOUNCE)
+        delivered.push(message)
+        return { messageId: `<${crypto.randomUUID()}@ardoise.test>` }
+      },
+      async close() {},
+    },
+  }
+  return {
+    context,
+    setTime: clock.set,
+    async deliver() {
+      const mailIds = waiting
+      waiting = []
+      delivered = []
+      for (const mailId of mailIds) await deliverMail(context, { mailId }, { last: true })
+      return delivered
+    },
+    bouncing(email) {
+      const mistyped = email.replace('@', 's@')
+      refused.add(mistyped)
+      return mistyped
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import { recordPayment } from '#server/features/payments/commands/record-payment.ts'
+import { createQuote } from '#server/features/quotes/commands/create-quote.ts'
+import { expireQuotes } from '#server/features/quotes/commands/expire-quotes.ts'
+import { resendQuote } from '#server/features/quotes/commands/resend-quote.ts'
+import { sendQuote } from '#server/features/quotes/commands/send-quote.ts'
+import type { Scope } from '#server/scope.ts'
+import { addDays, daysBetween } from '#shared/domain/calendar-day.ts'
+import { DEFAULT_VALIDITY_DAYS } from '#shared/domain/quote.ts'
+import { createVisit } from './client-visit.ts'
+import type { DemoWorld } from './demo-context.ts'
+import type { KnownClient } from './seed-clients.ts'
+import type { Random } from './seeded-random.ts'
+import { contentOf } from './story/content.ts'
+import type { DemoDeal } from './story/deals.ts'
+import type { StoryCalendar } from './story-calendar.ts'
+import type { Step } from './story-steps.ts'
+
+const hours = (hour: number, minutes = 0) => hour * 60 + minutes
+/** Share of the deposit, and days after the signature on which the parts are paid. */
+const DEPOSIT = { percent: 30, after: 4, balanceAfter: 38, wholeAfter: 5 }
+const RESENT_AFTER_DAYS = 12
+
+export type Workshop = {
+  world: DemoWorld
+  calendar: StoryCalendar
+  random: Random
+  /** Who writes the quote, and who records payments. */
+  author: Scope
+  cashier: Scope
+  clientOf(key: string): KnownClient
+}
+
+/** All that happens to one quote, as steps. */
+export function dealSteps(workshop: Workshop, deal: DemoDeal): Step[] {
+  const { calendar, random } = workshop
+  const morning = random.integer(hours(8, 40), hours(11))
+  const writtenAt = calendar.at(deal.daysAgo, morning)
+  const sentAt = calendar.at(deal.daysAgo, morning + 25)
+  const openedAfter = deal.daysAgo > 1 ? random.integer(0, 1) : 0
+  const openedAt = calendar.at(deal.daysAgo - openedAfter, hours(12) + random.integer(0, 110))
+  const sentDay = calendar.dayOf(sentAt)
+  const left = deal.daysLeft
+  const validityDays =
+    left === undefined ? DEFAULT_VALIDITY_DAYS : daysBetween(sentDay, calendar.today) + left
+  const quote = new DemoQuote(workshop, deal, validityDays)
+  const { fate } = deal
+
+  const steps: Step[] = [{ at: writtenAt, run: () => quote.write() }]
+  if (fate.kind === 'draft') return steps
+  steps.push({ at: sentAt, run: () => quote.send() })
+  const opened = fate.kind !== 'sent' && !(fate.kind === 'expired' && !fate.viewed)
+  if (opened) steps.push({ at: openedAt, run: () => quote.open() })
+  if (fate.kind === 'viewed' && fate.asks !== undefined)
+    steps.push({ at: calendar.at(deal.daysAgo - 2, hours(17)), run: () => quote.askChange() })
+  if (fate.kind === 'refused')
+    steps.push({ at: calendar.at(deal.daysAgo - fate.after, hours(16, 20)), run: () => quote.refuse() })
+  if (fate.kind === 'expired') {
+    if (fate.viewed)
+      steps.push({
+        at: calendar.at(deal.daysAgo - RESENT_AFTER_DAYS, hours(9, 15)),
+        run: () => quote.resend(),
+      })
+    steps.push({ at: calendar.afterDay(addDays(sentDay, validityDays)), run: () => quote.expire() })
+  }
+  if (fate.kind === 'signed') steps.push(...signatureSteps(workshop, deal, quote))
+  return steps
+}
+
+function signatureSteps({ calendar, random }: Workshop, deal: DemoDeal, quote: DemoQuote): Step[] {
+  if (deal.fate.kind !== 'signed') return []
+  const signedOn = deal.daysAgo - deal.fate.after
+  const signing = hours(15) + random.integer(0, 170)
+  const parts =
+    deal.fate.paid === 'whole'
+      ? [{ after: DEPOSIT.wholeAfter, percent: 100, label: 'Règlement' }]
+      : [
+          { after: DEPOSIT.after, percent: DEPOSIT.percent, label: 'Acompte' },
+          { after: DEPOSIT.balanceAfter, percent: 100 - DEPOSIT.percent, label: 'Solde' },
+        ]
+  return [
+    { at: calendar.at(signedOn, signing), run: () => quote.askCode() },
+    { at: calendar.at(signedOn, signing + 1), run: () => quote.sign() },
+    ...parts
+      .filter(({ after }) => signedOn - after >= 0)
+      .map(({ after, percent, label }) => ({
+        at: calendar.at(signedOn - after, hours(10) + random.integer(0, 100)),
+        run: () => quote.pay(percent, label),
+      })),
+  ]
+}
+
+/** One quote of the story and what is known of it along the way. */
+class DemoQuote {
+  private id = ''
+  private number = ''
+  private grossCents = 0
+  private code = ''
+  private visit: ReturnType<typeof createVisit> | null = null
+  private readonly workshop: Workshop
+  private readonly deal: DemoDeal
+  private readonly validityDays: number
+
+  constructor(workshop: Workshop, deal: DemoDeal, validityDays: number) {
+    this.workshop = workshop
+    this.deal = deal
+    this.validityDays = validityDays
+  }
+
+  private get client(): KnownClient {
+    return this.workshop.clientOf(this.deal.client)
+  }
+
+  private get page() {
+    if (this.visit === null) throw new Error(`${this.deal.client}: the quote is not sent yet`)
+    return this.visit
+  }
+
+  async write(): Promise<void> {
+    const { companyId, decider } = this.client
+    const { id } = await createQuote(this.workshop.author, {
+      ...contentOf(this.deal.work, this.workshop.random),
+      companyId,
+      contactId: decider.contactId,
+      validityDays: this.validityDays,
+    })
+    this.id = id
+  }
+
+  async send(): Promise<void> {
+    const { author, world, random } = this.workshop
+    const bounced = this.deal.fate.kind === 'sent' && this.deal.fate.bounced === true
+    const { name, email } = this.client.decider
+    const to = { name, email: bounced ? world.bouncing(email) : email }
+    const sent = await sendQuote(author, { quoteId: this.id, to })
+    this.number = sent.number ?? ''
+    this.grossCents = sent.grossCents
+    const [mail] = await world.deliver()
+    if (mail) this.visit = createVisit(world, mail, random)
+  }
+
+  async resend(): Promise<void> {
+    await resendQuote(this.workshop.author, { quoteId: this.id })
+    await this.workshop.world.deliver()
+  }
+
+  async open(): Promise<void> {
+    await this.page.open()
+  }
+
+  async askChange(): Promise<void> {
+    if (this.deal.fate.kind !== 'viewed') return
+    await this.page.askChange(this.deal.fate.asks ?? '')
+  }
+
+  async refuse(): Promise<void> {
+    if (this.deal.fate.kind !== 'refused') return
+    await this.page.refuse(this.deal.fate.reason)
+  }
+
+  async askCode(): Promise<void> {
+    this.code = await this.page.askCode()
+  }
+
+  async sign(): Promise<void> {
+    const drawn = this.deal.fate.kind === 'signed' && this.deal.fate.drawn === true
+    await this.page.sign({ ...this.client.decider, code: this.code, drawn })
+  }
+
+  async expire(): Promise<void> {
+    await expireQuotes(this.workshop.world.context)
+  }
+
+  async pay(percent: number, label: string): Promise<void> {
+    const method =
+      percent === 100 ? 'card' : this.workshop.random.pick(['transfer', 'transfer', 'cheque'] as const)
+    const deposit = Math.round((this.grossCents * DEPOSIT.percent) / 100)
+    const amountCents =
+      { 100: this.grossCents, [DEPOSIT.percent]: deposit }[percent] ?? this.grossCents - deposit
+    await recordPayment(this.workshop.cashier, {
+      amountCents,
+      method,
+      quoteId: this.id,
+      reference: `${label} ${this.number}`,
+    })
+  }
+}

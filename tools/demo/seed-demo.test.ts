@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#server/test/harness.ts'
+import { parseQuoteNumber, quoteStatuses } from '#shared/domain/quote.ts'
+import { parseSiren } from '#shared/french/siren.ts'
+import { parseVatNumber } from '#shared/french/vat-number.ts'
+import { DEMO_SLUG } from './demo-state.ts'
+import { DEMO_PASSWORD, demoAccounts, seedDemo } from './seed-demo.ts'
+import { clients } from './story/clients.ts'
+import { deals } from './story/deals.ts'
+
+let app: TestApp
+let orgId: string
+let seconds: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const startedAt = performance.now()
+  await seedDemo(app.context)
+  seconds = (performance.now() - startedAt) / 1000
+  const { rows } = await app.context.pool.query('select id from organizations where slug = $1 and is_demo', [
+    DEMO_SLUG,
+  ])
+  orgId = rows[0].id
+}, 120_000)
+afterAll(() => app.close())
+
+async function count(table: string, where = 'true'): Promise<number> {
+  const { rows } = await app.context.pool.query(
+    `select count(*)::int as n from ${table} where org_id = $1 and ${where}`,
+    [orgId],
+  )
+  return rows[0].n
+}
+
+test('about forty companies, 120 contacts and sixty quotes, in every state', async () => {
+  expect(clients.length).toBe(40)
+  expect(await count('companies')).toBe(40)
+  expect(await count('contacts')).toBe(120)
+  expect(await count('quotes')).toBe(60)
+  expect(await count('payments')).toBeGreaterThan(30)
+  for (const status of quoteStatuses) expect(await count('quotes', `status = '${status}'`)).toBeGreaterThan(2)
+  expect(await count('signatures')).toBe(deals.filter(({ fate }) => fate.kind === 'signed').length)
+  expect(await count('deals', `status = 'won'`)).toBe(await count('signatures'))
+})
+
+test('nothing happens after now, nor before the organization exists', async () => {
+  const { rows } = await app.context.pool.query(
+    `select min(e.occurred_at) >= o.created_at as after_start, max(e.occurred_at) <= now() as before_now,
+            max(e.occurred_at) - min(e.occurred_at) > interval '13 months' as long
+     from event_log e join organizations o on o.id = e.org_id where org_id = $1 group by o.created_at`,
+    [orgId],
+  )
+  expect(rows[0]).toEqual({ after_start: true, before_now: true, long: true })
+  for (const table of ['companies', 'contacts', 'quotes', 'quote_versions', 'signatures', 'outgoing_mails'])
+    expect(await count(table, `created_at > now() - interval '1 minute'`)).toBe(0)
+})
+
+test('numbers are continuous within each year, in the order of sending', async () => {
+  const { rows } = await app.context.pool.query<{ number: string }>(
+    'select number from quotes where org_id = $1 and number is not null order by sent_at',
+    [orgId],
+  )
+  const next = new Map<number, number>()
+  for (const { number } of rows) {
+    const { year, n } = parseQuoteNumber(number)!
+    expect(n).toBe((next.get(year) ?? 0) + 1)
+    next.set(year, n)
+  }
+  expect(rows.length).toBe(deals.filter(({ fate }) => fate.kind !== 'draft').length)
+})
+
+test('three open quotes expire within three days, one mail came back, none went out', async () => {
+  expect(
+    await count(
+      'quotes',
+      `status in ('sent', 'viewed') and valid_until - (now() at time zone 'Europe/Paris')::date between 0 and 3`,
+    ),
+  ).toBe(3)
+  expect(await count('event_log', `event_type = 'mail.failed'`)).toBe(1)
+  expect(await count('event_log', `event_type = 'quote.change_requested'`)).toBe(1)
+  expect(await app.mails()).toEqual([])
+})
+
+test('identifiers of companies pass every check, and no two are alike', async () => {
+  const { rows } = await app.context.pool.query<{ siren: string; vat_number: string }>(
+    'select siren, vat_number from companies where org_id = $1 and siren is not null',
+    [orgId],
+  )
+  for (const { siren, vat_number } of rows) {
+    expect(parseSiren(siren)).toBe(siren)
+    expect(parseVatNumber(vat_number)).toBe(vat_number)
+  }
+  expect(new Set(rows.map(({ siren }) => siren)).size).toBe(rows.length)
+})
+
+test.each(demoAccounts)('$email signs in as $role', async ({ email, role }) => {
+  const signedIn = await app.request('POST', '/auth/v1/sign-in/email', {
+    body: { email, password: DEMO_PASSWORD },
+  })
+  expect(signedIn.status).toBe(200)
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!
+  const me = await app.request<{ current: { name: string; role: string } }>('GET', '/api/v1/me', {
+    headers: { cookie },
+  })
+  expect(me.body.current).toMatchObject({ name: 'Atelier Rivoire', role })
+})
+
+test('a second start does nothing', async () => {
+  const events = await count('event_log')
+  await seedDemo(app.context)
+  expect(await count('event_log')).toBe(events)
+  const { rows } = await app.context.pool.query('select count(*)::int as n from organizations where is_demo')
+  expect(rows[0].n).toBe(1)
+})
+
+test('a start killed half-way is begun anew', async () => {
+  await app.context.pool.query('update organizations set is_demo = false where id = $1', [orgId])
+  await seedDemo(app.context)
+  const { rows } = await app.context.pool.query('select id from organizations where slug = $1', [DEMO_SLUG])
+  expect(rows.length).toBe(1)
+  orgId = rows[0].id
+  expect(await count('quotes')).toBe(60)
+}, 120_000)
+
+test('it is quick enough for a first start', () => {
+  expect(seconds).toBeLessThan(60)
+})

@@ -1,0 +1,137 @@
+import { createAccount } from '#server/features/identity/commands/create-account.ts'
+import { addMember } from '#server/features/organizations/commands/add-member.ts'
+import { createOrganization } from '#server/features/organizations/commands/create-organization.ts'
+import { updateOrganization } from '#server/features/organizations/commands/update-organization.ts'
+import { type AppContext, memberScope, type Scope } from '#server/scope.ts'
+import { type Role, roles } from '#shared/domain/permissions.ts'
+import { createDemoWorld } from './demo-context.ts'
+import { DEMO_SLUG, isDemoComplete, markDemoComplete, removeUnfinishedDemo } from './demo-state.ts'
+import { makeIdentifiers } from './identifiers.ts'
+import { type KnownClient, seedClient } from './seed-clients.ts'
+import { dealSteps, type Workshop } from './seed-deals.ts'
+import { createRandom, type Random } from './seeded-random.ts'
+import { clients } from './story/clients.ts'
+import { type DemoDeal, deals } from './story/deals.ts'
+import { team } from './story/people.ts'
+import { createStoryCalendar } from './story-calendar.ts'
+import type { Step } from './story-steps.ts'
+
+export const DEMO_PASSWORD = 'ardoise-demo-2026'
+export const demoAccounts = roles.map((role) => ({ role, ...team[role] }))
+
+const SEED = 20_261_121
+const FIRST_DAY = 426
+const OPENING = 8 * 60
+
+/**
+ * Makes the demo organization once, through the product's own commands, with a clock and a chance that always tell the
+ * same story up to `now`. Does nothing when it is there; one left half made by a kill is removed and made again.
+ * `progress` hears of each whole percent.
+ */
+export async function seedDemo(
+  context: AppContext,
+  progress: (percent: number) => void = () => {},
+): Promise<void> {
+  if (await isDemoComplete(context)) return
+  const calendar = createStoryCalendar(context.clock.now())
+  const world = createDemoWorld(context, calendar.at(FIRST_DAY, OPENING))
+  const userIds = await openAccounts(world.context)
+  await removeUnfinishedDemo(context, userIds.owner)
+  const scopes = await foundOrganization(world.context, userIds)
+
+  const known = new Map<string, KnownClient>()
+  const clientOf = (key: string): KnownClient => {
+    const client = known.get(key)
+    if (client === undefined) throw new Error(`${key} is not a client yet`)
+    return client
+  }
+  const authors = [scopes.owner, scopes.admin, scopes.member, scopes.member]
+  const steps: Step[] = clients.map((client, index) => {
+    const random = createRandom(SEED + index)
+    return {
+      at: calendar.at(metOn(client.key, random), OPENING),
+      run: async () => void known.set(client.key, await seedClient(random.pick(authors), client, random)),
+    }
+  })
+  for (const [index, deal] of deals.entries()) {
+    const random = createRandom(2 * SEED + index)
+    const workshop: Workshop = {
+      world,
+      calendar,
+      random,
+      author: random.pick(authors),
+      cashier: scopes.billing,
+      clientOf,
+    }
+    steps.push(...dealSteps(workshop, deal))
+  }
+  await play(steps, world.setTime, progress)
+  await markDemoComplete(context, scopes.owner.orgId)
+}
+
+async function openAccounts(context: AppContext): Promise<Record<Role, string>> {
+  const made = await Promise.all(
+    demoAccounts.map(async ({ role, email, name }) => [
+      role,
+      await createAccount(context, { email, name, password: DEMO_PASSWORD }),
+    ]),
+  )
+  return Object.fromEntries(made)
+}
+
+/** The organization with what its documents print, and a scope for each role. */
+async function foundOrganization(
+  context: AppContext,
+  userIds: Record<Role, string>,
+): Promise<Record<Role, Scope>> {
+  const { id: orgId } = await createOrganization(context, {
+    userId: userIds.owner,
+    orgName: 'Atelier Rivoire',
+    slug: DEMO_SLUG,
+    country: 'FR',
+    timezone: 'Europe/Paris',
+    address: '27 rue du 4-Août-1789',
+    postalCode: '69100',
+    city: 'Villeurbanne',
+  })
+  const scopeOf = (role: Role) => memberScope(context, { orgId, userId: userIds[role], role })
+  const owner = scopeOf('owner')
+  for (const { role, name } of demoAccounts) {
+    if (role !== 'owner') await addMember(owner, { userId: userIds[role], role, name })
+  }
+  await updateOrganization(owner, {
+    ...makeIdentifiers(createRandom(SEED)),
+    legalForm: 'SARL au capital de 20 000 €',
+    phone: '+33465712018',
+    email: 'contact@atelier-rivoire.test',
+    website: 'https://www.atelier-rivoire.test',
+    paymentTerms: 'Acompte de 30 % à la commande, solde à 30 jours à compter de la date de facture.',
+    quoteNotes: 'Délai de fabrication : six semaines après validation des plans.',
+  })
+  return Object.fromEntries(roles.map((role) => [role, scopeOf(role)])) as Record<Role, Scope>
+}
+
+/** Days before now on which the client was first written down: shortly before its first quote. */
+function metOn(key: string, random: Random): number {
+  const first = Math.max(
+    ...deals.filter((deal: DemoDeal) => deal.client === key).map((deal) => deal.daysAgo),
+    -1,
+  )
+  return first === -1 ? random.integer(30, 400) : Math.min(first + random.integer(3, 6), FIRST_DAY - 1)
+}
+
+async function play(
+  steps: Step[],
+  setTime: (now: Date) => void,
+  progress: (percent: number) => void,
+): Promise<void> {
+  const inOrder = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  let told = 0
+  for (const [index, step] of inOrder.entries()) {
+    setTime(step.at)
+    await step.run()
+    const percent = Math.floor(((index + 1) / inOrder.length) * 100)
+    if (percent > told) progress(percent)
+    told = percent
+  }
+}

@@ -1,0 +1,30 @@
+import { frenchTypography } from '#shared/french/typography.ts'
+import type { Random } from '../seeded-random.ts'
+import { type DemoLine, type DemoWork, type WorkName, works } from './works.ts'
+
+/** The work as quoted to one client: measured on the spot, priced on the day. */
+export function contentOf(name: WorkName, random: Random) {
+  const { title, lines, discount, notes }: DemoWork = works[name]
+  const size = random.pick([0.8, 0.9, 1, 1, 1.15, 1.3])
+  const price = random.pick([0.96, 1, 1, 1.03, 1.06])
+  return {
+    title,
+    lines: lines.map((line) => adapt(line, size, price)),
+    discount: discount ?? null,
+    ...(notes === undefined ? {} : { notes: frenchTypography(notes) }),
+  }
+}
+
+function adapt(line: DemoLine, size: number, price: number): DemoLine {
+  if (line.kind === 'section') return line
+  const measured = line.unit === 'm²' || line.unit === 'ml'
+  return {
+    ...line,
+    description: frenchTypography(line.description),
+    quantityMilli: measured ? Math.round((line.quantityMilli * size) / 100) * 100 : line.quantityMilli,
+    unitPriceCents:
+      line.unitPriceCents >= 10_000
+        ? Math.round((line.unitPriceCents * price) / 500) * 500
+        : line.unitPriceCents,
+  }
+}

@@ -1,0 +1,123 @@
+import type { WorkName } from './works.ts'
+
+/** What becomes of a quote. Days count from its sending. */
+export type Fate =
+  | { kind: 'draft' }
+  /** Nobody opened it yet; `bounced` when the mail was refused. */
+  | { kind: 'sent'; bounced?: true }
+  | { kind: 'viewed'; asks?: string }
+  | { kind: 'signed'; after: number; drawn?: true; paid: 'deposit' | 'whole' }
+  | { kind: 'refused'; after: number; reason: string }
+  | { kind: 'expired'; viewed: boolean }
+
+export type DemoDeal = {
+  /** Days before the demo's first day on which the quote is sent, or on which a draft is written. */
+  daysAgo: number
+  client: string
+  work: WorkName
+  fate: Fate
+  /** Days that remain to an open quote; 30 days of validity from its sending otherwise. */
+  daysLeft?: number
+}
+
+const deal = (daysAgo: number, client: string, work: WorkName, fate: Fate, daysLeft?: number): DemoDeal => ({
+  daysAgo,
+  client,
+  work,
+  fate,
+  ...(daysLeft === undefined ? {} : { daysLeft }),
+})
+
+const draft: Fate = { kind: 'draft' }
+const sent: Fate = { kind: 'sent' }
+const viewed: Fate = { kind: 'viewed' }
+const forgotten: Fate = { kind: 'expired', viewed: false }
+const unanswered: Fate = { kind: 'expired', viewed: true }
+const signed = (after: number, paid: 'deposit' | 'whole' = 'deposit'): Fate => ({
+  kind: 'signed',
+  after,
+  paid,
+})
+const drawn = (after: number): Fate => ({ kind: 'signed', after, paid: 'deposit', drawn: true })
+const refused = (after: number, reason: string): Fate => ({ kind: 'refused', after, reason })
+const asks = (message: string): Fate => ({ kind: 'viewed', asks: message })
+
+/** Sixty quotes over fourteen months, oldest first. */
+export const deals: readonly DemoDeal[] = [
+  deal(422, 'bellecombe', 'counter', signed(6)),
+  deal(415, 'ninon', 'bar', drawn(9)),
+  deal(401, 'delorme', 'meeting', signed(12)),
+  deal(
+    394,
+    'girardot',
+    'counter',
+    refused(8, 'Budget trop élevé cette année, nous gardons le comptoir actuel.'),
+  ),
+  deal(385, 'vasseur', 'staircase', signed(3, 'whole')),
+  deal(377, 'perrachon', 'partition', unanswered),
+  deal(360, 'quarantaine', 'rooms', signed(15)),
+  deal(351, 'kelvia', 'meeting', signed(7, 'whole')),
+  deal(343, 'tessier', 'kitchen', unanswered),
+  deal(336, 'optique', 'shop', signed(11)),
+  deal(316, 'gratteciel', 'waiting', signed(9)),
+  deal(308, 'tournant', 'shelves', drawn(5)),
+  deal(299, 'alteva', 'doors', forgotten),
+  deal(281, 'okafor', 'dressing', signed(2, 'whole')),
+  deal(272, 'brotteaux', 'waiting', signed(10)),
+  deal(263, 'bellecombe', 'partition', signed(6)),
+  deal(235, 'tilleuls', 'terrace', signed(14)),
+  deal(226, 'delaunay', 'windows', drawn(5)),
+  deal(217, 'pasquier', 'meeting', unanswered),
+  deal(208, 'montchat', 'shop', signed(9)),
+  deal(198, 'rhonepat', 'doors', refused(18, 'L’assemblée générale a retenu une autre entreprise.')),
+  deal(189, 'navette', 'partition', signed(6)),
+  deal(170, 'haddad', 'kitchen', signed(7)),
+  deal(161, 'fayolle', 'shop', forgotten),
+  deal(151, 'monplaisir', 'waiting', signed(11)),
+  deal(132, 'bati', 'staircase', unanswered),
+  deal(124, 'lenoir', 'renovation', drawn(12)),
+  deal(104, 'vasseur', 'doors', signed(4, 'whole')),
+  deal(95, 'alteva', 'rooms', refused(16, 'Programme suspendu. Nous reviendrons vers vous au printemps.')),
+  deal(86, 'tessier', 'dressing', signed(3, 'whole')),
+  deal(77, 'quarantaine', 'terrace', forgotten),
+  deal(66, 'nordik', 'shop', signed(10)),
+  deal(58, 'ogive', 'meeting', refused(6, 'Nous préférons louer du mobilier pour l’instant.')),
+  deal(54, 'perrachon', 'shelves', signed(9)),
+  deal(49, 'jardins', 'terrace', unanswered),
+  deal(45, 'marchand', 'repair', signed(2, 'whole')),
+  deal(
+    40,
+    'canuts',
+    'children',
+    refused(12, 'Le calendrier ne convient pas : la crèche ne ferme plus en août.'),
+  ),
+  deal(36, 'okafor', 'staircase', unanswered),
+  deal(29, 'tissage', 'museum', viewed, 2),
+  deal(27, 'fontanel', 'windows', sent, 3),
+  deal(26, 'delorme', 'partition', signed(5)),
+  deal(24, 'kelvia', 'counter', viewed, 1),
+  deal(21, 'delaunay', 'shelves', drawn(4)),
+  deal(
+    18,
+    'bati',
+    'renovation',
+    asks('Pouvez-vous chiffrer le parquet en point de Hongrie, et reporter le début au 12 janvier ?'),
+    27,
+  ),
+  deal(15, 'soierie', 'bar', signed(6)),
+  deal(12, 'jardins', 'rooms', viewed),
+  deal(9, 'coste', 'partition', signed(3, 'whole')),
+  deal(7, 'navette', 'shop', sent),
+  deal(6, 'gros', 'counter', refused(2, 'Les délais sont trop longs pour notre réouverture.')),
+  deal(5, 'montferrat', 'doors', viewed),
+  deal(4, 'haddad', 'repair', signed(4, 'whole')),
+  deal(3, 'tramontane', 'meeting', sent),
+  deal(1, 'nordik', 'terrace', { kind: 'sent', bounced: true }),
+  deal(33, 'rhonepat', 'windows', draft),
+  deal(20, 'coste', 'partition', draft),
+  deal(11, 'bellecombe', 'bar', draft),
+  deal(8, 'ninon', 'terrace', draft),
+  deal(5, 'fior', 'shop', draft),
+  deal(2, 'brulerie', 'counter', draft),
+  deal(0, 'alteva', 'renovation', draft),
+]
