@@ -40,6 +40,7 @@ export const pageTitles = {
   '/security': 'Sécurité',
   '/auth': 'Connexion',
   '/signup': 'Inscription',
+  '/reset-password/$token': 'Nouveau mot de passe',
   '/d/$token': 'Votre devis',
   '/success': 'Paiement confirmé',
   '/404': 'Page introuvable',

@@ -76,10 +76,6 @@ export const placeholders = {
     category: 'Administration & Gestion',
     description: 'Les membres de votre équipe, leurs rôles et les invitations.',
   },
-  '/settings/organization': {
-    category: 'Administration & Gestion',
-    description: 'L’identité de votre entreprise et les mentions de vos documents.',
-  },
   '/billing': {
     category: 'Administration & Gestion',
     description: 'Votre abonnement et vos factures Ardoise.',
@@ -117,8 +113,6 @@ export const placeholders = {
     category: 'Ardoise',
     description: 'Écrivez-nous ou réservez une démonstration de 30 minutes.',
   },
-  '/auth': { category: 'Ardoise', description: 'La connexion à votre espace.' },
-  '/signup': { category: 'Ardoise', description: 'La création de votre compte.' },
   '/features': { category: 'Ardoise', description: 'Ce qu’Ardoise fait pour votre activité.' },
   '/resources': {
     category: 'Ardoise',

@@ -1,3 +1,4 @@
+import { organizationsRoutes } from './organizations-routes.ts'
 import { appPlaceholders } from './placeholder-routes.ts'
 
 /*
@@ -9,4 +10,4 @@ import { appPlaceholders } from './placeholder-routes.ts'
  *
  * Its title goes to web/messages/page-titles.ts and its placeholder, if any, leaves placeholder-routes.ts and placeholders.ts.
  */
-export const appRoutes = [...appPlaceholders] as const
+export const appRoutes = [...appPlaceholders, ...organizationsRoutes] as const

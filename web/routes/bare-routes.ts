@@ -11,15 +11,6 @@ const home = createRoute({
   },
 })
 
-/** Specification 2.1. */
-const login = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/login',
-  beforeLoad: () => {
-    throw redirect({ to: '/auth' })
-  },
-})
-
 const notFound = createRoute({ getParentRoute: () => rootRoute, path: '/404', component: NotFound })
 
 /** Every component of web/ui and the layouts, for looking at and for axe; not in a production build. */
@@ -54,7 +45,6 @@ const clientSpecimen = createRoute({
 /** Routes without a common frame: each page brings its own layout (AuthLayout, ClientLayout). */
 export const bareRoutes = [
   home,
-  login,
   notFound,
   gallery,
   shellSpecimen,

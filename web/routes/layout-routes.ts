@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { onlySignedIn } from './guards.ts'
 import { rootRoute } from './root-route.ts'
 
 /** Readable by everyone, under the bar of specification 2.2. */
@@ -12,5 +13,6 @@ export const publicRoute = createRoute({
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
+  beforeLoad: ({ context, location }) => onlySignedIn(context.queryClient, location),
   component: lazyRouteComponent(() => import('./frames/app-frame.tsx'), 'AppFrame'),
 })

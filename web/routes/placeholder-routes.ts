@@ -31,7 +31,6 @@ export const appPlaceholders = [
   inApp('/crm/contacts'),
   inApp('/crm/companies'),
   inApp('/orgs/$orgId/members'),
-  inApp('/settings/organization'),
   inApp('/billing'),
   inApp('/notifications'),
   inApp('/manager/mail'),
@@ -48,8 +47,6 @@ export const appPlaceholders = [
 export const publicPlaceholders = [
   inPublic('/pricing'),
   inPublic('/contact'),
-  inPublic('/auth'),
-  inPublic('/signup'),
   inPublic('/features'),
   inPublic('/resources'),
   inPublic('/legal'),

@@ -1,20 +1,67 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
 import { useLiveState, useLiveUpdates } from '#web/api/live.ts'
+import { rememberSignedIn, useForgetEverything, useMe } from '#web/api/me.ts'
+import { auth } from '#web/features/identity/auth-client.ts'
 import { AppShell } from '#web/layouts/app-shell.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 /** The shell with what the whole application knows. */
 export function AppFrame() {
-  useLiveUpdates()
+  const { user, memberships, current } = useMe()
+  const [signingOut, setSigningOut] = useState(false)
+  const navigate = useNavigate()
+  const forgetEverything = useForgetEverything()
+  const orgId = current?.orgId
+
+  const signOut = async () => {
+    setSigningOut(true)
+    try {
+      await auth.signOut()
+      rememberSignedIn(false)
+      await navigate({ to: '/auth', ignoreBlocker: true })
+      await forgetEverything()
+      toast.success('Déconnecté avec succès')
+    } catch {
+      toast.error('Erreur lors de la déconnexion')
+      setSigningOut(false)
+    }
+  }
+  const changeOrganization = async (id: string) => {
+    if (id === orgId) return
+    try {
+      await api.organizations.switchOrganization({ orgId: id })
+      await forgetEverything()
+      // Every page of the other organization starts from its dashboard: an address of this one would be unknown there.
+      window.location.assign('/dashboard')
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
   return (
-    <AppShell
-      user={null}
-      organization={null}
-      planLabel="Essai"
-      subscribed={false}
-      live={useLiveState()}
-      onSignOut={() => window.location.assign('/auth')}
-    >
-      <Outlet />
-    </AppShell>
+    <>
+      {orgId !== undefined && <LiveUpdates key={orgId} />}
+      <AppShell
+        user={user}
+        organization={current && { id: current.orgId, name: current.name }}
+        planLabel={current?.planLabel ?? 'Essai'}
+        subscribed={current?.subscribed ?? false}
+        live={useLiveState()}
+        onSignOut={() => void signOut()}
+        signingOut={signingOut}
+        organizations={memberships.map(({ orgId: id, name }) => ({ id, name }))}
+        onOrganizationChange={(id) => void changeOrganization(id)}
+      >
+        <Outlet />
+      </AppShell>
+    </>
   )
+}
+
+/** The stream belongs to an organization; without one there is nothing to listen to. */
+function LiveUpdates() {
+  useLiveUpdates()
+  return null
 }

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { auth } from './auth-client.ts'
+import { authMessageOf } from './auth-errors.ts'
+import { rules } from './form-rules.ts'
+import { Stage } from './stage.tsx'
+
+type ForgotStepProps = { email: string; onBack: () => void; backLabel?: string }
+
+/** Asks for a link to a new password. The answer is the same whether the address has an account or not. */
+export function ForgotStep({ email, onBack, backLabel = 'Revenir à la connexion' }: ForgotStepProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({ defaultValues: { email } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await auth.askReset(values.email)
+      setSentTo(values.email.trim())
+      toast.success('Email de réinitialisation envoyé!')
+    } catch (error) {
+      form.setError('email', { message: authMessageOf(error) }, { shouldFocus: true })
+    }
+  })
+  return (
+    <Stage
+      title="Mot de passe oublié"
+      subtitle="Nous vous envoyons un lien pour en choisir un nouveau. Vos autres appareils seront déconnectés."
+    >
+      {sentTo && (
+        <Alert tone="success" live>
+          Si {sentTo} a un compte, un lien valable une heure vient d’y être envoyé. Pensez à regarder dans les
+          indésirables.
+        </Alert>
+      )}
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <Field label="E-mail" error={errors.email?.message} required>
+          <Input type="email" autoComplete="username" autoFocus {...form.register('email', rules.email)} />
+        </Field>
+        <Button type="submit" variant={sentTo ? 'secondary' : 'primary'} loading={isSubmitting}>
+          {sentTo ? 'Renvoyer le lien' : 'Envoyer le lien'}
+        </Button>
+      </form>
+      <Button variant="ghost" size="sm" className="self-start" onClick={onBack}>
+        {backLabel}
+      </Button>
+    </Stage>
+  )
+}

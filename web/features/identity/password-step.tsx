@@ -1,0 +1,61 @@
+import { useForm } from 'react-hook-form'
+import { ApiError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { auth } from './auth-client.ts'
+import { authMessageOf } from './auth-errors.ts'
+import { rules } from './form-rules.ts'
+import { Stage } from './stage.tsx'
+
+type PasswordStepProps = {
+  email: string
+  onSignedIn: () => void
+  onUnverified: (password: string) => void
+  onForgot: () => void
+  onBack: () => void
+}
+
+export function PasswordStep({ email, onSignedIn, onUnverified, onForgot, onBack }: PasswordStepProps) {
+  const form = useForm({ defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await auth.signIn({ email, password })
+      toast.success('Connexion réussie! Vérification en cours...')
+      onSignedIn()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'email_not_verified') onUnverified(password)
+      else form.setError('password', { message: authMessageOf(error) }, { shouldFocus: true })
+    }
+  })
+  return (
+    <Stage title="Votre mot de passe">
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <Field label="E-mail">
+          <Input type="email" name="email" autoComplete="username" value={email} readOnly />
+        </Field>
+        <Field label="Mot de passe" error={errors.password?.message} required>
+          <PasswordInput
+            autoComplete="current-password"
+            autoFocus
+            {...form.register('password', rules.signInPassword)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" loading={isSubmitting}>
+          Se connecter
+        </Button>
+      </form>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" size="sm" onClick={onBack}>
+          Changer d’adresse
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onForgot}>
+          Mot de passe oublié ?
+        </Button>
+      </div>
+    </Stage>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '#web/api/api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { auth } from './auth-client.ts'
+import { showAuthError } from './auth-errors.ts'
+import { ForgotStep } from './forgot-step.tsx'
+import { mismatch, rules } from './form-rules.ts'
+import { Stage } from './stage.tsx'
+
+type Outcome = 'open' | 'done' | 'dead-link' | 'asking'
+
+/** Behind the mailed link: a new password, or another link when this one has served or expired. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const [outcome, setOutcome] = useState<Outcome>('open')
+  const form = useForm({ defaultValues: { newPassword: '', confirmation: '' }, mode: 'onTouched' })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ newPassword }) => {
+    try {
+      await auth.resetPassword({ token, newPassword })
+      setOutcome('done')
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'link_invalid') setOutcome('dead-link')
+      else showAuthError(form, error, 'newPassword')
+    }
+  })
+  if (outcome === 'asking')
+    return <ForgotStep email="" onBack={() => setOutcome('dead-link')} backLabel="Revenir" />
+  if (outcome === 'done') {
+    return (
+      <Stage
+        title="Mot de passe modifié"
+        subtitle="Tous vos appareils ont été déconnectés. Connectez-vous avec votre nouveau mot de passe."
+      >
+        <LinkButton to="/auth" variant="primary">
+          Se connecter
+        </LinkButton>
+      </Stage>
+    )
+  }
+  if (outcome === 'dead-link') {
+    return (
+      <Stage title="Ce lien n’est plus valable">
+        <Alert tone="warning" live>
+          Il a déjà servi, il a plus d’une heure, ou il est incomplet. Votre mot de passe n’a pas changé.
+        </Alert>
+        <Button variant="primary" onClick={() => setOutcome('asking')}>
+          Demander un autre lien
+        </Button>
+      </Stage>
+    )
+  }
+  return (
+    <Stage title="Choisissez un nouveau mot de passe" subtitle="Vos autres appareils seront déconnectés.">
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <Field
+          label="Nouveau mot de passe"
+          help="8 caractères au moins."
+          error={errors.newPassword?.message}
+          required
+        >
+          <PasswordInput
+            autoComplete="new-password"
+            maxLength={128}
+            autoFocus
+            {...form.register('newPassword', { ...rules.newPassword, deps: 'confirmation' })}
+          />
+        </Field>
+        <Field label="Confirmation du mot de passe" error={errors.confirmation?.message} required>
+          <PasswordInput
+            autoComplete="new-password"
+            maxLength={128}
+            {...form.register('confirmation', {
+              validate: (text, values) => (text !== '' && text === values.newPassword) || mismatch,
+            })}
+          />
+        </Field>
+        <Button type="submit" variant="primary" loading={isSubmitting}>
+          Enregistrer le mot de passe
+        </Button>
+      </form>
+    </Stage>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+import { SignUpForm, type SignUpValues } from './sign-up-form.tsx'
+import { Stage } from './stage.tsx'
+import { SuccessStage } from './success-stage.tsx'
+
+const VerifyCodeStep = lazy(() =>
+  import('./verify-code-step.tsx').then((module) => ({ default: module.VerifyCodeStep })),
+)
+
+/** Specification 2.5 and 9.3. */
+const SUCCESS_MS = 2_000
+
+const empty: SignUpValues = { name: '', companyName: '', email: '', password: '', confirmation: '' }
+
+type Phase = { name: 'form' | 'verify' } | { name: 'success'; target: string | null }
+type SignUpFlowProps = { subtitle: string; notice: string | null; onDone: (target: string) => void }
+
+/** Form, code, success. What was typed is still there when one comes back. */
+export function SignUpFlow({ subtitle, notice, onDone }: SignUpFlowProps) {
+  const [phase, setPhase] = useState<Phase>({ name: 'form' })
+  const [values, setValues] = useState(empty)
+  switch (phase.name) {
+    case 'form':
+      return (
+        <SignUpForm
+          values={values}
+          subtitle={subtitle}
+          notice={notice}
+          onSignedUp={(entered) => {
+            setValues(entered)
+            setPhase({ name: 'verify' })
+          }}
+        />
+      )
+    case 'verify':
+      return (
+        <Suspense fallback={<Stage title="Vérifiez votre e-mail" />}>
+          <VerifyCodeStep
+            email={values.email.trim().toLowerCase()}
+            password={values.password}
+            onVerified={(target) => setPhase({ name: 'success', target })}
+            onBack={() => setPhase({ name: 'form' })}
+          />
+        </Suspense>
+      )
+    case 'success':
+      return (
+        <SuccessStage
+          title="Email vérifié !"
+          text="Votre espace s’ouvre dans un instant."
+          delayMs={SUCCESS_MS}
+          onContinue={() => onDone(phase.target ?? '/dashboard')}
+        />
+      )
+  }
+}

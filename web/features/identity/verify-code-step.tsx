@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeInput } from '#web/ui/code-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { auth } from './auth-client.ts'
+import { authMessageOf } from './auth-errors.ts'
+import { openFirstOrganization } from './open-first-organization.ts'
+import { Stage } from './stage.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+type VerifyCodeStepProps = {
+  email: string
+  password: string
+  /** Whether a code is still to be sent: at sign-in, not just after the sign-up. */
+  sendFirst?: boolean
+  /** Signed in; `target` is where the new user starts, null when they have an organization already. */
+  onVerified: (target: string | null) => void
+  onBack: () => void
+  backLabel?: string
+}
+
+const RESEND_SECONDS = 30
+
+export function VerifyCodeStep(props: VerifyCodeStepProps) {
+  const {
+    email,
+    password,
+    sendFirst = false,
+    onVerified,
+    onBack,
+    backLabel = 'Revenir au formulaire',
+  } = props
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [checking, setChecking] = useState(false)
+  const [secondsLeft, wait] = useCountdown(RESEND_SECONDS)
+
+  const send = async (announce: boolean) => {
+    try {
+      await auth.resendCode(email)
+      wait(RESEND_SECONDS)
+      if (announce) toast.success('Un nouveau code vient d’être envoyé.')
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.retryAfterSeconds !== undefined)
+        wait(failure.retryAfterSeconds)
+      // A code is on its way already when the first sending is refused for being too soon.
+      if (announce) toast.error('Erreur lors du renvoi de l’email', { description: authMessageOf(failure) })
+    }
+  }
+  const sendOnce = useEffectEvent(() => void send(false))
+  useEffect(() => {
+    if (sendFirst) sendOnce()
+  }, [sendFirst])
+
+  const verify = async (otp: string) => {
+    if (otp.length < 6) {
+      setError('Veuillez saisir le code de vérification complet')
+      return
+    }
+    setChecking(true)
+    setError(null)
+    try {
+      await auth.verifyEmail({ email, otp, password })
+      onVerified(await openFirstOrganization())
+    } catch (failure) {
+      setError(authMessageOf(failure))
+      setCode('')
+      toast.error('Code de vérification incorrect')
+    } finally {
+      setChecking(false)
+    }
+  }
+  return (
+    <Stage
+      title="Vérifiez votre e-mail"
+      subtitle={
+        <>
+          Saisissez le code à six chiffres envoyé à <strong className="break-all text-ink">{email}</strong>.
+          Il est valable 10 minutes.
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void verify(code)
+        }}
+      >
+        <Field label="Code de vérification" error={error} required>
+          <CodeInput
+            value={code}
+            onValueChange={setCode}
+            onComplete={(value) => void verify(value)}
+            disabled={checking}
+            autoFocus
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={checking}
+          disabledReason={code.length === 6 ? null : 'Saisissez les six chiffres du code.'}
+        >
+          Vérifier
+        </Button>
+      </form>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" size="sm" onClick={onBack}>
+          {backLabel}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabledReason={
+            secondsLeft > 0 ? `Vous pourrez demander un autre code dans ${secondsLeft}\u00a0s.` : null
+          }
+          onClick={() => void send(true)}
+        >
+          {secondsLeft > 0 ? `Renvoyer le code (${secondsLeft}\u00a0s)` : 'Renvoyer le code'}
+        </Button>
+      </div>
+    </Stage>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { LOGO_MAX_BYTES, type Organization } from '#shared/contract/organizations.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/me.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** The logo that documents print: shown, replaced, removed. */
+export function LogoCard({ organization }: { organization: Organization }) {
+  const client = useQueryClient()
+  const refusal = useRefusal('organization:update')
+  const [fault, setFault] = useState<string | null>(null)
+  const options = {
+    onSuccess: (saved: Organization) =>
+      client.setQueryData(orpc.organizations.getOrganization.queryKey({ input: {} }), saved),
+    onError: (error: Error) =>
+      setFault(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error)),
+  }
+  const put = useMutation(orpc.organizations.putLogo.mutationOptions(options))
+  const remove = useMutation(orpc.organizations.deleteLogo.mutationOptions(options))
+  const choose = (logo: File | undefined) => {
+    if (!logo) return
+    setFault(null)
+    if (logo.size > LOGO_MAX_BYTES) setFault('Image trop lourde (max. 1 Mo)')
+    else put.mutate({ logo }, { onSuccess: () => toast.success('Organisation mise à jour avec succès!') })
+  }
+  return (
+    <Card title="Logo" description="PNG ou JPEG, 1 Mo au plus. Imprimé en haut de vos devis.">
+      <div className="flex flex-wrap items-center gap-5">
+        <div className="flex h-20 w-40 items-center justify-center rounded-md border border-line bg-white p-2 text-[#5a6a72]">
+          {organization.hasLogo ? (
+            <img
+              src={`/api/v1/organization/logo?v=${encodeURIComponent(organization.updatedAt)}`}
+              alt={`Logo de ${organization.name}`}
+              className="max-h-full max-w-full object-contain"
+            />
+          ) : (
+            <ImagePlus aria-hidden size={24} />
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <FileButton
+            accept="image/png,image/jpeg"
+            loading={put.isPending}
+            disabledReason={refusal}
+            onSelect={([logo]) => choose(logo)}
+          >
+            {organization.hasLogo ? 'Remplacer le logo' : 'Choisir un logo'}
+          </FileButton>
+          {organization.hasLogo && (
+            <Button
+              variant="ghost"
+              loading={remove.isPending}
+              disabledReason={refusal}
+              onClick={() => remove.mutate({})}
+            >
+              Retirer
+            </Button>
+          )}
+        </div>
+      </div>
+      <FieldError text={fault} />
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { ownPath } from '#shared/domain/own-path.ts'
+import { rememberSignedIn, useForgetEverything } from '#web/api/me.ts'
+import { SignInForm } from '#web/features/identity/sign-in-form.tsx'
+import { AuthLayout } from '#web/layouts/auth-layout.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { providerNotice } from './provider-notice.ts'
+
+const route = getRouteApi('/auth')
+
+export function SignInPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const forgetEverything = useForgetEverything()
+  const enter = async (target: string) => {
+    rememberSignedIn(true)
+    await forgetEverything()
+    await navigate({ href: target, replace: true })
+  }
+  return (
+    <AuthLayout
+      links={
+        <>
+          <TextLink to="/pricing">Tarifs</TextLink>
+          <TextLink to="/contact">Contact</TextLink>
+          <TextLink to="/signup">Essayer gratuitement</TextLink>
+        </>
+      }
+    >
+      <SignInForm
+        target={ownPath(search.redirect, '/dashboard')}
+        notice={providerNotice(search.error, 'Erreur lors de la connexion')}
+        onDone={(target) => void enter(target)}
+      />
+      <p className="mt-8 text-muted text-xs">
+        <TextLink to="/privacy">Confidentialité</TextLink> ·{' '}
+        <TextLink to="/terms">Conditions d’utilisation</TextLink>
+      </p>
+    </AuthLayout>
+  )
+}

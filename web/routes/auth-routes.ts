@@ -1,0 +1,51 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { ownPath } from '#shared/domain/own-path.ts'
+import { onlySignedOut } from './guards.ts'
+import { rootRoute } from './root-route.ts'
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+const auth = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth',
+  validateSearch: (search: Record<string, unknown>): { redirect?: string; error?: string } => ({
+    redirect: text(search.redirect),
+    error: text(search.error),
+  }),
+  beforeLoad: ({ context, search }) =>
+    onlySignedOut(context.queryClient, ownPath(search.redirect, '/dashboard')),
+  component: lazyRouteComponent(() => import('#web/pages/auth/sign-in-page.tsx'), 'SignInPage'),
+})
+
+/** Specification 2.1. */
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({
+    redirect: text(search.redirect),
+  }),
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/auth', search })
+  },
+})
+
+const signUp = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signup',
+  validateSearch: (search: Record<string, unknown>): { plan?: string; error?: string } => ({
+    plan: text(search.plan),
+    error: text(search.error),
+  }),
+  beforeLoad: ({ context }) => onlySignedOut(context.queryClient, '/dashboard'),
+  component: lazyRouteComponent(() => import('#web/pages/auth/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+/** Behind the link of the mail; open to someone signed in too. */
+const resetPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password/$token',
+  component: lazyRouteComponent(() => import('#web/pages/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
+export const authRoutes = [auth, login, signUp, resetPassword] as const
