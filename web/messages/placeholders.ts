@@ -64,14 +64,6 @@ export const placeholders = {
     category: 'Ressources & Templates',
     description: 'Vos devis, du brouillon à la signature.',
   },
-  '/crm/contacts': {
-    category: 'CRM & Données',
-    description: 'Les personnes avec qui vous travaillez et l’historique de vos échanges.',
-  },
-  '/crm/companies': {
-    category: 'CRM & Données',
-    description: 'Vos clients et vos prospects, avec leurs devis.',
-  },
   '/orgs/$orgId/members': {
     category: 'Administration & Gestion',
     description: 'Les membres de votre équipe, leurs rôles et les invitations.',

@@ -1,3 +1,4 @@
+import { crmRoutes } from './crm-routes.ts'
 import { organizationsRoutes } from './organizations-routes.ts'
 import { appPlaceholders } from './placeholder-routes.ts'
 
@@ -10,4 +11,4 @@ import { appPlaceholders } from './placeholder-routes.ts'
  *
  * Its title goes to web/messages/page-titles.ts and its placeholder, if any, leaves placeholder-routes.ts and placeholders.ts.
  */
-export const appRoutes = [...appPlaceholders, ...organizationsRoutes] as const
+export const appRoutes = [...appPlaceholders, ...crmRoutes, ...organizationsRoutes] as const

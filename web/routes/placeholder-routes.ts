@@ -28,8 +28,6 @@ export const appPlaceholders = [
   inApp('/reports/financial'),
   inApp('/templates/emails'),
   inApp('/templates/quotes'),
-  inApp('/crm/contacts'),
-  inApp('/crm/companies'),
   inApp('/orgs/$orgId/members'),
   inApp('/billing'),
   inApp('/notifications'),

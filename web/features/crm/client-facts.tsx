@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { Company, Contact } from '#shared/contract/crm.ts'
+import { formatDate } from '#shared/french/format.ts'
+import { formatPhone } from '#shared/french/phone.ts'
+import { postalBlock } from '#shared/french/postal-address.ts'
+import { formatSiren, formatSiret } from '#shared/french/siren.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { TextAnchor, TextLink } from '#web/ui/text-link.tsx'
+
+/** What is known of a company or a consumer. */
+export function CompanyFacts({ company }: { company: Company }) {
+  const numbers =
+    company.kind === 'consumer'
+      ? []
+      : [
+          { label: 'SIREN', value: company.siren && formatSiren(company.siren) },
+          { label: 'SIRET', value: company.siret && formatSiret(company.siret) },
+          { label: 'Numéro de TVA', value: company.vatNumber },
+        ]
+  return (
+    <DescriptionList
+      columns={2}
+      items={[
+        { label: 'E-mail', value: mail(company.email) },
+        { label: 'Téléphone', value: phone(company.phone) },
+        { label: 'Site web', value: company.website && website(company.website) },
+        { label: 'Adresse', value: address(company) },
+        ...numbers,
+        { label: 'Ajout', value: formatDate(new Date(company.createdAt)) },
+        ...notes(company.notes),
+      ]}
+    />
+  )
+}
+
+/** What is known of a contact. */
+export function ContactFacts({ contact }: { contact: Contact }) {
+  return (
+    <DescriptionList
+      columns={2}
+      items={[
+        {
+          label: 'Entreprise',
+          value: contact.companyId && (
+            <TextLink to="/crm/companies/$companyId" params={{ companyId: contact.companyId }}>
+              {contact.companyName}
+            </TextLink>
+          ),
+        },
+        { label: 'Fonction', value: contact.jobTitle },
+        { label: 'E-mail', value: mail(contact.email) },
+        { label: 'Mobile', value: phone(contact.mobile) },
+        { label: 'Téléphone', value: phone(contact.phone) },
+        { label: 'Adresse', value: address(contact) },
+        { label: 'Ajout', value: formatDate(new Date(contact.createdAt)) },
+        ...notes(contact.notes),
+      ]}
+    />
+  )
+}
+
+function mail(email: string | null): ReactNode {
+  if (email === null) return null
+  return (
+    <TextAnchor href={`mailto:${email}`} className="wrap-anywhere">
+      {email}
+    </TextAnchor>
+  )
+}
+
+function phone(e164: string | null): ReactNode {
+  if (e164 === null) return null
+  return (
+    <TextAnchor href={`tel:${e164}`} className="tabular">
+      {formatPhone(e164)}
+    </TextAnchor>
+  )
+}
+
+function website(url: string): ReactNode {
+  return (
+    <TextAnchor href={url} target="_blank" rel="noreferrer" className="wrap-anywhere">
+      {url.replace(/^https?:\/\//, '')}
+      <span className="sr-only"> (nouvel onglet)</span>
+    </TextAnchor>
+  )
+}
+
+type Address = Pick<Company, 'addressLine1' | 'addressLine2' | 'postalCode' | 'city' | 'country'>
+
+function address(client: Address): ReactNode {
+  const { addressLine1, addressLine2, postalCode, city } = client
+  if (!addressLine1 && !postalCode && !city) return null
+  const lines = [addressLine1, addressLine2].filter((line) => line !== null)
+  const block = postalBlock({ addressLines: lines, postalCode, city, country: client.country })
+  return <address className="whitespace-pre-line not-italic">{block.join('\n')}</address>
+}
+
+function notes(text: string | null) {
+  return text ? [{ label: 'Notes', value: <span className="whitespace-pre-line">{text}</span> }] : []
+}

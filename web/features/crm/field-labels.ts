@@ -1,0 +1,35 @@
+import type { CompanyFields, ContactFields } from '#shared/contract/crm-fields.ts'
+
+/** What forms, conflicts and timelines call each field. */
+export const fieldLabels: Record<keyof CompanyFields | keyof ContactFields, string> = {
+  kind: 'Type de client',
+  name: 'Nom',
+  siren: 'SIREN',
+  siret: 'SIRET',
+  vatNumber: 'Numéro de TVA',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  mobile: 'Mobile',
+  website: 'Site web',
+  addressLine1: 'Adresse',
+  addressLine2: 'Complément d’adresse',
+  postalCode: 'Code postal',
+  city: 'Ville',
+  country: 'Pays',
+  notes: 'Notes',
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  jobTitle: 'Fonction',
+  companyId: 'Entreprise',
+}
+
+/** « Nom, téléphone » from the names of fields; '' when none is known. */
+export function fieldList(names: unknown): string {
+  if (!Array.isArray(names)) return ''
+  const labels = names
+    .map((name) => (fieldLabels as Record<string, string>)[String(name)])
+    .filter((label) => label !== undefined)
+  return labels
+    .map((label, index) => (index === 0 || /^[A-Z]{2}/.test(label) ? label : label.toLowerCase()))
+    .join(', ')
+}

@@ -1,0 +1,69 @@
+import type { Company, Contact } from '#shared/contract/crm.ts'
+import type {
+  CompanyFields,
+  CompanyFormValues,
+  ContactFields,
+  ContactFormValues,
+} from '#shared/contract/crm-fields.ts'
+import { formatPhone } from '#shared/french/phone.ts'
+import { formatSiren, formatSiret } from '#shared/french/siren.ts'
+
+/** Every field a text, as inputs have them. */
+type Texts<T> = { [K in keyof T]-?: string }
+export type CompanyTexts = Omit<Texts<CompanyFormValues>, 'kind'> & { kind: CompanyFields['kind'] }
+export type ContactTexts = Texts<ContactFormValues>
+
+const reachTexts = (client: Partial<Company & Contact>) => ({
+  email: client.email ?? '',
+  phone: client.phone ? formatPhone(client.phone) : '',
+  addressLine1: client.addressLine1 ?? '',
+  addressLine2: client.addressLine2 ?? '',
+  postalCode: client.postalCode ?? '',
+  city: client.city ?? '',
+  country: client.country ?? 'FR',
+  notes: client.notes ?? '',
+})
+
+/** What the form shows of a company, written as people read it; empty for a new one. */
+export function companyTexts(company: Partial<Company> = {}): CompanyTexts {
+  return {
+    kind: company.kind ?? 'professional',
+    name: company.name ?? '',
+    siren: company.siren ? formatSiren(company.siren) : '',
+    siret: company.siret ? formatSiret(company.siret) : '',
+    vatNumber: company.vatNumber ?? '',
+    website: company.website ?? '',
+    ...reachTexts(company),
+  }
+}
+
+/** The same for a contact. */
+export function contactTexts(contact: Partial<Contact> = {}): ContactTexts {
+  return {
+    firstName: contact.firstName ?? '',
+    lastName: contact.lastName ?? '',
+    jobTitle: contact.jobTitle ?? '',
+    companyId: contact.companyId ?? '',
+    mobile: contact.mobile ? formatPhone(contact.mobile) : '',
+    ...reachTexts(contact),
+  }
+}
+
+/** The fields that the form writes, as the API has them now: what a conflict is compared with. */
+export function companyFieldsOf(company: Company): CompanyFields {
+  const { kind, name, siren, siret, vatNumber, email, phone, website, addressLine1, addressLine2 } = company
+  const { postalCode, city, country, notes } = company
+  return {
+    ...{ kind, name, siren, siret, vatNumber, email, phone, website },
+    ...{ addressLine1, addressLine2, postalCode, city, country, notes },
+  }
+}
+
+export function contactFieldsOf(contact: Contact): ContactFields {
+  const { firstName, lastName, jobTitle, companyId, email, phone, mobile } = contact
+  const { addressLine1, addressLine2, postalCode, city, country, notes } = contact
+  return {
+    ...{ firstName, lastName, jobTitle, companyId, email, phone, mobile },
+    ...{ addressLine1, addressLine2, postalCode, city, country, notes },
+  }
+}

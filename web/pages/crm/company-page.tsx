@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Pencil, Plus } from 'lucide-react'
+import { orpc } from '#web/api/client.ts'
+import { ArchiveButton } from '#web/features/crm/archive-button.tsx'
+import { CompanyFacts } from '#web/features/crm/client-facts.tsx'
+import { ClientLoading } from '#web/features/crm/client-loading.tsx'
+import { ClientTimeline } from '#web/features/crm/client-timeline.tsx'
+import { CompanyContacts } from '#web/features/crm/company-contacts.tsx'
+import { EditLink } from '#web/features/crm/edit-link.tsx'
+import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
+import { usePageTitle } from '#web/layouts/document-title.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const route = getRouteApi('/app/crm/companies/$companyId')
+
+export function CompanyPage() {
+  const { companyId } = route.useParams()
+  const query = useQuery(orpc.crm.getCompany.queryOptions({ input: { companyId } }))
+  const company = query.data
+  usePageTitle(company?.name)
+  if (!company) return <ClientLoading noun="company" query={query} />
+  const archived = company.archivedAt !== null
+  return (
+    <>
+      <PageHeader
+        title={company.name}
+        badge={
+          <>
+            {company.kind === 'consumer' && <Badge dot={false}>Particulier</Badge>}
+            {archived && <Badge tone="warning">Archivée</Badge>}
+          </>
+        }
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              { key: 'list', content: <Link to="/crm/companies">Entreprises</Link> },
+              { key: 'here', content: company.name },
+            ]}
+          />
+        }
+        actions={
+          <>
+            <ArchiveButton noun="company" id={companyId} archived={archived} />
+            <EditLink noun="company" archived={archived}>
+              <LinkButton to="/crm/companies/$companyId/edit" params={{ companyId }} icon={Pencil}>
+                Modifier
+              </LinkButton>
+            </EditLink>
+          </>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-3">
+        <div className="grid min-w-0 gap-6 lg:col-span-2">
+          <Card title="Coordonnées">
+            <CompanyFacts company={company} />
+          </Card>
+          <ClientQuotes companyId={companyId} />
+          <Card
+            title="Contacts"
+            flush
+            actions={
+              !archived && (
+                <LinkButton to="/crm/contacts/new" search={{ companyId }} size="sm" icon={Plus}>
+                  Ajouter un contact
+                </LinkButton>
+              )
+            }
+          >
+            <CompanyContacts companyId={companyId} />
+          </Card>
+        </div>
+        <Card title="Historique">
+          <ClientTimeline companyId={companyId} />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { contactName } from '#shared/domain/contact-name.ts'
+import { orpc } from '#web/api/client.ts'
+import { ArchiveButton } from '#web/features/crm/archive-button.tsx'
+import { ContactFacts } from '#web/features/crm/client-facts.tsx'
+import { ClientLoading } from '#web/features/crm/client-loading.tsx'
+import { ClientTimeline } from '#web/features/crm/client-timeline.tsx'
+import { EditLink } from '#web/features/crm/edit-link.tsx'
+import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
+import { usePageTitle } from '#web/layouts/document-title.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const route = getRouteApi('/app/crm/contacts/$contactId')
+
+export function ContactPage() {
+  const { contactId } = route.useParams()
+  const query = useQuery(orpc.crm.getContact.queryOptions({ input: { contactId } }))
+  const contact = query.data
+  usePageTitle(contact && contactName(contact))
+  if (!contact) return <ClientLoading noun="contact" query={query} />
+  const archived = contact.archivedAt !== null
+  return (
+    <>
+      <PageHeader
+        title={contactName(contact)}
+        badge={archived && <Badge tone="warning">Archivé</Badge>}
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              { key: 'list', content: <Link to="/crm/contacts">Contacts</Link> },
+              { key: 'here', content: contactName(contact) },
+            ]}
+          />
+        }
+        actions={
+          <>
+            <ArchiveButton noun="contact" id={contactId} archived={archived} />
+            <EditLink noun="contact" archived={archived}>
+              <LinkButton to="/crm/contacts/$contactId/edit" params={{ contactId }} icon={Pencil}>
+                Modifier
+              </LinkButton>
+            </EditLink>
+          </>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-3">
+        <div className="grid min-w-0 gap-6 lg:col-span-2">
+          <Card title="Coordonnées">
+            <ContactFacts contact={contact} />
+          </Card>
+          <ClientQuotes contactId={contactId} />
+        </div>
+        <Card title="Historique">
+          <ClientTimeline contactId={contactId} />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { contactName } from '#shared/domain/contact-name.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { ClientLoading } from '#web/features/crm/client-loading.tsx'
+import { ContactForm } from '#web/features/crm/contact-form.tsx'
+import { usePageTitle } from '#web/layouts/document-title.tsx'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const route = getRouteApi('/app/crm/contacts/$contactId/edit')
+
+export function EditContactPage() {
+  const { contactId } = route.useParams()
+  const navigate = useNavigate()
+  const query = useQuery(orpc.crm.getContact.queryOptions({ input: { contactId } }))
+  const contact = query.data
+  usePageTitle(contact && `Modifier ${contactName(contact)}`)
+  if (!contact) return <ClientLoading noun="contact" query={query} />
+  return (
+    <>
+      <PageHeader
+        title={`Modifier ${contactName(contact)}`}
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              { key: 'list', content: <Link to="/crm/contacts">Contacts</Link> },
+              {
+                key: 'contact',
+                content: (
+                  <Link to="/crm/contacts/$contactId" params={{ contactId }}>
+                    {contactName(contact)}
+                  </Link>
+                ),
+              },
+              { key: 'here', content: 'Modifier' },
+            ]}
+          />
+        }
+      />
+      <ContactForm
+        key={contact.id}
+        contact={contact}
+        save={(fields, revision) => api.crm.updateContact({ contactId, revision, ...fields })}
+        onSaved={() => {
+          toast.success('Contact enregistré')
+          void navigate({ to: '/crm/contacts/$contactId', params: { contactId }, ignoreBlocker: true })
+        }}
+        cancel={
+          <LinkButton to="/crm/contacts/$contactId" params={{ contactId }}>
+            Annuler
+          </LinkButton>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { api, orpc } from '#web/api/client.ts'
+import { ClientLoading } from '#web/features/crm/client-loading.tsx'
+import { ContactForm } from '#web/features/crm/contact-form.tsx'
+import { usePageTitle } from '#web/layouts/document-title.tsx'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const route = getRouteApi('/app/crm/contacts/new')
+
+export function NewContactPage() {
+  usePageTitle('Nouveau contact')
+  const { companyId } = route.useSearch()
+  const navigate = useNavigate()
+  const company = useQuery({
+    ...orpc.crm.getCompany.queryOptions({ input: { companyId: companyId ?? '' } }),
+    enabled: companyId !== undefined,
+  })
+  if (companyId !== undefined && !company.data) return <ClientLoading noun="company" query={company} />
+  return (
+    <>
+      <PageHeader
+        title="Nouveau contact"
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              { key: 'list', content: <Link to="/crm/contacts">Contacts</Link> },
+              { key: 'here', content: 'Nouveau contact' },
+            ]}
+          />
+        }
+      />
+      <ContactForm
+        company={company.data ?? null}
+        save={(fields) => api.crm.createContact(fields)}
+        onSaved={(contact) => {
+          toast.success('Contact ajouté')
+          void navigate({
+            to: '/crm/contacts/$contactId',
+            params: { contactId: contact.id },
+            ignoreBlocker: true,
+          })
+        }}
+        cancel={<LinkButton to="/crm/contacts">Annuler</LinkButton>}
+      />
+    </>
+  )
+}
