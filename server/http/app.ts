@@ -51,8 +51,6 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // React sets style attributes through the CSSOM, but two widgets of ours (toasts, menus) write them as text.
-        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

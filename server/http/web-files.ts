@@ -17,6 +17,7 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
     root,
     wildcard: false,
     index: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',
