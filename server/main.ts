@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config.ts'
+import { roleLabels } from '#shared/domain/permissions.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { closeContext, createContext, startJobs } from './context.ts'
 import { createApp } from './http/app.ts'
 import { registerCapturedMails } from './http/captured-mails.ts'
@@ -6,6 +7,7 @@ import { registerWeb } from './http/web-files.ts'
 import { registerAuth } from './integrations/auth/real.ts'
 import { lockInstance } from './integrations/postgres-local/instance-lock.ts'
 import { startLocalPostgres } from './integrations/postgres-local/start-local-postgres.ts'
+import type { AppContext } from './scope.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
@@ -29,16 +31,37 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 
+  const accounts = config.demo && config.roles.web ? await prepareDemo(context) : null
   if (config.roles.worker) await startJobs(context)
   await app?.listen({ host: config.host, port: config.port })
   const address = app?.server.address()
-  announce(config, typeof address === 'object' && address ? address.port : config.port)
+  announce(config, typeof address === 'object' && address ? address.port : config.port, accounts)
 }
 
-function announce(config: ReturnType<typeof readConfig>, port: number): void {
+type DemoAccounts = { password: string; emails: string[] }
+
+/** Loaded in local mode only: production carries no story. */
+async function prepareDemo(context: AppContext): Promise<DemoAccounts> {
+  const { DEMO_PASSWORD, demoAccounts, seedDemo } = await import('#tools/demo/seed-demo.ts')
+  const title = 'Préparation de l’entreprise de démonstration'
+  await seedDemo(context, (percent) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${title} : ${percent} %${percent === 100 ? '\n' : ''}`)
+    else if (percent % 25 === 0) console.log(`${title} : ${percent} %`)
+  })
+  return {
+    password: DEMO_PASSWORD,
+    emails: demoAccounts.map(({ email, role }) => `${email} (${roleLabels[role].toLowerCase()})`),
+  }
+}
+
+function announce(config: Config, port: number, accounts: DemoAccounts | null): void {
   const url = config.mode === 'local' ? `http://127.0.0.1:${port}` : config.appUrl
   const lines = [`Ardoise est prête : ${url}`]
   if (config.mode === 'local') {
+    if (accounts !== null) {
+      lines.push(`Comptes de démonstration, mot de passe ${accounts.password} :`)
+      lines.push(...accounts.emails.map((email) => `  ${email}`))
+    }
     lines.push(`Données : ${config.dataDir}`, `E-mails capturés : ${url}/dev/mail`)
   }
   console.log(lines.join('\n'))

@@ -4,10 +4,6 @@ type Placeholder = { description: string; category: string }
 
 /** What the pages that are not built yet say about themselves. A page that is built leaves this table. */
 export const placeholders = {
-  '/dashboard': {
-    category: 'Accueil',
-    description: 'Vos encaissements, vos devis et l’activité récente, en un coup d’œil.',
-  },
   '/conversations': {
     category: 'Email & Communication',
     description: 'Tous vos échanges Gmail et Outlook, réunis et partagés avec votre équipe.',
@@ -59,10 +55,6 @@ export const placeholders = {
   '/templates/emails': {
     category: 'Ressources & Templates',
     description: 'Des modèles d’emails avec variables, prêts à envoyer.',
-  },
-  '/templates/quotes': {
-    category: 'Ressources & Templates',
-    description: 'Vos devis, du brouillon à la signature.',
   },
   '/orgs/$orgId/members': {
     category: 'Administration & Gestion',

@@ -1,6 +1,8 @@
 import { crmRoutes } from './crm-routes.ts'
+import { dashboardRoutes } from './dashboard-routes.ts'
 import { organizationsRoutes } from './organizations-routes.ts'
 import { appPlaceholders } from './placeholder-routes.ts'
+import { quotesRoutes } from './quotes-routes.ts'
 
 /*
  * One page = one route of three lines, placed under appRoute, then its name in the list below:
@@ -11,4 +13,10 @@ import { appPlaceholders } from './placeholder-routes.ts'
  *
  * Its title goes to web/messages/page-titles.ts and its placeholder, if any, leaves placeholder-routes.ts and placeholders.ts.
  */
-export const appRoutes = [...appPlaceholders, ...crmRoutes, ...organizationsRoutes] as const
+export const appRoutes = [
+  ...appPlaceholders,
+  ...dashboardRoutes,
+  ...crmRoutes,
+  ...organizationsRoutes,
+  ...quotesRoutes,
+] as const

@@ -13,7 +13,6 @@ const inPublic = <const Path extends PlaceholderPath>(path: Path) =>
   createRoute({ getParentRoute: () => publicRoute, path, component })
 
 export const appPlaceholders = [
-  inApp('/dashboard'),
   inApp('/conversations'),
   inApp('/tasks'),
   inApp('/relances'),
@@ -27,7 +26,6 @@ export const appPlaceholders = [
   inApp('/reports'),
   inApp('/reports/financial'),
   inApp('/templates/emails'),
-  inApp('/templates/quotes'),
   inApp('/orgs/$orgId/members'),
   inApp('/billing'),
   inApp('/notifications'),

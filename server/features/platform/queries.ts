@@ -9,6 +9,8 @@ type Filter = {
   subjectId?: string | undefined
   companyId?: string | undefined
   contactId?: string | undefined
+  /** Types to leave out. */
+  without?: readonly EventType[]
 }
 
 /** A page of the organization's events, newest first, optionally about one thing. */
@@ -39,6 +41,7 @@ export async function listEvents(
   if (filter.subjectId) query = query.where('e.subject_id', '=', filter.subjectId)
   if (filter.companyId) query = query.where('e.company_id', '=', filter.companyId)
   if (filter.contactId) query = query.where('e.contact_id', '=', filter.contactId)
+  if (filter.without) query = query.where('e.event_type', 'not in', filter.without)
   if (filter.cursor) {
     const [at, id] = decodeCursor(filter.cursor, 2)
     query = query.where((eb) => eb(eb.refTuple('e.occurred_at', 'e.id'), '<', eb.tuple(new Date(at!), id!)))

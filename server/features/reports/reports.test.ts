@@ -132,7 +132,7 @@ test('open quotes whose last day comes within three days are listed, soonest fir
   expect([more.count, more.quotes.length]).toEqual([7, 5])
 })
 
-test('activity is the ten latest events, newest first, whatever the role', async () => {
+test('activity is the ten latest events that tell something, newest first, whatever the role', async () => {
   const owner = await app.makeOrganization()
   for (let minute = 1; minute <= 12; minute += 1) {
     await app.context.pool.query(
@@ -141,6 +141,11 @@ test('activity is the ten latest events, newest first, whatever the role', async
       [owner.orgId, new Date(NOW.getTime() - minute * 60_000), owner.userId, minute * 100],
     )
   }
+  await app.context.pool.query(
+    `insert into event_log (org_id, event_type, occurred_at, subject_type, subject_id)
+     values ($1, 'mail.sent', $2, 'quote', gen_random_uuid()), ($1, 'quote.updated', $2, 'quote', gen_random_uuid())`,
+    [owner.orgId, NOW],
+  )
   const viewer = await app.makeMember(owner.orgId, 'viewer')
   const { status, body } = await app.request<{ items: EventEntry[] }>('GET', '/api/v1/dashboard/activity', {
     as: viewer,

@@ -3,12 +3,16 @@ import { listEvents } from '#server/features/platform/queries.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { reportsContract } from '#shared/contract/reports.ts'
 import { RECENT_ACTIVITY_COUNT } from '#shared/domain/dashboard.ts'
+import type { EventType } from '#shared/domain/events.ts'
 import { getDashboard } from './queries.ts'
+
+/** What says nothing new in a list of ten: each sending delivers a mail, and a draft is saved as it is typed. */
+const ROUTINE: readonly EventType[] = ['mail.sent', 'quote.updated', 'quote.link_created']
 
 export const reportsRoutes: Routes<typeof reportsContract> = {
   getDashboard: (scope) => inReadTransaction(scope, getDashboard),
   getActivity: (scope) =>
     inReadTransaction(scope, async (tx) => ({
-      items: (await listEvents(tx, { limit: RECENT_ACTIVITY_COUNT })).items,
+      items: (await listEvents(tx, { limit: RECENT_ACTIVITY_COUNT, without: ROUTINE })).items,
     })),
 }

@@ -1,0 +1,20 @@
+import type { EventEntry } from '#shared/contract/platform.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+type EventLinkProps = { event: EventEntry; sentence: string }
+
+/** « Voir » leads to what the event is about; nothing when it is gone or has no page. */
+export function EventLink({ event, sentence }: EventLinkProps) {
+  const { type, subjectType, subjectId, companyId } = event
+  const look = { className: 'text-xs', 'aria-label': `Voir : ${sentence}`, children: 'Voir' }
+  if (type === 'quote.deleted') return null
+  if (subjectType === 'quote')
+    return <TextLink {...look} to="/templates/quotes/$quoteId" params={{ quoteId: subjectId }} />
+  if (subjectType === 'contact')
+    return <TextLink {...look} to="/crm/contacts/$contactId" params={{ contactId: subjectId }} />
+  const company = subjectType === 'company' ? subjectId : companyId
+  if (company !== null)
+    return <TextLink {...look} to="/crm/companies/$companyId" params={{ companyId: company }} />
+  if (subjectType === 'organization') return <TextLink {...look} to="/settings/organization" />
+  return null
+}

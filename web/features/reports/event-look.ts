@@ -1,0 +1,54 @@
+import {
+  Archive,
+  Building2,
+  FileCheck2,
+  FileClock,
+  FilePlus2,
+  FileText,
+  FileX2,
+  Handshake,
+  Landmark,
+  type LucideIcon,
+  MailCheck,
+  MailX,
+  MessageSquareText,
+  Send,
+  UserRound,
+  UsersRound,
+  Wallet,
+} from 'lucide-react'
+import type { EventEntry } from '#shared/contract/platform.ts'
+import type { Tone } from '#web/ui/tone.ts'
+
+type Look = { icon: LucideIcon; tone: Tone }
+
+const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
+  organization: Landmark,
+  member: UsersRound,
+  company: Building2,
+  contact: UserRound,
+  deal: Handshake,
+  quote: FileText,
+  payment: Wallet,
+  mail: MailCheck,
+}
+
+const types: Partial<Record<EventEntry['type'], Look>> = {
+  'company.archived': { icon: Archive, tone: 'neutral' },
+  'contact.archived': { icon: Archive, tone: 'neutral' },
+  'quote.created': { icon: FilePlus2, tone: 'neutral' },
+  'quote.sent': { icon: Send, tone: 'neutral' },
+  'quote.resent': { icon: Send, tone: 'neutral' },
+  'quote.viewed': { icon: FileText, tone: 'info' },
+  'quote.signed': { icon: FileCheck2, tone: 'success' },
+  'quote.refused': { icon: FileX2, tone: 'danger' },
+  'quote.change_requested': { icon: MessageSquareText, tone: 'warning' },
+  'quote.expired': { icon: FileClock, tone: 'warning' },
+  'payment.succeeded': { icon: Wallet, tone: 'success' },
+  'mail.failed': { icon: MailX, tone: 'danger' },
+}
+
+/** Icon and tone of an event; its sentence says the same in words. */
+export function eventLook({ type, subjectType }: Pick<EventEntry, 'type' | 'subjectType'>): Look {
+  return types[type] ?? { icon: subjects[subjectType], tone: 'neutral' }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { activeDealsChange, collectionsChange, conversionChange } from './figure-changes.ts'
+
+test('collections compare with the same days of the month before, named with its article', () => {
+  const collections = { cents: 100, previousCents: 80, growthPercent: 25 }
+  expect(collectionsChange(collections, '2026-11-21')).toEqual({
+    direction: 'up',
+    text: '+25\u00a0%',
+    hint: 'par rapport aux mêmes jours d’octobre',
+  })
+  expect(collectionsChange({ ...collections, growthPercent: -7 }, '2026-03-31')).toMatchObject({
+    direction: 'down',
+    text: '−7\u00a0%',
+    hint: 'par rapport aux mêmes jours de février',
+  })
+  expect(collectionsChange({ ...collections, growthPercent: null }, '2026-09-01')).toEqual({
+    note: 'Aucun encaissement sur les mêmes jours d’août',
+  })
+})
+
+test('active deals compare with the same day', () => {
+  expect(activeDealsChange({ count: 5, previousCount: 2, change: 3 }, '2026-11-21')).toEqual({
+    direction: 'up',
+    text: '+3',
+    hint: 'par rapport au 21 oct.',
+  })
+  expect(activeDealsChange({ count: 2, previousCount: 2, change: 0 }, '2026-04-01')).toEqual({
+    direction: 'flat',
+    text: 'Stable',
+    hint: 'par rapport au 1er mars',
+  })
+})
+
+test('conversion says what it counts, and moves in points', () => {
+  expect(conversionChange({ percent: 67, sent: 3, signed: 2, changePoints: 17 })).toMatchObject({
+    text: '+17\u00a0points',
+    hint: '· 2\u00a0signés sur 3 en 30\u00a0jours',
+  })
+  expect(conversionChange({ percent: 0, sent: 2, signed: 0, changePoints: null })).toEqual({
+    note: '0\u00a0signé sur 2 en 30\u00a0jours',
+  })
+  expect(conversionChange({ percent: null, sent: 0, signed: 0, changePoints: null })).toEqual({
+    note: 'Aucun devis envoyé depuis 30\u00a0jours',
+  })
+})

@@ -1,0 +1,42 @@
+import type { Dashboard } from '#shared/contract/reports.ts'
+import { CONVERSION_DAYS, comparisonWindow } from '#shared/domain/dashboard.ts'
+import { formatCount, formatDate, formatInteger, formatMonth } from '#shared/french/format.ts'
+import { NBSP } from '#shared/french/typography.ts'
+
+/** The line under a figure: how it moved and against what, or a sentence when there is nothing to compare with. */
+export type Change = { direction: 'up' | 'down' | 'flat'; text: string; hint: string } | { note: string }
+
+const signed = (value: number, unit: string): string =>
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatInteger(Math.abs(value))}${NBSP}${unit}`.trimEnd()
+const directionOf = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : 'flat')
+
+/** « d’octobre », « de mars ». */
+function ofMonth(isoDay: string): string {
+  const name = formatMonth(isoDay).split(/\s/)[0]!
+  return /^[ao]/.test(name) ? `d’${name}` : `de ${name}`
+}
+
+/** Against the same days of the month before `today`. */
+export function collectionsChange({ growthPercent }: Dashboard['collections'], today: string): Change {
+  const days = `mêmes jours ${ofMonth(comparisonWindow(today).from)}`
+  if (growthPercent === null) return { note: `Aucun encaissement sur les ${days}` }
+  return {
+    direction: directionOf(growthPercent),
+    text: signed(growthPercent, '%'),
+    hint: `par rapport aux ${days}`,
+  }
+}
+
+export function activeDealsChange({ change }: Dashboard['activeDeals'], today: string): Change {
+  const day = formatDate(comparisonWindow(today).to).replace(/\s\d{4}$/, '')
+  if (change === 0) return { direction: 'flat', text: 'Stable', hint: `par rapport au ${day}` }
+  return { direction: directionOf(change), text: signed(change, ''), hint: `par rapport au ${day}` }
+}
+
+export function conversionChange({ sent, signed: won, changePoints }: Dashboard['conversion']): Change {
+  if (sent === 0) return { note: `Aucun devis envoyé depuis ${CONVERSION_DAYS}${NBSP}jours` }
+  const basis = `${formatCount(won, 'signé', 'signés')} sur ${formatInteger(sent)} en ${CONVERSION_DAYS}${NBSP}jours`
+  if (changePoints === null) return { note: basis }
+  const unit = Math.abs(changePoints) < 2 ? 'point' : 'points'
+  return { direction: directionOf(changePoints), text: signed(changePoints, unit), hint: `· ${basis}` }
+}

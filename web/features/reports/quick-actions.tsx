@@ -1,0 +1,46 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { AtSign, ChartColumn, FilePlus2, type LucideIcon, UserPlus } from 'lucide-react'
+
+type Action = { to: LinkProps['to']; icon: LucideIcon; title: string; text: string }
+
+/** Specification 2.12. */
+const actions: readonly Action[] = [
+  {
+    to: '/templates/quotes',
+    icon: FilePlus2,
+    title: 'Créer un devis',
+    text: 'Écrire, envoyer, faire signer',
+  },
+  { to: '/crm/contacts', icon: UserPlus, title: 'Ajouter un contact', text: 'Tenir son carnet à jour' },
+  { to: '/manager/mail', icon: AtSign, title: 'Connecter une boîte mail', text: 'Gmail ou Outlook' },
+  { to: '/reports', icon: ChartColumn, title: 'Voir les analyses', text: 'Ventes et encaissements' },
+]
+
+/** Where one most often goes from the dashboard. */
+export function QuickActions() {
+  return (
+    <nav aria-label="Actions rapides">
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {actions.map(({ to, icon: Icon, title, text }) => (
+          <li key={title} className="flex">
+            <Link
+              to={to}
+              className="flex w-full flex-col gap-2 rounded-md border border-line bg-surface p-4 transition-colors hover:border-strong hover:bg-hover sm:flex-row sm:items-center sm:gap-3"
+            >
+              <span
+                aria-hidden
+                className="flex size-9 shrink-0 items-center justify-center rounded-md bg-selected text-ink"
+              >
+                <Icon size={18} />
+              </span>
+              <span className="min-w-0">
+                <span className="block font-medium text-sm">{title}</span>
+                <span className="block text-muted text-xs">{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

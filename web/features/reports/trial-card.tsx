@@ -1,0 +1,38 @@
+import { Hourglass } from 'lucide-react'
+import { TRIAL_DAYS } from '#shared/domain/trial.ts'
+import { formatCount } from '#shared/french/format.ts'
+import { NBSP } from '#shared/french/typography.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+
+/** What is left of the trial, and where to choose a plan. */
+export function TrialCard({ daysLeft }: { daysLeft: number }) {
+  const over = daysLeft === 0
+  return (
+    <section className="rounded-md border border-line bg-surface p-5">
+      <h2 className="flex items-center gap-2 font-semibold text-base">
+        <Hourglass aria-hidden size={18} className="text-warning-ink" />
+        {over
+          ? 'Votre essai est terminé'
+          : `Essai${NBSP}: ${formatCount(daysLeft, 'jour restant', 'jours restants')}`}
+      </h2>
+      {!over && (
+        <Progress
+          className="mt-3"
+          label={`Essai de ${TRIAL_DAYS}${NBSP}jours`}
+          value={TRIAL_DAYS - daysLeft}
+          max={TRIAL_DAYS}
+          detail={formatCount(TRIAL_DAYS - daysLeft, 'jour passé', 'jours passés')}
+        />
+      )}
+      <p className="mt-2 text-muted text-sm">
+        {over
+          ? 'Choisissez la formule qui convient à votre activité.'
+          : 'Choisissez dès maintenant la formule qui convient à votre activité.'}
+      </p>
+      <LinkButton to="/pricing" variant="primary" className="mt-4">
+        Voir les tarifs
+      </LinkButton>
+    </section>
+  )
+}

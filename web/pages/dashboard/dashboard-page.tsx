@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { todayIn } from '#shared/domain/calendar-day.ts'
+import type { Currency } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { ActivityList } from '#web/features/reports/activity-list.tsx'
+import { dashboardOptions } from '#web/features/reports/dashboard-queries.ts'
+import { ExpiringQuotesAlert } from '#web/features/reports/expiring-quotes-alert.tsx'
+import { FigureCards } from '#web/features/reports/figure-cards.tsx'
+import { QuickActions } from '#web/features/reports/quick-actions.tsx'
+import { TrialCard } from '#web/features/reports/trial-card.tsx'
+import { useFirstName } from '#web/features/reports/use-first-name.ts'
+import { useNow } from '#web/features/reports/use-now.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const TICK_MS = 60_000
+
+/** Specification 2.12 and 9.3: what the month brought, what needs attention, what just happened. */
+export function DashboardPage() {
+  const { planLabel, subscribed, trialDaysLeft, timezone, currency } = useOrganization()
+  const firstName = useFirstName()
+  const today = todayIn(timezone, useNow(TICK_MS))
+  const dashboard = useQuery(dashboardOptions)
+  const figures = dashboard.data
+  return (
+    <>
+      <PageHeader
+        title={`Bonjour ${firstName}`}
+        badge={<Badge tone={subscribed ? 'success' : 'warning'}>{planLabel}</Badge>}
+        description={longDay(today)}
+      />
+      {figures && (
+        <ExpiringQuotesAlert expiring={figures.expiring} currency={figures.currency} today={today} />
+      )}
+      {figures === undefined && dashboard.isError ? (
+        <Card>
+          <ErrorState
+            title="Les indicateurs n’ont pas pu être chargés"
+            description={messageOf(dashboard.error)}
+            onRetry={() => void dashboard.refetch()}
+            retrying={dashboard.isFetching}
+            className="py-6"
+          />
+        </Card>
+      ) : (
+        <FigureCards figures={figures} today={today} />
+      )}
+      <div className="mt-4">
+        <QuickActions />
+      </div>
+      <div className={cx('mt-4 grid items-start gap-4', !subscribed && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
+        <Card title="Activité récente">
+          <ActivityList timeZone={timezone} currency={currency as Currency} />
+        </Card>
+        {!subscribed && <TrialCard daysLeft={trialDaysLeft} />}
+      </div>
+    </>
+  )
+}
+
+const weekday = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** « Samedi 21 novembre 2026 ». */
+function longDay(isoDay: string): string {
+  const text = weekday.format(new Date(`${isoDay}T12:00:00Z`)).replace(/ 1 /, ' 1er ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
