@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileText, Plus } from 'lucide-react'
+import type { QuoteSummary } from '#shared/contract/quotes.ts'
+import { formatMoney } from '#shared/french/format.ts'
+import { orpc } from '#web/api/client.ts'
+import { useOrganization, useRefusal } from '#web/api/me.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { QuoteStatusBadge } from './quote-status-badge.tsx'
+import { useCreateQuote } from './use-create-quote.ts'
+import { Validity } from './validity.tsx'
+
+type ClientQuotesProps = { companyId?: string; contactId?: string }
+
+const SHOWN = 5
+
+/** The last quotes of a client, for its page: `<ClientQuotes companyId={id} />` or `contactId`. */
+export function ClientQuotes(client: ClientQuotesProps) {
+  const { timezone } = useOrganization()
+  const { create, pending } = useCreateQuote()
+  const query = useQuery(orpc.quotes.listQuotes.queryOptions({ input: { ...client, limit: SHOWN } }))
+  const newQuote = (
+    <Button
+      size="sm"
+      icon={Plus}
+      loading={pending}
+      disabledReason={useRefusal('quote:write')}
+      onClick={() => create(client)}
+    >
+      Nouveau devis
+    </Button>
+  )
+  const quotes = query.data?.items
+  return (
+    <Card title="Devis" actions={newQuote} flush>
+      {query.isError && !quotes && (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.isPending && <Skeleton className="mx-5 mb-5 h-24" />}
+      {quotes?.length === 0 && (
+        <EmptyState
+          icon={FileText}
+          title="Aucun devis"
+          description="Les devis de ce client apparaîtront ici."
+        />
+      )}
+      {quotes && quotes.length > 0 && (
+        <ul className="border-line border-t">
+          {quotes.map((quote) => (
+            <Row key={quote.id} quote={quote} timeZone={timezone} />
+          ))}
+        </ul>
+      )}
+      {query.data?.nextCursor && (
+        <p className="border-line border-t px-5 py-3 text-sm">
+          <TextLink to="/templates/quotes" search={client}>
+            Voir tous les devis de ce client
+          </TextLink>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Row({ quote, timeZone }: { quote: QuoteSummary; timeZone: string }) {
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 text-sm last:border-b-0 hover:bg-hover">
+      <Link
+        to="/templates/quotes/$quoteId"
+        params={{ quoteId: quote.id }}
+        className="stretched-link min-w-0 font-medium tabular"
+      >
+        {quote.number ?? 'Brouillon'}
+      </Link>
+      <span className="min-w-0 flex-1 truncate text-muted">{quote.title}</span>
+      <QuoteStatusBadge status={quote.status} />
+      {(quote.status === 'sent' || quote.status === 'viewed') && (
+        <Validity status={quote.status} validUntil={quote.validUntil} timeZone={timeZone} />
+      )}
+      <span className="amount w-28 font-medium">{formatMoney(quote.grossCents, quote.currency)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import type { QuoteContent, QuoteLine } from '#shared/contract/quotes.ts'
+
+export type ItemLine = Extract<QuoteLine, { kind: 'item' }>
+type Lines = QuoteContent['lines']
+
+/** A new line takes the unit and the rate of the last one: a quote seldom mixes them. */
+export function newItem(lines: Lines, vatApplicable: boolean): ItemLine {
+  const last = lines.findLast((line) => line.kind === 'item')
+  return {
+    kind: 'item',
+    id: crypto.randomUUID(),
+    description: '',
+    quantityMilli: 1_000,
+    unit: last?.unit ?? null,
+    unitPriceCents: 0,
+    discountBps: 0,
+    vatRateBps: last?.vatRateBps ?? (vatApplicable ? 2_000 : 0),
+  }
+}
+
+export function newSection(): QuoteLine {
+  return { kind: 'section', id: crypto.randomUUID(), title: '' }
+}
+
+export function insertAt(lines: Lines, index: number, line: QuoteLine): Lines {
+  return lines.toSpliced(index, 0, line)
+}
+
+/** The line with a new id, just under the original. */
+export function duplicate(lines: Lines, id: string): { lines: Lines; copyId: string } | null {
+  const index = lines.findIndex((line) => line.id === id)
+  const line = lines[index]
+  if (!line) return null
+  const copyId = crypto.randomUUID()
+  return { lines: insertAt(lines, index + 1, { ...line, id: copyId }), copyId }
+}
+
+/** The line at `from` at the place `to`; the same lines when there is no such place. */
+export function move(lines: Lines, from: number, to: number): Lines {
+  const line = lines[from]
+  if (!line || to < 0 || to >= lines.length || from === to) return lines
+  return lines.toSpliced(from, 1).toSpliced(to, 0, line)
+}
+
+/** How a line is called aloud. */
+export function lineName(line: QuoteLine, index: number): string {
+  const text = (line.kind === 'section' ? line.title : line.description).trim().split('\n')[0] ?? ''
+  const short = text.length > 40 ? `${text.slice(0, 40)}…` : text
+  return short === '' ? `ligne ${index + 1}` : short
+}

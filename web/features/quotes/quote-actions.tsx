@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CopyPlus, Download, Ellipsis, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/me.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { saveFile } from './save-file.ts'
+
+/** What may be done with any quote: its PDF, a copy, and the deletion of a draft. `beforeCopy` saves what is being typed. */
+export function QuoteActions({
+  quote,
+  beforeCopy,
+}: {
+  quote: QuoteDetail
+  beforeCopy?: () => Promise<unknown>
+}) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const refusal = useRefusal('quote:write')
+  const [deleting, setDeleting] = useState(false)
+  const onError = (error: unknown) => toast.error(messageOf(error))
+  const pdf = useMutation({
+    mutationFn: async () => {
+      await beforeCopy?.()
+      return api.quotes.getQuotePdf({ quoteId: quote.id })
+    },
+    onSuccess: (file) => saveFile(file as Blob, `Devis-${quote.number ?? 'brouillon'}.pdf`),
+    onError,
+  })
+  const duplicate = useMutation({
+    mutationFn: async () => {
+      await beforeCopy?.()
+      return api.quotes.duplicateQuote({ quoteId: quote.id })
+    },
+    onSuccess: async (copy) => {
+      client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: copy.id } }), copy)
+      toast.success('Devis dupliqué : voici le nouveau brouillon')
+      await navigate({ to: '/templates/quotes/$quoteId', params: { quoteId: copy.id } })
+    },
+    onError,
+  })
+  const remove = useMutation(
+    orpc.quotes.deleteQuoteDraft.mutationOptions({
+      onSuccess: async () => {
+        localStorage.removeItem(`ardoise.quote-draft.${quote.id}`)
+        await navigate({ to: '/templates/quotes', search: {} })
+        void client.invalidateQueries({ queryKey: orpc.quotes.key() })
+        toast.success('Brouillon supprimé')
+      },
+      onError,
+    }),
+  )
+  return (
+    <>
+      <Button icon={Download} loading={pdf.isPending} onClick={() => pdf.mutate()}>
+        PDF
+      </Button>
+      <Menu trigger={<IconButton icon={Ellipsis} label="Autres actions" variant="secondary" />}>
+        <MenuItem icon={CopyPlus} disabledReason={refusal} onSelect={() => duplicate.mutate()}>
+          Dupliquer
+        </MenuItem>
+        {quote.status === 'draft' && (
+          <MenuItem icon={Trash2} tone="danger" disabledReason={refusal} onSelect={() => setDeleting(true)}>
+            Supprimer le brouillon
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={`Supprimer le brouillon${quote.title ? ` « ${quote.title} »` : ''} ?`}
+        consequence="Son contenu sera perdu. Aucun numéro n’est consommé."
+        confirmLabel="Supprimer"
+        onConfirm={() => remove.mutateAsync({ quoteId: quote.id })}
+      />
+    </>
+  )
+}

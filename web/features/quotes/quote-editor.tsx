@@ -1,0 +1,171 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
+import type { FieldError } from '#shared/domain/error-codes.ts'
+import { computeTotals } from '#shared/domain/totals.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { ClientPicker } from './client-picker.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { DraftSaver, DraftState } from './draft-saver.ts'
+import { PdfPreview } from './pdf-preview.tsx'
+import { QuoteConditions, QuoteDiscount } from './quote-conditions.tsx'
+import { QuoteLines } from './quote-lines.tsx'
+import { QuoteTotals } from './quote-totals.tsx'
+
+type QuoteEditorProps = { saver: DraftSaver; state: DraftState; showProblems: boolean }
+
+/** The draft being written, its PDF beside it; on a narrow screen one or the other. */
+export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
+  const [side, setSide] = useState<'form' | 'preview'>('form')
+  const { content, saved, conflict } = state
+  const { vatApplicable, currency, timeZone } = saved
+  const totals = useMemo(
+    () => computeTotals(content.lines, content.discount, { vatApplicable }),
+    [content.lines, content.discount, vatApplicable],
+  )
+  const set = useCallback(
+    (change: Partial<QuoteContent>) => saver.update((before) => ({ ...before, ...change })),
+    [saver],
+  )
+  const setLines = useCallback(
+    (change: (lines: QuoteContent['lines']) => QuoteContent['lines']) =>
+      saver.update((before) => {
+        const lines = change(before.lines)
+        return lines === before.lines ? before : { ...before, lines }
+      }),
+    [saver],
+  )
+  const shown = showProblems ? [...state.fields, ...saved.problems] : state.fields
+  const errors = useMemo(() => lineErrors(shown, content.lines), [shown, content.lines])
+  const messageAt = (path: string) => shown.find((field) => field.path.startsWith(path))?.message ?? null
+  return (
+    <>
+      <SideSwitch side={side} onChange={setSide} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className={cx('flex min-w-0 flex-col gap-5', side === 'preview' && 'max-xl:hidden')}>
+          <ClientPicker content={content} client={saved.client} onChange={set} error={messageAt('buyer')} />
+          <Card>
+            <Field label="Titre du devis" optional error={messageAt('title')}>
+              <Input
+                maxLength={200}
+                placeholder="Rénovation de la cuisine"
+                value={content.title ?? ''}
+                onChange={(event) => set({ title: event.target.value || null })}
+              />
+            </Field>
+          </Card>
+          <div>
+            <QuoteLines
+              lines={content.lines}
+              onChange={setLines}
+              totals={totals}
+              currency={currency}
+              vatApplicable={vatApplicable}
+              errors={errors}
+            />
+            <Problem
+              text={messageAt('lines') && errors.size === 0 ? messageAt('lines') : messageAt('totals')}
+            />
+          </div>
+          <Card id="quote-totals" tabIndex={-1}>
+            <div className="flex flex-wrap justify-between gap-5">
+              <QuoteDiscount discount={content.discount} onChange={(discount) => set({ discount })} />
+              <QuoteTotals totals={totals} currency={currency} vatApplicable={vatApplicable} />
+            </div>
+          </Card>
+          <QuoteConditions content={content} onChange={set} validUntil={saved.validUntil} />
+        </div>
+        <div className={cx('xl:sticky xl:top-20', side === 'form' && 'max-xl:hidden')}>
+          <PdfPreview
+            quoteId={saved.id}
+            revision={saved.revision}
+            fileName="Devis-brouillon.pdf"
+            className="h-[calc(100dvh-7rem)] min-h-112 w-full max-xl:h-[calc(100dvh-14rem)]"
+          />
+        </div>
+      </div>
+      <ConflictDialog
+        mine={content}
+        conflict={conflict}
+        currency={currency}
+        vatApplicable={vatApplicable}
+        timeZone={timeZone}
+        onResolve={saver.resolve}
+      />
+    </>
+  )
+}
+
+function Problem({ text }: { text: string | null }) {
+  return (
+    <div aria-live="polite">{text && <p className="mt-2 font-medium text-danger-ink text-sm">{text}</p>}</div>
+  )
+}
+
+const sides = { form: 'Rédaction', preview: 'Aperçu' } as const
+
+/** Below 1280 px the form and the PDF take turns. */
+function SideSwitch({
+  side,
+  onChange,
+}: {
+  side: keyof typeof sides
+  onChange: (side: keyof typeof sides) => void
+}) {
+  return (
+    <fieldset
+      className="mb-4 flex rounded-md border border-strong p-0.5 xl:hidden"
+      aria-label="Ce qui est affiché"
+    >
+      {(['form', 'preview'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={side === each}
+          onClick={() => onChange(each)}
+          className={cx(
+            'min-h-10 flex-1 rounded-sm px-3 font-medium text-sm',
+            side === each ? 'bg-primary text-on-primary' : 'text-muted hover:text-ink',
+          )}
+        >
+          {sides[each]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** `lines.3.description` belongs to the fourth line. */
+function lineErrors(
+  fields: readonly FieldError[],
+  lines: QuoteContent['lines'],
+): ReadonlyMap<string, string> {
+  const errors = new Map<string, string>()
+  for (const { path, message } of fields) {
+    const index = /^(?:content\.)?lines\.(\d+)\./.exec(path)?.[1]
+    const id = index === undefined ? undefined : lines[Number(index)]?.id
+    if (id !== undefined) errors.set(id, message)
+  }
+  return errors
+}
+
+/** Brings what forbids sending into view and puts the cursor there. */
+export function focusProblem({ path }: FieldError, quote: QuoteDetail): void {
+  const index = /^lines\.(\d+)\./.exec(path)?.[1]
+  const lineId = index === undefined ? undefined : quote.content.lines[Number(index)]?.id
+  const selector =
+    lineId !== undefined
+      ? `[data-line="${lineId}"] [data-field]`
+      : path.startsWith('buyer')
+        ? '#quote-client input'
+        : path === 'validUntil'
+          ? '#quote-validity'
+          : path === 'lines'
+            ? '[data-add-line]'
+            : '#quote-totals'
+  const target = document.querySelector<HTMLElement>(selector)
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
+}

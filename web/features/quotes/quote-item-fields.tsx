@@ -1,0 +1,148 @@
+import { type ReactNode, useId } from 'react'
+import { todayIn } from '#shared/domain/calendar-day.ts'
+import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
+import { vatRatesOn } from '#shared/french/vat-rates.ts'
+import { cx } from '#web/ui/cx.ts'
+import { DecimalInput } from '#web/ui/decimal-input.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import type { ItemLine } from './line-operations.ts'
+import type { LineRowProps } from './quote-line-row.tsx'
+
+/** Offered while typing; any other unit may be written. */
+const units = ['heure', 'jour', 'forfait', 'm²', 'm³', 'ml', 'kg', 'pièce', 'lot', 'mois', 'km']
+export const UNITS_LIST_ID = 'quote-units'
+
+export function UnitsDatalist() {
+  return (
+    <datalist id={UNITS_LIST_ID}>
+      {units.map((unit) => (
+        <option key={unit} value={unit} />
+      ))}
+    </datalist>
+  )
+}
+
+/** Today's rates; those of Corsica and overseas after the mainland's, and the line's own if it is an old one. */
+function rateOptions(own: number) {
+  const today = todayIn('Europe/Paris', new Date())
+  const mainland = vatRatesOn(today, 'mainland').map(({ bps }) => bps)
+  const elsewhere = (['corsica', 'overseas'] as const).flatMap((territory) =>
+    vatRatesOn(today, territory)
+      .filter(({ bps }) => !mainland.includes(bps))
+      .map(({ bps }) => ({ bps, place: territory === 'corsica' ? ' (Corse)' : ' (outre-mer)' })),
+  )
+  const all = [...mainland.map((bps) => ({ bps, place: '' })), ...elsewhere]
+  const known = all.some(({ bps }) => bps === own) ? all : [...all, { bps: own, place: ' (ancien)' }]
+  return known.map(({ bps, place }) => ({ value: String(bps), label: `${formatPercentBps(bps)}${place}` }))
+}
+
+type ItemFieldsProps = Omit<LineRowProps, 'line'> & { line: ItemLine }
+
+/** Description above; quantity, unit, price, discount, rate and the line's net below. */
+export function QuoteItemFields(props: ItemFieldsProps) {
+  const { line, index, netCents, currency, vatApplicable, error, actions } = props
+  const set = (change: Partial<ItemLine>) => actions.change(line.id, change)
+  return (
+    <div className="@container flex flex-col gap-2">
+      <Textarea
+        data-field="description"
+        rows={1}
+        aria-label={`Description de la ligne ${index + 1}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${line.id}-error`}
+        placeholder="Description de la prestation ou du produit"
+        maxLength={4_000}
+        value={line.description}
+        onChange={(event) => set({ description: event.target.value })}
+      />
+      <div className="grid grid-cols-6 gap-2 @xl:grid-cols-[4.5rem_5.5rem_minmax(6.5rem,1fr)_5.25rem_6rem_minmax(5.5rem,1fr)]">
+        <Small label="Quantité" className="col-span-2 @xl:col-span-1">
+          {(id) => (
+            <DecimalInput
+              id={id}
+              scale={3}
+              value={line.quantityMilli}
+              onValueChange={(value) => set({ quantityMilli: clamp(value, 999_999_999) })}
+            />
+          )}
+        </Small>
+        <Small label="Unité" className="col-span-2 @xl:col-span-1">
+          {(id) => (
+            <Input
+              id={id}
+              list={UNITS_LIST_ID}
+              maxLength={20}
+              value={line.unit ?? ''}
+              onChange={(event) => set({ unit: event.target.value || null })}
+            />
+          )}
+        </Small>
+        <Small
+          label={vatApplicable ? 'Prix unitaire HT' : 'Prix unitaire'}
+          className="col-span-2 @xl:col-span-1"
+        >
+          {(id) => (
+            <DecimalInput
+              id={id}
+              scale={2}
+              minimumFractionDigits={2}
+              value={line.unitPriceCents}
+              onValueChange={(value) => set({ unitPriceCents: clamp(value, 9_999_999_999) })}
+            />
+          )}
+        </Small>
+        <Small label="Remise %" className="col-span-2 @xl:col-span-1">
+          {(id) => (
+            <DecimalInput
+              id={id}
+              scale={2}
+              value={line.discountBps === 0 ? null : line.discountBps}
+              placeholder="0"
+              onValueChange={(value) => set({ discountBps: Math.max(0, clamp(value, 10_000)) })}
+            />
+          )}
+        </Small>
+        {vatApplicable && (
+          <Small label="TVA" className="col-span-2 @xl:col-span-1">
+            {(id) => (
+              <NativeSelect
+                id={id}
+                options={rateOptions(line.vatRateBps)}
+                value={String(line.vatRateBps)}
+                onChange={(event) => set({ vatRateBps: Number(event.target.value) })}
+              />
+            )}
+          </Small>
+        )}
+        <div className="col-span-2 flex flex-col items-end gap-1 @xl:col-span-1 @xl:col-start-6">
+          <span className="text-muted text-xs">{vatApplicable ? 'Total HT' : 'Total'}</span>
+          <output className="amount flex min-h-10 items-center whitespace-nowrap font-medium text-sm">
+            {formatMoney(netCents ?? 0, currency)}
+          </output>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What cannot be read counts for nothing until it can; the field keeps it on screen. */
+function clamp(value: number | null, max: number): number {
+  return Math.min(Math.max(value ?? 0, -max), max)
+}
+
+type SmallProps = { label: string; className?: string; children: (id: string) => ReactNode }
+
+/** A field of a dense row: its label is small and above. */
+function Small({ label, className, children }: SmallProps) {
+  const id = useId()
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className="truncate text-muted text-xs">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  )
+}

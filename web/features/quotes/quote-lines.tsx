@@ -1,0 +1,190 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { Heading, Plus } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import type { QuoteContent, QuoteLine } from '#shared/contract/quotes.ts'
+import type { DocumentTotals } from '#shared/domain/document-totals.ts'
+import type { Currency } from '#shared/french/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { duplicate, insertAt, lineName, move, newItem, newSection } from './line-operations.ts'
+import { UnitsDatalist } from './quote-item-fields.tsx'
+import { type LineActions, QuoteLineRow } from './quote-line-row.tsx'
+
+type QuoteLinesProps = {
+  lines: QuoteContent['lines']
+  onChange: (change: (lines: QuoteContent['lines']) => QuoteContent['lines']) => void
+  totals: DocumentTotals
+  currency: Currency
+  vatApplicable: boolean
+  /** Errors by line id. */
+  errors: ReadonlyMap<string, string>
+}
+
+/** The lines of a quote: added, duplicated, removed with an undo, reordered by drag or by keyboard. */
+export function QuoteLines({ lines, onChange, totals, currency, vatApplicable, errors }: QuoteLinesProps) {
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const current = useRef(lines)
+  current.current = lines
+  const actions = useMemo(
+    () => makeActions({ read: () => current.current, onChange, say: setSaid, list }),
+    [onChange],
+  )
+  const add = (line: QuoteLine) => {
+    onChange((before) => [...before, line])
+    focusLine(list.current, line.id)
+  }
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (!over) return
+    const indexOf = (id: unknown) => lines.findIndex((line) => line.id === id)
+    onChange((before) => move(before, indexOf(active.id), indexOf(over.id)))
+  }
+  return (
+    <Card title="Lignes" flush id="quote-lines" tabIndex={-1}>
+      <UnitsDatalist />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{
+          announcements: announcements(() => current.current),
+          screenReaderInstructions: {
+            draggable:
+              'Appuyez sur Espace pour saisir la ligne, sur les flèches pour la déplacer, sur Espace pour la poser, sur Échap pour annuler.',
+          },
+        }}
+      >
+        <SortableContext items={lines.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ul ref={list} className="border-line border-t">
+            {lines.map((line, index) => (
+              <QuoteLineRow
+                key={line.id}
+                line={line}
+                index={index}
+                count={lines.length}
+                netCents={totals.lineNetCents[line.id]}
+                currency={currency}
+                vatApplicable={vatApplicable}
+                error={errors.get(line.id)}
+                actions={actions}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <div className="flex flex-wrap gap-2 border-line border-t p-3">
+        <Button icon={Plus} onClick={() => add(newItem(lines, vatApplicable))} data-add-line="">
+          Ajouter une ligne
+        </Button>
+        <Button variant="ghost" icon={Heading} onClick={() => add(newSection())}>
+          Ajouter une section
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+type Parts = {
+  read: () => QuoteContent['lines']
+  onChange: QuoteLinesProps['onChange']
+  say: (text: string) => void
+  list: { current: HTMLUListElement | null }
+}
+
+function makeActions({ read, onChange, say, list }: Parts): LineActions {
+  const indexOf = (id: string) => read().findIndex((line) => line.id === id)
+  return {
+    change: (id, change) =>
+      onChange((lines) =>
+        lines.map((line) => (line.id === id ? ({ ...line, ...change } as QuoteLine) : line)),
+      ),
+    moveBy: (id, step) => {
+      const from = indexOf(id)
+      const line = read()[from]
+      const to = from + step
+      if (!line || to < 0 || to >= read().length)
+        return say(step < 0 ? 'Déjà en premier.' : 'Déjà en dernier.')
+      onChange((lines) => move(lines, from, to))
+      say(`${lineName(line, from)} : position ${to + 1} sur ${read().length}.`)
+      keepFocus(list.current, id)
+    },
+    duplicate: (id) => {
+      const copy = duplicate(read(), id)
+      if (!copy) return
+      onChange(() => copy.lines)
+      focusLine(list.current, copy.copyId)
+    },
+    remove: (id) => {
+      const index = indexOf(id)
+      const line = read()[index]
+      if (!line) return
+      const neighbour = read()[index + 1] ?? read()[index - 1]
+      onChange((lines) => lines.filter((other) => other.id !== id))
+      if (neighbour) focusLine(list.current, neighbour.id)
+      else requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-add-line]')?.focus())
+      toast.info('Ligne supprimée', {
+        action: {
+          label: 'Annuler',
+          onClick: () => {
+            onChange((lines) =>
+              lines.some((other) => other.id === id) ? lines : insertAt(lines, index, line),
+            )
+            focusLine(list.current, id)
+          },
+        },
+      })
+    },
+  }
+}
+
+/** Puts the cursor in the first field of a line once it is drawn. */
+function focusLine(list: HTMLElement | null, id: string): void {
+  requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-line="${id}"] [data-field]`)?.focus())
+}
+
+/** A moved element loses the focus in some browsers. */
+function keepFocus(list: HTMLElement | null, id: string): void {
+  const focused = document.activeElement as HTMLElement | null
+  const inside = focused?.closest(`[data-line="${id}"]`)
+  requestAnimationFrame(() => {
+    if (inside && focused?.isConnected) focused.focus()
+    else focusLine(list, id)
+    list?.querySelector(`[data-line="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+function announcements(read: () => QuoteContent['lines']): Announcements {
+  const placeOf = (id: unknown) => read().findIndex((line) => line.id === id) + 1
+  const nameOf = (id: unknown) => {
+    const index = placeOf(id) - 1
+    const line = read()[index]
+    return line ? lineName(line, index) : 'ligne'
+  }
+  return {
+    onDragStart: ({ active }) =>
+      `${nameOf(active.id)} saisie, position ${placeOf(active.id)} sur ${read().length}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)} : position ${placeOf(over.id)} sur ${read().length}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(active.id)} posée en position ${placeOf(over.id)}.` : `${nameOf(active.id)} posée.`,
+    onDragCancel: ({ active }) => `Déplacement de ${nameOf(active.id)} annulé.`,
+  }
+}

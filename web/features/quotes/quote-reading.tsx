@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import { formatDate, formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { orpc } from '#web/api/client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { PdfPreview } from './pdf-preview.tsx'
+import { QuoteLinks } from './quote-links.tsx'
+import { QuoteTimeline } from './quote-timeline.tsx'
+import { SendQuoteDialog } from './send-quote-dialog.tsx'
+import { Validity } from './validity.tsx'
+
+type QuoteReadingProps = {
+  quote: QuoteDetail
+  /** The proof of the signature, made by another feature. */
+  signature: ReactNode
+}
+
+/** A quote that was sent: what happened to it, and the exact PDF. */
+export function QuoteReading({ quote, signature }: QuoteReadingProps) {
+  const [resending, setResending] = useState(false)
+  const events = useQuery(
+    orpc.platform.listEvents.queryOptions({ input: { subjectId: quote.id, limit: 50 } }),
+  )
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-5 xl:order-2">
+        {quote.status === 'refused' && quote.refusalReason && (
+          <Alert tone="danger" title="Le client a refusé ce devis">
+            <p className="whitespace-pre-line">{quote.refusalReason}</p>
+          </Alert>
+        )}
+        <Summary quote={quote} />
+        {quote.status === 'signed' && signature}
+        <QuoteLinks quote={quote} onResend={() => setResending(true)} />
+        <QuoteTimeline events={events} timeZone={quote.timeZone} />
+      </div>
+      <PdfPreview
+        quoteId={quote.id}
+        revision={quote.revision}
+        fileName={`Devis-${quote.number}.pdf`}
+        className="h-[calc(100dvh-10rem)] min-h-112 w-full xl:sticky xl:top-20 xl:h-[calc(100dvh-7rem)]"
+      />
+      <SendQuoteDialog quote={quote} mode="resend" open={resending} onOpenChange={setResending} />
+    </div>
+  )
+}
+
+function Summary({ quote }: { quote: QuoteDetail }) {
+  const { client, companyId, contactId } = quote
+  const when = (at: string | null) => (at === null ? null : formatDateTime(at, quote.timeZone))
+  const clientLink = companyId ? (
+    <TextLink to="/crm/companies/$companyId" params={{ companyId }}>
+      {client?.name}
+    </TextLink>
+  ) : contactId ? (
+    <TextLink to="/crm/contacts/$contactId" params={{ contactId }}>
+      {client?.name}
+    </TextLink>
+  ) : (
+    client?.name
+  )
+  return (
+    <Card>
+      <DescriptionList
+        columns={2}
+        items={[
+          {
+            label: quote.vatApplicable ? 'Total TTC' : 'Total à payer',
+            value: (
+              <strong className="font-semibold text-lg tabular">
+                {formatMoney(quote.totals.grossCents, quote.currency)}
+              </strong>
+            ),
+          },
+          { label: 'Client', value: clientLink },
+          { label: 'Envoyé le', value: when(quote.sentAt) },
+          {
+            label: 'Valable jusqu’au',
+            value: (
+              <span className="flex flex-wrap items-center gap-2">
+                {formatDate(quote.validUntil)}
+                {(quote.status === 'sent' || quote.status === 'viewed') && <Soon quote={quote} />}
+              </span>
+            ),
+          },
+          ...(quote.viewedAt ? [{ label: 'Vu le', value: when(quote.viewedAt) }] : []),
+          ...(quote.signedAt ? [{ label: 'Signé le', value: when(quote.signedAt) }] : []),
+          ...(quote.refusedAt ? [{ label: 'Refusé le', value: when(quote.refusedAt) }] : []),
+          ...(quote.duplicatedFrom
+            ? [
+                {
+                  label: 'Copie de',
+                  value: (
+                    <TextLink to="/templates/quotes/$quoteId" params={{ quoteId: quote.duplicatedFrom.id }}>
+                      {quote.duplicatedFrom.number ?? 'un brouillon'}
+                    </TextLink>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Only the warning: the date itself stands beside it. */
+function Soon({ quote }: { quote: QuoteDetail }) {
+  const days = (Date.parse(quote.validUntil) - Date.now()) / 86_400_000
+  return days > 4 ? null : (
+    <Validity status={quote.status} validUntil={quote.validUntil} timeZone={quote.timeZone} />
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import type { QuoteSummary } from '#shared/contract/quotes.ts'
+import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { Column, DataTableProps } from '#web/ui/data-table-types.ts'
+import { QuoteStatusBadge } from './quote-status-badge.tsx'
+import { Validity } from './validity.tsx'
+
+/** Columns are named as the API sorts them. */
+const columns = (timeZone: string): Column<QuoteSummary>[] => [
+  {
+    id: 'number',
+    header: 'Numéro',
+    sortable: true,
+    width: 'w-36',
+    cell: (quote) => <span className="whitespace-nowrap tabular">{quote.number ?? 'Brouillon'}</span>,
+  },
+  {
+    id: 'client',
+    header: 'Client',
+    cell: (quote) => (
+      <span className="block min-w-0 max-sm:text-end">
+        <span className="line-clamp-1">
+          {quote.clientName ?? <span className="text-muted">Sans client</span>}
+        </span>
+        {quote.title && <span className="line-clamp-1 text-muted text-xs">{quote.title}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'État',
+    width: 'w-28',
+    cell: (quote) => <QuoteStatusBadge status={quote.status} />,
+  },
+  {
+    id: 'created',
+    header: 'Créé le',
+    sortable: true,
+    width: 'w-32',
+    narrow: 'hidden',
+    cell: (quote) => (
+      <span className="whitespace-nowrap text-muted tabular">
+        {formatDate(new Date(quote.createdAt), timeZone)}
+      </span>
+    ),
+  },
+  {
+    id: 'validity',
+    header: 'Validité',
+    sortable: true,
+    width: 'w-40',
+    cell: (quote) => <Validity status={quote.status} validUntil={quote.validUntil} timeZone={timeZone} />,
+  },
+  {
+    id: 'amount',
+    header: 'Montant TTC',
+    align: 'end',
+    sortable: true,
+    width: 'w-36',
+    cell: (quote) => (
+      <span className="whitespace-nowrap font-medium">{formatMoney(quote.grossCents, quote.currency)}</span>
+    ),
+  },
+]
+
+type QuotesTableProps = Omit<
+  DataTableProps<QuoteSummary>,
+  'label' | 'columns' | 'rowKey' | 'rowName' | 'rowLink'
+> & {
+  timeZone: string
+}
+
+/** Quotes as a list; each row opens its quote. */
+export function QuotesTable({ timeZone, ...table }: QuotesTableProps) {
+  return (
+    <DataTable
+      {...table}
+      label="Devis"
+      columns={columns(timeZone)}
+      rowKey={(quote) => quote.id}
+      rowName={(quote) => quote.number ?? quote.title ?? 'brouillon'}
+      rowLink={(quote, content) => (
+        <Link to="/templates/quotes/$quoteId" params={{ quoteId: quote.id }}>
+          {content}
+        </Link>
+      )}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Braces, FileCheck2, ShieldCheck } from 'lucide-react'
+import { formatDateTime } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { saveFile } from './save-file.ts'
+
+type SignatureCardProps = { quoteId: string; number: string | null; timeZone: string }
+
+/** Who signed, and the sealed files: a simple electronic signature, said as such. */
+export function SignatureCard({ quoteId, number, timeZone }: SignatureCardProps) {
+  const facts = useQuery(orpc.signatures.getSignature.queryOptions({ input: { quoteId } }))
+  const signature = facts.data?.signature
+  return (
+    <Card
+      title="Signature"
+      description="Signature électronique simple, vérifiée par un code envoyé par e-mail."
+    >
+      {facts.isPending && <Skeleton className="h-32" />}
+      {facts.isError && !facts.data && (
+        <ErrorState onRetry={() => void facts.refetch()} retrying={facts.isFetching} />
+      )}
+      {signature && (
+        <>
+          <DescriptionList
+            columns={2}
+            items={[
+              { label: 'Signé par', value: `${signature.signerName}, ${signature.signerQuality}` },
+              { label: 'Signé le', value: formatDateTime(signature.signedAt, timeZone) },
+              { label: 'Adresse vérifiée', value: signature.signerEmail },
+              { label: 'Adresse IP', value: signature.ipAddress },
+            ]}
+          />
+          <p className="mt-4 text-muted text-xs">Empreinte SHA-256 du devis signé</p>
+          <p className="break-all font-mono text-xs">{signature.documentSha256}</p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <FileDownload
+              icon={FileCheck2}
+              label="Devis signé"
+              fetch={() => api.signatures.getSealedPdf({ quoteId })}
+              fileName={`Devis-${number}-signé.pdf`}
+            />
+            <FileDownload
+              icon={ShieldCheck}
+              label="Dossier de preuve"
+              fetch={() => api.signatures.getProofPdf({ quoteId })}
+              fileName={`Preuve-${number}.pdf`}
+            />
+            <FileDownload
+              icon={Braces}
+              label="Preuve (JSON)"
+              fetch={() => api.signatures.getProofJson({ quoteId })}
+              fileName={`Preuve-${number}.json`}
+            />
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+type FileDownloadProps = {
+  icon: typeof Braces
+  label: string
+  fetch: () => Promise<unknown>
+  fileName: string
+}
+
+function FileDownload({ icon, label, fetch, fileName }: FileDownloadProps) {
+  const download = useMutation({
+    mutationFn: fetch,
+    onSuccess: (file) => saveFile(file as Blob, fileName),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <Button size="sm" icon={icon} loading={download.isPending} onClick={() => download.mutate()}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,153 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Download, FilePlus2, FileText, X } from 'lucide-react'
+import { formatMoney } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { useOrganization, useRefusal } from '#web/api/me.ts'
+import { filtersOf, orderOf, type QuoteSearch } from '#web/features/quotes/quote-search.ts'
+import { QuotesTable } from '#web/features/quotes/quotes-table.tsx'
+import { saveFile } from '#web/features/quotes/save-file.ts'
+import { StatusTabs } from '#web/features/quotes/status-tabs.tsx'
+import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
+import { EXPIRING_DAYS } from '#web/features/quotes/validity.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+
+const route = getRouteApi('/app/templates/quotes')
+
+/** Every quote of the organization. */
+export function QuoteListPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate({ from: '/templates/quotes' })
+  const { timezone } = useOrganization()
+  const refusal = useRefusal('quote:write')
+  const { create, pending } = useCreateQuote()
+  useShortcuts([{ keys: 'c', label: 'Nouveau devis', run: () => !refusal && create() }])
+  const list = useInfiniteQuery(
+    orpc.quotes.listQuotes.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...filtersOf(search), ...orderOf(search), cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const count = useQuery(
+    orpc.quotes.countQuotes.queryOptions({ input: filtersOf(search), placeholderData: keepPreviousData }),
+  )
+  const set = (change: Partial<QuoteSearch>) =>
+    void navigate({ search: { ...search, ...change }, replace: true })
+  const newQuote = (
+    <Button
+      variant="primary"
+      icon={FilePlus2}
+      loading={pending}
+      disabledReason={refusal}
+      onClick={() => create()}
+    >
+      Nouveau devis
+    </Button>
+  )
+  const filtered = Object.values(filtersOf(search)).some((value) => value !== undefined)
+  return (
+    <>
+      <PageHeader title="Devis" actions={<ExportButton search={search} />} mainAction={newQuote} />
+      <StatusTabs search={search} counts={count.data?.byStatus} />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <div className="w-full sm:w-80">
+          <SearchInput
+            label="Numéro, titre ou client"
+            value={search.q ?? ''}
+            onValueChange={(q) => set({ q: q || undefined })}
+          />
+        </div>
+        <Filters search={search} onChange={set} />
+        {count.data && (
+          <p className="ms-auto text-muted text-sm">
+            Total :{' '}
+            <strong className="font-semibold text-ink tabular">{formatMoney(count.data.netCents)} HT</strong>
+            <span className="tabular"> · {formatMoney(count.data.grossCents)} TTC</span>
+          </p>
+        )}
+      </div>
+      <QuotesTable
+        timeZone={timezone}
+        rows={list.data?.pages.flatMap((page) => page.items)}
+        sort={{ columnId: orderOf(search).sort, direction: orderOf(search).direction }}
+        onSortChange={({ columnId, direction }) => set({ sort: columnId as QuoteSearch['sort'], direction })}
+        error={list.isError ? messageOf(list.error) : null}
+        onRetry={() => void list.refetch()}
+        refreshing={list.isPlaceholderData}
+        count={count.data?.count}
+        hasMore={list.hasNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+        loadingMore={list.isFetchingNextPage}
+        empty={
+          filtered
+            ? {
+                icon: FileText,
+                title: 'Aucun devis ne correspond',
+                description: 'Modifiez la recherche ou les filtres.',
+                action: (
+                  <Button onClick={() => void navigate({ search: {}, replace: true })}>Tout afficher</Button>
+                ),
+              }
+            : {
+                icon: FileText,
+                title: 'Aucun devis pour le moment',
+                description: 'Rédigez le premier : votre client le lit et le signe en ligne.',
+                action: newQuote,
+              }
+        }
+      />
+    </>
+  )
+}
+
+/** Filters that are not the state: about to expire, of one client. Each may be lifted. */
+function Filters({
+  search,
+  onChange,
+}: {
+  search: QuoteSearch
+  onChange: (change: Partial<QuoteSearch>) => void
+}) {
+  const expiring = search.expiringWithinDays !== undefined
+  return (
+    <>
+      <Button
+        aria-pressed={expiring}
+        variant={expiring ? 'primary' : 'secondary'}
+        icon={expiring ? X : undefined}
+        onClick={() => onChange({ expiringWithinDays: expiring ? undefined : EXPIRING_DAYS })}
+      >
+        Expirent sous {search.expiringWithinDays ?? EXPIRING_DAYS} jours
+      </Button>
+      {(search.companyId || search.contactId) && (
+        <Button
+          variant="primary"
+          icon={X}
+          onClick={() => onChange({ companyId: undefined, contactId: undefined })}
+        >
+          Un seul client
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ExportButton({ search }: { search: QuoteSearch }) {
+  const file = useMutation({
+    mutationFn: () => api.quotes.exportQuotes({ ...filtersOf(search), ...orderOf(search) }),
+    onSuccess: (csv) => saveFile(csv as Blob, 'devis.csv'),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <Button icon={Download} loading={file.isPending} onClick={() => file.mutate()}>
+      Exporter
+    </Button>
+  )
+}

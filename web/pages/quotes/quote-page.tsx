@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { FileQuestion, Send } from 'lucide-react'
+import { useState } from 'react'
+import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/me.ts'
+import { QuoteActions } from '#web/features/quotes/quote-actions.tsx'
+import { focusProblem, QuoteEditor } from '#web/features/quotes/quote-editor.tsx'
+import { QuoteReading } from '#web/features/quotes/quote-reading.tsx'
+import { QuoteStatusBadge } from '#web/features/quotes/quote-status-badge.tsx'
+import { SaveState } from '#web/features/quotes/save-state.tsx'
+import { SendQuoteDialog } from '#web/features/quotes/send-quote-dialog.tsx'
+import { SignatureCard } from '#web/features/quotes/signature-card.tsx'
+import { useQuoteDraft } from '#web/features/quotes/use-quote-draft.ts'
+import { usePageTitle } from '#web/layouts/document-title.tsx'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+
+const route = getRouteApi('/app/templates/quotes/$quoteId')
+
+/** One quote: written while it is a draft, read once it is sent. */
+export function QuotePage() {
+  const { quoteId } = route.useParams()
+  const query = useQuery(orpc.quotes.getQuote.queryOptions({ input: { quoteId } }))
+  const quote = query.data as QuoteDetail | undefined
+  usePageTitle(quote && (quote.number ?? quote.title ?? 'Brouillon de devis'))
+  if (quote) {
+    const Page = quote.status === 'draft' ? DraftPage : SentPage
+    return <Page key={quote.id} quote={quote} />
+  }
+  if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
+    return (
+      <EmptyState
+        heading="h1"
+        icon={FileQuestion}
+        title="Ce devis est introuvable"
+        description="Il a peut-être été supprimé, ou il appartient à une autre organisation."
+        action={<LinkButton to="/templates/quotes">Voir les devis</LinkButton>}
+      />
+    )
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        heading="h1"
+        description={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  return <QuoteSkeleton />
+}
+
+const crumbs = (name: string) => (
+  <Breadcrumb
+    items={[
+      { key: 'list', content: <Link to="/templates/quotes">Devis</Link> },
+      { key: 'quote', content: name },
+    ]}
+  />
+)
+
+function DraftPage({ quote }: { quote: QuoteDetail }) {
+  const { saver, state } = useQuoteDraft(quote)
+  const [sending, setSending] = useState(false)
+  const [showProblems, setShowProblems] = useState(false)
+  const mayWrite = useRefusal('quote:write')
+  const refusal = useRefusal('quote:send')
+  const unsaved = state.status === 'conflict' ? 'Choisissez d’abord le texte à garder.' : undefined
+  const blocked = refusal ?? unsaved
+  const openSend = () => {
+    if (blocked || sending) return
+    setShowProblems(true)
+    void saver.flush().then(() => setSending(true))
+  }
+  useShortcuts([{ keys: 'mod+enter', label: 'Envoyer le devis', run: openSend }])
+  const name = state.content.title ?? 'Nouveau devis'
+  if (mayWrite) return <SentPage quote={quote} />
+  return (
+    <>
+      <PageHeader
+        breadcrumb={crumbs(name)}
+        title={name}
+        badge={
+          <>
+            <QuoteStatusBadge status="draft" />
+            <SaveState state={state} />
+          </>
+        }
+        actions={<QuoteActions quote={quote} beforeCopy={saver.flush} />}
+        mainAction={
+          <Button variant="primary" icon={Send} disabledReason={blocked} onClick={openSend}>
+            Envoyer le devis
+          </Button>
+        }
+      />
+      <QuoteEditor saver={saver} state={state} showProblems={showProblems} />
+      <SendQuoteDialog
+        quote={state.saved}
+        mode="send"
+        open={sending}
+        onOpenChange={setSending}
+        onShowProblem={(problem) => {
+          setSending(false)
+          setTimeout(() => focusProblem(problem, state.saved), 200)
+        }}
+      />
+    </>
+  )
+}
+
+function SentPage({ quote }: { quote: QuoteDetail }) {
+  const title = [quote.number, quote.title].filter(Boolean).join(' · ') || 'Brouillon de devis'
+  return (
+    <>
+      <PageHeader
+        breadcrumb={crumbs(quote.number ?? 'Brouillon')}
+        title={title}
+        badge={<QuoteStatusBadge status={quote.status} />}
+        actions={<QuoteActions quote={quote} />}
+      />
+      <QuoteReading
+        quote={quote}
+        signature={<SignatureCard quoteId={quote.id} number={quote.number} timeZone={quote.timeZone} />}
+      />
+    </>
+  )
+}
+
+function QuoteSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Chargement du devis…
+      </p>
+      <Skeleton className="mb-2 h-4 w-32" />
+      <Skeleton className="mb-6 h-9 w-72" />
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-36" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-80" />
+        </div>
+        <Skeleton className="h-[calc(100dvh-7rem)] max-xl:hidden" />
+      </div>
+    </div>
+  )
+}
