@@ -73,6 +73,7 @@ export interface Contacts {
   archived: Generated<boolean>;
   archived_at: Timestamp | null;
   city: string | null;
+  company_city: string | null;
   company_id: string | null;
   company_name: string | null;
   company_siren: string | null;

@@ -70,13 +70,15 @@ create table contacts (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   revision integer not null default 1,
-  -- company_name and company_siren follow the company (see update-company) so that one index answers the search.
+  -- These three follow the company (see update-company) so that one index answers the search; a contact without a city is
+  -- in that of its company.
   company_name text,
   company_siren text,
+  company_city text,
   archived boolean not null generated always as (archived_at is not null) stored,
-  search text not null generated always as (search_text(coalesce(first_name, '') || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(company_name, '') || ' ' || coalesce(company_siren, '') || ' ' || coalesce(city, ''))) stored,
+  search text not null generated always as (search_text(coalesce(first_name, '') || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(company_name, '') || ' ' || coalesce(company_siren, '') || ' ' || coalesce(city, company_city, ''))) stored,
   sort_name text collate "C" not null generated always as (fold(last_name || ' ' || coalesce(first_name, ''))) stored,
-  sort_city text collate "C" not null generated always as (coalesce(nullif(fold(city), ''), '~')) stored,
+  sort_city text collate "C" not null generated always as (coalesce(nullif(fold(coalesce(city, company_city)), ''), '~')) stored,
   primary key (org_id, id),
   foreign key (org_id, company_id) references companies (org_id, id)
 );
@@ -123,6 +125,7 @@ create view searchable_companies as
   from companies where org_id = app_org();
 create view searchable_contacts as
   select org_id, id, company_id, company_name, company_siren, first_name, last_name, job_title, email, phone, mobile, address_line1,
-         address_line2, postal_code, city, country, notes, archived, archived_at, created_at, search, sort_name, sort_city
+         address_line2, postal_code, coalesce(city, company_city) as city, country, notes, archived, archived_at, created_at, search,
+         sort_name, sort_city
   from contacts where org_id = app_org();
 grant select on searchable_companies, searchable_contacts to ardoise_app;

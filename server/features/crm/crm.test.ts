@@ -116,13 +116,17 @@ describe('companies', () => {
     expect(told[0]!.meta).toMatchObject({ fields: ['name'] })
   })
 
-  test('give their name and SIREN to their contacts, also when they change', async () => {
-    const { id } = await addCompany({ name: 'Ancienne', siren: '404833048' })
+  test('give their name, SIREN and city to their contacts, also when they change', async () => {
+    const { id } = await addCompany({ name: 'Ancienne', siren: '404833048', city: 'Nancy' })
     await addContact({ lastName: 'Roux', companyId: id })
-    await send('PUT', `/companies/${id}`, { name: 'Étoile', siren: '552081317', revision: 1 })
+    await send('PUT', `/companies/${id}`, {
+      ...{ name: 'Étoile', siren: '552081317', city: 'Metz', revision: 1 },
+    })
     expect(await people('/contacts?q=etoile')).toEqual(['Roux'])
     expect(await people('/contacts?q=552%20081%20317')).toEqual(['Roux'])
     expect(await people('/contacts?q=ancienne')).toEqual([])
+    expect(await people('/contacts?q=roux+metz')).toEqual(['Roux'])
+    expect(await people('/contacts?city=metz')).toEqual(['Roux'])
     expect(await people(`/contacts?companyId=${id}`)).toEqual(['Roux'])
   })
 

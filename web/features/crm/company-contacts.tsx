@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { contactName } from '#shared/domain/contact-name.ts'
-import { formatPhone } from '#shared/french/phone.ts'
+import { shortPhone } from '#shared/french/phone-format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -41,11 +41,11 @@ export function CompanyContacts({ companyId }: { companyId: string }) {
               {contactName(contact)}
             </Link>
             {contact.jobTitle && <span className="text-muted">{contact.jobTitle}</span>}
-            <span className="ms-auto flex flex-wrap gap-x-4 text-muted max-sm:ms-0 max-sm:basis-full">
+            <span className="flex basis-full flex-wrap gap-x-4 text-muted">
               {contact.email && <span className="wrap-anywhere">{contact.email}</span>}
               {(contact.mobile ?? contact.phone) && (
                 <span className="tabular whitespace-nowrap">
-                  {formatPhone(contact.mobile ?? contact.phone ?? '')}
+                  {shortPhone(contact.mobile ?? contact.phone ?? '')}
                 </span>
               )}
             </span>

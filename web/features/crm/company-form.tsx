@@ -53,7 +53,7 @@ export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFor
       onSubmit={model.submit}
       saving={model.saving}
       dirty={formState.isDirty}
-      saveLabel={company ? 'Enregistrer' : 'Ajouter le client'}
+      saveLabel={company ? 'Enregistrer' : 'Ajouter'}
       refusal={refusal}
       cancel={cancel}
       failure={model.failure}
@@ -164,7 +164,7 @@ function CompanyNumbers({ form }: { form: Form }) {
       <Field label="SIREN" help="9 chiffres" error={errorOf('siren')}>
         <Input inputMode="numeric" autoComplete="off" {...register('siren', { onBlur: tidySiren })} />
       </Field>
-      <Field label="SIRET" help="14 chiffres, facultatif" error={errorOf('siret')}>
+      <Field label="SIRET" help="14 chiffres" error={errorOf('siret')}>
         <Input inputMode="numeric" autoComplete="off" {...register('siret', { onBlur: tidySiret })} />
       </Field>
       <div className="grid gap-2 sm:col-span-2">

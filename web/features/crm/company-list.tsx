@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, Building2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ClientSorting, CompanySummary } from '#shared/contract/crm.ts'
 import { formatDate } from '#shared/french/format.ts'
-import { formatPhone } from '#shared/french/phone.ts'
+import { shortPhone } from '#shared/french/phone-format.ts'
 import { formatSiren } from '#shared/french/siren.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/me.ts'
@@ -14,7 +14,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { CityFilter } from './city-filter.tsx'
+import { CityFilter, EmailCell } from './list-cells.tsx'
 import { companyCount, companyPages } from './list-queries.ts'
 import { type CompanyListSearch, isFiltered } from './list-search.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -158,12 +158,12 @@ const columns = (onCity: (city: string) => void): Column<CompanySummary>[] => [
   {
     id: 'email',
     header: 'E-mail',
-    cell: ({ email }) => email && <span className="wrap-anywhere">{email}</span>,
+    cell: ({ email }) => email && <EmailCell email={email} />,
   },
   {
     id: 'phone',
     header: 'Téléphone',
-    cell: ({ phone }) => phone && <span className="tabular whitespace-nowrap">{formatPhone(phone)}</span>,
+    cell: ({ phone }) => phone && <span className="tabular whitespace-nowrap">{shortPhone(phone)}</span>,
   },
   {
     id: 'city',

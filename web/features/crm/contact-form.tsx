@@ -52,7 +52,7 @@ export function ContactForm({ contact, company, save, onSaved, cancel }: Contact
       onSubmit={model.submit}
       saving={model.saving}
       dirty={formState.isDirty}
-      saveLabel={contact ? 'Enregistrer' : 'Ajouter le contact'}
+      saveLabel={contact ? 'Enregistrer' : 'Ajouter'}
       refusal={refusal}
       cancel={cancel}
       failure={model.failure}

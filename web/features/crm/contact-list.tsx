@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ClientSorting, ContactSummary } from '#shared/contract/crm.ts'
 import { contactName } from '#shared/domain/contact-name.ts'
 import { formatDate } from '#shared/french/format.ts'
-import { formatPhone } from '#shared/french/phone.ts'
+import { shortPhone } from '#shared/french/phone-format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
@@ -14,7 +14,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { CityFilter } from './city-filter.tsx'
+import { CityFilter, EmailCell } from './list-cells.tsx'
 import { contactCount, contactPages } from './list-queries.ts'
 import { type ContactListSearch, isFiltered } from './list-search.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -157,14 +157,14 @@ const columns = (onCity: (city: string) => void): Column<ContactSummary>[] => [
   {
     id: 'email',
     header: 'E-mail',
-    cell: ({ email }) => email && <span className="wrap-anywhere">{email}</span>,
+    cell: ({ email }) => email && <EmailCell email={email} />,
   },
   {
     id: 'phone',
     header: 'Téléphone',
     cell: ({ mobile, phone }) => {
       const number = mobile ?? phone
-      return number && <span className="tabular whitespace-nowrap">{formatPhone(number)}</span>
+      return number && <span className="tabular whitespace-nowrap">{shortPhone(number)}</span>
     },
   },
   {

@@ -35,7 +35,7 @@ export async function insertCompany(tx: Tx, fields: CompanyFields): Promise<stri
   return id
 }
 
-/** Writes the company and the copies of its name and SIREN that its contacts carry for the search. */
+/** Writes the company and the copies of its name, SIREN and city that its contacts carry for the search. */
 export async function updateCompany(tx: Tx, id: string, fields: CompanyFields): Promise<void> {
   await tx.db
     .updateTable('companies')
@@ -45,13 +45,14 @@ export async function updateCompany(tx: Tx, id: string, fields: CompanyFields): 
     .execute()
   await tx.db
     .updateTable('contacts')
-    .set({ company_name: fields.name, company_siren: fields.siren })
+    .set({ company_name: fields.name, company_siren: fields.siren, company_city: fields.city })
     .where('org_id', '=', tx.scope.orgId)
     .where('company_id', '=', id)
     .where((eb) =>
       eb.or([
         eb('company_name', 'is distinct from', fields.name),
         eb('company_siren', 'is distinct from', fields.siren),
+        eb('company_city', 'is distinct from', fields.city),
       ]),
     )
     .execute()
@@ -61,7 +62,7 @@ export async function updateCompany(tx: Tx, id: string, fields: CompanyFields): 
 export async function lockCompanies(tx: Tx, ids: string[]) {
   return tx.db
     .selectFrom('companies')
-    .select(['id', 'name', 'siren', 'archived_at', 'revision'])
+    .select(['id', 'name', 'siren', 'city', 'archived_at', 'revision'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', 'in', ids)
     .orderBy('id')

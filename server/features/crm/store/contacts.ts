@@ -2,13 +2,14 @@ import type { Tx } from '#server/scope.ts'
 import type { ContactFields } from '#shared/contract/crm-fields.ts'
 
 /** What a contact copies of its company. */
-export type CompanyCopy = { name: string; siren: string | null } | null
+export type CompanyCopy = { name: string; siren: string | null; city: string | null } | null
 
 function columnsOf(fields: ContactFields, company: CompanyCopy) {
   return {
     company_id: fields.companyId,
     company_name: company?.name ?? null,
     company_siren: company?.siren ?? null,
+    company_city: company?.city ?? null,
     first_name: fields.firstName,
     last_name: fields.lastName,
     job_title: fields.jobTitle,

@@ -11,3 +11,12 @@ export function CityFilter({ city, onFilter }: { city: string; onFilter: (city: 
     </button>
   )
 }
+
+/** One line in the table, cut where it must be; whole in a card. */
+export function EmailCell({ email }: { email: string }) {
+  return (
+    <span title={email} className="wrap-anywhere sm:block sm:max-w-44 sm:truncate xl:max-w-56">
+      {email}
+    </span>
+  )
+}
