@@ -73,18 +73,18 @@ const CITY = `(array['Lyon','Paris','Nantes','Bordeaux','Lille','Marseille','Ren
 
 const COMPANIES = `
   insert into companies (org_id, id, name, siren, email, city, postal_code, address_line1, created_at)
-  select $1, md5($1::text || 'c' || i)::uuid, ${name('i * 7')} || ' SARL', lpad((i * 11 % 999999999)::text, 9, '0'), 'contact' || i || '@societe.test', ${CITY}, '69003',
+  select $1::uuid, overlay(overlay(md5($1::uuid::text || 'c' || i) placing '4' from 13) placing '8' from 17)::uuid, ${name('i * 7')} || ' SARL', lpad((i * 11 % 999999999)::text, 9, '0'), 'contact' || i || '@societe.test', ${CITY}, '69003',
          i || ' rue des Lilas', now() - make_interval(mins => i)
   from generate_series(1, $2::int) as i`
 const CONTACTS = `
   insert into contacts (org_id, company_id, company_name, company_siren, first_name, last_name, email, city, created_at)
-  select $1, c.id, c.name, c.siren, ${name('i * 3')}, ${name('i * 13')}, 'p' || i || '@personne.test', ${CITY}, now() - make_interval(mins => i)
+  select $1::uuid, c.id, c.name, c.siren, ${name('i * 3')}, ${name('i * 13')}, 'p' || i || '@personne.test', ${CITY}, now() - make_interval(mins => i)
   from generate_series(1, $2::int) as i
-  join companies c on c.org_id = $1 and c.id = md5($1::text || 'c' || (1 + i % $3::int))::uuid`
+  join companies c on c.org_id = $1::uuid and c.id = overlay(overlay(md5($1::uuid::text || 'c' || (1 + i % $3::int)) placing '4' from 13) placing '8' from 17)::uuid`
 const QUOTES = `
   insert into quotes (org_id, status, number, company_id, client_name, title, content, net_cents, vat_cents, gross_cents,
                       issued_on, valid_until, sent_at, signed_at, created_at)
-  select $1, s.status, case when s.status = 'draft' then null else 'D-2025-' || lpad(i::text, 5, '0') end, c.id, c.name, 'Travaux lot ' || i,
+  select $1::uuid, s.status, case when s.status = 'draft' then null else 'D-2025-' || lpad(i::text, 5, '0') end, c.id, c.name, 'Travaux lot ' || i,
          jsonb_build_object('companyId', c.id, 'contactId', null, 'title', 'Travaux lot ' || i, 'validityDays', 30, 'discount', null,
                             'paymentTerms', 'À 30 jours.', 'notes', null, 'lines', $4::jsonb),
          100000 + i, 20000, 120000 + i,
@@ -95,14 +95,14 @@ const QUOTES = `
          now() - make_interval(hours => i)
   from generate_series(1, $2::int) as i
   cross join lateral (select (array['draft','sent','viewed','signed','signed','refused','expired'])[1 + i % 7] as status) s
-  join companies c on c.org_id = $1 and c.id = md5($1::text || 'c' || (1 + i % $3::int))::uuid`
+  join companies c on c.org_id = $1::uuid and c.id = overlay(overlay(md5($1::uuid::text || 'c' || (1 + i % $3::int)) placing '4' from 13) placing '8' from 17)::uuid`
 const DEALS = `
   insert into deals (org_id, quote_id, company_id, title, amount_cents, status, created_at, closed_at)
   select org_id, id, company_id, number, gross_cents, case when status in ('sent', 'viewed') then 'open' when status = 'signed' then 'won' else 'lost' end,
          sent_at, case when status in ('sent', 'viewed') then null else sent_at + interval '2 days' end
   from quotes where org_id = $1 and sent_at is not null`
 const PAYMENTS = `
-  insert into payments (org_id, amount_cents, captured_at) select $1, 50000 + i, now() - make_interval(hours => i * 3) from generate_series(1, $2::int) as i`
+  insert into payments (org_id, amount_cents, captured_at) select $1::uuid, 50000 + i, now() - make_interval(hours => i * 3) from generate_series(1, $2::int) as i`
 const EVENTS = `
   insert into event_log (org_id, event_type, occurred_at, subject_type, subject_id, company_id, amount_cents, meta)
   select org_id, 'quote.created', created_at, 'quote', id, company_id, gross_cents, '{}' from quotes where org_id = $1`

@@ -8,8 +8,10 @@ const FRAME = /^(begin|commit|rollback)\b/
 /** The SQL that one call sends, without the frame of its transaction: what the floor repeats. */
 export async function recordStatements(context: AppContext, call: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
-  const connect = context.pool.connect.bind(context.pool) as () => Promise<PoolClient>
-  context.pool.connect = (async () => {
+  type Callback = (...args: unknown[]) => void
+  const connect = context.pool.connect.bind(context.pool) as (callback?: Callback) => Promise<PoolClient>
+  // pool.query, which reads the session, connects with a callback: it is not part of the use case.
+  const recording = async () => {
     const client = await connect()
     const query = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown>
     client.query = ((text: string, values: unknown[] = []) => {
@@ -22,7 +24,9 @@ export async function recordStatements(context: AppContext, call: () => Promise<
       release(error)
     }
     return client
-  }) as typeof context.pool.connect
+  }
+  context.pool.connect = ((callback?: Callback) =>
+    callback ? connect(callback) : recording()) as typeof context.pool.connect
   try {
     await call()
   } finally {

@@ -2,6 +2,9 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { type ErrorCode, errorCodes } from '#shared/domain/error-codes.ts'
 import type { Permission } from '#shared/domain/permissions.ts'
+import { frenchErrorMap } from '#shared/french/validation-messages.ts'
+
+z.config({ localeError: frenchErrorMap })
 
 /** At most `max` calls in `seconds`, counted for each address, user, or client's link. */
 export type Limit = { max: number; seconds: number; by: 'ip' | 'user' | 'link' }
