@@ -16,7 +16,13 @@ export function AgreementStep({ signing, consent }: { signing: Signing; consent:
   return (
     <>
       <div className="flex flex-col gap-3">
-        <p className="rounded-md bg-sunken p-4 text-sm forced-colors:border">{consent}</p>
+        <p
+          data-read-first
+          tabIndex={-1}
+          className="rounded-md bg-sunken p-4 text-sm max-sm:p-3 max-sm:text-xs forced-colors:border"
+        >
+          {consent}
+        </p>
         <Checkbox
           label="J’ai lu ce texte et je l’accepte."
           checked={draft.agreed}

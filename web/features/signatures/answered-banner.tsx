@@ -16,16 +16,15 @@ type AnsweredBannerProps = {
 /** « Devis signé » with the sealed files, or « Devis refusé ». */
 export function AnsweredBanner({ view, linkUrl, titleRef }: AnsweredBannerProps) {
   const { state, signed, refusedAt, timeZone } = view
+  const heading = (text: string) => (
+    <h2 ref={titleRef} tabIndex={-1} className="font-semibold text-base outline-hidden">
+      {text}
+    </h2>
+  )
   if (state === 'refused') {
     return (
-      <Alert
-        tone="neutral"
-        title={
-          <h2 ref={titleRef} tabIndex={-1} className="outline-hidden">
-            Devis refusé
-          </h2>
-        }
-      >
+      <Alert tone="neutral">
+        {heading('Devis refusé')}
         {refusedAt && (
           <p>
             Refus transmis à {view.organizationName} le {formatDateTime(refusedAt, timeZone)}.
@@ -38,11 +37,6 @@ export function AnsweredBanner({ view, linkUrl, titleRef }: AnsweredBannerProps)
   return (
     <Alert
       tone="success"
-      title={
-        <h2 ref={titleRef} tabIndex={-1} className="text-base outline-hidden">
-          Devis signé
-        </h2>
-      }
       action={
         <>
           <AnchorButton href={`${linkUrl}/sealed`} download icon={Download} variant="primary">
@@ -54,6 +48,7 @@ export function AnsweredBanner({ view, linkUrl, titleRef }: AnsweredBannerProps)
         </>
       }
     >
+      {heading('Devis signé')}
       <p>
         Par {signed.signerName}, {signed.signerQuality}, le {formatDateTime(signed.signedAt, timeZone)}. Les
         deux fichiers ont aussi été envoyés par e-mail aux deux parties.

@@ -1,8 +1,7 @@
-import { CalendarX, Link2Off, RotateCw, Unlink } from 'lucide-react'
+import { CalendarX, CircleAlert, Link2Off, RotateCw, Unlink } from 'lucide-react'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 
 const problems = {
   link_invalid: {
@@ -31,19 +30,13 @@ type LinkProblemProps = { error: unknown; onRetry: () => void; retrying: boolean
 export function LinkProblem({ error, onRetry, retrying }: LinkProblemProps) {
   const code = error instanceof ApiError ? error.code : 'internal'
   const problem = code in problems ? problems[code as keyof typeof problems] : null
-  if (problem === null) {
-    return (
-      <ErrorState
-        title="Le devis n’a pas pu s’afficher"
-        description={messageOf(error)}
-        onRetry={onRetry}
-        retrying={retrying}
-      />
-    )
-  }
+  if (problem !== null) return <EmptyState {...problem} heading="h1" />
   return (
     <EmptyState
-      {...problem}
+      icon={CircleAlert}
+      title="Le devis n’a pas pu s’afficher"
+      description={messageOf(error)}
+      heading="h1"
       action={
         <Button icon={RotateCw} onClick={onRetry} loading={retrying}>
           Réessayer

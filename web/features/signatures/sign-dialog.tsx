@@ -39,7 +39,7 @@ export function SignDialog({ open, onClose, token, view, onSigned, onStale }: Si
         if (!next && !busy) onClose()
       }}
       title="Signer le devis"
-      description={`Devis ${view.document.number} de ${view.organizationName}`}
+      description={`Devis ${view.document.number} · ${view.organizationName}`}
       footer={
         <>
           <Button
@@ -89,7 +89,7 @@ function submitLabel(step: number, view: LinkView): string {
   return view.buyerKind === 'consumer' ? 'Signer avec obligation de paiement' : 'Signer le devis'
 }
 
-/** A new screen takes the focus on its first control, a refused one on its first faulty control. */
+/** A new screen takes the focus on the text to read or its first control, a refused one on its first faulty control. */
 function useFocusOnStep(form: { current: HTMLFormElement | null }, step: number, errors: object) {
   const before = useRef(step)
   useEffect(() => {
@@ -98,6 +98,7 @@ function useFocusOnStep(form: { current: HTMLFormElement | null }, step: number,
     const refused = Object.keys(errors).length > 0
     const faulty = refused && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (faulty) faulty.focus()
-    else if (moved) form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
+    else if (moved)
+      form.current?.querySelector<HTMLElement>('[data-read-first], input:not([type=hidden])')?.focus()
   }, [form, step, errors])
 }

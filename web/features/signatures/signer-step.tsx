@@ -23,7 +23,7 @@ export function SignerStep({ signing, professional }: { signing: Signing; profes
         help={
           professional
             ? 'Votre fonction dans l’entreprise, qui vous permet de l’engager.'
-            : 'Par exemple «\u202fParticulier\u202f».'
+            : '«\u202fParticulier\u202f» si vous signez en votre nom.'
         }
       >
         <Input

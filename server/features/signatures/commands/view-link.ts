@@ -4,6 +4,7 @@ import type { LinkView } from '#shared/contract/signatures.ts'
 import { CURRENT_CONSENT_VERSION, consentText } from '#shared/domain/consent.ts'
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import { maskEmail } from '#shared/domain/signature.ts'
+import { formatPhone } from '#shared/french/phone.ts'
 import { findSignature, type LinkFacts, type SignatureRow } from '../queries.ts'
 import { enterLink, readLink } from './enter-link.ts'
 
@@ -22,7 +23,7 @@ function linkView(link: LinkFacts, signature: SignatureRow | null): LinkView {
   return {
     state,
     signable: state === 'open' && link.electronicSignature,
-    document: withoutAddresses(link.document),
+    document: shownDocument(link.document),
     documentSha256: link.pdf_sha256,
     organizationName: link.organization_name,
     timeZone: link.timezone,
@@ -35,9 +36,14 @@ function linkView(link: LinkFacts, signature: SignatureRow | null): LinkView {
   }
 }
 
-/** The document as printed: where the client is reached is on neither the page nor the PDF. */
-function withoutAddresses(document: QuoteDocument): QuoteDocument {
-  return { ...document, buyer: { ...document.buyer, email: null, phone: null } }
+/** The document as printed: without where the client is reached, which neither the page nor the PDF shows. */
+function shownDocument(document: QuoteDocument): QuoteDocument {
+  const { seller, buyer } = document
+  return {
+    ...document,
+    seller: { ...seller, phone: seller.phone && formatPhone(seller.phone) },
+    buyer: { ...buyer, email: null, phone: null },
+  }
 }
 
 /** The text that this signer accepts, or null for a version that never existed. */
