@@ -1,4 +1,5 @@
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { Me } from '#shared/contract/identity.ts'
 import { type Permission, permissionRefusal, roleCan } from '#shared/domain/permissions.ts'
 import { ApiError } from './api-error.ts'
@@ -18,11 +19,15 @@ type KnownSession = { session: { expiresAt: string } | null }
 /** Asks the sign-in service, which also renews a session near its end. */
 const askSession = () => fetchJson<KnownSession>('GET', '/auth/v1/get-session')
 
+// Shown for the moments between the end of a session and the sign-in page.
+let lastMe: Me | null = null
+
 async function loadMe(): Promise<Me | null> {
   if (localStorage.getItem(HINT) === null && (await askSession()).session === null) return null
   try {
     const me = await fetchJson<Me>('GET', '/api/v1/me')
     rememberSignedIn(true)
+    lastMe = me
     if (Date.parse(me.session.expiresAt) - Date.now() < RENEW_BELOW_MS) void askSession().catch(() => null)
     return me
   } catch (error) {
@@ -40,13 +45,12 @@ export const meOptions = queryOptions({
   retry: 1,
 })
 
-export class SignedOutError extends Error {}
-
 /** Who is signed in. Only below the signed-in routes, whose guard has loaded it. */
 export function useMe(): Me {
   const { data } = useSuspenseQuery(meOptions)
-  if (data === null) throw new SignedOutError('nobody is signed in')
-  return data
+  const me = data ?? lastMe
+  if (me === null) throw new Error('nobody is signed in')
+  return me
 }
 
 export type CurrentOrganization = NonNullable<Me['current']>
@@ -71,11 +75,58 @@ export function useRefusal(permission: Permission): string | undefined {
   return roleCan(current.role, permission) ? undefined : permissionRefusal(current.role, permission)
 }
 
-/** After a sign-in, a sign-out or a change of organization: nothing of before may be shown. */
-export function useForgetEverything(): () => Promise<void> {
+/** After a sign-in or a change of organization: nothing of before may be shown, and who one is, is asked again. */
+export function useStartAfresh(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    await client.cancelQueries()
-    client.clear()
+    await forgetData(client)
+    await client.fetchQuery({ ...meOptions, staleTime: 0 })
   }
+}
+
+/** After a sign-out: nobody is signed in; `leave` goes to a page that asks for nothing, then nothing of before is kept. */
+export function useForgetEverything(): (leave: () => Promise<void>) => Promise<void> {
+  const client = useQueryClient()
+  return async (leave) => {
+    rememberSignedIn(false)
+    await client.cancelQueries()
+    client.setQueryData(meOptions.queryKey, null)
+    await leave()
+    await forgetData(client)
+  }
+}
+
+async function forgetData(client: QueryClient): Promise<void> {
+  const [identity] = meOptions.queryKey
+  await client.cancelQueries()
+  client.removeQueries({
+    predicate: ({ queryKey }) => JSON.stringify(queryKey[0]) !== JSON.stringify(identity),
+  })
+}
+
+/** Calls back when the session turns out to be over: any call was answered 401, and asking who one is says nobody. */
+export function useSessionEnd(onEnd: () => void): void {
+  const client = useQueryClient()
+  const { data } = useSuspenseQuery(meOptions)
+  const ended = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (data === null) ended()
+  }, [data])
+  useEffect(() => {
+    const look = (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401)
+        void client.invalidateQueries({ queryKey: meOptions.queryKey })
+    }
+    const leave = [
+      client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
+      }),
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
+      }),
+    ]
+    return () => {
+      for (const stop of leave) stop()
+    }
+  }, [client])
 }

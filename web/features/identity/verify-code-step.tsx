@@ -35,6 +35,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [checking, setChecking] = useState(false)
+  const [tries, setTries] = useState(0)
   const [secondsLeft, wait] = useCountdown(RESEND_SECONDS)
 
   const send = async (announce: boolean) => {
@@ -67,6 +68,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
     } catch (failure) {
       setError(authMessageOf(failure))
       setCode('')
+      setTries(tries + 1)
       toast.error('Code de vérification incorrect')
     } finally {
       setChecking(false)
@@ -77,8 +79,8 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
       title="Vérifiez votre e-mail"
       subtitle={
         <>
-          Saisissez le code à six chiffres envoyé à <strong className="break-all text-ink">{email}</strong>.
-          Il est valable 10 minutes.
+          Saisissez le code à six chiffres envoyé à{' '}
+          <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>. Il est valable 10 minutes.
         </>
       }
     >
@@ -92,6 +94,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
       >
         <Field label="Code de vérification" error={error} required>
           <CodeInput
+            key={tries}
             value={code}
             onValueChange={setCode}
             onComplete={(value) => void verify(value)}

@@ -36,7 +36,7 @@ export function LogoCard({ organization }: { organization: Organization }) {
         <div className="flex h-20 w-40 items-center justify-center rounded-md border border-line bg-white p-2 text-[#5a6a72]">
           {organization.hasLogo ? (
             <img
-              src={`/api/v1/organization/logo?v=${encodeURIComponent(organization.updatedAt)}`}
+              src={`/api/v1/organization/logo?version=${encodeURIComponent(organization.updatedAt)}`}
               alt={`Logo de ${organization.name}`}
               className="max-h-full max-w-full object-contain"
             />

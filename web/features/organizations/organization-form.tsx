@@ -1,3 +1,4 @@
+import '#web/api/zod-setup.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,7 +56,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
           <LegalFields />
           <DocumentFields />
         </fieldset>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-3 border-line border-t bg-page px-1 py-3">
           <Button
             type="submit"
             variant="primary"

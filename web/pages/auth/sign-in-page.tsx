@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ownPath } from '#shared/domain/own-path.ts'
-import { rememberSignedIn, useForgetEverything } from '#web/api/me.ts'
+import { rememberSignedIn, useStartAfresh } from '#web/api/me.ts'
 import { SignInForm } from '#web/features/identity/sign-in-form.tsx'
 import { AuthLayout } from '#web/layouts/auth-layout.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -11,10 +11,10 @@ const route = getRouteApi('/auth')
 export function SignInPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
-  const forgetEverything = useForgetEverything()
+  const startAfresh = useStartAfresh()
   const enter = async (target: string) => {
     rememberSignedIn(true)
-    await forgetEverything()
+    await startAfresh()
     await navigate({ href: target, replace: true })
   }
   return (
@@ -23,7 +23,9 @@ export function SignInPage() {
         <>
           <TextLink to="/pricing">Tarifs</TextLink>
           <TextLink to="/contact">Contact</TextLink>
-          <TextLink to="/signup">Essayer gratuitement</TextLink>
+          <TextLink to="/signup" className="max-sm:hidden">
+            Essayer gratuitement
+          </TextLink>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { isPlan, planLabels } from '#shared/domain/plans.ts'
 import { TRIAL_DAYS } from '#shared/domain/trial.ts'
-import { rememberSignedIn, useForgetEverything } from '#web/api/me.ts'
+import { rememberSignedIn, useStartAfresh } from '#web/api/me.ts'
 import { SignUpFlow } from '#web/features/identity/sign-up-flow.tsx'
 import { AuthLayout } from '#web/layouts/auth-layout.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -12,10 +12,10 @@ const route = getRouteApi('/signup')
 export function SignUpPage() {
   const { plan, error } = route.useSearch()
   const navigate = useNavigate()
-  const forgetEverything = useForgetEverything()
+  const startAfresh = useStartAfresh()
   const enter = async (target: string) => {
     rememberSignedIn(true)
-    await forgetEverything()
+    await startAfresh()
     await navigate({ href: target, replace: true })
   }
   return (

@@ -1,12 +1,13 @@
+import '#web/api/zod-setup.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useForgetEverything, useMe } from '#web/api/me.ts'
+import { useMe, useStartAfresh } from '#web/api/me.ts'
 import { NewOrganizationForm } from '#web/features/organizations/new-organization-form.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 export function NewOrganizationPage() {
   const first = useMe().memberships.length === 0
   const navigate = useNavigate()
-  const forgetEverything = useForgetEverything()
+  const startAfresh = useStartAfresh()
   return (
     <>
       <PageHeader
@@ -15,7 +16,7 @@ export function NewOrganizationPage() {
       />
       <NewOrganizationForm
         onCreated={async () => {
-          await forgetEverything()
+          await startAfresh()
           await navigate({ to: '/dashboard', ignoreBlocker: true })
         }}
       />

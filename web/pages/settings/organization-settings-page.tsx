@@ -1,3 +1,4 @@
+import '#web/api/zod-setup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useLiveState, useLiveUpdates } from '#web/api/live.ts'
-import { rememberSignedIn, useForgetEverything, useMe } from '#web/api/me.ts'
+import { useForgetEverything, useMe, useSessionEnd } from '#web/api/me.ts'
 import { auth } from '#web/features/identity/auth-client.ts'
 import { AppShell } from '#web/layouts/app-shell.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -20,20 +20,23 @@ export function AppFrame() {
     setSigningOut(true)
     try {
       await auth.signOut()
-      rememberSignedIn(false)
-      await navigate({ to: '/auth', ignoreBlocker: true })
-      await forgetEverything()
+      await forgetEverything(() => navigate({ to: '/auth', ignoreBlocker: true }))
       toast.success('Déconnecté avec succès')
     } catch {
       toast.error('Erreur lors de la déconnexion')
       setSigningOut(false)
     }
   }
+  useSessionEnd(() => {
+    if (signingOut) return
+    toast.info('Votre session a expiré. Veuillez vous reconnecter.')
+    const { pathname, search } = window.location
+    void navigate({ to: '/auth', search: { redirect: pathname + search }, ignoreBlocker: true })
+  })
   const changeOrganization = async (id: string) => {
     if (id === orgId) return
     try {
       await api.organizations.switchOrganization({ orgId: id })
-      await forgetEverything()
       // Every page of the other organization starts from its dashboard: an address of this one would be unknown there.
       window.location.assign('/dashboard')
     } catch (error) {
