@@ -75,7 +75,11 @@ function signatureSteps({ calendar, random }: Workshop, deal: DemoDeal, quote: D
       ? [{ after: DEPOSIT.wholeAfter, percent: 100, label: 'Règlement' }]
       : [
           { after: DEPOSIT.after, percent: DEPOSIT.percent, label: 'Acompte' },
-          { after: DEPOSIT.balanceAfter, percent: 100 - DEPOSIT.percent, label: 'Solde' },
+          {
+            after: deal.fate.balanceAfter ?? DEPOSIT.balanceAfter,
+            percent: 100 - DEPOSIT.percent,
+            label: 'Solde',
+          },
         ]
   return [
     { at: calendar.at(signedOn, signing), run: () => quote.askCode() },

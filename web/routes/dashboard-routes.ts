@@ -2,12 +2,19 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { activityOptions, dashboardOptions } from '#web/features/reports/dashboard-queries.ts'
 import { appRoute } from './layout-routes.ts'
 
+/** A quick answer is shown at once and whole; skeletons stand in for one that takes longer. */
+const PATIENCE_MS = 400
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 const dashboard = createRoute({
   getParentRoute: () => appRoute,
   path: '/dashboard',
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(dashboardOptions)
-    void queryClient.prefetchQuery(activityOptions)
+  loader: async ({ context: { queryClient } }) => {
+    const loading = Promise.all([
+      queryClient.prefetchQuery(dashboardOptions),
+      queryClient.prefetchQuery(activityOptions),
+    ])
+    await Promise.race([loading, pause(PATIENCE_MS)])
   },
   component: lazyRouteComponent(() => import('#web/pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })

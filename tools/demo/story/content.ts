@@ -6,7 +6,7 @@ import { type DemoLine, type DemoWork, type WorkName, works } from './works.ts'
 export function contentOf(name: WorkName, random: Random) {
   const { title, lines, discount, notes }: DemoWork = works[name]
   const size = random.pick([0.8, 0.9, 1, 1, 1.15, 1.3])
-  const price = random.pick([0.96, 1, 1, 1.03, 1.06])
+  const price = random.pick([0.94, 0.97, 0.99, 1, 1.02, 1.05, 1.08])
   return {
     title,
     lines: lines.map((line) => adapt(line, size, price)),

@@ -6,7 +6,7 @@ export type Fate =
   /** Nobody opened it yet; `bounced` when the mail was refused. */
   | { kind: 'sent'; bounced?: true }
   | { kind: 'viewed'; asks?: string }
-  | { kind: 'signed'; after: number; drawn?: true; paid: 'deposit' | 'whole' }
+  | { kind: 'signed'; after: number; drawn?: true; paid: 'deposit' | 'whole'; balanceAfter?: number }
   | { kind: 'refused'; after: number; reason: string }
   | { kind: 'expired'; viewed: boolean }
 
@@ -39,6 +39,13 @@ const signed = (after: number, paid: 'deposit' | 'whole' = 'deposit'): Fate => (
   paid,
 })
 const drawn = (after: number): Fate => ({ kind: 'signed', after, paid: 'deposit', drawn: true })
+/** A long worksite: the balance waits for its end. */
+const longSigned = (after: number, balanceAfter: number): Fate => ({
+  kind: 'signed',
+  after,
+  paid: 'deposit',
+  balanceAfter,
+})
 const refused = (after: number, reason: string): Fate => ({ kind: 'refused', after, reason })
 const asks = (message: string): Fate => ({ kind: 'viewed', asks: message })
 
@@ -73,9 +80,9 @@ export const deals: readonly DemoDeal[] = [
   deal(189, 'navette', 'partition', signed(6)),
   deal(170, 'haddad', 'kitchen', signed(7)),
   deal(161, 'fayolle', 'shop', forgotten),
-  deal(151, 'monplaisir', 'waiting', signed(11)),
+  deal(151, 'monplaisir', 'waiting', longSigned(11, 98)),
   deal(132, 'bati', 'staircase', unanswered),
-  deal(124, 'lenoir', 'renovation', drawn(12)),
+  deal(124, 'lenoir', 'renovation', longSigned(12, 77)),
   deal(104, 'vasseur', 'doors', signed(4, 'whole')),
   deal(95, 'alteva', 'rooms', refused(16, 'Programme suspendu. Nous reviendrons vers vous au printemps.')),
   deal(86, 'tessier', 'dressing', signed(3, 'whole')),
@@ -105,7 +112,7 @@ export const deals: readonly DemoDeal[] = [
     27,
   ),
   deal(15, 'soierie', 'bar', signed(6)),
-  deal(12, 'jardins', 'rooms', viewed),
+  deal(12, 'jardins', 'rooms', signed(5)),
   deal(9, 'coste', 'partition', signed(3, 'whole')),
   deal(7, 'navette', 'shop', sent),
   deal(6, 'gros', 'counter', refused(2, 'Les délais sont trop longs pour notre réouverture.')),

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { EventEntry } from '#shared/contract/platform.ts'
 import { eventSentence, eventWords } from '#shared/french/event-sentences.ts'
 import { type Currency, formatDateTime, formatMoney, formatRelative } from '#shared/french/format.ts'
 import { guillemets } from '#shared/french/typography.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx'
+import { toneSoft } from '#web/ui/tone.ts'
 import { activityOptions } from './dashboard-queries.ts'
 import { EventLink } from './event-link.tsx'
 import { eventLook } from './event-look.ts'
@@ -47,53 +49,70 @@ export function ActivityList({ timeZone, currency }: ActivityListProps) {
       />
     )
   return (
-    <Timeline
-      label="Activité récente"
-      entries={activity.data.items.map((event) => entryOf(event, { now, timeZone, currency }))}
-    />
+    <ol aria-label="Activité récente" className="flex flex-col">
+      {activity.data.items.map((event) => (
+        <ActivityRow key={event.id} event={event} now={now} timeZone={timeZone} currency={currency} />
+      ))}
+    </ol>
   )
 }
 
-function entryOf(
-  event: EventEntry,
-  { now, timeZone, currency }: ActivityListProps & { now: Date },
-): TimelineEntry {
-  const words = eventWords(event)
+type ActivityRowProps = ActivityListProps & { event: EventEntry; now: Date }
+
+function ActivityRow({ event, now, timeZone, currency }: ActivityRowProps) {
+  const { icon: Icon, tone } = eventLook(event)
   const sentence = eventSentence(event)
-  return {
-    id: event.id,
-    ...eventLook(event),
-    title: (
-      <>
-        {sentence}
+  const words = eventWords(event)
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-line border-b px-5 py-3 last:border-b-0 hover:bg-hover sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <span
+        aria-hidden
+        className={cx('flex size-8 items-center justify-center rounded-full', toneSoft[tone])}
+      >
+        <Icon size={16} />
+      </span>
+      <div className="min-w-0">
+        <p className="text-sm">{unbroken(sentence, event.meta.number)}</p>
+        <p className="mt-0.5 text-muted text-xs">
+          <time dateTime={event.occurredAt} title={formatDateTime(event.occurredAt, timeZone)}>
+            {formatRelative(event.occurredAt, now, timeZone)}
+          </time>
+          {event.actorName && ` · par ${event.actorName}`}
+        </p>
+        {words && <p className="mt-1 text-muted text-sm">{guillemets(words)}</p>}
+      </div>
+      <div className="flex items-baseline gap-3 max-sm:col-start-2 max-sm:mt-1">
         {event.amountCents !== null && (
-          <span className="whitespace-nowrap text-muted tabular">
-            {' '}
-            · {formatMoney(event.amountCents, currency)}
+          <span className="whitespace-nowrap font-medium text-sm tabular">
+            {formatMoney(event.amountCents, currency)}
           </span>
         )}
-      </>
-    ),
-    when: (
-      <span className="flex items-baseline gap-3">
-        <time dateTime={event.occurredAt} title={formatDateTime(event.occurredAt, timeZone)}>
-          {formatRelative(event.occurredAt, now, timeZone)}
-        </time>
         <EventLink event={event} sentence={sentence} />
-      </span>
-    ),
-    ...(words || event.actorName
-      ? { description: words ? guillemets(words) : `Par ${event.actorName}` }
-      : {}),
-  }
+      </div>
+    </li>
+  )
+}
+
+/** A number is read in one piece: no line breaks at its hyphens. */
+function unbroken(sentence: string, number: unknown): ReactNode {
+  if (typeof number !== 'string' || number === '') return sentence
+  const [before, after] = sentence.split(number)
+  if (after === undefined) return sentence
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{number}</span>
+      {after}
+    </>
+  )
 }
 
 function ActivitySkeleton() {
   return (
-    <div role="status" aria-label="Chargement de l’activité" className="flex flex-col gap-5">
+    <div role="status" aria-label="Chargement de l’activité" className="flex flex-col">
       {SKELETON_ROWS.map((width, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
-        <div key={row} className="flex items-center gap-3">
+        <div key={row} className="flex items-center gap-3 border-line border-b px-5 py-3 last:border-b-0">
           <Skeleton className="size-8 shrink-0 rounded-full" />
           <div className="flex-1">
             <Skeleton className={`h-4 ${width}`} />

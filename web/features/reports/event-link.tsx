@@ -6,7 +6,11 @@ type EventLinkProps = { event: EventEntry; sentence: string }
 /** « Voir » leads to what the event is about; nothing when it is gone or has no page. */
 export function EventLink({ event, sentence }: EventLinkProps) {
   const { type, subjectType, subjectId, companyId } = event
-  const look = { className: 'text-xs', 'aria-label': `Voir : ${sentence}`, children: 'Voir' }
+  const look = {
+    className: 'stretched-link ms-auto text-xs',
+    'aria-label': `Voir : ${sentence}`,
+    children: 'Voir',
+  }
   if (type === 'quote.deleted') return null
   if (subjectType === 'quote')
     return <TextLink {...look} to="/templates/quotes/$quoteId" params={{ quoteId: subjectId }} />

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { activeDealsChange, collectionsChange, conversionChange } from './figure-changes.ts'
 
-test('collections compare with the same days of the month before, named with its article', () => {
+test('collections compare with the same days of the month before, named by their dates', () => {
   const collections = { cents: 100, previousCents: 80, growthPercent: 25 }
   expect(collectionsChange(collections, '2026-11-21')).toEqual({
     direction: 'up',
     text: '+25\u00a0%',
-    hint: 'par rapport aux mêmes jours d’octobre',
+    hint: 'par rapport au 1er–21 oct.',
   })
   expect(collectionsChange({ ...collections, growthPercent: -7 }, '2026-03-31')).toMatchObject({
     direction: 'down',
     text: '−7\u00a0%',
-    hint: 'par rapport aux mêmes jours de février',
+    hint: 'par rapport au 1er–28 févr.',
   })
   expect(collectionsChange({ ...collections, growthPercent: null }, '2026-09-01')).toEqual({
-    note: 'Aucun encaissement sur les mêmes jours d’août',
+    note: 'Rien encaissé le 1er août',
   })
 })
 

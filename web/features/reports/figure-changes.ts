@@ -1,6 +1,6 @@
 import type { Dashboard } from '#shared/contract/reports.ts'
 import { CONVERSION_DAYS, comparisonWindow } from '#shared/domain/dashboard.ts'
-import { formatCount, formatDate, formatInteger, formatMonth } from '#shared/french/format.ts'
+import { formatCount, formatDate, formatInteger } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 
 /** The line under a figure: how it moved and against what, or a sentence when there is nothing to compare with. */
@@ -10,25 +10,22 @@ const signed = (value: number, unit: string): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatInteger(Math.abs(value))}${NBSP}${unit}`.trimEnd()
 const directionOf = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : 'flat')
 
-/** « d’octobre », « de mars ». */
-function ofMonth(isoDay: string): string {
-  const name = formatMonth(isoDay).split(/\s/)[0]!
-  return /^[ao]/.test(name) ? `d’${name}` : `de ${name}`
-}
+const shortDay = (isoDay: string) => formatDate(isoDay).replace(/\s\d{4}$/, '')
 
-/** Against the same days of the month before `today`. */
+/** Against the same days of the month before `today`: « 1er–21 oct. ». */
 export function collectionsChange({ growthPercent }: Dashboard['collections'], today: string): Change {
-  const days = `mêmes jours ${ofMonth(comparisonWindow(today).from)}`
-  if (growthPercent === null) return { note: `Aucun encaissement sur les ${days}` }
+  const { from, to } = comparisonWindow(today)
+  const days = from === to ? shortDay(from) : `${shortDay(from).split(' ')[0]}–${shortDay(to)}`
+  if (growthPercent === null) return { note: `Rien encaissé le ${days}` }
   return {
     direction: directionOf(growthPercent),
     text: signed(growthPercent, '%'),
-    hint: `par rapport aux ${days}`,
+    hint: `par rapport au ${days}`,
   }
 }
 
 export function activeDealsChange({ change }: Dashboard['activeDeals'], today: string): Change {
-  const day = formatDate(comparisonWindow(today).to).replace(/\s\d{4}$/, '')
+  const day = shortDay(comparisonWindow(today).to)
   if (change === 0) return { direction: 'flat', text: 'Stable', hint: `par rapport au ${day}` }
   return { direction: directionOf(change), text: signed(change, ''), hint: `par rapport au ${day}` }
 }

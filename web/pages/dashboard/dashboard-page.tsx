@@ -37,13 +37,12 @@ export function DashboardPage() {
         <ExpiringQuotesAlert expiring={figures.expiring} currency={figures.currency} today={today} />
       )}
       {figures === undefined && dashboard.isError ? (
-        <Card>
+        <Card flush>
           <ErrorState
             title="Les indicateurs n’ont pas pu être chargés"
             description={messageOf(dashboard.error)}
             onRetry={() => void dashboard.refetch()}
             retrying={dashboard.isFetching}
-            className="py-6"
           />
         </Card>
       ) : (
@@ -53,7 +52,7 @@ export function DashboardPage() {
         <QuickActions />
       </div>
       <div className={cx('mt-4 grid items-start gap-4', !subscribed && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
-        <Card title="Activité récente">
+        <Card title="Activité récente" flush>
           <ActivityList timeZone={timezone} currency={currency as Currency} />
         </Card>
         {!subscribed && <TrialCard daysLeft={trialDaysLeft} />}
