@@ -21,7 +21,7 @@ type DemoPerson = Pick<Fields, 'firstName' | 'lastName' | 'jobTitle' | 'email'> 
 /** The client with the people known there; the first decides. */
 export async function seedClient(scope: Scope, client: DemoClient, random: Random): Promise<KnownClient> {
   const isHome = client.activity === 'home'
-  const domain = isHome ? 'courriel.test' : `${slugOf(client.name)}.test`
+  const domain = isHome ? 'courriel.test' : `${client.key}.test`
   const [postalCode, city] = cities[client.city]
   const address = { addressLine1: client.address, postalCode, city, country: 'FR' }
   const people = isHome ? [privatePerson(client)] : staffOf(client, domain, random)

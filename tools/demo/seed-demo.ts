@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { createAccount } from '#server/features/identity/commands/create-account.ts'
 import { addMember } from '#server/features/organizations/commands/add-member.ts'
 import { createOrganization } from '#server/features/organizations/commands/create-organization.ts'
+import { putLogo } from '#server/features/organizations/commands/put-logo.ts'
 import { updateOrganization } from '#server/features/organizations/commands/update-organization.ts'
 import { type AppContext, memberScope, type Scope } from '#server/scope.ts'
 import { type Role, roles } from '#shared/domain/permissions.ts'
@@ -19,6 +21,7 @@ import type { Step } from './story-steps.ts'
 export const DEMO_PASSWORD = 'ardoise-demo-2026'
 export const demoAccounts = roles.map((role) => ({ role, ...team[role] }))
 
+const LOGO = new URL('./logo.png', import.meta.url)
 const SEED = 20_261_121
 const FIRST_DAY = 426
 const OPENING = 8 * 60
@@ -108,6 +111,7 @@ async function foundOrganization(
     paymentTerms: 'Acompte de 30 % à la commande, solde à 30 jours à compter de la date de facture.',
     quoteNotes: 'Délai de fabrication : six semaines après validation des plans.',
   })
+  await putLogo(owner, { logo: new File([await readFile(LOGO)], 'logo.png', { type: 'image/png' }) })
   return Object.fromEntries(roles.map((role) => [role, scopeOf(role)])) as Record<Role, Scope>
 }
 

@@ -5,6 +5,8 @@ import { addDays, todayIn } from '#shared/domain/quote.ts'
 import type { DocumentParty, QuoteDocument } from '#shared/domain/quote-document.ts'
 import { computeTotals } from '#shared/domain/totals.ts'
 import { mentionsFor } from '#shared/french/legal-mentions.ts'
+import { formatPhone } from '#shared/french/phone.ts'
+import { NBSP } from '#shared/french/typography.ts'
 import type { BuyerFacts, Parties, SellerFacts } from '../queries/parties.ts'
 
 /** A quote that has no client yet is previewed with this in the place of a name. */
@@ -85,7 +87,19 @@ function buyerParty(buyer: BuyerFacts): DocumentParty {
 
 function postal(party: Omit<DocumentParty, 'legalForm'>): Omit<DocumentParty, 'legalForm'> {
   const { name, addressLines, postalCode, city, country, siren, siret, vatNumber, email, phone } = party
-  return { name, addressLines, postalCode, city, country, siren, siret, vatNumber, email, phone }
+  const printedPhone = phone === null ? null : formatPhone(phone).replaceAll(' ', NBSP)
+  return {
+    name,
+    addressLines,
+    postalCode,
+    city,
+    country,
+    siren,
+    siret,
+    vatNumber,
+    email,
+    phone: printedPhone,
+  }
 }
 
 const noBuyer: DocumentParty = {
