@@ -95,6 +95,11 @@ export function createAuth(context: AppContext) {
           after: (user) => reactions.userCreated(context, { userId: user.id, name: user.name }),
         },
       },
+      // Nobody reads the identity token again, and better-auth would keep it in the clear.
+      account: {
+        create: { before: async (account) => ({ data: { ...account, idToken: null } }) },
+        update: { before: async (account) => ({ data: { ...account, idToken: null } }) },
+      },
       session: {
         create: {
           before: async (session) => ({

@@ -62,23 +62,25 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     sessions.forget()
     await announceSessionChange(context, userId)
   }
+  const answer = async (endpoint: Endpoint, request: FastifyRequest) => {
+    const body = await endpoint.check(context, request)
+    const response = await auth.handler(toWebRequest(context, request, body))
+    if (response.status >= 400) throw await toDomainError(response)
+    if (endpoint.changesSessions) await changed('all')
+    return { response }
+  }
   for (const endpoint of endpoints) {
     app.route({
       method: endpoint.method,
       url: BASE_PATH + endpoint.path,
       async handler(request, reply) {
         const startedAt = performance.now()
-        let refused = true
-        try {
-          const body = await endpoint.check(context, request)
-          const response = await auth.handler(toWebRequest(context, request, body))
-          if (response.status >= 400) throw await toDomainError(response)
-          refused = false
-          if (endpoint.changesSessions) await changed('all')
-          return await send(reply, response, endpoint.answer)
-        } finally {
-          if (endpoint.evenOut === 'always' || (endpoint.evenOut && refused)) await untilNextStep(startedAt)
-        }
+        const outcome = await answer(endpoint, request).catch((refusal: unknown) => ({ refusal }))
+        const refused = 'refusal' in outcome
+        if (endpoint.evenOut === 'always' || (endpoint.evenOut === 'refusals' && refused))
+          await untilNextStep(startedAt)
+        if (refused) throw outcome.refusal
+        return send(reply, outcome.response, endpoint.answer)
       },
     })
   }

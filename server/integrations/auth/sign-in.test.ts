@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { Me } from '#shared/contract/identity.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -7,22 +8,333 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('sign-up, code, session', async () => {
-  const email = `neuf-${crypto.randomUUID().slice(0, 8)}@exemple.fr`
-  const password = 'une-ardoise-neuve'
-  const signUp = await site.request('POST', '/auth/v1/sign-up/email', {
-    body: { email, password, name: 'Léa Martin', companyName: 'Atelier Martin' },
+const PASSWORD = 'une-ardoise-neuve'
+const newAddress = () => `neuf-${crypto.randomUUID().slice(0, 13)}@exemple.fr`
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  site.request('POST', `/auth/v1${path}`, { body, headers })
+const signUp = (email: string, password = PASSWORD) =>
+  post('/sign-up/email', { email, password, name: 'Léa Martin', companyName: 'Atelier Martin' })
+const mailTo = (email: string, subject: RegExp) =>
+  site.waitForMail((mail) => mail.to.email === email && subject.test(mail.subject))
+const mailsTo = async (email: string) => (await site.mails()).filter((mail) => mail.to.email === email)
+const codeFor = async (email: string) => /\b\d{6}\b/.exec((await mailTo(email, /code/)).text)![0]
+const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+  String([answer.headers['set-cookie']].flat()[0]).split(';')[0]!
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+async function account(email = newAddress()) {
+  await signUp(email)
+  const answer = await post('/email-otp/verify-email', {
+    email,
+    otp: await codeFor(email),
+    password: PASSWORD,
   })
-  expect(signUp.body).toEqual({ status: true })
-  expect(signUp.status).toBe(200)
-  const mail = await site.waitForMail((m) => m.to.email === email)
-  const otp = /\b\d{6}\b/.exec(mail.text)![0]
-  const early = await site.request('POST', '/auth/v1/sign-in/email', { body: { email, password } })
-  expect(early).toMatchObject({ status: 403, body: { code: 'email_not_verified' } })
-  const verified = await site.request('POST', '/auth/v1/email-otp/verify-email', {
-    body: { email, otp, password },
+  expect(answer.status).toBe(200)
+  return { email, cookie: cookieOf(answer), token: String(answer.body.token) }
+}
+const signIn = async (email: string, password = PASSWORD) => post('/sign-in/email', { email, password })
+const me = (cookie: string) => site.request<Me>('GET', '/api/v1/me', { headers: { cookie } })
+/** Hours of codes are counted by address; a test that needs another code sooner lets the pause pass. */
+const passPause = () => site.context.pool.query(`delete from rate_limits where key like 'code-pause:%'`)
+
+describe('sign-up', () => {
+  test('a mailed code opens the session; the user has a profile and no organization yet', async () => {
+    const email = newAddress()
+    expect(await signUp(email.toUpperCase())).toMatchObject({ status: 200, body: { status: true } })
+    expect(await signIn(email)).toMatchObject({ status: 403, body: { code: 'email_not_verified' } })
+    const verified = await post('/email-otp/verify-email', {
+      email,
+      otp: await codeFor(email),
+      password: PASSWORD,
+    })
+    expect(verified.status).toBe(200)
+    expect(String(verified.headers['set-cookie'])).toMatch(
+      /^ardoise\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const { body } = await me(cookieOf(verified))
+    expect(body).toMatchObject({
+      user: { email, name: 'Léa Martin', emailVerified: true, companyName: 'Atelier Martin' },
+      profile: { firstName: 'Léa', lastName: 'Martin' },
+      memberships: [],
+      current: null,
+    })
+    const bearer = { authorization: `Bearer ${verified.body.token}` }
+    expect((await site.request<Me>('GET', '/api/v1/me', { headers: bearer })).body.user.email).toBe(email)
   })
-  expect(verified).toMatchObject({ status: 200 })
-  const signIn = await site.request('POST', '/auth/v1/sign-in/email', { body: { email, password } })
-  expect(signIn).toMatchObject({ status: 200 })
+
+  test('the specification’s metadata names are taken too', async () => {
+    const email = newAddress()
+    const answer = await post('/sign-up/email', {
+      email,
+      password: PASSWORD,
+      data: { full_name: 'Ana Roy', company_size: 'Roy' },
+    })
+    expect(answer.status).toBe(200)
+    expect((await mailTo(email, /code/)).to.email).toBe(email)
+  })
+
+  test.each([
+    [{ email: 'x' }, 'email', 'Email invalide'],
+    [{ password: 'court' }, 'password', 'Mot de passe requis (min. 8 caractères)'],
+    [{ password: 'x'.repeat(129) }, 'password', 'Le mot de passe est trop long (max. 128 caractères).'],
+    [{ password: 'BaseBall' }, 'password', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+    [{ name: 'L' }, 'name', 'Nom complet requis (min. 2 caractères)'],
+    [{ companyName: '' }, 'companyName', 'Nom d’entreprise requis (min. 2 caractères)'],
+    [{ emailVerified: true }, 'emailVerified', expect.any(String)],
+  ])('%o is refused', async (change, path, message) => {
+    const body = {
+      email: newAddress(),
+      password: PASSWORD,
+      name: 'Léa Martin',
+      companyName: 'Atelier',
+      ...change,
+    }
+    const answer = await post('/sign-up/email', body)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(answer.body.fields).toEqual([expect.objectContaining({ message })])
+    if (path !== 'emailVerified') expect(answer.body.fields).toEqual([expect.objectContaining({ path })])
+  })
+
+  test('again with a proved address: same answer, and only its owner learns of it', async () => {
+    const { email } = await account()
+    expect(await signUp(email, 'un-autre-passe')).toMatchObject({ status: 200, body: { status: true } })
+    await mailTo(email, /déjà un compte/)
+    expect((await signIn(email)).status).toBe(200)
+    expect((await signIn(email, 'un-autre-passe')).status).toBe(401)
+  })
+
+  test('someone else’s unproved sign-up does not become theirs when the owner types the code', async () => {
+    const email = newAddress()
+    await signUp(email, 'mot-de-l-intrus')
+    await signUp(email)
+    const otp = await codeFor(email)
+    expect(await post('/email-otp/verify-email', { email, otp, password: PASSWORD })).toMatchObject({
+      status: 400,
+      body: { code: 'code_invalid' },
+    })
+  })
+})
+
+describe('the code', () => {
+  test('five tries, then even the right one is refused', async () => {
+    const email = newAddress()
+    await signUp(email)
+    const otp = await codeFor(email)
+    for (let tries = 0; tries < 5; tries += 1) {
+      const answer = await post('/email-otp/verify-email', { email, otp: wrong(otp), password: PASSWORD })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'code_invalid', message: 'Code de vérification incorrect' },
+      })
+    }
+    const late = await post('/email-otp/verify-email', { email, otp, password: PASSWORD })
+    expect(late).toMatchObject({ status: 429, body: { code: 'code_attempts_exceeded' } })
+  })
+
+  test('lasts ten minutes, serves once, is stored keyed', async () => {
+    const email = newAddress()
+    await signUp(email)
+    const otp = await codeFor(email)
+    const { rows } = await site.context.pool.query(
+      `select value, expires_at - now() as left from verifications where value like '%:0' order by created_at desc limit 1`,
+    )
+    expect(rows[0].value).not.toContain(otp)
+    expect(rows[0].left.minutes).toBeGreaterThanOrEqual(9)
+    await site.context.pool.query(
+      `update verifications set expires_at = now() - interval '1 second' where value = $1`,
+      [rows[0].value],
+    )
+    expect(await post('/email-otp/verify-email', { email, otp, password: PASSWORD })).toMatchObject({
+      status: 400,
+      body: { code: 'code_expired' },
+    })
+    const other = newAddress()
+    await signUp(other)
+    const good = { email: other, otp: await codeFor(other), password: PASSWORD }
+    const answers = await Promise.all([
+      post('/email-otp/verify-email', good),
+      post('/email-otp/verify-email', good),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('another after 30 s, five an hour, for known and unknown addresses alike', async () => {
+    const known = newAddress()
+    await signUp(known)
+    for (const email of [known, newAddress()]) {
+      const first = await post('/email-otp/send-verification-otp', { email })
+      if (email === known) {
+        expect(first).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+        expect(Number(first.headers['retry-after'])).toBeLessThanOrEqual(30)
+      }
+      const statuses: number[] = []
+      for (let asked = 0; asked < 6; asked += 1) {
+        await passPause()
+        statuses.push((await post('/email-otp/send-verification-otp', { email })).status)
+      }
+      expect(statuses.filter((status) => status === 200).length).toBe(4)
+    }
+    await mailTo(known, /code/)
+    expect((await mailsTo(known)).length).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('a forgotten password', () => {
+  const link = async (email: string) =>
+    /reset-password\/([\w-]+)/.exec((await mailTo(email, /mot de passe/)).text)![1]!
+
+  test('is replaced through the link, once, and signs every device out', async () => {
+    const { email, cookie } = await account()
+    expect(await post('/request-password-reset', { email })).toMatchObject({
+      status: 200,
+      body: { status: true },
+    })
+    const token = await link(email)
+    expect(await post('/reset-password', { token, newPassword: 'password1' })).toMatchObject({ status: 400 })
+    expect(await post('/reset-password', { token, newPassword: 'tout-neuf-2026' })).toMatchObject({
+      status: 200,
+    })
+    expect(await post('/reset-password', { token, newPassword: 'encore-une-fois' })).toMatchObject({
+      status: 404,
+      body: { code: 'link_invalid' },
+    })
+    expect((await me(cookie)).status).toBe(401)
+    expect((await signIn(email)).status).toBe(401)
+    expect((await signIn(email, 'tout-neuf-2026')).status).toBe(200)
+    const { rows } = await site.context.pool.query(
+      `select 1 from verifications where identifier like '%' || $1 || '%'`,
+      [token],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('the link also proves the address', async () => {
+    const email = newAddress()
+    await signUp(email, 'mot-de-l-intrus')
+    await post('/request-password-reset', { email })
+    await post('/reset-password', { token: await link(email), newPassword: PASSWORD })
+    expect((await signIn(email, 'mot-de-l-intrus')).status).toBe(401)
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  test('an hour old, the link is refused', async () => {
+    const { email } = await account()
+    await post('/request-password-reset', { email })
+    const token = await link(email)
+    await site.context.pool.query(
+      `update verifications set expires_at = now() - interval '1 second' where value = (select id::text from users where email = $1)`,
+      [email],
+    )
+    expect(await post('/reset-password', { token, newPassword: PASSWORD })).toMatchObject({
+      status: 404,
+      body: { code: 'link_invalid' },
+    })
+  })
+})
+
+describe('sessions', () => {
+  test('are listed without their tokens, revoked one by one, and known at once', async () => {
+    const { email, cookie } = await account()
+    const phone = cookieOf(await signIn(email))
+    expect((await me(phone)).status).toBe(200)
+    const list = await site.request<{ items: { id: string; current: boolean }[] }>(
+      'GET',
+      '/api/v1/me/sessions',
+      { headers: { cookie } },
+    )
+    expect(list.body.items).toHaveLength(2)
+    expect(JSON.stringify(list.body)).not.toContain(phone.split('=')[1]!.slice(0, 20))
+    const other = list.body.items.find(({ current }) => !current)!
+    expect(
+      await site.request('DELETE', `/api/v1/me/sessions/${other.id}`, { headers: { cookie } }),
+    ).toMatchObject({ status: 200 })
+    expect((await me(phone)).status).toBe(401)
+    const stranger = (await account()).cookie
+    const mine = list.body.items.find(({ current }) => current)!
+    expect(
+      await site.request('DELETE', `/api/v1/me/sessions/${mine.id}`, { headers: { cookie: stranger } }),
+    ).toMatchObject({ status: 404 })
+  })
+
+  test.each([
+    ['local', [401, 200]],
+    ['others', [200, 401]],
+    ['global', [401, 401]],
+  ])('sign-out %s', async (scope, statuses) => {
+    const { email, cookie } = await account()
+    const phone = cookieOf(await signIn(email))
+    await Promise.all([me(cookie), me(phone)])
+    expect(await post('/sign-out', { scope }, { cookie })).toMatchObject({
+      status: 200,
+      body: { status: true },
+    })
+    expect([(await me(cookie)).status, (await me(phone)).status]).toEqual(statuses)
+  })
+
+  test('are renewed when half of their 30 days is gone, and not before', async () => {
+    const { cookie, email } = await account()
+    const age = (days: number) =>
+      site.context.pool.query(
+        `update sessions set expires_at = now() + make_interval(days => 30 - $2) where user_id = (select id from users where email = $1)`,
+        [email, days],
+      )
+    const ask = () =>
+      site.request<{ session: { expiresAt: string; token?: string } }>('GET', '/auth/v1/get-session', {
+        headers: { cookie },
+      })
+    const daysLeft = (expiresAt: string) => Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000)
+    await age(10)
+    const young = await ask()
+    expect(daysLeft(young.body.session.expiresAt)).toBe(20)
+    expect(young.body.session.token).toBeUndefined()
+    await age(20)
+    const renewed = await ask()
+    expect(String(renewed.headers['set-cookie'])).toContain('Max-Age=2592000')
+    const { rows } = await site.context.pool.query(
+      'select expires_at from sessions where user_id = (select id from users where email = $1)',
+      [email],
+    )
+    expect(daysLeft(rows[0].expires_at.toISOString())).toBe(30)
+  })
+
+  test('nobody is signed in: no error, no session', async () => {
+    expect(await site.request('GET', '/auth/v1/get-session')).toMatchObject({
+      status: 200,
+      body: { session: null, user: null },
+    })
+  })
+})
+
+describe('the doors', () => {
+  test.each([
+    '/sign-in/email-otp',
+    '/email-otp/check-verification-otp',
+    '/email-otp/reset-password',
+    '/list-sessions',
+    '/update-user',
+    '/delete-user',
+  ])('%s is closed', async (path) => {
+    expect((await post(path, {})).status).toBe(404)
+  })
+
+  test('another site’s page is refused', async () => {
+    const { email } = await account()
+    const answer = await post(
+      '/sign-in/email',
+      { email, password: PASSWORD },
+      { origin: 'https://ailleurs.example' },
+    )
+    expect(answer.status).toBe(403)
+  })
+
+  test('thirty tries on one address, then 429 with the delay', async () => {
+    const email = newAddress()
+    const statuses = await Promise.all(
+      Array.from({ length: 31 }, () => signIn(email, 'pas-le-bon').then(({ status }) => status)),
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30)
+    const refused = await signIn(email, 'pas-le-bon')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
 })

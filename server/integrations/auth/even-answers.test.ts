@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#server/features/identity/commands/create-account.ts'
+import { startTestApp, type TestApp } from '#server/test/harness.ts'
+
+/** The step of server/integrations/auth/real.ts: an answer leaves at a whole number of them. */
+const STEP_MS = 300
+const SAMPLES = 5
+
+let site: TestApp
+const known: string[] = []
+beforeAll(async () => {
+  site = await startTestApp({ jobs: false })
+  for (let count = 0; count < SAMPLES; count += 1) {
+    const email = address()
+    known.push(email)
+    await createAccount(site.context, { email, name: 'Léa Martin', password: 'une-ardoise-neuve' })
+  }
+})
+afterAll(() => site.close())
+
+const address = () => `pareil-${crypto.randomUUID().slice(0, 13)}@exemple.fr`
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/** One call: its answer without what is always its own (date, cookie, counters), and how long it took. */
+async function call(path: string, body: unknown) {
+  const startedAt = performance.now()
+  const { status, body: answer, headers } = await site.request('POST', `/auth/v1${path}`, { body })
+  const kept = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !/^(date|x-ratelimit)/.test(name)),
+  )
+  return { took: performance.now() - startedAt, answer: { status, answer, kept } }
+}
+
+test.each([
+  [
+    '/sign-up/email',
+    (email: string) => ({
+      email,
+      password: 'encore-une-ardoise',
+      name: 'Léa Martin',
+      companyName: 'Atelier',
+    }),
+  ],
+  ['/email-otp/send-verification-otp', (email: string) => ({ email })],
+  ['/request-password-reset', (email: string) => ({ email })],
+  ['/sign-in/email', (email: string) => ({ email, password: 'pas-le-bon-du-tout' })],
+  ['/email-otp/verify-email', (email: string) => ({ email, otp: '123456', password: 'pas-le-bon-du-tout' })],
+])(
+  '%s answers the same, in the same time, whether the address has an account or not',
+  async (path, bodyFor) => {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    // The sign-up of another test asked for a code a moment ago.
+    await site.context.pool.query(`delete from rate_limits where key like 'code%'`)
+    for (const email of known) {
+      const withAccount = await call(path, bodyFor(email))
+      const without = await call(path, bodyFor(address()))
+      expect(withAccount.answer).toEqual(without.answer)
+      times.known.push(withAccount.took)
+      times.unknown.push(without.took)
+    }
+    expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThan(STEP_MS - 5)
+    // At most one step apart, which is chance on a loaded machine; unloaded they differ by a few milliseconds.
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(STEP_MS + 30)
+  },
+)
