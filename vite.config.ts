@@ -54,6 +54,19 @@ function precompress(): Plugin {
   }
 }
 
+/** In development as in registerWeb: the client's pages have an HTML file and a bundle of their own, without the router. */
+function clientPages(): Plugin {
+  return {
+    name: 'client-pages',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (request.url?.startsWith('/d/')) request.url = '/client.html'
+        next()
+      })
+    },
+  }
+}
+
 function patchLibraries(): Plugin[] {
   return patches.map(({ file, find, replace }) => ({
     name: `patch ${file.source}`,
@@ -74,7 +87,7 @@ export default defineConfig(({ command }) => ({
   root: 'web',
   cacheDir: '../node_modules/.vite',
   define: { __GALLERY__: JSON.stringify(command === 'serve' || process.env.VITE_GALLERY === '1') },
-  plugins: [contractPlugin(), patchLibraries(), react(), tailwindcss(), precompress()],
+  plugins: [contractPlugin(), clientPages(), patchLibraries(), react(), tailwindcss(), precompress()],
   resolve: { dedupe: ['react', 'react-dom'] },
   optimizeDeps: { exclude: ['sonner'] },
   server: {
@@ -90,6 +103,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      input: ['web/index.html', 'web/client.html'],
       output: {
         codeSplitting: {
           groups: [

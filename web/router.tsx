@@ -5,7 +5,6 @@ import { FullScreenLoading } from '#web/ui/full-screen-loading.tsx'
 import { appRoutes } from './routes/app-routes.ts'
 import { authRoutes } from './routes/auth-routes.ts'
 import { bareRoutes } from './routes/bare-routes.ts'
-import { clientRoutes } from './routes/client-routes.ts'
 import { appRoute, publicRoute } from './routes/layout-routes.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
@@ -13,7 +12,6 @@ import { rootRoute } from './routes/root-route.ts'
 const routeTree = rootRoute.addChildren([
   ...bareRoutes,
   ...authRoutes,
-  ...clientRoutes,
   publicRoute.addChildren([...publicRoutes]),
   appRoute.addChildren([...appRoutes]),
 ])

@@ -13,6 +13,8 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
   const indexPath = `${root}/index.html`
   if (!existsSync(indexPath)) return
   const index = readFileSync(indexPath, 'utf8')
+  // What a client opens from a mail is a bundle of its own: nothing of the application.
+  const client = readFileSync(`${root}/client.html`, 'utf8')
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -29,6 +31,9 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
     const asset =
       request.url.startsWith('/assets/') || API_PREFIXES.some((prefix) => request.url.startsWith(prefix))
     if (request.method !== 'GET' || asset) return replyWithError(new DomainError('not_found'), request, reply)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index)
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(request.url.startsWith('/d/') ? client : index)
   })
 }

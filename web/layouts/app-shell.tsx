@@ -7,12 +7,12 @@ import { Mark } from '#web/ui/mark.tsx'
 import { ShortcutsDialog } from '#web/ui/shortcuts-dialog.tsx'
 import { type Shortcut, useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { LiveStatus } from './live-status.tsx'
-import { SkipLink } from './root-layout.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import type { AppShellProps } from './shell-types.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebarPreferences } from './sidebar-preferences.ts'
 import { SidebarResizer } from './sidebar-resizer.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 const ShellPalette = lazy(() =>
   import('./shell-palette.tsx').then((module) => ({ default: module.ShellPalette })),

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { productName } from '#web/messages/product.ts'
 import { Mark } from '#web/ui/mark.tsx'
-import { SkipLink } from './root-layout.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 const promises = [
   'Des devis signés en ligne, sans compte pour vos clients',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { productName } from '#web/messages/product.ts'
 import { Mark } from '#web/ui/mark.tsx'
-import { SkipLink } from './root-layout.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 type ClientLayoutProps = {
   /** Who sent the document; nothing while it loads. */

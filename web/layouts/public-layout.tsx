@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { productName } from '#web/messages/product.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Mark } from '#web/ui/mark.tsx'
-import { SkipLink } from './root-layout.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 const footerLinks = [
   { to: '/contact', label: 'Contact' },

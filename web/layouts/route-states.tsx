@@ -1,9 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { pageTitles } from '#web/messages/page-titles.ts'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { AnchorButton, LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { usePageTitle } from './document-title.tsx'
 
 /** The designed 404. */

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { AnchorButton } from '#web/ui/link-button.tsx'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
 
 type ExportLinkProps = {
   path: '/companies/export' | '/contacts/export'

@@ -1,8 +1,8 @@
 import { Download, PenLine } from 'lucide-react'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AnchorButton } from '#web/ui/link-button.tsx'
 import { totalLabel } from './quote-totals.tsx'
 
 type AnswerPanelProps = {

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { AnchorButton } from '#web/ui/link-button.tsx'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
 
 type AnsweredBannerProps = {
   view: LinkView

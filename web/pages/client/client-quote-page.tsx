@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
@@ -10,9 +9,9 @@ import { LinkProblem } from '#web/features/signatures/link-problem.tsx'
 import { QuotePaper } from '#web/features/signatures/quote-paper.tsx'
 import { QuoteSkeleton } from '#web/features/signatures/quote-skeleton.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
-import { usePageTitle } from '#web/layouts/document-title.tsx'
+import { productName } from '#web/messages/product.ts'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { AnchorButton } from '#web/ui/link-button.tsx'
 
 const loadSigning = () => import('#web/features/signatures/sign-dialog.tsx')
 const SignDialog = lazy(() => loadSigning().then((module) => ({ default: module.SignDialog })))
@@ -21,27 +20,22 @@ const DeclineDialog = lazy(() =>
 )
 
 /** What a client opens from the e-mail: the quote to read, to sign or to refuse. */
-export function ClientQuotePage() {
-  const { token } = useParams({ from: '/d/$token' })
+export function ClientQuotePage({ token }: { token: string }) {
   const link = useQuery(orpc.signatures.getLink.queryOptions({ input: { token } }))
-  usePageTitle(link.data ? `Devis ${link.data.document.number}` : undefined)
+  const title = link.data ? `Devis ${link.data.document.number}` : 'Votre devis'
+  useEffect(() => {
+    document.title = `${title} · ${productName}`
+  }, [title])
   useOpened(token, link.data !== undefined)
+  if (link.data) return <OpenedQuote token={token} view={link.data} />
   return (
-    <>
-      <meta name="robots" content="noindex, nofollow" />
-      <meta name="referrer" content="no-referrer" />
-      {link.data ? (
-        <OpenedQuote token={token} view={link.data} />
+    <ClientLayout>
+      {link.isError ? (
+        <LinkProblem error={link.error} onRetry={() => void link.refetch()} retrying={link.isFetching} />
       ) : (
-        <ClientLayout>
-          {link.isError ? (
-            <LinkProblem error={link.error} onRetry={() => void link.refetch()} retrying={link.isFetching} />
-          ) : (
-            <QuoteSkeleton />
-          )}
-        </ClientLayout>
+        <QuoteSkeleton />
       )}
-    </>
+    </ClientLayout>
   )
 }
 

@@ -1,0 +1,33 @@
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { Component, type ReactNode } from 'react'
+import { ClientLayout } from '#web/layouts/client-layout.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** What the client sees when the page breaks: a sentence and a way on, never a blank. */
+export class ClientBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <ClientLayout>
+        <EmptyState
+          icon={CircleAlert}
+          title="Le devis n’a pas pu s’afficher"
+          description="Rechargez la page. Rien n’a été envoyé ni signé sans confirmation."
+          heading="h1"
+          action={
+            <Button icon={RotateCw} onClick={() => window.location.reload()}>
+              Recharger la page
+            </Button>
+          }
+        />
+      </ClientLayout>
+    )
+  }
+}
