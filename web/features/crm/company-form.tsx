@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Company } from '#shared/contract/crm.ts'
 import { type CompanyFields, companyFields } from '#shared/contract/crm-fields.ts'
@@ -28,7 +28,9 @@ type CompanyFormProps = {
 }
 
 /** Creates or changes a company or a consumer. */
-export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFormProps) {
+export function CompanyForm({ company: latest, name, save, onSaved, cancel }: CompanyFormProps) {
+  // What a colleague changes meanwhile must not move the ground of the edit: it comes back as a conflict.
+  const [company] = useState(latest)
   const model = useClientForm<CompanyTexts, CompanyFields, Company>({
     schema: companyFields,
     values: companyTexts(company ?? (name ? { name } : {})),
@@ -99,24 +101,26 @@ export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFor
           {!consumer && <CompanyNumbers form={form} />}
         </div>
       </Card>
-      <DuplicateWarning duplicates={duplicates} />
-      <Card title="Coordonnées">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="E-mail" error={errorOf('email')}>
-            <Input type="email" autoComplete="off" {...register('email')} />
-          </Field>
-          <PhoneField form={form} name="phone" />
-          <Field className="sm:col-span-2" label="Site web" error={errorOf('website')}>
-            <Input
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              placeholder="exemple.fr"
-              {...register('website')}
-            />
-          </Field>
-        </div>
-      </Card>
+      <div>
+        <Card title="Coordonnées">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="E-mail" error={errorOf('email')}>
+              <Input type="email" autoComplete="off" {...register('email')} />
+            </Field>
+            <PhoneField form={form} name="phone" />
+            <Field className="sm:col-span-2" label="Site web" error={errorOf('website')}>
+              <Input
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                placeholder="exemple.fr"
+                {...register('website')}
+              />
+            </Field>
+          </div>
+        </Card>
+        <DuplicateWarning duplicates={duplicates} />
+      </div>
       <Card title="Adresse" description="Elle figure sur les devis et les factures.">
         <AddressFields form={form} />
       </Card>

@@ -14,7 +14,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { CityFilter, EmailCell } from './list-cells.tsx'
+import { CityFilter, CutCell } from './list-cells.tsx'
 import { companyCount, companyPages } from './list-queries.ts'
 import { type CompanyListSearch, isFiltered } from './list-search.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -144,7 +144,12 @@ export function CompanyList({ search, onSearchChange }: CompanyListProps) {
 }
 
 const columns = (onCity: (city: string) => void): Column<CompanySummary>[] => [
-  { id: 'name', header: 'Nom', sortable: true, cell: (company) => company.name },
+  {
+    id: 'name',
+    header: 'Nom',
+    sortable: true,
+    cell: ({ name }) => <CutCell text={name} className="sm:max-w-52" />,
+  },
   {
     id: 'siren',
     header: 'SIREN',
@@ -158,7 +163,7 @@ const columns = (onCity: (city: string) => void): Column<CompanySummary>[] => [
   {
     id: 'email',
     header: 'E-mail',
-    cell: ({ email }) => email && <EmailCell email={email} />,
+    cell: ({ email }) => email && <CutCell text={email} className="sm:max-w-36 2xl:max-w-56" />,
   },
   {
     id: 'phone',

@@ -26,7 +26,9 @@ type ContactFormProps = {
 }
 
 /** Creates or changes a contact. */
-export function ContactForm({ contact, company, save, onSaved, cancel }: ContactFormProps) {
+export function ContactForm({ contact: latest, company, save, onSaved, cancel }: ContactFormProps) {
+  // What a colleague changes meanwhile must not move the ground of the edit: it comes back as a conflict.
+  const [contact] = useState(latest)
   const known = contact ? companyOf(contact) : (company ?? null)
   const [picked, setPicked] = useState<PickedCompany | null>(known)
   // An old double does not warn at each edit.
@@ -102,21 +104,23 @@ export function ContactForm({ contact, company, save, onSaved, cancel }: Contact
           </Field>
         </div>
       </Card>
-      <Card title="Coordonnées">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            className="sm:col-span-2"
-            label="E-mail"
-            error={errorOf('email')}
-            help="C’est là que partiront les devis."
-          >
-            <Input type="email" autoComplete="off" {...register('email')} />
-          </Field>
-          <PhoneField form={form} name="mobile" />
-          <PhoneField form={form} name="phone" />
-        </div>
-      </Card>
-      <DuplicateWarning duplicates={duplicates} />
+      <div>
+        <Card title="Coordonnées">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              className="sm:col-span-2"
+              label="E-mail"
+              error={errorOf('email')}
+              help="C’est là que partiront les devis."
+            >
+              <Input type="email" autoComplete="off" {...register('email')} />
+            </Field>
+            <PhoneField form={form} name="mobile" />
+            <PhoneField form={form} name="phone" />
+          </div>
+        </Card>
+        <DuplicateWarning duplicates={duplicates} />
+      </div>
       <Card title="Adresse" description="À remplir si elle n’est pas celle de l’entreprise.">
         <AddressFields form={form} />
       </Card>

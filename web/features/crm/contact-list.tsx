@@ -14,7 +14,8 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { CityFilter, EmailCell } from './list-cells.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { CityFilter, CutCell } from './list-cells.tsx'
 import { contactCount, contactPages } from './list-queries.ts'
 import { type ContactListSearch, isFiltered } from './list-search.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -33,6 +34,8 @@ export function ContactList({ search, onSearchChange }: ContactListProps) {
   const refusal = useRefusal('contact:write')
   const archive = useArchive('contact')
   const companyChip = useCompanyChip(search.companyId)
+  // Below this width the city would break every row in two; search finds it all the same.
+  const wide = useMediaQuery('(min-width: 1440px)')
   const showArchived = search.state === 'archived'
   const change = (next: Partial<ContactListSearch>) => {
     setSelection(new Set())
@@ -59,7 +62,7 @@ export function ContactList({ search, onSearchChange }: ContactListProps) {
       <DataTable<ContactSummary>
         label="Contacts"
         rows={rows}
-        columns={columns((city) => change({ city }))}
+        columns={columns((city) => change({ city })).filter((column) => wide || column.id !== 'city')}
         rowKey={(contact) => contact.id}
         rowName={contactName}
         rowLink={(contact, name) => (
@@ -138,7 +141,12 @@ function useCompanyChip(companyId: string | undefined): string | null {
 }
 
 const columns = (onCity: (city: string) => void): Column<ContactSummary>[] => [
-  { id: 'name', header: 'Nom', sortable: true, cell: contactName },
+  {
+    id: 'name',
+    header: 'Nom',
+    sortable: true,
+    cell: (contact) => <CutCell text={contactName(contact)} className="sm:max-w-52" />,
+  },
   {
     id: 'company',
     header: 'Entreprise',
@@ -150,14 +158,14 @@ const columns = (onCity: (city: string) => void): Column<ContactSummary>[] => [
           params={{ companyId }}
           className="font-normal decoration-transparent"
         >
-          {companyName}
+          <CutCell text={companyName ?? ''} className="sm:max-w-44" />
         </TextLink>
       ),
   },
   {
     id: 'email',
     header: 'E-mail',
-    cell: ({ email }) => email && <EmailCell email={email} />,
+    cell: ({ email }) => email && <CutCell text={email} className="sm:max-w-36 2xl:max-w-56" />,
   },
   {
     id: 'phone',

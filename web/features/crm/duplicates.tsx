@@ -77,7 +77,7 @@ function ofContact(match: ContactMatch): Duplicate {
 /** Says that the client may exist already; saving stays possible. */
 export function DuplicateWarning({ duplicates }: { duplicates: Duplicate[] }) {
   return (
-    <div aria-live="polite" className="empty:-mt-5">
+    <div aria-live="polite" className="not-empty:mt-5">
       {duplicates.length > 0 && (
         <Alert tone="warning" title="Ce client existe peut-être déjà">
           <DuplicateList duplicates={duplicates} />

@@ -1,3 +1,5 @@
+import { cx } from '#web/ui/cx.ts'
+
 /** A city in a row: a click keeps the clients of that city. */
 export function CityFilter({ city, onFilter }: { city: string; onFilter: (city: string) => void }) {
   return (
@@ -13,10 +15,10 @@ export function CityFilter({ city, onFilter }: { city: string; onFilter: (city: 
 }
 
 /** One line in the table, cut where it must be; whole in a card. */
-export function EmailCell({ email }: { email: string }) {
+export function CutCell({ text, className }: { text: string; className: string }) {
   return (
-    <span title={email} className="wrap-anywhere sm:block sm:max-w-44 sm:truncate xl:max-w-56">
-      {email}
+    <span title={text} className={cx('wrap-anywhere sm:block sm:truncate', className)}>
+      {text}
     </span>
   )
 }
