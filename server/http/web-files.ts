@@ -27,10 +27,11 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
       )
     },
   })
-  app.setNotFoundHandler((request, reply) => {
+  // A route and not the not-found handler: Fastify takes only one of those, and app.ts has set it.
+  app.get('/*', (request, reply) => {
     const asset =
       request.url.startsWith('/assets/') || API_PREFIXES.some((prefix) => request.url.startsWith(prefix))
-    if (request.method !== 'GET' || asset) return replyWithError(new DomainError('not_found'), request, reply)
+    if (asset) return replyWithError(new DomainError('not_found'), request, reply)
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
