@@ -4,7 +4,6 @@ import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
 import { postalBlock } from '#shared/french/postal-address.ts'
 import { api } from '#web/api/client.ts'
 import { useCan } from '#web/api/me.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -77,7 +76,7 @@ export function ClientPicker({ content, client, onChange, error }: ClientPickerP
     onChange({ companyId: choice?.companyId ?? null, contactId: choice?.contactId ?? null })
   }
   return (
-    <Card title="Client" id="quote-client">
+    <div id="quote-client">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Client" required error={error} help={client && !error ? addressOf(client) : undefined}>
           <Combobox<Choice>
@@ -105,7 +104,7 @@ export function ClientPicker({ content, client, onChange, error }: ClientPickerP
               itemKey={(person) => person.id}
               itemLabel={(person) => person.label}
               renderItem={(person) => <TwoLines label={person.label} detail={person.detail} />}
-              placeholder="Un contact de cette entreprise…"
+              placeholder="Contact…"
             />
           </Field>
         )}
@@ -118,7 +117,7 @@ export function ClientPicker({ content, client, onChange, error }: ClientPickerP
           choose({ companyId: company.id, contactId: null, label: company.name, detail: null })
         }
       />
-    </Card>
+    </div>
   )
 }
 

@@ -73,7 +73,7 @@ function Row({ quote, timeZone }: { quote: QuoteSummary; timeZone: string }) {
       <Link
         to="/templates/quotes/$quoteId"
         params={{ quoteId: quote.id }}
-        className="stretched-link min-w-0 font-medium tabular"
+        className="stretched-link min-w-0 font-medium"
       >
         {quote.number ?? 'Brouillon'}
       </Link>

@@ -19,6 +19,9 @@ type PdfPreviewProps = {
   className?: string
 }
 
+/** A sheet of A4 in width, no higher than the screen. */
+export const paperClass = 'aspect-[210/297] max-h-[calc(100dvh-7rem)] w-full'
+
 /** The quote's own PDF, shown by the browser; the previous one stays until the next is ready. */
 export function PdfPreview({ quoteId, revision, fileName, className }: PdfPreviewProps) {
   const pdf = useQuery({

@@ -9,7 +9,7 @@ import { Input } from '#web/ui/input.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
-import { PdfPreview } from './pdf-preview.tsx'
+import { PdfPreview, paperClass } from './pdf-preview.tsx'
 import { QuoteConditions, QuoteDiscount } from './quote-conditions.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteTotals } from './quote-totals.tsx'
@@ -45,9 +45,9 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
       <SideSwitch side={side} onChange={setSide} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className={cx('flex min-w-0 flex-col gap-5', side === 'preview' && 'max-xl:hidden')}>
-          <ClientPicker content={content} client={saved.client} onChange={set} error={messageAt('buyer')} />
           <Card>
-            <Field label="Titre du devis" optional error={messageAt('title')}>
+            <ClientPicker content={content} client={saved.client} onChange={set} error={messageAt('buyer')} />
+            <Field className="mt-5" label="Titre du devis" optional error={messageAt('title')}>
               <Input
                 maxLength={200}
                 placeholder="Rénovation de la cuisine"
@@ -82,7 +82,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
             quoteId={saved.id}
             revision={saved.revision}
             fileName="Devis-brouillon.pdf"
-            className="h-[calc(100dvh-7rem)] min-h-112 w-full max-xl:h-[calc(100dvh-14rem)]"
+            className={paperClass}
           />
         </div>
       </div>

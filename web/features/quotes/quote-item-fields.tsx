@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { todayIn } from '#shared/domain/calendar-day.ts'
 import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { vatRatesOn } from '#shared/french/vat-rates.ts'
-import { cx } from '#web/ui/cx.ts'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -57,8 +57,9 @@ export function QuoteItemFields(props: ItemFieldsProps) {
         value={line.description}
         onChange={(event) => set({ description: event.target.value })}
       />
-      <div className="grid grid-cols-6 gap-2 @xl:grid-cols-[4.5rem_5.5rem_minmax(6.5rem,1fr)_5.25rem_6rem_minmax(5.5rem,1fr)]">
-        <Small label="Quantité" className="col-span-2 @xl:col-span-1">
+      <FieldError id={`${line.id}-error`} text={error} />
+      <div className="grid grid-cols-2 gap-2 @sm:grid-cols-3 @xl:grid-cols-[4.5rem_5.5rem_minmax(6.5rem,1fr)_5.25rem_6rem_minmax(5.5rem,1fr)]">
+        <Small label="Quantité">
           {(id) => (
             <DecimalInput
               id={id}
@@ -68,7 +69,7 @@ export function QuoteItemFields(props: ItemFieldsProps) {
             />
           )}
         </Small>
-        <Small label="Unité" className="col-span-2 @xl:col-span-1">
+        <Small label="Unité">
           {(id) => (
             <Input
               id={id}
@@ -79,10 +80,7 @@ export function QuoteItemFields(props: ItemFieldsProps) {
             />
           )}
         </Small>
-        <Small
-          label={vatApplicable ? 'Prix unitaire HT' : 'Prix unitaire'}
-          className="col-span-2 @xl:col-span-1"
-        >
+        <Small label={vatApplicable ? 'Prix unitaire HT' : 'Prix unitaire'}>
           {(id) => (
             <DecimalInput
               id={id}
@@ -93,7 +91,7 @@ export function QuoteItemFields(props: ItemFieldsProps) {
             />
           )}
         </Small>
-        <Small label="Remise %" className="col-span-2 @xl:col-span-1">
+        <Small label="Remise %">
           {(id) => (
             <DecimalInput
               id={id}
@@ -105,7 +103,7 @@ export function QuoteItemFields(props: ItemFieldsProps) {
           )}
         </Small>
         {vatApplicable && (
-          <Small label="TVA" className="col-span-2 @xl:col-span-1">
+          <Small label="TVA">
             {(id) => (
               <NativeSelect
                 id={id}
@@ -116,7 +114,7 @@ export function QuoteItemFields(props: ItemFieldsProps) {
             )}
           </Small>
         )}
-        <div className="col-span-2 flex flex-col items-end gap-1 @xl:col-span-1 @xl:col-start-6">
+        <div className="col-end-[-1] flex flex-col items-end gap-1">
           <span className="text-muted text-xs">{vatApplicable ? 'Total HT' : 'Total'}</span>
           <output className="amount flex min-h-10 items-center whitespace-nowrap font-medium text-sm">
             {formatMoney(netCents ?? 0, currency)}
@@ -132,13 +130,13 @@ function clamp(value: number | null, max: number): number {
   return Math.min(Math.max(value ?? 0, -max), max)
 }
 
-type SmallProps = { label: string; className?: string; children: (id: string) => ReactNode }
+type SmallProps = { label: string; children: (id: string) => ReactNode }
 
 /** A field of a dense row: its label is small and above. */
-function Small({ label, className, children }: SmallProps) {
+function Small({ label, children }: SmallProps) {
   const id = useId()
   return (
-    <div className={cx('flex min-w-0 flex-col gap-1', className)}>
+    <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="truncate text-muted text-xs">
         {label}
       </label>

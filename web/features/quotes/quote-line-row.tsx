@@ -4,7 +4,6 @@ import { type KeyboardEvent, memo } from 'react'
 import type { QuoteLine } from '#shared/contract/quotes.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { cx } from '#web/ui/cx.ts'
-import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
@@ -32,7 +31,7 @@ export type LineRowProps = {
 
 /** One line or section title: dragged by its handle, moved by Alt+↑ and Alt+↓ from anywhere inside. */
 export const QuoteLineRow = memo(function QuoteLineRow(props: LineRowProps) {
-  const { line, index, error, actions } = props
+  const { line, index, actions } = props
   const sortable = useSortable({ id: line.id })
   const { transform, transition, isDragging, setNodeRef } = sortable
   const style = transform && { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition }
@@ -79,7 +78,6 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: LineRowProps) {
         ) : (
           <QuoteItemFields {...props} line={line} />
         )}
-        <FieldError id={`${line.id}-error`} text={error} />
       </div>
       <LineMenu {...props} name={name} />
     </li>

@@ -73,7 +73,7 @@ export function QuoteLines({ lines, onChange, totals, currency, vatApplicable, e
         }}
       >
         <SortableContext items={lines.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ul ref={list} className="border-line border-t">
+          <ul ref={list} className={lines.length > 0 ? 'border-line border-t' : undefined}>
             {lines.map((line, index) => (
               <QuoteLineRow
                 key={line.id}

@@ -5,9 +5,10 @@ import { formatDate, formatDateTime, formatMoney } from '#shared/french/format.t
 import { orpc } from '#web/api/client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { PdfPreview } from './pdf-preview.tsx'
+import { PdfPreview, paperClass } from './pdf-preview.tsx'
 import { QuoteLinks } from './quote-links.tsx'
 import { QuoteTimeline } from './quote-timeline.tsx'
 import { SendQuoteDialog } from './send-quote-dialog.tsx'
@@ -42,7 +43,7 @@ export function QuoteReading({ quote, signature }: QuoteReadingProps) {
         quoteId={quote.id}
         revision={quote.revision}
         fileName={`Devis-${quote.number}.pdf`}
-        className="h-[calc(100dvh-10rem)] min-h-112 w-full xl:sticky xl:top-20 xl:h-[calc(100dvh-7rem)]"
+        className={cx(paperClass, 'xl:sticky xl:top-20')}
       />
       <SendQuoteDialog quote={quote} mode="resend" open={resending} onOpenChange={setResending} />
     </div>

@@ -9,7 +9,7 @@ export function QuoteTotals({ totals, currency, vatApplicable }: QuoteTotalsProp
   const money = (cents: number) => formatMoney(cents, currency)
   const discounted = totals.discountCents !== 0
   return (
-    <dl className="ms-auto grid w-full max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
+    <dl className="ms-auto flex w-full max-w-sm flex-col gap-1.5 text-sm">
       {discounted && <Amount label="Total des lignes" value={money(totals.linesCents)} />}
       {discounted && <Amount label="Remise" value={money(-totals.discountCents)} />}
       <Amount label={vatApplicable ? 'Total HT' : 'Total'} value={money(totals.netCents)} />
@@ -22,19 +22,20 @@ export function QuoteTotals({ totals, currency, vatApplicable }: QuoteTotalsProp
           />
         ))}
       <Amount strong label={vatApplicable ? 'Total TTC' : 'Total à payer'} value={money(totals.grossCents)} />
-      {!vatApplicable && (
-        <p className="col-span-2 text-end text-muted text-xs">Franchise en base : TVA non applicable.</p>
-      )}
     </dl>
   )
 }
 
 function Amount({ label, value, strong }: { label: string; value: string; strong?: boolean }) {
-  const look = strong && 'mt-1 border-line border-t pt-2 font-semibold text-base text-ink!'
   return (
-    <>
-      <dt className={cx('text-muted', look)}>{label}</dt>
-      <dd className={cx('amount whitespace-nowrap', look)}>{value}</dd>
-    </>
+    <div
+      className={cx(
+        'flex items-baseline justify-between gap-6',
+        strong && 'mt-1 border-line border-t pt-2 font-semibold text-base',
+      )}
+    >
+      <dt className={strong ? undefined : 'text-muted'}>{label}</dt>
+      <dd className="amount whitespace-nowrap">{value}</dd>
+    </div>
   )
 }

@@ -13,7 +13,7 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     header: 'Numéro',
     sortable: true,
     width: 'w-36',
-    cell: (quote) => <span className="whitespace-nowrap tabular">{quote.number ?? 'Brouillon'}</span>,
+    cell: (quote) => <span className="whitespace-nowrap">{quote.number ?? 'Brouillon'}</span>,
   },
   {
     id: 'client',

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import type { FieldError } from '#shared/domain/error-codes.ts'
@@ -41,11 +41,13 @@ type SendQuoteProps = {
 export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem }: SendQuoteProps) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<Values>({ defaultValues: valuesOf(quote) })
+  const facts = useMessageFacts()
+  const form = useForm<Values>({ defaultValues: valuesOf(quote, facts) })
+  const emailInput = useRef<HTMLInputElement | null>(null)
   const { errors } = form.formState
   // What was typed survives a refetch of the quote: the form is filled when the dialog opens, and only then.
   const fill = useEffectEvent(() => {
-    form.reset(valuesOf(quote))
+    form.reset(valuesOf(quote, facts))
     setFailure(null)
   })
   useEffect(() => {
@@ -64,6 +66,7 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
   const resend = useMutation(orpc.quotes.resendQuote.mutationOptions(settle as object))
   const pending = send.isPending || resend.isPending
   const blocked = mode === 'send' && quote.problems.length > 0
+  const email = form.register('to.email', { required: 'Indiquez l’adresse e-mail du destinataire.' })
   const submit = form.handleSubmit(({ to, subject, message }) => {
     if (pending || blocked) return
     const letter = { to: { email: to.email.trim(), name: to.name.trim() || null }, subject, message }
@@ -75,6 +78,7 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
       open={open}
       onOpenChange={(next) => !pending && onOpenChange(next)}
       size="lg"
+      initialFocus={emailInput}
       title={mode === 'send' ? 'Envoyer le devis' : 'Renvoyer le devis'}
       description={`${formatMoney(quote.totals.grossCents, quote.currency)}${quote.client ? ` pour ${quote.client.name}` : ''}`}
       footer={
@@ -110,7 +114,11 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
             <Input
               type="email"
               autoComplete="off"
-              {...form.register('to.email', { required: 'Indiquez l’adresse e-mail du destinataire.' })}
+              {...email}
+              ref={(input) => {
+                email.ref(input)
+                emailInput.current = input
+              }}
             />
           </Field>
           <Field label="Nom du destinataire" optional error={errors.to?.name?.message}>
@@ -138,12 +146,40 @@ function refusalOf(error: unknown): string | null {
   return error instanceof ApiError && error.status === 409 ? error.message : null
 }
 
-function valuesOf({ client }: QuoteDetail): Values {
+/** Known words are written out at once; the number comes with the sending, the greeting follows the recipient's name. */
+function valuesOf(quote: QuoteDetail, facts: MessageFacts): Values {
+  const { client } = quote
+  const known = { ...messageValues(quote, facts, null), salutation: '{salutation}', numero: '{numero}' }
   return {
     to: { email: client?.email ?? '', name: client?.contactName ?? '' },
-    subject: DEFAULT_QUOTE_SUBJECT,
-    message: DEFAULT_QUOTE_MESSAGE,
+    subject: fillQuoteTemplate(DEFAULT_QUOTE_SUBJECT, known),
+    message: fillQuoteTemplate(DEFAULT_QUOTE_MESSAGE, known),
   }
+}
+
+type MessageFacts = { senderName: string; organizationName: string }
+
+function useMessageFacts(): MessageFacts {
+  const { user, current } = useMe()
+  return { senderName: user.name, organizationName: current?.name ?? '' }
+}
+
+function messageValues(quote: QuoteDetail, facts: MessageFacts, recipientName: string | null) {
+  return quoteMessageValues({
+    document: {
+      title: quote.title,
+      currency: quote.currency,
+      validUntil: quote.validUntil,
+      attention: quote.client?.contactName ?? null,
+      buyer: { name: quote.client?.name ?? 'votre client' },
+      seller: { name: facts.organizationName },
+      totals: quote.totals,
+    },
+    number: quote.number ?? 'D-…',
+    url: `${location.origin}/d/…`,
+    recipientName,
+    senderName: facts.senderName,
+  })
 }
 
 /** What is checked before sending; each fault leads to its field. */
@@ -201,22 +237,7 @@ function Variables() {
 
 /** The mail as its reader will see it. */
 function Preview({ quote, values }: { quote: QuoteDetail; values: Values }) {
-  const { user, current } = useMe()
-  const filled = quoteMessageValues({
-    document: {
-      title: quote.title,
-      currency: quote.currency,
-      validUntil: quote.validUntil,
-      attention: quote.client?.contactName ?? null,
-      buyer: { name: quote.client?.name ?? 'votre client' },
-      seller: { name: current?.name ?? '' },
-      totals: quote.totals,
-    },
-    number: quote.number ?? 'D-…',
-    url: `${location.origin}/d/…`,
-    recipientName: values.to.name || null,
-    senderName: user.name,
-  })
+  const filled = messageValues(quote, useMessageFacts(), values.to.name || null)
   return (
     <details className="rounded-md border border-line bg-surface text-sm">
       <summary className="cursor-pointer px-4 py-2.5 font-medium">Aperçu de l’e-mail</summary>

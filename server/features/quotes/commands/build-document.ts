@@ -49,7 +49,8 @@ export function buildDocument(facts: {
     seller: sellerParty(seller),
     sellerLogo: logo,
     buyer: buyer === null ? noBuyer : buyerParty(buyer),
-    attention: buyer?.contactName ?? null,
+    // A private person is not addressed to themselves.
+    attention: buyer === null || buyer.contactName === buyer.name ? null : buyer.contactName,
     lines: content.lines.map((line) =>
       line.kind === 'item' && seller.franchise ? { ...line, vatRateBps: 0 } : line,
     ),
