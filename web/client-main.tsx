@@ -2,6 +2,7 @@ import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { orpc } from '#web/api/client.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ClientBoundary } from '#web/pages/client/client-boundary.tsx'
 import { ClientQuotePage } from '#web/pages/client/client-quote-page.tsx'
@@ -9,15 +10,17 @@ import { applyTheme, storedTheme } from '#web/ui/theme.ts'
 
 applyTheme(storedTheme())
 
-const token = /^\/d\/([^/]+)/.exec(location.pathname)?.[1] ?? ''
+const token = decodeURIComponent(/^\/d\/([^/]+)/.exec(location.pathname)?.[1] ?? '')
+const queryClient = createQueryClient()
+void queryClient.prefetchQuery(orpc.signatures.getLink.queryOptions({ input: { token } }))
 const root = document.getElementById('root')
 if (!root) throw new Error('client.html has no #root')
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <ClientBoundary>
-        <ClientQuotePage token={decodeURIComponent(token)} />
+        <ClientQuotePage token={token} />
       </ClientBoundary>
     </QueryClientProvider>
   </StrictMode>,

@@ -39,6 +39,17 @@ export const signerQualitySchema = shortText(120, 'Indiquez votre qualité, par 
 export const refusalReasonSchema = longText(1_000, 'Indiquez la raison de votre refus.')
 export const changeMessageSchema = longText(2_000, 'Décrivez la modification souhaitée.')
 
+const signInputSchema = z.object({
+  ...byLink,
+  name: signerNameSchema,
+  quality: signerQualitySchema,
+  consentVersion: z.string().min(1).max(20),
+  signature: signatureMarkSchema,
+  code: z.string().regex(/^\d{6}$/, 'Le code compte six chiffres.'),
+  documentSha256: sha256,
+})
+export type SignInput = z.output<typeof signInputSchema>
+
 const signedSchema = z.object({
   signerName: z.string(),
   signerQuality: z.string(),
@@ -145,15 +156,7 @@ export const signaturesContract = {
     path: '/links/{token}/sign',
     summary:
       'Signe le devis\u00a0: code vérifié, PDF scellé, dossier de preuve, e-mails aux deux parties, ou rien.',
-    input: z.object({
-      ...byLink,
-      name: signerNameSchema,
-      quality: signerQualitySchema,
-      consentVersion: z.string().min(1).max(20),
-      signature: signatureMarkSchema,
-      code: z.string().regex(/^\d{6}$/, 'Le code compte six chiffres.'),
-      documentSha256: sha256,
-    }),
+    input: signInputSchema,
     output: signedSchema,
     errors: [
       ...linkErrors,

@@ -1,9 +1,9 @@
 import { Eraser } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import SignaturePad, { type PointGroup } from 'signature_pad'
+import SignaturePad from 'signature_pad'
 import type { SignatureMark } from '#shared/contract/signatures.ts'
-import { DRAWN_PATH_MAX } from '#shared/domain/signature.ts'
 import { Button } from '#web/ui/button.tsx'
+import { pathOf } from './drawn-path.ts'
 
 type Drawn = Extract<SignatureMark, { kind: 'drawn' }>
 type DrawnSignatureProps = { value: Drawn | null; onValueChange: (value: Drawn | null) => void }
@@ -86,29 +86,4 @@ export function DrawnSignature({ value, onValueChange }: DrawnSignatureProps) {
       </div>
     </>
   )
-}
-
-const rounded = (value: number) => Math.max(0, Math.round(value * 10) / 10)
-
-/** The strokes as one path of quadratic curves through the middles of the points; thinned out when it would be too long. */
-export function pathOf(strokes: readonly Pick<PointGroup, 'points'>[]): string {
-  for (let step = 1; step <= 64; step *= 2) {
-    const path = strokes
-      .map(({ points }) => strokePath(points.filter((_, index) => index % step === 0)))
-      .join(' ')
-    if (path.length <= DRAWN_PATH_MAX) return path.trim()
-  }
-  return ''
-}
-
-function strokePath(points: readonly { x: number; y: number }[]): string {
-  const at = ({ x, y }: { x: number; y: number }) => `${rounded(x)} ${rounded(y)}`
-  const [first] = points
-  if (!first) return ''
-  if (points.length === 1) return `M${at(first)} L${at({ x: first.x + 0.5, y: first.y })}`
-  const curves = points.slice(1).map((point, index) => {
-    const next = points[index + 2] ?? point
-    return `Q${at(point)} ${at({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`
-  })
-  return `M${at(first)} ${curves.join(' ')}`
 }

@@ -1,18 +1,10 @@
 import type { Tx } from '#server/scope.ts'
-import type { SignatureProof } from '#shared/domain/signature-proof.ts'
-import { type LinkFacts, listProofEvents } from '../queries.ts'
-import type { Challenge, NewSignature } from '../store.ts'
+import type { NewSignature } from '../store.ts'
+import { composeProof, type SigningFacts } from './compose-proof.ts'
 import { sha256Hex } from './digests.ts'
-import type { Visitor } from './enter-link.ts'
-import type { SignInput } from './sign-quote.ts'
-import { consentOf } from './view-link.ts'
 
-type Facts = {
+type Facts = SigningFacts & {
   id: string
-  link: LinkFacts
-  challenge: Challenge
-  input: SignInput
-  visitor: Visitor
   /** Receives the keys of the files as they are written, so that a failure removes them. */
   stored: string[]
 }
@@ -35,7 +27,7 @@ export async function makeEvidence(tx: Tx, facts: Facts): Promise<Evidence> {
     signedAt: tx.now,
   })
   const sealedSha256 = sha256Hex(sealed)
-  const proof = await proofOf(tx, facts, { documentSha256, sealedSha256 })
+  const proof = await composeProof(tx, facts, { documentSha256, sealedSha256 })
   const drawn = await pdf.renderProof(proof)
   const proofPdf = await sealer.seal(drawn, {
     reason: `Dossier de preuve du devis ${link.number}`,
@@ -59,34 +51,5 @@ export async function makeEvidence(tx: Tx, facts: Facts): Promise<Evidence> {
       proofPdf: await keep('dossier-de-preuve.pdf', proofPdf, 'application/pdf'),
       proofJson: await keep('dossier-de-preuve.json', proofJson, 'application/json'),
     },
-  }
-}
-
-type Hashes = { documentSha256: string; sealedSha256: string }
-
-async function proofOf(tx: Tx, facts: Facts, hashes: Hashes): Promise<SignatureProof> {
-  const { link, challenge, input, visitor } = facts
-  const { subject, serial, fingerprintSha256 } = tx.scope.context.sealer.certificate
-  return {
-    documentNumber: link.number,
-    documentTitle: link.document.title,
-    organizationName: link.document.seller.name,
-    timeZone: link.timezone,
-    signer: { name: input.name, quality: input.quality, email: challenge.sent_to },
-    consent: { version: input.consentVersion, text: consentOf(link, input.consentVersion) ?? '' },
-    authentication: {
-      method: 'email_otp',
-      codeSentAt: challenge.created_at.toISOString(),
-      codeVerifiedAt: (challenge.verified_at ?? tx.now).toISOString(),
-    },
-    signature: input.signature,
-    ip: visitor.ip,
-    userAgent: visitor.userAgent,
-    openedAt: (link.first_opened_at ?? challenge.created_at).toISOString(),
-    signedAt: tx.now.toISOString(),
-    documentVersionId: link.version_id,
-    ...hashes,
-    sealCertificate: { subject, serial, fingerprintSha256 },
-    events: await listProofEvents(tx, link.quote_id),
   }
 }

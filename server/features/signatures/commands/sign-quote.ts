@@ -2,26 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockForAnswer, markSigned } from '#server/features/quotes/commands/record-answer.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import type { SignatureMark, SignedFacts } from '#shared/contract/signatures.ts'
+import type { SignedFacts, SignInput } from '#shared/contract/signatures.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { findSignature } from '../queries.ts'
 import { insertSignature, updateChallenge } from '../store.ts'
 import { enterLink } from './enter-link.ts'
+import { judgeCode, lockForSigning } from './lock-for-signing.ts'
 import { makeEvidence } from './make-evidence.ts'
 import { recordEvent } from './record-event.ts'
 import { mailSigned } from './tell-parties.ts'
-import { judgeCode, lockForSigning, verifyCode } from './verify-code.ts'
+import { verifyCode } from './verify-code.ts'
 import { signedFacts } from './view-link.ts'
-
-export type SignInput = {
-  token: string
-  name: string
-  quality: string
-  consentVersion: string
-  signature: SignatureMark
-  code: string
-  documentSha256: string
-}
 
 /**
  * Signs, seals, proves, stores and tells both sides in one transaction, or does nothing of it.
