@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { activityOptions, dashboardOptions } from '#web/features/reports/dashboard-queries.ts'
 import { appRoute } from './layout-routes.ts'
 
 /** A quick answer is shown at once and whole; skeletons stand in for one that takes longer. */
@@ -10,6 +9,8 @@ const dashboard = createRoute({
   getParentRoute: () => appRoute,
   path: '/dashboard',
   loader: async ({ context: { queryClient } }) => {
+    // Later than the routes: the API client would weigh on every public page.
+    const { activityOptions, dashboardOptions } = await import('#web/features/reports/dashboard-queries.ts')
     const loading = Promise.all([
       queryClient.prefetchQuery(dashboardOptions),
       queryClient.prefetchQuery(activityOptions),
