@@ -19,6 +19,7 @@ import { companyCount, companyPages } from './list-queries.ts'
 import { type CompanyListSearch, isFiltered } from './list-search.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { useArchive } from './use-archive.ts'
+import { useRoom } from './use-room.ts'
 
 type CompanyListProps = {
   search: CompanyListSearch
@@ -38,6 +39,7 @@ export function CompanyList({ search, onSearchChange }: CompanyListProps) {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const refusal = useRefusal('company:write')
   const archive = useArchive('company')
+  const thatFit = useRoom({ medium: ['email'], narrow: ['email', 'created'] })
   const showArchived = search.state === 'archived'
   const change = (next: Partial<CompanyListSearch>) => {
     setSelection(new Set())
@@ -74,7 +76,7 @@ export function CompanyList({ search, onSearchChange }: CompanyListProps) {
       <DataTable<CompanySummary>
         label="Entreprises"
         rows={rows}
-        columns={columns((city) => change({ city }))}
+        columns={thatFit(columns((city) => change({ city })))}
         rowKey={(company) => company.id}
         rowName={(company) => company.name}
         rowLink={(company, name) => (
@@ -148,7 +150,7 @@ const columns = (onCity: (city: string) => void): Column<CompanySummary>[] => [
     id: 'name',
     header: 'Nom',
     sortable: true,
-    cell: ({ name }) => <CutCell text={name} className="sm:max-w-52" />,
+    cell: ({ name }) => <CutCell text={name} className="sm:max-w-40 xl:max-w-64" />,
   },
   {
     id: 'siren',

@@ -14,12 +14,12 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { CityFilter, CutCell } from './list-cells.tsx'
 import { contactCount, contactPages } from './list-queries.ts'
 import { type ContactListSearch, isFiltered } from './list-search.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { useArchive } from './use-archive.ts'
+import { useRoom } from './use-room.ts'
 
 type ContactListProps = {
   search: ContactListSearch
@@ -34,8 +34,7 @@ export function ContactList({ search, onSearchChange }: ContactListProps) {
   const refusal = useRefusal('contact:write')
   const archive = useArchive('contact')
   const companyChip = useCompanyChip(search.companyId)
-  // Below this width the city would break every row in two; search finds it all the same.
-  const wide = useMediaQuery('(min-width: 1440px)')
+  const thatFit = useRoom({ medium: ['city'], narrow: ['city', 'email', 'created'] })
   const showArchived = search.state === 'archived'
   const change = (next: Partial<ContactListSearch>) => {
     setSelection(new Set())
@@ -62,7 +61,7 @@ export function ContactList({ search, onSearchChange }: ContactListProps) {
       <DataTable<ContactSummary>
         label="Contacts"
         rows={rows}
-        columns={columns((city) => change({ city })).filter((column) => wide || column.id !== 'city')}
+        columns={thatFit(columns((city) => change({ city })))}
         rowKey={(contact) => contact.id}
         rowName={contactName}
         rowLink={(contact, name) => (
@@ -145,7 +144,7 @@ const columns = (onCity: (city: string) => void): Column<ContactSummary>[] => [
     id: 'name',
     header: 'Nom',
     sortable: true,
-    cell: (contact) => <CutCell text={contactName(contact)} className="sm:max-w-52" />,
+    cell: (contact) => <CutCell text={contactName(contact)} className="sm:max-w-40 xl:max-w-52" />,
   },
   {
     id: 'company',
@@ -158,7 +157,7 @@ const columns = (onCity: (city: string) => void): Column<ContactSummary>[] => [
           params={{ companyId }}
           className="font-normal decoration-transparent"
         >
-          <CutCell text={companyName ?? ''} className="sm:max-w-44" />
+          <CutCell text={companyName ?? ''} className="sm:max-w-40 xl:max-w-44" />
         </TextLink>
       ),
   },

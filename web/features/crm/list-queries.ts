@@ -44,12 +44,12 @@ export const contactPages = (search: ContactListSearch) =>
 export const contactCount = (search: ContactListSearch) =>
   orpc.crm.countContacts.queryOptions({ input: contactFilterOf(search), placeholderData: keepPreviousData })
 
-/** What the loaders of the routes warm. */
+/** What the loaders of the routes warm; one try, for the page itself tries again while it shows what is coming. */
 export const prefetchCompanies = (client: QueryClient, search: CompanyListSearch) =>
-  client.prefetchInfiniteQuery(companyPages(search))
+  client.prefetchInfiniteQuery({ ...companyPages(search), retry: false })
 export const prefetchContacts = (client: QueryClient, search: ContactListSearch) =>
-  client.prefetchInfiniteQuery(contactPages(search))
+  client.prefetchInfiniteQuery({ ...contactPages(search), retry: false })
 export const prefetchCompany = (client: QueryClient, companyId: string) =>
-  client.prefetchQuery(orpc.crm.getCompany.queryOptions({ input: { companyId } }))
+  client.prefetchQuery(orpc.crm.getCompany.queryOptions({ input: { companyId }, retry: false }))
 export const prefetchContact = (client: QueryClient, contactId: string) =>
-  client.prefetchQuery(orpc.crm.getContact.queryOptions({ input: { contactId } }))
+  client.prefetchQuery(orpc.crm.getContact.queryOptions({ input: { contactId }, retry: false }))

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Pencil, Plus } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { orpc } from '#web/api/client.ts'
+import { AddContactLink } from '#web/features/crm/add-contact-link.tsx'
 import { ArchiveButton } from '#web/features/crm/archive-button.tsx'
 import { CompanyFacts } from '#web/features/crm/client-facts.tsx'
 import { ClientLoading } from '#web/features/crm/client-loading.tsx'
@@ -60,17 +61,7 @@ export function CompanyPage() {
             <CompanyFacts company={company} />
           </Card>
           <ClientQuotes companyId={companyId} />
-          <Card
-            title="Contacts"
-            flush
-            actions={
-              !archived && (
-                <LinkButton to="/crm/contacts/new" search={{ companyId }} size="sm" icon={Plus}>
-                  Ajouter un contact
-                </LinkButton>
-              )
-            }
-          >
+          <Card title="Contacts" flush actions={<AddContactLink companyId={companyId} archived={archived} />}>
             <CompanyContacts companyId={companyId} />
           </Card>
         </div>
