@@ -10,6 +10,8 @@ import { askCode, sendQuote, sign } from '#server/test/signing.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
 import { type SignatureProof, verifyChain } from '#shared/domain/signature-proof.ts'
 
+/** Of poppler-utils: a system program, not a package. */
+const JUDGE: string = 'pdfsig'
 const clock = createFixedClock(new Date())
 let app: TestApp
 let owner: Member
@@ -38,7 +40,7 @@ async function pdfsig(pdf: Uint8Array): Promise<string> {
   const path = join(folder, 'judged.pdf')
   await writeFile(path, pdf)
   return new Promise((resolve, reject) => {
-    execFile('pdfsig', [path], { env: { ...process.env, HOME: folder } }, (error, stdout) => {
+    execFile(JUDGE, [path], { env: { ...process.env, HOME: folder } }, (error, stdout) => {
       if (error && error.code === 'ENOENT')
         reject(new Error('pdfsig is missing: apt-get install poppler-utils'))
       else resolve(stdout)
