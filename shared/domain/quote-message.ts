@@ -18,7 +18,7 @@ export const quoteMessageVariables = {
 export type QuoteMessageVariable = keyof typeof quoteMessageVariables
 export type QuoteMessageValues = Record<QuoteMessageVariable, string>
 
-export const DEFAULT_QUOTE_SUBJECT = 'Devis {numero} de {entreprise}'
+export const DEFAULT_QUOTE_SUBJECT = 'Devis {numero} – {entreprise}'
 
 export const DEFAULT_QUOTE_MESSAGE = `{salutation}
 

@@ -2,16 +2,22 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readQuoteSearch } from '#web/features/quotes/quote-search.ts'
 import { appRoute } from './layout-routes.ts'
 
+// The queries come with the pages' own chunks: a visitor of a public page does not load them.
+const queries = () => import('#web/features/quotes/quote-queries.ts')
+
 const quoteList = createRoute({
   getParentRoute: () => appRoute,
   path: '/templates/quotes',
   validateSearch: readQuoteSearch,
+  loader: async ({ context, location }) =>
+    (await queries()).prefetchQuotes(context.queryClient, readQuoteSearch({ ...location.search })),
   component: lazyRouteComponent(() => import('#web/pages/quotes/quote-list-page.tsx'), 'QuoteListPage'),
 })
 
 const quote = createRoute({
   getParentRoute: () => appRoute,
   path: '/templates/quotes/$quoteId',
+  loader: async ({ context, params }) => (await queries()).prefetchQuote(context.queryClient, params.quoteId),
   component: lazyRouteComponent(() => import('#web/pages/quotes/quote-page.tsx'), 'QuotePage'),
 })
 

@@ -175,7 +175,7 @@ describe('sending', () => {
     const mail = await app.waitForMail(
       (one) => one.to.email === 'ana@martin.test' && one.replyTo === 'contact@atelier.test',
     )
-    expect(mail.subject).toBe(`Devis D-${year}-0001 de Atelier Test`)
+    expect(mail.subject).toBe(`Devis D-${year}-0001 – Atelier Test`)
     expect(mail.text).toContain('Bonjour Ana,')
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([`Devis-D-${year}-0001.pdf`])
     const token = /\/d\/([\w-]{43})/.exec(mail.text)?.[1]

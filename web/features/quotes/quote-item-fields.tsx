@@ -8,7 +8,7 @@ import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { ItemLine } from './line-operations.ts'
-import type { LineRowProps } from './quote-line-row.tsx'
+import type { LineRowProps } from './line-row-props.ts'
 
 /** Offered while typing; any other unit may be written. */
 const units = ['heure', 'jour', 'forfait', 'm²', 'm³', 'ml', 'kg', 'pièce', 'lot', 'mois', 'km']

@@ -1,33 +1,14 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
-import type { QuoteLine } from '#shared/contract/quotes.ts'
-import type { Currency } from '#shared/french/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { lineName } from './line-operations.ts'
+import type { LineRowProps } from './line-row-props.ts'
 import { QuoteItemFields } from './quote-item-fields.tsx'
-
-export type LineActions = {
-  change: (id: string, change: Partial<QuoteLine>) => void
-  moveBy: (id: string, step: -1 | 1) => void
-  duplicate: (id: string) => void
-  remove: (id: string) => void
-}
-
-export type LineRowProps = {
-  line: QuoteLine
-  index: number
-  count: number
-  netCents: number | undefined
-  currency: Currency
-  vatApplicable: boolean
-  error: string | undefined
-  actions: LineActions
-}
 
 /** One line or section title: dragged by its handle, moved by Alt+↑ and Alt+↓ from anywhere inside. */
 export const QuoteLineRow = memo(function QuoteLineRow(props: LineRowProps) {

@@ -18,8 +18,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { duplicate, insertAt, lineName, move, newItem, newSection } from './line-operations.ts'
+import type { LineActions } from './line-row-props.ts'
 import { UnitsDatalist } from './quote-item-fields.tsx'
-import { type LineActions, QuoteLineRow } from './quote-line-row.tsx'
+import { QuoteLineRow } from './quote-line-row.tsx'
 
 type QuoteLinesProps = {
   lines: QuoteContent['lines']

@@ -1,10 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Download, FilePlus2, FileText, X } from 'lucide-react'
 import { formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api } from '#web/api/client.ts'
 import { useOrganization, useRefusal } from '#web/api/me.ts'
+import { quoteCountOptions, quoteListOptions } from '#web/features/quotes/quote-queries.ts'
 import { filtersOf, orderOf, type QuoteSearch } from '#web/features/quotes/quote-search.ts'
 import { QuotesTable } from '#web/features/quotes/quotes-table.tsx'
 import { saveFile } from '#web/features/quotes/save-file.ts'
@@ -27,17 +28,8 @@ export function QuoteListPage() {
   const refusal = useRefusal('quote:write')
   const { create, pending } = useCreateQuote()
   useShortcuts([{ keys: 'c', label: 'Nouveau devis', run: () => !refusal && create() }])
-  const list = useInfiniteQuery(
-    orpc.quotes.listQuotes.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filtersOf(search), ...orderOf(search), cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-    }),
-  )
-  const count = useQuery(
-    orpc.quotes.countQuotes.queryOptions({ input: filtersOf(search), placeholderData: keepPreviousData }),
-  )
+  const list = useInfiniteQuery(quoteListOptions(search))
+  const count = useQuery(quoteCountOptions(search))
   const set = (change: Partial<QuoteSearch>) =>
     void navigate({ search: { ...search, ...change }, replace: true })
   const newQuote = (

@@ -4,10 +4,10 @@ import { FileQuestion, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { QuoteActions } from '#web/features/quotes/quote-actions.tsx'
 import { focusProblem, QuoteEditor } from '#web/features/quotes/quote-editor.tsx'
+import { quoteOptions } from '#web/features/quotes/quote-queries.ts'
 import { QuoteReading } from '#web/features/quotes/quote-reading.tsx'
 import { QuoteStatusBadge } from '#web/features/quotes/quote-status-badge.tsx'
 import { SaveState } from '#web/features/quotes/save-state.tsx'
@@ -29,7 +29,7 @@ const route = getRouteApi('/app/templates/quotes/$quoteId')
 /** One quote: written while it is a draft, read once it is sent. */
 export function QuotePage() {
   const { quoteId } = route.useParams()
-  const query = useQuery(orpc.quotes.getQuote.queryOptions({ input: { quoteId } }))
+  const query = useQuery(quoteOptions(quoteId))
   const quote = query.data as QuoteDetail | undefined
   usePageTitle(quote && (quote.number ?? quote.title ?? 'Brouillon de devis'))
   if (quote) {

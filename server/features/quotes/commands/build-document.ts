@@ -2,15 +2,11 @@ import type { FileStore } from '#server/integrations/files/port.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
 import type { DocumentTotals } from '#shared/domain/document-totals.ts'
 import { addDays, todayIn } from '#shared/domain/quote.ts'
-import type { DocumentParty, QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import { computeTotals } from '#shared/domain/totals.ts'
 import { mentionsFor } from '#shared/french/legal-mentions.ts'
-import { formatPhone } from '#shared/french/phone.ts'
-import { NBSP } from '#shared/french/typography.ts'
-import type { BuyerFacts, Parties, SellerFacts } from '../queries/parties.ts'
-
-/** A quote that has no client yet is previewed with this in the place of a name. */
-const NO_CLIENT = 'Client à choisir'
+import type { Parties } from '../queries/parties.ts'
+import { buyerParty, noBuyer, sellerParty } from './document-parties.ts'
 
 /** Totals of a content as its seller counts them: without VAT in franchise. */
 export function totalsOf(
@@ -77,42 +73,3 @@ export async function loadLogo(files: FileStore, key: string | null): Promise<st
 }
 
 const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text)
-
-function sellerParty(seller: SellerFacts): DocumentParty {
-  return { ...postal(seller), legalForm: seller.legalForm ?? (seller.soleTrader ? 'EI' : null) }
-}
-
-function buyerParty(buyer: BuyerFacts): DocumentParty {
-  return { ...postal(buyer), legalForm: null }
-}
-
-function postal(party: Omit<DocumentParty, 'legalForm'>): Omit<DocumentParty, 'legalForm'> {
-  const { name, addressLines, postalCode, city, country, siren, siret, vatNumber, email, phone } = party
-  const printedPhone = phone === null ? null : formatPhone(phone).replaceAll(' ', NBSP)
-  return {
-    name,
-    addressLines,
-    postalCode,
-    city,
-    country,
-    siren,
-    siret,
-    vatNumber,
-    email,
-    phone: printedPhone,
-  }
-}
-
-const noBuyer: DocumentParty = {
-  name: NO_CLIENT,
-  legalForm: null,
-  addressLines: [],
-  postalCode: null,
-  city: null,
-  country: 'FR',
-  siren: null,
-  siret: null,
-  vatNumber: null,
-  email: null,
-  phone: null,
-}

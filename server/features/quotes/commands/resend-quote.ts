@@ -6,14 +6,8 @@ import type { Letter } from '../mails/quote-mail.ts'
 import { getParties } from '../queries/parties.ts'
 import { findFrozenPdf, getQuote } from '../queries.ts'
 import { insertLink, type LockedQuote } from '../store.ts'
-import {
-  chooseRecipient,
-  linkUrl,
-  mailQuote,
-  makeToken,
-  type Recipient,
-  type SentQuote,
-} from './deliver-quote.ts'
+import { chooseRecipient, linkUrl, makeToken, type Recipient } from './deliver-quote.ts'
+import { mailQuote, type SentQuote } from './mail-quote.ts'
 import { lockForAnswer, tell } from './record-answer.ts'
 
 type Input = { quoteId: string; to?: Recipient | undefined }

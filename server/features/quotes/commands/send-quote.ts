@@ -1,6 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
-import { PdfError } from '#server/integrations/pdf/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { assertCan, DomainError, isErrorCode } from '#shared/domain/error-codes.ts'
@@ -9,9 +7,11 @@ import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import type { Letter } from '../mails/quote-mail.ts'
 import { getParties, type Parties } from '../queries/parties.ts'
 import { getQuote, getQuoteRow } from '../queries.ts'
-import { insertVersion, lockQuote, markSent, nextNumber } from '../store.ts'
+import { lockQuote, nextNumber } from '../store.ts'
 import { buildDocument, loadLogo } from './build-document.ts'
-import { chooseRecipient, mailQuote, type Recipient, type SentQuote } from './deliver-quote.ts'
+import { chooseRecipient, type Recipient } from './deliver-quote.ts'
+import { freezeQuote } from './freeze-quote.ts'
+import { mailQuote } from './mail-quote.ts'
 import { tell } from './record-answer.ts'
 import { assertRevision } from './save-draft.ts'
 
@@ -33,7 +33,7 @@ export function sendQuote(scope: Scope, input: Input): Promise<QuoteDetail> {
     const to = chooseRecipient(input.to, { email: buyer?.email ?? null, name: buyer?.contactName ?? null })
     const year = Number(todayIn(parties.seller.timeZone, tx.now).slice(0, 4))
     const number = formatQuoteNumber(year, await nextNumber(tx, 'quote', year))
-    const sent = await freeze(tx, quote.id, number, draft(number))
+    const sent = await freezeQuote(tx, quote.id, number, draft(number))
     const linkId = await mailQuote(tx, sent, to, input)
     await tell(
       tx,
@@ -72,21 +72,4 @@ function assertSendable(document: QuoteDocument, { seller, buyer }: Parties, now
   )
   const code = problems[0]?.code
   if (code !== undefined && isErrorCode(code)) throw new DomainError(code, { fields: problems })
-}
-
-/** Draws and keeps the PDF, then the version and the state. A rollback leaves at most a file that nothing names. */
-async function freeze(tx: Tx, quoteId: string, number: string, document: QuoteDocument): Promise<SentQuote> {
-  const { files, pdf } = tx.scope.context
-  const versionId = randomUUID()
-  const bytes = await pdf.renderQuote(document).catch((error: unknown) => {
-    throw error instanceof PdfError && error.reason !== 'failed'
-      ? new DomainError('service_unavailable', { retryAfterSeconds: 5 })
-      : error
-  })
-  const fileKey = `${tx.scope.orgId}/quotes/${versionId}.pdf`
-  await files.put(fileKey, bytes, { contentType: 'application/pdf' })
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await insertVersion(tx, { id: versionId, quoteId, version: 1, document, fileKey, sha256 })
-  await markSent(tx, quoteId, { number, versionId, document })
-  return { quoteId, versionId, number, document, fileKey }
 }

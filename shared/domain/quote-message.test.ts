@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  DEFAULT_QUOTE_MESSAGE,
+  DEFAULT_QUOTE_SUBJECT,
+  fillQuoteTemplate,
+  quoteMessageValues,
+  unknownVariables,
+} from './quote-message.ts'
+
+const facts = {
+  document: {
+    title: 'Cuisine',
+    currency: 'EUR' as const,
+    validUntil: '2026-12-21',
+    attention: 'Ana Lopez',
+    buyer: { name: 'Boulangerie Martin' },
+    seller: { name: 'Atelier Rivoire' },
+    totals: { grossCents: 123_456 },
+  },
+  number: 'D-2026-0042',
+  url: 'https://exemple.fr/d/x',
+  recipientName: null,
+  senderName: 'Camille',
+}
+
+test('the usual letter has no variable left, and no unknown one', () => {
+  const values = quoteMessageValues(facts)
+  for (const template of [DEFAULT_QUOTE_SUBJECT, DEFAULT_QUOTE_MESSAGE]) {
+    expect(unknownVariables(template)).toEqual([])
+    expect(fillQuoteTemplate(template, values)).not.toMatch(/[{}]/)
+  }
+  expect(fillQuoteTemplate(DEFAULT_QUOTE_MESSAGE, values)).toContain('d’un montant de 1\u202f234,56\u00a0€')
+})
+
+test('the greeting follows the recipient, then the contact, then nobody', () => {
+  const greet = (recipientName: string | null, attention: string | null) =>
+    quoteMessageValues({ ...facts, recipientName, document: { ...facts.document, attention } }).salutation
+  expect([greet('Jo', 'Ana'), greet(null, 'Ana'), greet(' ', null)]).toEqual([
+    'Bonjour Jo,',
+    'Bonjour Ana,',
+    'Madame, Monsieur,',
+  ])
+})
+
+test('a value is never read as a template, and an unknown word stays', () => {
+  const values = { ...quoteMessageValues(facts), client: '{numero}' }
+  expect(fillQuoteTemplate('{client} {clent}', values)).toBe('{numero} {clent}')
+  expect(unknownVariables('{clent} {client} {clent} {constructor}')).toEqual(['clent', 'constructor'])
+})
