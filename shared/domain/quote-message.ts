@@ -74,5 +74,5 @@ export function quoteMessageValues(facts: {
 
 /** Why the client receives the mail of a quote. */
 export function quoteMailFooter(sellerName: string): string {
-  return `Cet e-mail vous est adressé par ${sellerName} au moyen de ${PRODUCT_NAME}. Le lien vous est personnel${NBSP}: ne le transmettez pas.`
+  return `Cet e-mail vous est adressé par ${sellerName} avec ${PRODUCT_NAME}. Le lien vous est personnel${NBSP}: ne le transmettez pas.`
 }
