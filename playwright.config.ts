@@ -1,17 +1,13 @@
-import { createServer } from 'node:net'
 import { defineConfig, devices } from '@playwright/test'
+import { makeDataDir } from './e2e/support/ardoise-process.ts'
+import { freePort } from './e2e/support/free-port.ts'
 import { findBrowser } from './tools/find-browser.ts'
 
-/** A port that was free a moment ago; the workers, which read this file too, inherit it by the environment. */
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return String(typeof address === 'object' && address !== null ? address.port : 0)
-}
-
-process.env.E2E_PORT ??= await freePort()
+// One's own `E2E_PORT=… node tools/e2e-server.ts` is used as it is: writing tests is quicker so.
+const reuseExistingServer = process.env.E2E_PORT !== undefined
+// The workers, which read this file too, inherit both by the environment.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_DATA_DIR ??= makeDataDir()
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({
@@ -25,6 +21,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     ...devices['Desktop Chrome'],
     baseURL,
     locale: 'fr-FR',
@@ -42,6 +40,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Nothing but the loopback has a name.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ],
     },
   },
@@ -49,7 +49,7 @@ export default defineConfig({
     command: 'node tools/e2e-server.ts',
     url: `${baseURL}/readyz`,
     timeout: 120_000,
-    reuseExistingServer: false,
+    reuseExistingServer,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',

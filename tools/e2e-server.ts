@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { ensureWebBuilt } from './build-web.ts'
 import { runInForeground } from './run-program.ts'
 
-/** A real Ardoise on data of its own, for the browser tests: port E2E_PORT, every answer checked against the contract. */
+/**
+ * The Ardoise that the browser tests share, demo company included: port E2E_PORT, data in E2E_DATA_DIR, every answer
+ * checked against the contract, an odd time zone.
+ */
 async function main(): Promise<number> {
   await ensureWebBuilt()
-  const dataDir = mkdtempSync(join(tmpdir(), 'ardoise-e2e-'))
+  const dataDir = process.env.E2E_DATA_DIR ?? '/tmp/ardoise-e2e'
   try {
     return await runInForeground({
       command: 'node',
@@ -16,7 +17,8 @@ async function main(): Promise<number> {
         PORT: process.env.E2E_PORT ?? '3100',
         DATA_DIR: dataDir,
         VALIDATE_OUTPUTS: '1',
-        REQUESTS_PER_MINUTE: '100000',
+        REQUESTS_PER_MINUTE: '1000000',
+        TZ: 'Asia/Kathmandu',
       },
     })
   } finally {

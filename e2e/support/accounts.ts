@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { type Api, apiOf, post } from './api.ts'
+import { codeOf, type Mailbox } from './mailbox.ts'
+
+export const PASSWORD = 'Lavande-Tilleul-47'
+
+/** Where an Ardoise under test is, and where its mails go. */
+export type Site = { url: string; mailbox: Mailbox }
+
+export type Account = { email: string; name: string; password: string; cookie: string; api: Api }
+export type Owner = Account & { orgId: string; orgName: string }
+
+/** An address that no other test uses. */
+export function newEmail(name: string): string {
+  return `${name}-${randomBytes(5).toString('hex')}@essai.test`
+}
+
+/** The session of someone who signs in from a program. */
+export async function signInByApi({ url }: Site, email: string, password: string): Promise<string> {
+  return sessionOf(await post(`${url}/auth/v1/sign-in/email`, { email, password }))
+}
+
+/** Someone with a proved address and no organization yet, made through the API. */
+export async function signUpByApi(site: Site, name = 'Camille Aubry'): Promise<Account> {
+  const { url, mailbox } = site
+  const email = newEmail('camille')
+  await post(`${url}/auth/v1/sign-up/email`, { email, password: PASSWORD, name, companyName: 'Atelier Aubry' })
+  const otp = codeOf(await mailbox.waitFor(email))
+  const cookie = sessionOf(
+    await post(`${url}/auth/v1/email-otp/verify-email`, { email, otp, password: PASSWORD }),
+  )
+  return { email, name, password: PASSWORD, cookie, api: apiOf(url, cookie) }
+}
+
+/** Someone with an organization whose documents are complete, made through the API. */
+export async function makeOwner(site: Site, orgName = 'Atelier Aubry'): Promise<Owner> {
+  const account = await signUpByApi(site)
+  const { user } = await account.api.identity.getMe({})
+  const response = await post(
+    `${site.url}/functions/v1/create-organization-and-user-data`,
+    {
+      userId: user.id,
+      email: account.email,
+      orgName,
+      address: '8 rue des Tanneurs',
+      postalCode: '37000',
+      city: 'Tours',
+    },
+    account.cookie,
+  )
+  const { organization } = (await response.json()) as { organization: { id: string } }
+  await account.api.organizations.updateOrganization({
+    siren: '552081317',
+    legalForm: 'SARL',
+    email: account.email,
+  })
+  return { ...account, orgId: organization.id, orgName }
+}
+
+/** The browser is signed in as the account, without the screens. */
+export async function enterAs(context: BrowserContext, { url }: Site, cookie: string): Promise<void> {
+  const split = cookie.indexOf('=')
+  await context.addCookies([{ name: cookie.slice(0, split), value: cookie.slice(split + 1), url }])
+}
+
+function sessionOf(response: Response): string {
+  const cookie = response.headers.getSetCookie().find((each) => each.includes('session_token='))
+  if (cookie === undefined) throw new Error(`${response.url} gave no session`)
+  return cookie.split(';')[0] ?? ''
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectDir, projectPath } from '#tools/run-program.ts'
+import { freePort } from './free-port.ts'
+
+/** What every Ardoise under test is told: no demo, answers checked against the contract, an odd time zone, no limit of requests. */
+const ENVIRONMENT = {
+  DEMO: 'none',
+  VALIDATE_OUTPUTS: '1',
+  REQUESTS_PER_MINUTE: '1000000',
+  TZ: 'Asia/Kathmandu',
+  PATH: projectPath,
+}
+const READY = 'Ardoise est prête'
+
+export type ArdoiseOptions = { dataDir: string; env?: Record<string, string>; port?: number }
+
+/** A running Ardoise, in a process of its own. */
+export type Ardoise = {
+  url: string
+  port: number
+  pid: number
+  dataDir: string
+  /** All that it printed. */
+  output(): string
+  /** SIGTERM, then its exit code. */
+  stop(): Promise<number>
+  /** `kill -9`. */
+  kill(): Promise<void>
+  /** Its exit code, once it ended by itself or was told to. */
+  ended: Promise<number>
+}
+
+export function makeDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'ardoise-e2e-'))
+}
+
+/** The folder and what may still run on it: the PostgreSQL of a killed Ardoise outlives it. */
+export function removeDataDir(dataDir: string): void {
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  if (existsSync(pidFile)) {
+    try {
+      process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT')
+    } catch {
+      // It had stopped already and left its file.
+    }
+  }
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+}
+
+/** Starts Ardoise without waiting for it: for what is expected to refuse. */
+export function spawnArdoise({ dataDir, env = {}, port }: ArdoiseOptions & { port: number }) {
+  const child = spawn('node', ['server/main.ts'], {
+    cwd: projectDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...ENVIRONMENT, PORT: String(port), DATA_DIR: dataDir, ...env },
+  })
+  let printed = ''
+  const watchers = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      for (const watcher of watchers) watcher()
+    })
+  }
+  return { child, output: () => printed, watchers, ended: exitOf(child) }
+}
+
+function exitOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(127))
+    child.once('close', (code) => resolve(code ?? -1))
+  })
+}
+
+/** Starts Ardoise and resolves when it is ready. Errors: what it printed when it ends before. */
+export async function startArdoise(options: ArdoiseOptions): Promise<Ardoise> {
+  const port = options.port ?? (await freePort())
+  const { child, output, watchers, ended } = spawnArdoise({ ...options, port })
+  await new Promise<void>((resolve, reject) => {
+    watchers.add(() => output().includes(READY) && resolve())
+    void ended.then((code) => reject(new Error(`Ardoise ended with ${code}:\n${output()}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid!,
+    dataDir: options.dataDir,
+    output,
+    ended,
+    async stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

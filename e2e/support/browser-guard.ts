@@ -1,0 +1,48 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+// Not those of the browser itself, whose PDF viewer is made of chrome: pages.
+const NETWORK = /^(https?|wss?):$/
+const REFUSED_BY_SERVER = /^Failed to load resource: the server responded with a status of (\d+)/
+const NO_NETWORK = /^Failed to load resource: net::ERR_/
+
+/** What a test expects to go wrong in the browser's own console. */
+export type Expected = {
+  /** Statuses of 4xx and 5xx answers that the test provokes. */
+  statuses(...statuses: number[]): void
+  /** The test cuts the network or stops the server. */
+  noNetwork(): void
+}
+
+/** Collects what no test may see: console errors and warnings of our policy, uncaught errors, requests beyond the loopback. */
+export class BrowserGuard implements Expected {
+  readonly faults: string[] = []
+  private readonly expectedStatuses = new Set<number>()
+  private networkCut = false
+
+  statuses(...statuses: number[]): void {
+    for (const status of statuses) this.expectedStatuses.add(status)
+  }
+
+  noNetwork(): void {
+    this.networkCut = true
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => this.look(message))
+    context.on('weberror', (error) => this.faults.push(`uncaught: ${error.error().stack ?? error.error()}`))
+    context.on('request', (request) => {
+      const { protocol, hostname } = new URL(request.url())
+      if (NETWORK.test(protocol) && !LOOPBACK.has(hostname)) this.faults.push(`left the machine: ${request.url()}`)
+    })
+  }
+
+  private look(message: ConsoleMessage): void {
+    const text = message.text()
+    if (message.type() !== 'error' && !/Content.Security.Policy/i.test(text)) return
+    const status = REFUSED_BY_SERVER.exec(text)?.[1]
+    if (status !== undefined && this.expectedStatuses.has(Number(status))) return
+    if (this.networkCut && NO_NETWORK.test(text)) return
+    this.faults.push(`console: ${text} (${message.location().url})`)
+  }
+}

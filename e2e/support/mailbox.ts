@@ -1,0 +1,24 @@
+export type Attachment = { filename: string; content: Buffer }
+export type Mail = { to: string; subject: string; html: string; text: string; attachments: Attachment[] }
+
+/** Where the mails of an Ardoise under test arrive. */
+export type Mailbox = {
+  /** The newest mail to the address whose subject fits, waited for. */
+  waitFor(to: string, subject?: RegExp): Promise<Mail>
+  /** All mails to an address, oldest first. */
+  listTo(to: string): Promise<Mail[]>
+}
+
+/** The six digits that a mail brings. */
+export function codeOf({ subject, text }: Mail): string {
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(subject)?.[0] ?? /^\d{6}$/m.exec(text)?.[0]
+  if (code === undefined) throw new Error(`no code in « ${subject} »`)
+  return code
+}
+
+/** The address that the mail's button leads to. */
+export function linkOf({ text, subject }: Mail): string {
+  const link = /https?:\/\/\S+\/(?:d|reset-password)\/\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error(`no link in « ${subject} »`)
+  return link
+}

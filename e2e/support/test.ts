@@ -1,0 +1,101 @@
+import { type BrowserContext, type BrowserContextOptions, test as base } from '@playwright/test'
+import { type Owner, enterAs, makeOwner, type Site } from './accounts.ts'
+import {
+  type Ardoise,
+  type ArdoiseOptions,
+  makeDataDir,
+  removeDataDir,
+  startArdoise,
+} from './ardoise-process.ts'
+import { BrowserGuard, type Expected } from './browser-guard.ts'
+import { capturedMailbox } from './captured-mailbox.ts'
+import { type SmtpMailbox, startSmtpMailbox } from './smtp-mailbox.ts'
+
+export { expect } from '@playwright/test'
+
+export type MailedSite = Site & { mailbox: SmtpMailbox; ardoise: Ardoise }
+
+type Fixtures = {
+  /** Faults of the browser that the test declares; every other one fails it. */
+  expected: Expected
+  /** A new organization of this test alone, made through the API. */
+  owner: Owner
+  /** Another person's browser; a session cookie signs it in. Closed and watched like the first. */
+  visit: (options?: BrowserContextOptions & { at?: Site; cookie?: string }) => Promise<BrowserContext>
+  /** An Ardoise of this test alone, stopped and wiped after it. */
+  launch: (options?: Partial<ArdoiseOptions>) => Promise<Ardoise>
+}
+type WorkerFixtures = {
+  /** The Ardoise that all tests share, demo company included; its mails are captured. */
+  site: Site
+  /** One Ardoise a worker that sends its mails through a real SMTP server. */
+  mailedSite: MailedSite
+}
+type Inner = { guard: BrowserGuard }
+
+/** Each test fails on a console error, a breach of the content policy, an uncaught error or a request beyond the loopback. */
+export const test = base.extend<Fixtures & Inner, WorkerFixtures>({
+  site: [
+    async ({}, use) => {
+      const url = `http://127.0.0.1:${process.env.E2E_PORT}`
+      await use({ url, mailbox: capturedMailbox(url) })
+    },
+    { scope: 'worker' },
+  ],
+  mailedSite: [
+    async ({}, use) => {
+      const mailbox = await startSmtpMailbox()
+      const dataDir = makeDataDir()
+      const ardoise = await startArdoise({ dataDir, env: smtpEnv(mailbox) })
+      await use({ url: ardoise.url, mailbox, ardoise })
+      await ardoise.stop()
+      await mailbox.close()
+      removeDataDir(dataDir)
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  guard: async ({}, use) => {
+    const guard = new BrowserGuard()
+    await use(guard)
+    base.expect(guard.faults, 'faults seen by the browser').toEqual([])
+  },
+  expected: async ({ guard }, use) => use(guard),
+  context: async ({ context, guard }, use) => {
+    guard.watch(context)
+    await use(context)
+  },
+  owner: async ({ site }, use) => use(await makeOwner(site)),
+  visit: async ({ browser, guard, site }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async ({ at = site, cookie, ...options } = {}) => {
+      const context = await browser.newContext({
+        locale: 'fr-FR',
+        timezoneId: 'Europe/Paris',
+        baseURL: at.url,
+        ...options,
+      })
+      opened.push(context)
+      guard.watch(context)
+      if (cookie !== undefined) await enterAs(context, at, cookie)
+      return context
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+  launch: async ({}, use) => {
+    const started: Ardoise[] = []
+    const folders = new Set<string>()
+    await use(async (options = {}) => {
+      const dataDir = options.dataDir ?? makeDataDir()
+      folders.add(dataDir)
+      const ardoise = await startArdoise({ ...options, dataDir })
+      started.push(ardoise)
+      return ardoise
+    })
+    await Promise.all(started.map((ardoise) => ardoise.stop()))
+    for (const folder of folders) removeDataDir(folder)
+  },
+})
+
+export function smtpEnv(mailbox: SmtpMailbox): Record<string, string> {
+  return { SMTP_URL: mailbox.url, MAIL_FROM: 'ne-pas-repondre@ardoise.test' }
+}
