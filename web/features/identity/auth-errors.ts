@@ -1,4 +1,3 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { translateAuthError } from '#shared/domain/auth-messages.ts'
 import { ApiError } from '#web/api/api-error.ts'
 
@@ -11,23 +10,13 @@ export function authMessageOf(error: unknown): string {
 }
 
 /** `dans 45 s`, `dans 12 min`. */
-export function waitOf(seconds: number): string {
+function waitOf(seconds: number): string {
   return seconds < 90 ? `dans ${seconds}\u00a0s` : `dans ${Math.ceil(seconds / 60)}\u00a0min`
 }
 
-/** Each faulty field gets its sentence; what names none of them goes to `fallback`. The first one is focused. */
-export function showAuthError<T extends FieldValues>(
-  form: UseFormReturn<T>,
-  error: unknown,
-  fallback: Path<T>,
-  aliases: Record<string, Path<T>> = {},
-): void {
+/** Faulty fields of a refusal that are among `names`, with their sentences; null when it names none of them. */
+export function fieldErrorsOf(error: unknown, names: readonly string[]): Record<string, string> | null {
   const fields = error instanceof ApiError ? error.fields : []
-  const known = fields.flatMap(({ path, message }) => {
-    const name = aliases[path] ?? path
-    return name in form.getValues() ? [{ name: name as Path<T>, message }] : []
-  })
-  if (known.length === 0) known.push({ name: fallback, message: authMessageOf(error) })
-  for (const [index, { name, message }] of known.entries())
-    form.setError(name, { message }, { shouldFocus: index === 0 })
+  const known = fields.filter(({ path }) => names.includes(path)).map(({ path, message }) => [path, message])
+  return known.length === 0 ? null : Object.fromEntries(known)
 }

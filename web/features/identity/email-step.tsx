@@ -1,12 +1,12 @@
-import { useForm } from 'react-hook-form'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { isEmail, rules } from './form-rules.ts'
+import { rules } from './form-rules.ts'
 import { OrLine, SocialButtons } from './social-buttons.tsx'
 import { Stage } from './stage.tsx'
+import { useLightForm } from './use-light-form.ts'
 
 type EmailStepProps = {
   email: string
@@ -16,9 +16,7 @@ type EmailStepProps = {
 }
 
 export function EmailStep({ email, target, notice, onContinue }: EmailStepProps) {
-  const form = useForm({ defaultValues: { email }, mode: 'onTouched' })
-  const { errors } = form.formState
-  const valid = isEmail(form.watch('email'))
+  const form = useLightForm({ email }, { email: rules.email })
   return (
     <Stage title="Connectez-vous" subtitle="Saisissez l’adresse e-mail de votre compte.">
       {notice && (
@@ -31,13 +29,13 @@ export function EmailStep({ email, target, notice, onContinue }: EmailStepProps)
         className="flex flex-col gap-4"
         onSubmit={form.handleSubmit((values) => onContinue(values.email.trim().toLowerCase()))}
       >
-        <Field label="E-mail" error={errors.email?.message} required>
-          <Input type="email" autoComplete="username" autoFocus {...form.register('email', rules.email)} />
+        <Field label="E-mail" error={form.errors.email} required>
+          <Input type="email" autoComplete="username" autoFocus {...form.register('email')} />
         </Field>
         <Button
           type="submit"
           variant="primary"
-          disabledReason={valid ? null : 'Saisissez une adresse e-mail valide.'}
+          disabledReason={form.valid ? null : 'Saisissez une adresse e-mail valide.'}
         >
           Continuer
         </Button>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,21 +8,21 @@ import { auth } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
 import { rules } from './form-rules.ts'
 import { Stage } from './stage.tsx'
+import { useLightForm } from './use-light-form.ts'
 
 type ForgotStepProps = { email: string; onBack: () => void; backLabel?: string }
 
 /** Asks for a link to a new password. The answer is the same whether the address has an account or not. */
 export function ForgotStep({ email, onBack, backLabel = 'Revenir à la connexion' }: ForgotStepProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useForm({ defaultValues: { email } })
-  const { errors, isSubmitting } = form.formState
+  const form = useLightForm({ email }, { email: rules.email })
   const submit = form.handleSubmit(async (values) => {
     try {
       await auth.askReset(values.email)
       setSentTo(values.email.trim())
       toast.success('Email de réinitialisation envoyé!')
     } catch (error) {
-      form.setError('email', { message: authMessageOf(error) }, { shouldFocus: true })
+      form.setErrors({ email: authMessageOf(error) })
     }
   })
   return (
@@ -38,10 +37,10 @@ export function ForgotStep({ email, onBack, backLabel = 'Revenir à la connexion
         </Alert>
       )}
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label="E-mail" error={errors.email?.message} required>
-          <Input type="email" autoComplete="username" autoFocus {...form.register('email', rules.email)} />
+        <Field label="E-mail" error={form.errors.email} required>
+          <Input type="email" autoComplete="username" autoFocus {...form.register('email')} />
         </Field>
-        <Button type="submit" variant={sentTo ? 'secondary' : 'primary'} loading={isSubmitting}>
+        <Button type="submit" variant={sentTo ? 'secondary' : 'primary'} loading={form.submitting}>
           {sentTo ? 'Renvoyer le lien' : 'Envoyer le lien'}
         </Button>
       </form>

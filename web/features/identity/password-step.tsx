@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,6 +8,7 @@ import { auth } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
 import { rules } from './form-rules.ts'
 import { Stage } from './stage.tsx'
+import { useLightForm } from './use-light-form.ts'
 
 type PasswordStepProps = {
   email: string
@@ -19,8 +19,7 @@ type PasswordStepProps = {
 }
 
 export function PasswordStep({ email, onSignedIn, onUnverified, onForgot, onBack }: PasswordStepProps) {
-  const form = useForm({ defaultValues: { password: '' } })
-  const { errors, isSubmitting } = form.formState
+  const form = useLightForm({ password: '' }, { password: rules.signInPassword })
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await auth.signIn({ email, password })
@@ -28,7 +27,7 @@ export function PasswordStep({ email, onSignedIn, onUnverified, onForgot, onBack
       onSignedIn()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'email_not_verified') onUnverified(password)
-      else form.setError('password', { message: authMessageOf(error) }, { shouldFocus: true })
+      else form.setErrors({ password: authMessageOf(error) })
     }
   })
   return (
@@ -37,14 +36,10 @@ export function PasswordStep({ email, onSignedIn, onUnverified, onForgot, onBack
         <Field label="E-mail">
           <Input type="email" name="email" autoComplete="username" value={email} readOnly />
         </Field>
-        <Field label="Mot de passe" error={errors.password?.message} required>
-          <PasswordInput
-            autoComplete="current-password"
-            autoFocus
-            {...form.register('password', rules.signInPassword)}
-          />
+        <Field label="Mot de passe" error={form.errors.password} required>
+          <PasswordInput autoComplete="current-password" autoFocus {...form.register('password')} />
         </Field>
-        <Button type="submit" variant="primary" loading={isSubmitting}>
+        <Button type="submit" variant="primary" loading={form.submitting}>
           Se connecter
         </Button>
       </form>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,25 +6,28 @@ import { Field } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { auth } from './auth-client.ts'
-import { showAuthError } from './auth-errors.ts'
+import { authMessageOf, fieldErrorsOf } from './auth-errors.ts'
 import { ForgotStep } from './forgot-step.tsx'
-import { mismatch, rules } from './form-rules.ts'
+import { rules, sameAs } from './form-rules.ts'
 import { Stage } from './stage.tsx'
+import { useLightForm } from './use-light-form.ts'
 
 type Outcome = 'open' | 'done' | 'dead-link' | 'asking'
 
 /** Behind the mailed link: a new password, or another link when this one has served or expired. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>('open')
-  const form = useForm({ defaultValues: { newPassword: '', confirmation: '' }, mode: 'onTouched' })
-  const { errors, isSubmitting } = form.formState
+  const form = useLightForm(
+    { newPassword: '', confirmation: '' },
+    { newPassword: rules.newPassword, confirmation: sameAs('newPassword') },
+  )
   const submit = form.handleSubmit(async ({ newPassword }) => {
     try {
       await auth.resetPassword({ token, newPassword })
       setOutcome('done')
     } catch (error) {
       if (error instanceof ApiError && error.code === 'link_invalid') setOutcome('dead-link')
-      else showAuthError(form, error, 'newPassword')
+      else form.setErrors(fieldErrorsOf(error, ['newPassword']) ?? { newPassword: authMessageOf(error) })
     }
   })
   if (outcome === 'asking')
@@ -60,26 +62,20 @@ export function ResetPasswordForm({ token }: { token: string }) {
         <Field
           label="Nouveau mot de passe"
           help="8 caractères au moins."
-          error={errors.newPassword?.message}
+          error={form.errors.newPassword}
           required
         >
           <PasswordInput
             autoComplete="new-password"
             maxLength={128}
             autoFocus
-            {...form.register('newPassword', { ...rules.newPassword, deps: 'confirmation' })}
+            {...form.register('newPassword')}
           />
         </Field>
-        <Field label="Confirmation du mot de passe" error={errors.confirmation?.message} required>
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={128}
-            {...form.register('confirmation', {
-              validate: (text, values) => (text !== '' && text === values.newPassword) || mismatch,
-            })}
-          />
+        <Field label="Confirmation du mot de passe" error={form.errors.confirmation} required>
+          <PasswordInput autoComplete="new-password" maxLength={128} {...form.register('confirmation')} />
         </Field>
-        <Button type="submit" variant="primary" loading={isSubmitting}>
+        <Button type="submit" variant="primary" loading={form.submitting}>
           Enregistrer le mot de passe
         </Button>
       </form>

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { ApiError } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,10 +7,11 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { auth } from './auth-client.ts'
-import { authMessageOf, showAuthError } from './auth-errors.ts'
-import { mismatch, rules } from './form-rules.ts'
+import { authMessageOf, fieldErrorsOf } from './auth-errors.ts'
+import { rules, sameAs } from './form-rules.ts'
 import { OrLine, SocialButtons } from './social-buttons.tsx'
 import { Stage } from './stage.tsx'
+import { useLightForm } from './use-light-form.ts'
 
 export type SignUpValues = {
   name: string
@@ -30,8 +29,13 @@ type SignUpFormProps = {
 }
 
 export function SignUpForm({ values, subtitle, notice, onSignedUp }: SignUpFormProps) {
-  const form = useForm<SignUpValues>({ defaultValues: values, mode: 'onTouched' })
-  const { errors, isSubmitting, isValid } = form.formState
+  const form = useLightForm(values, {
+    name: rules.fullName,
+    companyName: rules.companyName,
+    email: rules.email,
+    password: rules.newPassword,
+    confirmation: sameAs('password'),
+  })
   const [failure, setFailure] = useState<string | null>(null)
   const submit = form.handleSubmit(async (entered) => {
     setFailure(null)
@@ -41,7 +45,8 @@ export function SignUpForm({ values, subtitle, notice, onSignedUp }: SignUpFormP
       onSignedUp(entered)
     } catch (error) {
       toast.error(authMessageOf(error))
-      if (error instanceof ApiError && error.fields.length > 0) showAuthError(form, error, 'email')
+      const faulty = fieldErrorsOf(error, Object.keys(values))
+      if (faulty) form.setErrors(faulty)
       else setFailure(authMessageOf(error))
     }
   })
@@ -53,40 +58,26 @@ export function SignUpForm({ values, subtitle, notice, onSignedUp }: SignUpFormP
         </Alert>
       )}
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label="Nom complet" error={errors.name?.message} required>
-          <Input autoComplete="name" maxLength={120} {...form.register('name', rules.fullName)} />
+        <Field label="Nom complet" error={form.errors.name} required>
+          <Input autoComplete="name" maxLength={120} {...form.register('name')} />
         </Field>
-        <Field label="Nom de l’entreprise" error={errors.companyName?.message} required>
-          <Input
-            autoComplete="organization"
-            maxLength={80}
-            {...form.register('companyName', rules.companyName)}
-          />
+        <Field label="Nom de l’entreprise" error={form.errors.companyName} required>
+          <Input autoComplete="organization" maxLength={80} {...form.register('companyName')} />
         </Field>
-        <Field label="E-mail" error={errors.email?.message} required>
-          <Input type="email" autoComplete="username" {...form.register('email', rules.email)} />
+        <Field label="E-mail" error={form.errors.email} required>
+          <Input type="email" autoComplete="username" {...form.register('email')} />
         </Field>
-        <Field label="Mot de passe" help="8 caractères au moins." error={errors.password?.message} required>
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={128}
-            {...form.register('password', { ...rules.newPassword, deps: 'confirmation' })}
-          />
+        <Field label="Mot de passe" help="8 caractères au moins." error={form.errors.password} required>
+          <PasswordInput autoComplete="new-password" maxLength={128} {...form.register('password')} />
         </Field>
-        <Field label="Confirmation du mot de passe" error={errors.confirmation?.message} required>
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={128}
-            {...form.register('confirmation', {
-              validate: (text, { password }) => (text !== '' && text === password) || mismatch,
-            })}
-          />
+        <Field label="Confirmation du mot de passe" error={form.errors.confirmation} required>
+          <PasswordInput autoComplete="new-password" maxLength={128} {...form.register('confirmation')} />
         </Field>
         <Button
           type="submit"
           variant="primary"
-          loading={isSubmitting}
-          disabledReason={isValid ? null : 'Remplissez tous les champs pour continuer.'}
+          loading={form.submitting}
+          disabledReason={form.valid ? null : 'Remplissez tous les champs pour continuer.'}
         >
           Créer mon compte
         </Button>
