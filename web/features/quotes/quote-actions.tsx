@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CopyPlus, Download, Ellipsis, Trash2 } from 'lucide-react'
+import { CopyPlus, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { messageOf } from '#web/api/api-error.ts'
@@ -9,7 +9,6 @@ import { useRefusal } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { saveFile } from './save-file.ts'
 
@@ -62,16 +61,23 @@ export function QuoteActions({
       <Button icon={Download} loading={pdf.isPending} onClick={() => pdf.mutate()}>
         PDF
       </Button>
-      <Menu trigger={<IconButton icon={Ellipsis} label="Autres actions" variant="secondary" />}>
-        <MenuItem icon={CopyPlus} disabledReason={refusal} onSelect={() => duplicate.mutate()}>
-          Dupliquer
-        </MenuItem>
-        {quote.status === 'draft' && (
-          <MenuItem icon={Trash2} tone="danger" disabledReason={refusal} onSelect={() => setDeleting(true)}>
-            Supprimer le brouillon
-          </MenuItem>
-        )}
-      </Menu>
+      <Button
+        icon={CopyPlus}
+        loading={duplicate.isPending}
+        disabledReason={refusal}
+        onClick={() => duplicate.mutate()}
+      >
+        Dupliquer
+      </Button>
+      {quote.status === 'draft' && (
+        <IconButton
+          icon={Trash2}
+          label="Supprimer le brouillon"
+          variant="secondary"
+          disabledReason={refusal}
+          onClick={() => setDeleting(true)}
+        />
+      )}
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}

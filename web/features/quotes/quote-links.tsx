@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, Ellipsis, Link2Off, RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { QuoteDetail, QuoteLink } from '#shared/contract/quotes.ts'
-import { errorCodes } from '#shared/domain/error-codes.ts'
-import { quoteCan } from '#shared/domain/quote.ts'
+import { type QuoteStatus, quoteCan } from '#shared/domain/quote.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
@@ -18,14 +17,20 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LinkAddress } from './link-address.tsx'
 
+/** Why nothing more is sent, said to the author. */
+const closedTexts: Partial<Record<QuoteStatus, string>> = {
+  signed: 'Ce devis est déjà signé.',
+  refused: 'Ce devis a été refusé : dupliquez-le pour en proposer un autre.',
+  expired: 'Ce devis a expiré : dupliquez-le pour le proposer de nouveau.',
+}
+
 /** To whom the quote was sent, whether the mail arrived and the page was opened; each way in can be closed. */
 export function QuoteLinks({ quote, onResend }: { quote: QuoteDetail; onResend: () => void }) {
   const client = useQueryClient()
   const refusal = useRefusal('quote:send')
   const [revoking, setRevoking] = useState<QuoteLink | null>(null)
   const [address, setAddress] = useState<string | null>(null)
-  const verdict = quoteCan.resend(quote)
-  const closed = refusal ?? (verdict.ok ? undefined : errorCodes[verdict.code].text)
+  const closed = refusal ?? (quoteCan.resend(quote).ok ? undefined : closedTexts[quote.status])
   const refresh = () => void client.invalidateQueries({ queryKey: orpc.quotes.key() })
   const onError = (error: unknown) => toast.error(messageOf(error))
   const copy = useMutation(

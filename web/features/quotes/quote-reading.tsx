@@ -20,7 +20,7 @@ type QuoteReadingProps = {
   signature: ReactNode
 }
 
-/** A quote that was sent: what happened to it, and the exact PDF. */
+/** A quote that is read: what happened to it, and its exact PDF. Also the draft of someone who may not write. */
 export function QuoteReading({ quote, signature }: QuoteReadingProps) {
   const [resending, setResending] = useState(false)
   const events = useQuery(
@@ -36,7 +36,7 @@ export function QuoteReading({ quote, signature }: QuoteReadingProps) {
         )}
         <Summary quote={quote} />
         {quote.status === 'signed' && signature}
-        <QuoteLinks quote={quote} onResend={() => setResending(true)} />
+        {quote.status !== 'draft' && <QuoteLinks quote={quote} onResend={() => setResending(true)} />}
         <QuoteTimeline events={events} timeZone={quote.timeZone} />
       </div>
       <PdfPreview

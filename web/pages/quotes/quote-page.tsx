@@ -15,6 +15,7 @@ import { SendQuoteDialog } from '#web/features/quotes/send-quote-dialog.tsx'
 import { SignatureCard } from '#web/features/quotes/signature-card.tsx'
 import { useQuoteDraft } from '#web/features/quotes/use-quote-draft.ts'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -103,6 +104,16 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
           </Button>
         }
       />
+      {(state.status === 'failed' || state.status === 'invalid') && state.message && (
+        <Alert
+          tone="warning"
+          live
+          className="mb-5"
+          title="Vos dernières modifications sont gardées sur cet appareil"
+        >
+          {state.message}
+        </Alert>
+      )}
       <QuoteEditor saver={saver} state={state} showProblems={showProblems} />
       <SendQuoteDialog
         quote={state.saved}
