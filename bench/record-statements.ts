@@ -1,16 +1,26 @@
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { AppContext } from '#server/scope.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-const FRAME = /^(begin|commit|rollback)\b/
+const FRAME = /^(begin|commit|rollback|select set_config)\b/
 
-/** The SQL that one call sends, without the frame of its transaction: what the floor repeats. */
+type Callback = (...args: unknown[]) => void
+
+/** The SQL that one call sends, without the frame of its transaction and its settings: what the floor repeats. */
 export async function recordStatements(context: AppContext, call: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
-  type Callback = (...args: unknown[]) => void
-  const connect = context.pool.connect.bind(context.pool) as (callback?: Callback) => Promise<PoolClient>
-  // pool.query, which reads the session, connects with a callback: it is not part of the use case.
+  const restore = [context.pool, context.readPool].map((pool) => listen(pool, statements))
+  try {
+    await call()
+  } finally {
+    for (const back of restore) back()
+  }
+  return statements
+}
+
+function listen(pool: Pool, statements: Statement[]): () => void {
+  const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<PoolClient>
   const recording = async () => {
     const client = await connect()
     const query = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown>
@@ -25,12 +35,10 @@ export async function recordStatements(context: AppContext, call: () => Promise<
     }
     return client
   }
-  context.pool.connect = ((callback?: Callback) =>
-    callback ? connect(callback) : recording()) as typeof context.pool.connect
-  try {
-    await call()
-  } finally {
-    context.pool.connect = connect as typeof context.pool.connect
+  // pool.query, which reads the session, connects with a callback: it is not part of the use case.
+  pool.connect = ((callback?: Callback) =>
+    callback ? connect(callback) : recording()) as typeof pool.connect
+  return () => {
+    pool.connect = connect as typeof pool.connect
   }
-  return statements
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { type Config, deriveKey } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { createPool } from './db/pool.ts'
+import { createPool, createReadPool } from './db/pool.ts'
 import { authReactions, eventHandlers, jobs } from './features/registry.ts'
 import { createLiveHub } from './http/live-hub.ts'
 import type { Clock } from './integrations/clock/port.ts'
@@ -41,12 +41,12 @@ export async function createContext(
         store: files,
         secret: deriveKey(config.secret, 'seal').toString('base64'),
       })
+  const databaseLost = (error: Error) => log.error({ err: error }, 'database connection')
   const context: AppContext = {
     config,
     log,
-    pool: createPool(databaseUrl, config.databasePoolSize, (error) =>
-      log.error({ err: error }, 'database connection'),
-    ),
+    pool: createPool(databaseUrl, config.databasePoolSize, databaseLost),
+    readPool: createReadPool(databaseUrl, config.databasePoolSize, databaseLost),
     clock: replacements.clock ?? systemClock,
     files,
     mailer,
@@ -71,7 +71,7 @@ export async function startJobs(context: AppContext): Promise<void> {
 export async function closeContext(context: AppContext): Promise<void> {
   await context.queue.close()
   await Promise.all([context.live.close(), context.mailer.close(), context.pdf.close()])
-  await context.pool.end()
+  await Promise.all([context.pool.end(), context.readPool.end()])
 }
 
 function createLog(config: Config) {

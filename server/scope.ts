@@ -18,7 +18,10 @@ import type { EnqueueOptions, JobName, JobPayload, Queue } from './jobs/queue.ts
 export type AppContext = {
   config: Config
   log: Logger
+  /** The owner's connections, for transactions. */
   pool: Pool
+  /** The tenant role's, which only read. */
+  readPool: Pool
   clock: Clock
   files: FileStore
   mailer: Mailer

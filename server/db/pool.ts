@@ -4,15 +4,33 @@ import pg from 'pg'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
-/** `url` as PostgreSQL clients take it; a socket folder goes in `?host=`. */
+const TIMEOUTS = '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000'
+
+/** Connections of the owner, for transactions. `url` as PostgreSQL clients take it; a socket folder goes in `?host=`. */
 export function createPool(url: string, size: number, onError: (error: Error) => void): pg.Pool {
+  return makePool(url, size, 'ardoise', TIMEOUTS, onError)
+}
+
+/** Connections that can only read, as the tenant role from their first byte: readAs says whose rows they see. */
+export function createReadPool(url: string, size: number, onError: (error: Error) => void): pg.Pool {
+  const options = `${TIMEOUTS} -c role=ardoise_app -c default_transaction_read_only=on`
+  return makePool(url, size, 'ardoise-read', options, onError)
+}
+
+function makePool(
+  url: string,
+  size: number,
+  name: string,
+  options: string,
+  onError: (error: Error) => void,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    application_name: 'ardoise',
-    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    application_name: name,
+    options,
   })
   pool.on('error', onError)
   return pool

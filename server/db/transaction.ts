@@ -7,17 +7,18 @@ import type { DB } from './types.gen.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** One round trip: opens the transaction, drops to the tenant role and says who acts. */
-function opening(scope: Scope, access: '' | ' read only'): string {
+/** Says who acts, as one list of settings; `local` ends them with the transaction. */
+function settings(scope: Scope, local: boolean): string {
   for (const id of [scope.orgId, scope.userId])
     if (id !== null && !UUID.test(id)) throw new DomainError('not_found')
-  const permissions = scope.permissions.join(',')
   return (
-    `begin${access}; set local role ardoise_app; ` +
-    `select set_config('app.org_id', '${scope.orgId}', true), set_config('app.user_id', '${scope.userId ?? ''}', true), ` +
-    `set_config('app.permissions', '${permissions}', true)`
+    `set_config('app.org_id', '${scope.orgId}', ${local}), set_config('app.user_id', '${scope.userId ?? ''}', ${local}), ` +
+    `set_config('app.permissions', '${scope.permissions.join(',')}', ${local})`
   )
 }
+
+/** One round trip: opens the transaction, drops to the tenant role and says who acts. */
+const opening = (scope: Scope) => `begin; set local role ardoise_app; select ${settings(scope, true)}`
 
 async function run<T>(
   context: AppContext,
@@ -43,7 +44,7 @@ async function run<T>(
 
 /** A transaction as the scope's tenant. With an idempotency key the result is kept, and a repeat returns it without running `fn`. */
 export function inTransaction<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  return run(scope.context, opening(scope, ''), async (client) => {
+  return run(scope.context, opening(scope), async (client) => {
     const tx = makeTx(scope, client)
     if (scope.idempotency === null) return fn(tx)
     const earlier = await reserveKey(client, scope)
@@ -57,9 +58,27 @@ export function inTransaction<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Prom
   })
 }
 
-/** A read-only transaction as the scope's tenant. */
-export function inReadTransaction<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  return run(scope.context, opening(scope, ' read only'), (client) => fn(makeTx(scope, client)))
+/** Whose rows a read connection shows now: a connection that served the same scope last needs not be told again. */
+const shownTo = new WeakMap<PoolClient, string>()
+
+/** Queries as the scope's tenant, that cannot write. Each statement sees what is committed when it starts. */
+export async function readAs<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await scope.context.readPool.connect()
+  let broken: Error | undefined
+  try {
+    const wanted = settings(scope, false)
+    if (shownTo.get(client) !== wanted) {
+      shownTo.delete(client)
+      await client.query(`select ${wanted}`)
+      shownTo.set(client, wanted)
+    }
+    return await fn(makeTx(scope, client))
+  } catch (error) {
+    if (!shownTo.has(client)) broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
+  }
 }
 
 /** Identity and installation tables, outside any organization. Row-level security does not apply: name the rows. */

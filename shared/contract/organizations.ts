@@ -210,7 +210,7 @@ export const organizationsContract = {
     path: '/organization/logo',
     permission: 'organization:update',
     summary: 'Retire le logo.',
-    input: z.object({}).optional(),
+    input: z.object({}),
     output: organizationSchema,
   }),
 }

@@ -1,4 +1,4 @@
-import { inReadTransaction } from '#server/db/transaction.ts'
+import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { crmContract } from '#shared/contract/crm.ts'
 import { archiveCompanies, restoreCompanies } from './commands/archive-companies.ts'
@@ -14,21 +14,21 @@ import { countCompanies, findCompanyDuplicates, getCompany, listCompanies } from
 import { countContacts, findContactDuplicates, getContact, listContacts } from './queries/contacts.ts'
 
 export const crmRoutes: Routes<typeof crmContract> = {
-  listCompanies: (scope, input) => inReadTransaction(scope, (tx) => listCompanies(tx, input)),
-  countCompanies: (scope, input) => inReadTransaction(scope, (tx) => countCompanies(tx, input)),
+  listCompanies: (scope, input) => readAs(scope, (tx) => listCompanies(tx, input)),
+  countCompanies: (scope, input) => readAs(scope, (tx) => countCompanies(tx, input)),
   exportCompanies,
-  findCompanyDuplicates: (scope, input) => inReadTransaction(scope, (tx) => findCompanyDuplicates(tx, input)),
-  getCompany: (scope, { companyId }) => inReadTransaction(scope, (tx) => getCompany(tx, companyId)),
+  findCompanyDuplicates: (scope, input) => readAs(scope, (tx) => findCompanyDuplicates(tx, input)),
+  getCompany: (scope, { companyId }) => readAs(scope, (tx) => getCompany(tx, companyId)),
   createCompany,
   updateCompany,
   archiveCompanies,
   restoreCompanies,
   createClient,
-  listContacts: (scope, input) => inReadTransaction(scope, (tx) => listContacts(tx, input)),
-  countContacts: (scope, input) => inReadTransaction(scope, (tx) => countContacts(tx, input)),
+  listContacts: (scope, input) => readAs(scope, (tx) => listContacts(tx, input)),
+  countContacts: (scope, input) => readAs(scope, (tx) => countContacts(tx, input)),
   exportContacts,
-  findContactDuplicates: (scope, input) => inReadTransaction(scope, (tx) => findContactDuplicates(tx, input)),
-  getContact: (scope, { contactId }) => inReadTransaction(scope, (tx) => getContact(tx, contactId)),
+  findContactDuplicates: (scope, input) => readAs(scope, (tx) => findContactDuplicates(tx, input)),
+  getContact: (scope, { contactId }) => readAs(scope, (tx) => getContact(tx, contactId)),
   createContact,
   updateContact,
   archiveContacts,

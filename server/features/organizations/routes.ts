@@ -1,4 +1,4 @@
-import { inReadTransaction } from '#server/db/transaction.ts'
+import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { organizationsContract } from '#shared/contract/organizations.ts'
 import { deleteLogo } from './commands/delete-logo.ts'
@@ -11,7 +11,7 @@ import { getOrganization, isSlugAvailable } from './queries.ts'
 export const organizationsRoutes: Routes<typeof organizationsContract> = {
   checkSlug: async ({ context }, { slug }) => ({ available: await isSlugAvailable(context, slug) }),
   switchOrganization,
-  getOrganization: (scope) => inReadTransaction(scope, getOrganization),
+  getOrganization: (scope) => readAs(scope, getOrganization),
   updateOrganization,
   getLogo: readLogo,
   putLogo,

@@ -1,4 +1,4 @@
-import { inReadTransaction } from '#server/db/transaction.ts'
+import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { paymentsContract } from '#shared/contract/payments.ts'
 import { recordPayment } from './commands/record-payment.ts'
@@ -6,5 +6,5 @@ import { listPayments } from './queries.ts'
 
 export const paymentsRoutes: Routes<typeof paymentsContract> = {
   recordPayment,
-  listPayments: (scope, input) => inReadTransaction(scope, (tx) => listPayments(tx, input)),
+  listPayments: (scope, input) => readAs(scope, (tx) => listPayments(tx, input)),
 }

@@ -1,4 +1,4 @@
-import { inReadTransaction } from '#server/db/transaction.ts'
+import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { quotesContract } from '#shared/contract/quotes.ts'
 import { createQuote } from './commands/create-quote.ts'
@@ -13,11 +13,11 @@ import { sendQuote } from './commands/send-quote.ts'
 import { countQuotes, getQuote, listQuotes } from './queries.ts'
 
 export const quotesRoutes: Routes<typeof quotesContract> = {
-  listQuotes: (scope, input) => inReadTransaction(scope, (tx) => listQuotes(tx, input)),
-  countQuotes: (scope, input) => inReadTransaction(scope, (tx) => countQuotes(tx, input)),
+  listQuotes: (scope, input) => readAs(scope, (tx) => listQuotes(tx, input)),
+  countQuotes: (scope, input) => readAs(scope, (tx) => countQuotes(tx, input)),
   exportQuotes,
   createQuote,
-  getQuote: (scope, { quoteId }) => inReadTransaction(scope, (tx) => getQuote(tx, quoteId)),
+  getQuote: (scope, { quoteId }) => readAs(scope, (tx) => getQuote(tx, quoteId)),
   saveQuoteDraft: saveDraft,
   deleteQuoteDraft: deleteDraft,
   duplicateQuote,

@@ -1,4 +1,4 @@
-import { inReadTransaction } from '#server/db/transaction.ts'
+import { readAs } from '#server/db/transaction.ts'
 import { listEvents } from '#server/features/platform/queries.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { reportsContract } from '#shared/contract/reports.ts'
@@ -10,9 +10,9 @@ import { getDashboard } from './queries.ts'
 const ROUTINE: readonly EventType[] = ['mail.sent', 'quote.updated', 'quote.link_created']
 
 export const reportsRoutes: Routes<typeof reportsContract> = {
-  getDashboard: (scope) => inReadTransaction(scope, getDashboard),
+  getDashboard: (scope) => readAs(scope, getDashboard),
   getActivity: (scope) =>
-    inReadTransaction(scope, async (tx) => ({
+    readAs(scope, async (tx) => ({
       items: (await listEvents(tx, { limit: RECENT_ACTIVITY_COUNT, without: ROUTINE })).items,
     })),
 }

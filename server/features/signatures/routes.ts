@@ -1,4 +1,4 @@
-import { inReadTransaction } from '#server/db/transaction.ts'
+import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { signaturesContract } from '#shared/contract/signatures.ts'
 import { markLinkOpened } from './commands/mark-link-opened.ts'
@@ -20,7 +20,7 @@ export const signaturesRoutes: Routes<typeof signaturesContract> = {
   requestChange,
   getLinkSealedPdf: (caller, { token }) => readLinkFile(caller, token, 'sealed'),
   getLinkProof: (caller, { token }) => readLinkFile(caller, token, 'proof'),
-  getSignature: (scope, { quoteId }) => inReadTransaction(scope, (tx) => getSignature(tx, quoteId)),
+  getSignature: (scope, { quoteId }) => readAs(scope, (tx) => getSignature(tx, quoteId)),
   getSealedPdf: (scope, { quoteId }) => readQuoteFile(scope, quoteId, 'sealed'),
   getProofPdf: (scope, { quoteId }) => readQuoteFile(scope, quoteId, 'proof'),
   getProofJson: (scope, { quoteId }) => readQuoteFile(scope, quoteId, 'json'),

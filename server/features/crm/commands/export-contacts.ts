@@ -1,4 +1,4 @@
-import { inReadTransaction } from '#server/db/transaction.ts'
+import { readAs } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ContactFilter } from '#shared/contract/crm.ts'
 import { type CsvFile, csvFile } from '#shared/domain/csv.ts'
@@ -24,7 +24,7 @@ export async function exportContacts(scope: Scope, filter: ContactFilter): Promi
 async function* batches(scope: Scope, filter: ContactFilter) {
   for (let cursor: string | undefined | null; cursor !== null; ) {
     const after: string | undefined = cursor
-    const batch = await inReadTransaction(scope, (tx) => listContactsToExport(tx, filter, after, BATCH))
+    const batch = await readAs(scope, (tx) => listContactsToExport(tx, filter, after, BATCH))
     yield batch.items.map(cells)
     cursor = batch.nextCursor
   }

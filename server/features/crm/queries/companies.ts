@@ -4,7 +4,7 @@ import type { Company, CompanyFilter, CompanySummary } from '#shared/contract/cr
 import type { CompanyKind } from '#shared/contract/crm-fields.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { parseSiren, parseSiret } from '#shared/french/siren.ts'
-import { afterCursor, cutPage, matchesWords, ordering, type Page } from './search.ts'
+import { countMatches, cutPage, type Page, readPage } from './search.ts'
 
 const summaryColumns = [
   'id',
@@ -33,6 +33,8 @@ type SummaryRow = {
   created_at: Date
 }
 
+type ListRow = SummaryRow & { sort_name: string; sort_city: string }
+
 function summaryOf(row: SummaryRow): CompanySummary {
   return {
     id: row.id,
@@ -47,39 +49,45 @@ function summaryOf(row: SummaryRow): CompanySummary {
   }
 }
 
-/** The view bypasses row-level security so that the search uses its index; it names the tenant, and so does this. */
-function filtered(tx: Tx, filter: CompanyFilter) {
-  let query = tx.db
-    .selectFrom('searchable_companies')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('archived', '=', filter.state === 'archived')
-  if (filter.kind) query = query.where('kind', '=', filter.kind)
-  if (filter.city) query = query.where('sort_city', '=', sql<string>`fold(${filter.city})`)
-  for (const condition of matchesWords(filter.q)) query = query.where(condition)
-  return query
+function source(tx: Tx, filter: CompanyFilter) {
+  const archived = filter.state === 'archived'
+  const filters = [sql<boolean>`org_id = ${tx.scope.orgId}`, sql<boolean>`archived = ${archived}`]
+  if (filter.kind) filters.push(sql<boolean>`kind = ${filter.kind}`)
+  if (filter.city) filters.push(sql<boolean>`sort_city = fold(${filter.city})`)
+  return { view: 'searchable_companies', filters, q: filter.q } as const
 }
+
+const listColumns = [...summaryColumns, ...keyColumns] as const
 
 /** A page of companies in the asked order. */
 export async function listCompanies(tx: Tx, input: CompanyFilter & Page) {
-  let query = filtered(tx, input)
-    .select([...summaryColumns, ...keyColumns])
-    .where(afterCursor(input))
-    .limit(input.limit + 1)
-  for (const key of ordering(input)) query = query.orderBy(key)
-  return cutPage(
-    (await query.execute()) as (SummaryRow & { sort_name: string; sort_city: string })[],
-    input,
-    summaryOf,
-  )
+  const rows = await readPage<ListRow>(tx, { ...source(tx, input), columns: listColumns }, input)
+  return cutPage(rows, input, summaryOf)
 }
 
-export async function countCompanies(tx: Tx, filter: CompanyFilter): Promise<{ count: number }> {
-  return filtered(tx, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+export function countCompanies(tx: Tx, filter: CompanyFilter): Promise<{ count: number }> {
+  return countMatches(tx, source(tx, filter))
 }
 
-export type CompanyToExport = Awaited<ReturnType<typeof listCompaniesToExport>>['items'][number]
+const exportColumns = [
+  ...summaryColumns,
+  ...keyColumns,
+  ...identityColumns,
+  ...addressColumns,
+  'notes',
+] as const
+export type CompanyToExport = ListRow &
+  Record<
+    | 'siret'
+    | 'vat_number'
+    | 'website'
+    | 'address_line1'
+    | 'address_line2'
+    | 'postal_code'
+    | 'country'
+    | 'notes',
+    string | null
+  >
 
 /** Rows of the file to export, by name, from the cursor on. */
 export async function listCompaniesToExport(
@@ -89,17 +97,8 @@ export async function listCompaniesToExport(
   limit: number,
 ) {
   const page: Page = { sort: 'name', direction: 'asc', cursor, limit }
-  let query = filtered(tx, filter)
-    .select([...summaryColumns, ...keyColumns, ...identityColumns, ...addressColumns, 'notes'])
-    .where(afterCursor(page))
-    .limit(limit + 1)
-  for (const key of ordering(page)) query = query.orderBy(key)
-  const rows = await query.execute()
-  return cutPage(
-    rows as (SummaryRow & (typeof rows)[number] & { sort_name: string; sort_city: string })[],
-    page,
-    (row) => row,
-  )
+  const rows = await readPage<CompanyToExport>(tx, { ...source(tx, filter), columns: exportColumns }, page)
+  return cutPage(rows, page, (row) => row)
 }
 
 /** One company. Errors: not_found. */

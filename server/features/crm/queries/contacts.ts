@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { Contact, ContactFilter, ContactSummary } from '#shared/contract/crm.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { afterCursor, cutPage, matchesWords, ordering, type Page } from './search.ts'
+import { countMatches, cutPage, type Page, readPage } from './search.ts'
 
 const summaryColumns = [
   'id',
@@ -36,6 +36,8 @@ type SummaryRow = {
   created_at: Date
 }
 
+type ListRow = SummaryRow & { sort_name: string; sort_city: string }
+
 function summaryOf(row: SummaryRow): ContactSummary {
   return {
     id: row.id,
@@ -53,39 +55,32 @@ function summaryOf(row: SummaryRow): ContactSummary {
   }
 }
 
-/** The view bypasses row-level security so that the search uses its index; it names the tenant, and so does this. */
-function filtered(tx: Tx, filter: ContactFilter) {
-  let query = tx.db
-    .selectFrom('searchable_contacts')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('archived', '=', filter.state === 'archived')
-  if (filter.companyId) query = query.where('company_id', '=', filter.companyId)
-  if (filter.city) query = query.where('sort_city', '=', sql<string>`fold(${filter.city})`)
-  for (const condition of matchesWords(filter.q)) query = query.where(condition)
-  return query
+function source(tx: Tx, filter: ContactFilter) {
+  const archived = filter.state === 'archived'
+  const filters = [sql<boolean>`org_id = ${tx.scope.orgId}`, sql<boolean>`archived = ${archived}`]
+  if (filter.companyId) filters.push(sql<boolean>`company_id = ${filter.companyId}`)
+  if (filter.city) filters.push(sql<boolean>`sort_city = fold(${filter.city})`)
+  return { view: 'searchable_contacts', filters, q: filter.q } as const
 }
+
+const listColumns = [...summaryColumns, ...keyColumns] as const
 
 /** A page of contacts in the asked order. */
 export async function listContacts(tx: Tx, input: ContactFilter & Page) {
-  let query = filtered(tx, input)
-    .select([...summaryColumns, ...keyColumns])
-    .where(afterCursor(input))
-    .limit(input.limit + 1)
-  for (const key of ordering(input)) query = query.orderBy(key)
-  return cutPage(
-    (await query.execute()) as (SummaryRow & { sort_name: string; sort_city: string })[],
-    input,
-    summaryOf,
-  )
+  const rows = await readPage<ListRow>(tx, { ...source(tx, input), columns: listColumns }, input)
+  return cutPage(rows, input, summaryOf)
 }
 
-export async function countContacts(tx: Tx, filter: ContactFilter): Promise<{ count: number }> {
-  return filtered(tx, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+export function countContacts(tx: Tx, filter: ContactFilter): Promise<{ count: number }> {
+  return countMatches(tx, source(tx, filter))
 }
 
-export type ContactToExport = Awaited<ReturnType<typeof listContactsToExport>>['items'][number]
+const exportColumns = [...summaryColumns, ...keyColumns, ...addressColumns, 'company_siren', 'notes'] as const
+export type ContactToExport = ListRow &
+  Record<
+    'company_siren' | 'address_line1' | 'address_line2' | 'postal_code' | 'country' | 'notes',
+    string | null
+  >
 
 /** Rows of the file to export, by name, from the cursor on. */
 export async function listContactsToExport(
@@ -95,17 +90,8 @@ export async function listContactsToExport(
   limit: number,
 ) {
   const page: Page = { sort: 'name', direction: 'asc', cursor, limit }
-  let query = filtered(tx, filter)
-    .select([...summaryColumns, ...keyColumns, ...addressColumns, 'company_siren', 'notes'])
-    .where(afterCursor(page))
-    .limit(limit + 1)
-  for (const key of ordering(page)) query = query.orderBy(key)
-  const rows = await query.execute()
-  return cutPage(
-    rows as (SummaryRow & (typeof rows)[number] & { sort_name: string; sort_city: string })[],
-    page,
-    (row) => row,
-  )
+  const rows = await readPage<ContactToExport>(tx, { ...source(tx, filter), columns: exportColumns }, page)
+  return cutPage(rows, page, (row) => row)
 }
 
 /** One contact. Errors: not_found. */

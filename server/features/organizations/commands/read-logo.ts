@@ -1,4 +1,4 @@
-import { inReadTransaction } from '#server/db/transaction.ts'
+import { readAs } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { imageKind } from '#shared/domain/image-kind.ts'
@@ -6,7 +6,7 @@ import { findLogoKey } from '../queries.ts'
 
 /** The logo as a file. Errors: not_found. */
 export async function readLogo(scope: Scope): Promise<File> {
-  const key = await inReadTransaction(scope, findLogoKey)
+  const key = await readAs(scope, findLogoKey)
   const bytes = key === null ? null : await scope.context.files.get(key)
   const kind = bytes && imageKind(bytes)
   if (!bytes || !kind) throw new DomainError('not_found')

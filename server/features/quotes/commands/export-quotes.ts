@@ -1,4 +1,4 @@
-import { inReadTransaction } from '#server/db/transaction.ts'
+import { readAs } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'
@@ -26,7 +26,7 @@ const header = [
 
 /** The filtered quotes as CSV, read page by page in one transaction. */
 export function exportQuotes(scope: Scope, filter: QuoteFilter & QuoteOrder): Promise<File> {
-  return inReadTransaction(scope, async (tx) => {
+  return readAs(scope, async (tx) => {
     const { seller } = await getParties(tx, { companyId: null, contactId: null })
     const lines = [CSV_MARK, csvLine(header)]
     let cursor: string | undefined

@@ -1,4 +1,4 @@
-import { inReadTransaction } from '#server/db/transaction.ts'
+import { readAs } from '#server/db/transaction.ts'
 import { PdfError } from '#server/integrations/pdf/port.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
@@ -25,7 +25,7 @@ async function readQuote(
   scope: Scope,
   quoteId: string,
 ): Promise<{ document: QuoteDocument; fileKey: string | null }> {
-  return inReadTransaction(scope, async (tx) => {
+  return readAs(scope, async (tx) => {
     const frozen = await findFrozenPdf(tx, quoteId)
     if (frozen !== null) return frozen
     const row = await getQuoteRow(tx, quoteId)

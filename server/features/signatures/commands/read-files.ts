@@ -1,4 +1,4 @@
-import { inReadTransaction, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { pdfName } from '#server/features/quotes/commands/deliver-quote.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
@@ -29,7 +29,7 @@ export async function readLinkPdf(caller: Caller, input: { token: string }): Pro
 /** A file of the signature, for the client. Errors: those of a link, not_found before the signature. */
 export async function readLinkFile(caller: Caller, token: string, kind: Kind): Promise<File> {
   const { scope, linkId } = await enterLink(caller, token)
-  const { number, signature } = await inReadTransaction(scope, async (tx) => {
+  const { number, signature } = await readAs(scope, async (tx) => {
     const link = await readLink(tx, linkId)
     return { number: link.number, signature: await findSignature(tx, link.quote_id) }
   })
@@ -38,7 +38,7 @@ export async function readLinkFile(caller: Caller, token: string, kind: Kind): P
 
 /** The same for a member. Errors: not_found. */
 export async function readQuoteFile(scope: Scope, quoteId: string, kind: Kind): Promise<File> {
-  const { number, signature } = await inReadTransaction(scope, async (tx) => ({
+  const { number, signature } = await readAs(scope, async (tx) => ({
     number: await getQuoteNumber(tx, quoteId),
     signature: await findSignature(tx, quoteId),
   }))

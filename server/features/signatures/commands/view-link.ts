@@ -1,4 +1,4 @@
-import { inReadTransaction } from '#server/db/transaction.ts'
+import { readAs } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { CURRENT_CONSENT_VERSION, consentText } from '#shared/domain/consent.ts'
@@ -11,7 +11,7 @@ import { enterLink, readLink } from './enter-link.ts'
 /** What the client's page shows; changes nothing, so that a preview of the link is not a reading. */
 export async function viewLink(caller: Caller, input: { token: string }): Promise<LinkView> {
   const { scope, linkId } = await enterLink(caller, input.token)
-  return inReadTransaction(scope, async (tx) => {
+  return readAs(scope, async (tx) => {
     const link = await readLink(tx, linkId)
     const signature = link.status === 'signed' ? await findSignature(tx, link.quote_id) : null
     return linkView(link, signature)

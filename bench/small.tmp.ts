@@ -1,0 +1,207 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serialize } from 'node:v8'
+import pg from 'pg'
+import pino from 'pino'
+import { readConfig } from '#server/config.ts'
+import { closeContext, createContext } from '#server/context.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createApp } from '#server/http/app.ts'
+import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
+import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import { type Case, makeCases } from './cases.ts'
+import { type Dataset, fillDatabase, type Size } from './dataset.ts'
+import type { FloorPlan } from './floor-server.ts'
+import { type Load, load } from './load.ts'
+import { recordStatements } from './record-statements.ts'
+import { judge, type Measure, printMeasures } from './report.ts'
+import { sendAtOnce } from './sendings.ts'
+
+const LARGE: Size = { contacts: 500, quotes: 100 }
+const SMALL: Size = { contacts: 200, quotes: 50 }
+const CONCURRENCIES = [1, 16]
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
+
+/** `npm run bench`: the app beside its floor, on large and small data, in one run. */
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'ardoise-bench-'))
+  const postgres = await startLocalPostgres({ dataDir: folder, log: () => {} })
+  try {
+    const measures: Measure[] = []
+    for (const [label, size] of [
+      ['large', LARGE],
+      ['small', SMALL],
+    ] as const) {
+      measures.push(...(await measureSize(label, size, postgres.url, folder)))
+    }
+    printMeasures(measures)
+    process.exitCode = judge(measures) ? 0 : 1
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureSize(
+  label: 'large' | 'small',
+  size: Size,
+  serverUrl: string,
+  folder: string,
+): Promise<Measure[]> {
+  const databaseUrl = await createDatabase(serverUrl, `bench_${label}`)
+  await migrate(databaseUrl)
+  process.stdout.write(
+    `${label}: ${size.contacts} contacts, ${size.quotes} devis in one organization among 50…\n`,
+  )
+  const dataset = await fillDatabase(databaseUrl, size)
+  const cases = await makeCases(databaseUrl, dataset)
+  const floorPort = await freePort()
+  const planPath = join(folder, `floor-${label}`)
+  writeFileSync(planPath, serialize(await planFloor(databaseUrl, dataset, cases, floorPort, folder)))
+  const appPort = await freePort()
+  const app = await start('server/main.ts', [], appPort, {
+    DATABASE_URL: databaseUrl,
+    PORT: String(appPort),
+    DATA_DIR: join(folder, `data-${label}`),
+    DEMO: 'none',
+    REQUESTS_PER_MINUTE: '100000000',
+  })
+  const floor = await start('bench/floor-server.ts', [planPath], floorPort, {})
+  try {
+    process.stdout.write(`  app memory at rest: ${residentMegabytes(app)} MB\n`)
+    const measures: Measure[] = []
+    for (const one of cases) measures.push(...(await measureCase(label, one, dataset, appPort, floorPort)))
+    if (label === 'large') process.stdout.write(`  ${await sendAtOnce(databaseUrl, dataset, appPort)}\n`)
+    return measures
+  } finally {
+    app.kill('SIGTERM')
+    floor.kill('SIGTERM')
+  }
+}
+
+async function measureCase(
+  label: 'large' | 'small',
+  one: Case,
+  dataset: Dataset,
+  appPort: number,
+  floorPort: number,
+): Promise<Measure[]> {
+  const headers = {
+    authorization: `Bearer ${dataset.token}`,
+    ...(one.body ? { 'content-type': 'application/json' } : {}),
+  }
+  const target = (port: number) => ({
+    origin: `http://127.0.0.1:${port}`,
+    method: one.method,
+    paths: one.paths,
+    body: one.body,
+    headers,
+  })
+  const measures: Measure[] = []
+  for (const concurrency of CONCURRENCIES) {
+    await load(target(appPort), concurrency, 1)
+    const app: Load = await load(target(appPort), concurrency, SECONDS)
+    await load(target(floorPort), concurrency, 1)
+    const floor: Load = await load(target(floorPort), concurrency, SECONDS)
+    measures.push({ size: label, name: one.name, kind: one.kind, concurrency, app, floor })
+  }
+  return measures
+}
+
+/** Runs each request once inside this process and keeps the SQL it sent. */
+async function planFloor(
+  databaseUrl: string,
+  dataset: Dataset,
+  cases: Case[],
+  port: number,
+  folder: string,
+): Promise<FloorPlan> {
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'recorder'), DEMO: 'none' }
+  const context = await createContext(readConfig(env), databaseUrl, { log: pino({ level: 'silent' }) })
+  const app = await createApp({ context, extras: [] })
+  const headers = { authorization: `Bearer ${dataset.token}` }
+  const routes: FloorPlan['routes'] = {}
+  try {
+    for (const { method, paths, body, kind } of cases) {
+      for (const path of paths) {
+        const statements = await recordStatements(context, async () => {
+          const answer = await app.inject({
+            method,
+            url: path,
+            headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+            ...(body ? { payload: body } : {}),
+          })
+          if (answer.statusCode >= 300)
+            throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
+        })
+        const render = kind === 'pdf' ? await documentOf(app, path, headers) : null
+        routes[path] = { statements, writes: kind === 'write', render }
+      }
+    }
+  } finally {
+    await app.close()
+    await closeContext(context)
+  }
+  return { databaseUrl, port, orgId: dataset.orgId, routes }
+}
+
+async function documentOf(
+  app: Awaited<ReturnType<typeof createApp>>,
+  pdfPath: string,
+  headers: Record<string, string>,
+): Promise<QuoteDocument> {
+  const answer = await app.inject({ method: 'GET', url: pdfPath.replace(/pdf$/, 'document'), headers })
+  return answer.json() as QuoteDocument
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Starts a program of the project and waits until its port answers. */
+async function start(
+  path: string,
+  args: string[],
+  port: number,
+  env: Record<string, string>,
+): Promise<ChildProcess> {
+  const child = fork(path, args, { env: { PATH: process.env.PATH, ...env }, silent: true })
+  child.stderr?.pipe(process.stderr)
+  const gone = new Promise<never>((_resolve, reject) =>
+    child.once('exit', (code) => reject(new Error(`${path} ended with ${code}`))),
+  )
+  const answers = async () => {
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+      if (answer) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  await Promise.race([answers(), gone])
+  return child
+}
+
+function residentMegabytes({ pid }: ChildProcess): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1_024)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+await main()
