@@ -18,7 +18,8 @@ import { eventLook } from './event-look.ts'
 import { useNow } from './use-now.ts'
 
 const TICK_MS = 30_000
-const SKELETON_ROWS = ['w-3/5', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/5', 'w-1/2']
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6]
+const SKELETON_WIDTHS = ['w-3/5', 'w-1/2', 'w-2/3']
 
 type ActivityListProps = { timeZone: string; currency: Currency }
 
@@ -110,12 +111,11 @@ function unbroken(sentence: string, number: unknown): ReactNode {
 function ActivitySkeleton() {
   return (
     <div role="status" aria-label="Chargement de l’activité" className="flex flex-col">
-      {SKELETON_ROWS.map((width, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
+      {SKELETON_ROWS.map((row) => (
         <div key={row} className="flex items-center gap-3 border-line border-b px-5 py-3 last:border-b-0">
           <Skeleton className="size-8 shrink-0 rounded-full" />
           <div className="flex-1">
-            <Skeleton className={`h-4 ${width}`} />
+            <Skeleton className={cx('h-4', SKELETON_WIDTHS[row % SKELETON_WIDTHS.length])} />
             <Skeleton className="mt-2 h-3.5 w-24" />
           </div>
         </div>
