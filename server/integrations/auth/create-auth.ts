@@ -69,7 +69,8 @@ export function createAuth(context: AppContext) {
       encryptOAuthTokens: true,
       accountLinking: { enabled: true, trustedProviders: [] },
     },
-    verification: { ...tables.verification, storeIdentifier: 'hashed' },
+    // Its clean-up would forget an old code before it can be told from a wrong one; purge-ephemera does it two days later.
+    verification: { ...tables.verification, storeIdentifier: 'hashed', disableCleanup: true },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
