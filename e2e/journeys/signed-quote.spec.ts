@@ -94,7 +94,7 @@ async function signUp({ url, mailbox }: MailedSite, page: Page): Promise<Sender>
   await expect(page.getByRole('heading', { name: 'Vérifiez votre e-mail' })).toBeVisible()
   const mail = await mailbox.waitFor(email)
   expect(mail.subject).toContain('Votre code de vérification')
-  await page.getByLabel('Code de vérification').first().pressSequentially(codeOf(mail))
+  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(codeOf(mail))
   await expect(page.getByRole('heading', { name: 'Email vérifié !' })).toBeVisible()
   await page.getByRole('button', { name: 'Continuer' }).click()
   return { email, password, page }
@@ -165,7 +165,7 @@ async function readAndSign(site: MailedSite, page: Page, number: string, email: 
   await expect(dialog.getByRole('textbox', { name: 'Nom à apposer' })).toHaveValue('Élise Vasseur')
   await dialog.getByRole('button', { name: 'Recevoir le code' }).click()
   const code = codeOf(await site.mailbox.waitFor(email, /code/))
-  await dialog.getByLabel('Code à six chiffres').first().pressSequentially(code)
+  await dialog.getByRole('textbox', { name: 'Code à six chiffres' }).pressSequentially(code)
   await dialog.getByRole('button', { name: 'Signer le devis' }).click()
   await expect(page.getByRole('heading', { name: 'Devis signé' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Dossier de preuve' })).toBeVisible()

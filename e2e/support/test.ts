@@ -9,6 +9,7 @@ import {
 } from './ardoise-process.ts'
 import { BrowserGuard, type Expected } from './browser-guard.ts'
 import { capturedMailbox } from './captured-mailbox.ts'
+import { openTimeMachine, type TimeMachine } from './database.ts'
 import { type SmtpMailbox, startSmtpMailbox } from './smtp-mailbox.ts'
 
 export { expect } from '@playwright/test'
@@ -22,6 +23,8 @@ type Fixtures = {
   owner: Owner
   /** Another person's browser; a session cookie signs it in. Closed and watched like the first. */
   visit: (options?: BrowserContextOptions & { at?: Site; cookie?: string }) => Promise<BrowserContext>
+  /** Lets time pass in the data of the shared Ardoise. */
+  time: TimeMachine
   /** An Ardoise of this test alone, stopped and wiped after it. */
   launch: (options?: Partial<ArdoiseOptions>) => Promise<Ardoise>
 }
@@ -65,6 +68,11 @@ export const test = base.extend<Fixtures & Inner, WorkerFixtures>({
     await use(context)
   },
   owner: async ({ site }, use) => use(await makeOwner(site)),
+  time: async ({}, use) => {
+    const time = await openTimeMachine(process.env.E2E_DATA_DIR ?? '')
+    await use(time)
+    await time.close()
+  },
   visit: async ({ browser, guard, site }, use) => {
     const opened: BrowserContext[] = []
     await use(async ({ at = site, cookie, ...options } = {}) => {

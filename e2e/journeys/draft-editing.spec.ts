@@ -1,0 +1,85 @@
+import { draftQuote } from '../support/quotes.ts'
+import { expect, test } from '../support/test.ts'
+import { addLine, lineRow } from './quote-editor.ts'
+
+test('two tabs that change one draft: the second is shown both texts and keeps the one it chooses', async ({
+  visit,
+  owner,
+  expected,
+}) => {
+  expected.statuses(409)
+  const { quote } = await draftQuote(owner)
+  const context = await visit({ cookie: owner.cookie })
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  for (const tab of [first, second]) {
+    await tab.goto(`/templates/quotes/${quote.id}`)
+    await expect(tab.getByRole('textbox', { name: 'Titre du devis' })).toHaveValue('Escalier en chêne')
+  }
+  await first.getByRole('textbox', { name: 'Titre du devis' }).fill('Escalier en frêne')
+  await second.getByRole('textbox', { name: 'Titre du devis' }).fill('Escalier en hêtre')
+  const dialog = async () => {
+    for (const tab of [first, second]) {
+      const found = tab.getByRole('dialog', { name: 'Ce devis a été modifié ailleurs' })
+      if (await found.isVisible()) return { tab, found }
+    }
+    return null
+  }
+  await expect.poll(async () => (await dialog()) !== null).toBe(true)
+  const { tab, found } = (await dialog())!
+  await expect(found.getByRole('region', { name: 'Ma version' })).toContainText('Escalier en')
+  await expect(found.getByText('Escalier en frêne')).toBeVisible()
+  await expect(found.getByText('Escalier en hêtre')).toBeVisible()
+  const mine = await found.getByRole('region', { name: 'Ma version' }).innerText()
+  const kept = mine.includes('frêne') ? 'Escalier en frêne' : 'Escalier en hêtre'
+  await found.getByRole('button', { name: 'Garder ma version' }).click()
+  await expect(tab.getByText('Enregistré', { exact: true })).toBeVisible()
+  await expect
+    .poll(async () => (await owner.api.quotes.getQuote({ quoteId: quote.id })).content.title)
+    .toBe(kept)
+})
+
+test('what is typed while the network is cut is there after a reload', async ({ visit, owner, expected }) => {
+  expected.noNetwork()
+  const { quote } = await draftQuote(owner)
+  const context = await visit({ cookie: owner.cookie })
+  const page = await context.newPage()
+  await page.goto(`/templates/quotes/${quote.id}`)
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: 'Titre du devis' }).fill('Écrit sans réseau')
+  await addLine(page, 2, { description: 'Rampe', price: '250' })
+  await expect(page.getByText('Hors ligne, gardé sur cet appareil').first()).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Titre du devis' })).toHaveValue('Écrit sans réseau')
+  await expect(lineRow(page, 2).getByLabel('Prix unitaire')).toHaveValue(/^250/)
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  const saved = await owner.api.quotes.getQuote({ quoteId: quote.id })
+  expect(saved.content.title).toBe('Écrit sans réseau')
+  expect(saved.netCents).toBe(125_000)
+})
+
+test('a key typed just before a reload is not lost', async ({ visit, owner }) => {
+  const { quote } = await draftQuote(owner)
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto(`/templates/quotes/${quote.id}`)
+  await page.getByRole('textbox', { name: 'Titre du devis' }).press('End')
+  await page.keyboard.type(' massif')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Titre du devis' })).toHaveValue('Escalier en chêne massif')
+})
+
+test('a draft without client, line or address says why it cannot be sent, and leads there', async ({
+  visit,
+  owner,
+}) => {
+  const quote = await owner.api.quotes.createQuote({ title: 'Incomplet' })
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto(`/templates/quotes/${quote.id}`)
+  await page.getByRole('button', { name: 'Envoyer le devis' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Envoyer le devis' })
+  await expect(dialog.getByRole('button', { name: 'Choisissez le client du devis.' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Envoyer le devis' })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: 'Ajoutez au moins une ligne au devis.' }).click()
+  await expect(page.getByRole('button', { name: 'Ajouter une ligne' })).toBeFocused()
+})

@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test'
+import { addCompany } from '../support/quotes.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Tab until the control has the focus, as someone without a mouse does. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const focused = () => target.evaluate((element) => element === document.activeElement)
+  for (let step = 0; step < 80; step += 1) {
+    if ((await target.count()) === 1 && (await focused())) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
+
+test('from the sign-in page to a sent devis without the mouse', async ({ page, owner, site }) => {
+  const company = await addCompany(owner)
+  await page.goto('/auth')
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
+  await page.keyboard.type(owner.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused()
+  await page.keyboard.type(owner.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('q')
+  await expect(page.getByRole('heading', { name: 'Devis', level: 1 })).toBeVisible()
+  await page.keyboard.press('c')
+  const client = page.getByRole('combobox', { name: 'Client' })
+  await expect(client).toBeVisible()
+  await tabTo(page, client)
+  await page.keyboard.type('Vasseur')
+  await expect(page.getByRole('option', { name: company.name }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('textbox', { name: 'Titre du devis' }))
+  await page.keyboard.type('Portail')
+  await tabTo(page, page.getByRole('button', { name: 'Ajouter une ligne' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Description de la ligne 1' })).toBeFocused()
+  await page.keyboard.type('Portail en chêne')
+  await tabTo(page, page.getByLabel('Prix unitaire HT'))
+  await page.keyboard.type('1800')
+  await tabTo(page, page.getByRole('button', { name: 'Ajouter une ligne' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Description de la ligne 2' })).toBeFocused()
+  await page.keyboard.type('Pose')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByRole('textbox', { name: 'Description de la ligne 1' })).toHaveValue('Pose')
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Envoyer le devis' })
+  await expect(dialog.getByRole('textbox', { name: 'E-mail du destinataire' })).toHaveValue(company.email ?? '')
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Remis', { exact: true })).toBeVisible()
+  const mail = await site.mailbox.waitFor(company.email ?? '')
+  expect(mail.subject).toContain(owner.orgName)
+})

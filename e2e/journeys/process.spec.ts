@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { makeOwner, type Owner, type Site } from '../support/accounts.ts'
+import { spawnArdoise } from '../support/ardoise-process.ts'
+import { capturedMailbox } from '../support/captured-mailbox.ts'
+import { freePort } from '../support/free-port.ts'
+import { draftQuote, sendQuote } from '../support/quotes.ts'
+import { expect, test } from '../support/test.ts'
+import { apiOf } from '../support/api.ts'
+
+const siteOf = (url: string): Site => ({ url, mailbox: capturedMailbox(url) })
+
+test('a second Ardoise on the same data says so and stops; the first goes on', async ({ launch }) => {
+  const first = await launch()
+  const second = spawnArdoise({ dataDir: first.dataDir, port: await freePort() })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain('Ardoise tourne déjà sur ces données')
+  expect(second.output()).toContain(first.dataDir)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+test('killed, it starts again on the same data: nothing that was answered is lost, what waited is done', async ({
+  launch,
+}) => {
+  const first = await launch()
+  const owner = await makeOwner(siteOf(first.url))
+  const { quote } = await sendQuote(siteOf(first.url), owner)
+  await first.kill()
+
+  const startedAt = performance.now()
+  const second = await launch({ dataDir: first.dataDir, port: first.port })
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  const api = apiOf(second.url, owner.cookie)
+  const found = await api.quotes.getQuote({ quoteId: quote.id })
+  expect(found).toMatchObject({ number: quote.number, status: 'sent' })
+  const next = await sendQuote(siteOf(second.url), { api })
+  expect(next.quote.number).toBe(quote.number?.replace(/0001$/, '0002'))
+  expect(await second.stop()).toBe(0)
+})
+
+test('told to stop, it finishes what it is answering and leaves nothing behind', async ({ launch }) => {
+  const ardoise = await launch()
+  const owner = await makeOwner(siteOf(ardoise.url))
+  const { quote } = await draftQuote(owner)
+  const answer = await sendWhileStopping(ardoise.port, owner, quote.id, () => ardoise.stop())
+  expect(answer).toEqual({ status: 200, exitCode: 0 })
+  expect(ardoise.output()).not.toContain('"level":50')
+
+  const again = await launch({ dataDir: ardoise.dataDir, port: ardoise.port })
+  const api = apiOf(again.url, owner.cookie)
+  expect((await api.quotes.getQuote({ quoteId: quote.id })).status).toBe('sent')
+  expect(await again.stop()).toBe(0)
+})
+
+/** A request whose last byte leaves only once the server was told to stop. */
+async function sendWhileStopping(port: number, owner: Owner, quoteId: string, stop: () => Promise<number>) {
+  const body = JSON.stringify({})
+  const call = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: `/api/v1/quotes/${quoteId}/send`,
+    headers: { cookie: owner.cookie, 'content-type': 'application/json', 'content-length': body.length },
+  })
+  call.write(body.slice(0, 1))
+  await fetch(`http://127.0.0.1:${port}/readyz`)
+  const exit = stop()
+  call.end(body.slice(1))
+  const [response] = await once(call, 'response')
+  response.resume()
+  return { status: response.statusCode, exitCode: await exit }
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { newEmail, PASSWORD } from '../support/accounts.ts'
+import { post } from '../support/api.ts'
+import { codeOf, linkOf } from '../support/mailbox.ts'
+import { expect, test } from '../support/test.ts'
+
+const NEW_PASSWORD = 'Genévrier-Prunelle-92'
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+test('a wrong password and an unknown address get the same refusal, and what was typed stays', async ({
+  page,
+  owner,
+  expected,
+}) => {
+  expected.statuses(401)
+  for (const email of [owner.email, newEmail('personne')]) {
+    await page.goto('/auth')
+    await signIn(page, email, 'Mauvais-mot-de-passe')
+    await expect(page.getByText('Email ou mot de passe incorrect.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('Mauvais-mot-de-passe')
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused()
+  }
+})
+
+test('a forgotten password is replaced by the mailed link, once', async ({ page, owner, site, expected }) => {
+  expected.statuses(404)
+  await page.goto('/auth')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+  await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(page.getByText(`Si ${owner.email} a un compte`)).toBeVisible()
+
+  const link = linkOf(await site.mailbox.waitFor(owner.email, /nouveau mot de passe/))
+  await page.goto(link)
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirmation du mot de passe').fill('autre-chose')
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
+  await page.getByLabel('Confirmation du mot de passe').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(page.getByRole('heading', { name: 'Mot de passe modifié' })).toBeVisible()
+  await page.getByRole('link', { name: 'Se connecter' }).last().click()
+  await signIn(page, owner.email, NEW_PASSWORD)
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+
+  await page.goto(link)
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirmation du mot de passe').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
+})
+
+test('wrong codes are refused, the fifth closes the code, an unproved address is asked for it at sign-in', async ({
+  page,
+  site,
+  expected,
+}) => {
+  expected.statuses(400, 403, 429)
+  const email = newEmail('code')
+  await page.goto('/signup')
+  await page.getByRole('textbox', { name: 'Nom complet' }).fill('Camille Aubry')
+  await page.getByRole('textbox', { name: 'Nom de l’entreprise' }).fill('Atelier Aubry')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirmation du mot de passe').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  const code = codeOf(await site.mailbox.waitFor(email))
+  const wrong = code === '111111' ? '222222' : '111111'
+  const field = page.getByRole('textbox', { name: 'Code de vérification' })
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await field.pressSequentially(wrong)
+    await expect(field).toHaveValue('')
+    await expect(page.getByText('Code de vérification incorrect').first()).toBeVisible()
+  }
+  await field.pressSequentially(code)
+  await expect(page.getByText('Trop d’essais avec ce code. Demandez-en un nouveau.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Renvoyer le code/ })).toHaveAttribute('aria-disabled', 'true')
+
+  await page.goto('/auth')
+  await signIn(page, email, PASSWORD)
+  await expect(page.getByRole('heading', { name: 'Vérifiez votre e-mail' })).toBeVisible()
+})
+
+test('a code is too old after ten minutes', async ({ page, site, time, expected }) => {
+  expected.statuses(400, 403, 429)
+  const email = newEmail('tard')
+  await post(`${site.url}/auth/v1/sign-up/email`, {
+    email,
+    password: PASSWORD,
+    name: 'Camille Aubry',
+    companyName: 'Atelier Aubry',
+  })
+  const code = codeOf(await site.mailbox.waitFor(email))
+  await time.expireSignUpCode(email)
+  await page.goto('/auth')
+  await signIn(page, email, PASSWORD)
+  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(code)
+  await expect(page.getByText('Ce code a expiré. Demandez-en un nouveau.')).toBeVisible()
+})
+
+test('the address asked for is where one arrives after signing in; signing out forgets it', async ({
+  page,
+  owner,
+}) => {
+  await page.goto('/crm/contacts')
+  await expect(page).toHaveURL(/\/auth\?redirect=/)
+  await signIn(page, owner.email, owner.password)
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: /^Menu de/ }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
+})

@@ -1,0 +1,33 @@
+import { enterAs, makeOwner, newEmail } from '../support/accounts.ts'
+import { draftQuote } from '../support/quotes.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a mail that the server refuses comes back to the sender, who corrects nothing and sends it again', async ({
+  mailedSite,
+  page,
+  context,
+}) => {
+  const { mailbox, url } = mailedSite
+  const owner = await makeOwner(mailedSite)
+  const { quote } = await draftQuote(owner)
+  const client = newEmail('boite-pleine')
+  mailbox.refuse(client)
+  await enterAs(context, mailedSite, owner.cookie)
+  await page.goto(`${url}/templates/quotes/${quote.id}`)
+  await page.getByRole('button', { name: 'Envoyer le devis' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Envoyer le devis' })
+  await dialog.getByRole('textbox', { name: 'E-mail du destinataire' }).fill(client)
+  await dialog.getByRole('button', { name: 'Envoyer le devis' }).click()
+
+  await expect(page.getByText('Cet e-mail n’a pas pu être remis')).toBeVisible()
+  await expect(page.getByText(/550.*Boîte inconnue/).first()).toBeVisible()
+  await expect(page.getByText(`E-mail non remis à ${client}`)).toBeVisible()
+  expect(await mailbox.listTo(client)).toHaveLength(0)
+
+  mailbox.accept(client)
+  await page.getByRole('alert').or(page.getByRole('listitem')).filter({ hasText: 'n’a pas pu être remis' }).getByRole('button', { name: 'Renvoyer' }).first().click()
+  const mail = await mailbox.waitFor(client)
+  expect(mail.attachments).toHaveLength(1)
+  await expect(page.getByText('Remis', { exact: true })).toBeVisible()
+  await expect(page.getByText(`E-mail remis à ${client}`)).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { socketFolder } from '#server/integrations/postgres-local/local-paths.ts'
+import { serverUser } from '#server/integrations/postgres-local/server-user.ts'
+
+/** The embedded database of a running Ardoise, only to let time pass: its own clock is the machine's. */
+export type TimeMachine = {
+  /** The sign-up code sent to the address is ten minutes old. */
+  expireSignUpCode(email: string): Promise<void>
+  /** The last day of validity of the quote was yesterday. */
+  expireQuote(quoteId: string): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
+  const client = new pg.Client({
+    host: socketFolder(dataDir, serverUser()),
+    user: 'postgres',
+    database: 'ardoise',
+  })
+  await client.connect()
+  // Sent quotes are frozen by a trigger, which time does not ask.
+  await client.query('set session_replication_role = replica')
+  const change = async (sql: string, value: string) => {
+    const { rowCount } = await client.query(sql, [value])
+    if (rowCount !== 1) throw new Error(`${rowCount} rows instead of one: ${sql}`)
+  }
+  return {
+    expireSignUpCode: (email) =>
+      change(
+        `update verifications set expires_at = now() - interval '1 second' where identifier = $1`,
+        createHash('sha256').update(`email-verification-otp-${email}`).digest('base64url'),
+      ),
+    expireQuote: (quoteId) =>
+      change(`update quotes set valid_until = current_date - 2 where id = $1`, quoteId),
+    close: () => client.end(),
+  }
+}
