@@ -40,7 +40,7 @@ export function ExpiringQuotesAlert({ expiring, currency, today }: ExpiringQuote
               <TextLink
                 to="/templates/quotes/$quoteId"
                 params={{ quoteId: id }}
-                className="whitespace-nowrap text-current tabular"
+                className="whitespace-nowrap text-current"
               >
                 {number}
               </TextLink>
