@@ -76,10 +76,8 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     faults.push('APP_SECRET est trop faible : 32 caractères aléatoires au moins (openssl rand -base64 48).')
   }
   const smtpUrl = need('SMTP_URL', 'serveur d’envoi, comme smtp://nom:mot-de-passe@hote:587')
-  const mailFrom =
-    smtpUrl === null
-      ? null
-      : (text('MAIL_FROM') ?? (faults.push('MAIL_FROM manque : adresse d’expédition.'), null))
+  const mailFrom = text('MAIL_FROM')
+  if (smtpUrl !== null && mailFrom === null) faults.push('MAIL_FROM manque : adresse d’expédition.')
   const files = readFileStore(text, need, production, dataDir, faults)
   const roles = readRoles(args, faults)
   const p12 = text('SEAL_P12')

@@ -1,14 +1,13 @@
-import type { EventHandlers } from '#server/scope.ts'
 import type { AllRoutes } from '#server/http/bind-contract.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
-import type { AppContext } from '#server/scope.ts'
+import type { AppContext, EventHandlers } from '#server/scope.ts'
 import type { EventType } from '#shared/domain/events.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
-import { paymentsRoutes } from './payments/routes.ts'
-import { authReactions } from './identity/auth-reactions.ts'
+import { authReactions } from './identity/events.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { organizationsRoutes } from './organizations/routes.ts'
+import { paymentsRoutes } from './payments/routes.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { quotesEventHandlers } from './quotes/events.ts'
@@ -30,9 +29,14 @@ export const routes: AllRoutes = {
   signatures: signaturesRoutes,
 }
 
-export const jobs = (context: AppContext): JobDefinition[] => [...platformJobs(context), ...quotesJobs(context)] as JobDefinition[]
+export const jobs = (context: AppContext): JobDefinition[] =>
+  [...platformJobs(context), ...quotesJobs(context)] as JobDefinition[]
 
-export const eventHandlers: EventHandlers = merge([crmEventHandlers, quotesEventHandlers, signatureEventHandlers])
+export const eventHandlers: EventHandlers = merge([
+  crmEventHandlers,
+  quotesEventHandlers,
+  signatureEventHandlers,
+])
 
 function merge(lists: EventHandlers[]): EventHandlers {
   const merged: EventHandlers = {}

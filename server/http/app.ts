@@ -11,8 +11,8 @@ import type { AppContext } from '../scope.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { apiDocsCss } from './api-docs-page.ts'
 import { bindContract } from './bind-contract.ts'
-import { type ErrorBody, replyWithError } from './errors.ts'
 import { registerEdgeFunctions } from './edge-functions.ts'
+import { type ErrorBody, replyWithError } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { registerLive } from './live-route.ts'
 import { createSessions, type Sessions } from './session.ts'
@@ -78,8 +78,13 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
   })
   await app.register(cookie)
   // Uploads of the contract (`z.file()`): in memory, so kept small.
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT }, (request: FastifyRequest, body: Buffer) =>
-    new Response(new Uint8Array(body), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData(),
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT },
+    (request: FastifyRequest, body: Buffer) =>
+      new Response(new Uint8Array(body), {
+        headers: { 'content-type': request.headers['content-type'] ?? '' },
+      }).formData(),
   )
   await app.register(compress, {
     threshold: 1_024,

@@ -190,7 +190,8 @@ export const organizationsContract = {
     method: 'GET',
     path: '/organization/logo',
     permission: 'organization:read',
-    summary: 'Le logo imprimé sur les documents. `version` ne sert qu’à changer l’adresse quand l’image change.',
+    summary:
+      'Le logo imprimé sur les documents. `version` ne sert qu’à changer l’adresse quand l’image change.',
     input: z.object({ version: z.string().max(40).optional() }),
     output: z.file(),
     errors: ['not_found'],

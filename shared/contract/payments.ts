@@ -2,15 +2,7 @@ import { z } from 'zod'
 import { MAX_TOTAL_CENTS } from '../domain/totals.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 
-export const paymentMethods = ['transfer', 'card', 'cheque', 'cash', 'direct_debit'] as const
-export const paymentMethodLabels: Record<(typeof paymentMethods)[number], string> = {
-  transfer: 'Virement',
-  card: 'Carte bancaire',
-  cheque: 'Chèque',
-  cash: 'Espèces',
-  direct_debit: 'Prélèvement',
-}
-
+const paymentMethods = ['transfer', 'card', 'cheque', 'cash', 'direct_debit'] as const
 export const paymentInputSchema = z.object({
   amountCents: z
     .int({ error: 'Montant requis' })

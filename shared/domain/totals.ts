@@ -1,4 +1,4 @@
-import type { DocumentTotals, VatBreakdown } from './document-totals.ts'
+import type { DocumentTotals } from './document-totals.ts'
 import type { DocumentDiscount, DocumentLine } from './quote-document.ts'
 
 /** Largest total of a document: 99 999 999,99 € (issue 2, section 9). */

@@ -43,11 +43,4 @@ const clientSpecimen = createRoute({
 })
 
 /** Routes without a common frame: each page brings its own layout (AuthLayout, ClientLayout). */
-export const bareRoutes = [
-  home,
-  notFound,
-  gallery,
-  shellSpecimen,
-  authSpecimen,
-  clientSpecimen,
-] as const
+export const bareRoutes = [home, notFound, gallery, shellSpecimen, authSpecimen, clientSpecimen] as const

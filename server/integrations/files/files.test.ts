@@ -113,7 +113,7 @@ describe('s3', () => {
       endpoint: s3.endpoint,
       retryDelayMs: 1,
       timeoutMs: 300,
-      retries: 2,
+      retryLimit: 2,
     })
     s3.failNext(2, '503')
     await store.put('retried', new Uint8Array([1]), { contentType: 'text/plain' })

@@ -13,14 +13,14 @@ export type S3FileStoreConfig = {
   /** Longest time for one attempt, in milliseconds; 15 s unless told. */
   timeoutMs?: number
   /** Attempts after the first, on a network fault, 429 or 5xx; 3 unless told. */
-  retries?: number
+  retryLimit?: number
   /** Pause before the first retry, doubled at each, in milliseconds; 150 unless told. */
   retryDelayMs?: number
 }
 
 /** Objects of an S3-compatible service, path-style addresses, each request signed (SigV4) with its body's hash. */
 export function createS3FileStore(config: S3FileStoreConfig): FileStore {
-  const { timeoutMs = 15_000, retries = 3, retryDelayMs = 150 } = config
+  const { timeoutMs = 15_000, retryLimit = 3, retryDelayMs = 150 } = config
   const client = new AwsClient({
     accessKeyId: config.accessKeyId,
     secretAccessKey: config.secretAccessKey,
@@ -39,7 +39,7 @@ export function createS3FileStore(config: S3FileStoreConfig): FileStore {
   ): Promise<Answer> {
     const url = `${base}/${checkedKey(key)}`
     let fault: unknown
-    for (let attempt = 0; attempt <= retries; attempt++) {
+    for (let attempt = 0; attempt <= retryLimit; attempt++) {
       if (attempt > 0) await pause(retryDelayMs * 2 ** (attempt - 1))
       try {
         const answer = await send(url, method, content)

@@ -6,6 +6,7 @@ import { FeedbackGallery } from './feedback-gallery.tsx'
 import { FormsGallery } from './forms-gallery.tsx'
 import { OverlaysGallery } from './overlays-gallery.tsx'
 import { PagesGallery } from './pages-gallery.tsx'
+import { ScreensGallery } from './screens-gallery.tsx'
 import { TableGallery } from './table-gallery.tsx'
 
 const themes: { value: Theme; label: string }[] = [
@@ -46,6 +47,7 @@ export function GalleryPage() {
         <TableGallery />
         <OverlaysGallery />
         <PagesGallery />
+        <ScreensGallery />
       </div>
     </main>
   )

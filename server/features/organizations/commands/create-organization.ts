@@ -5,7 +5,7 @@ import type { Tx } from '#server/scope.ts'
 import { type AppContext, memberScope } from '#server/scope.ts'
 import type { CreateOrganization } from '#shared/contract/organizations.ts'
 import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
-import { SLUG_MAX, slugify } from '#shared/domain/slug.ts'
+import { candidateSlugs } from '#shared/domain/slug.ts'
 import { fold } from '#shared/french/fold.ts'
 import { findMyOrganization } from '../queries.ts'
 import { insertFounder, insertOrganization, workInOrganization } from '../store.ts'
@@ -16,8 +16,6 @@ type Options = {
   sessionId?: string | null
   isDemo?: boolean
 }
-
-const SUFFIXED_TRIES = 4
 
 /**
  * Makes an organization whose owner is `userId`; called again with the same name it returns the one already made.
@@ -56,28 +54,18 @@ async function found(context: AppContext, founding: Founding, orgId: string, opt
   })
 }
 
+const randomSuffix = () => randomBytes(3).toString('hex')
+
 /** False when this organization exists already. */
 async function insertWithFreeSlug(tx: Tx, founding: Founding, isDemo: boolean): Promise<boolean> {
-  for (const slug of candidateSlugs(founding)) {
+  const slugs = founding.slug === undefined ? candidateSlugs(founding.orgName, randomSuffix) : [founding.slug]
+  for (const slug of slugs) {
     const outcome = await insertOrganization(tx, { ...founding, slug, isDemo })
     if (outcome !== 'slug_taken') return outcome === 'inserted'
   }
   throw new DomainError('organization_slug_taken', {
     fields: [fieldError('slug', 'organization_slug_taken')],
   })
-}
-
-function* candidateSlugs({ slug, orgName }: Founding): Generator<string> {
-  if (slug !== undefined) {
-    yield slug
-    return
-  }
-  const generated = slugify(orgName)
-  const base = generated.length < 2 ? 'organisation' : generated
-  const suffixed = (suffix: string) => `${base.slice(0, SLUG_MAX - suffix.length - 1)}-${suffix}`
-  yield base
-  for (let count = 2; count < 2 + SUFFIXED_TRIES; count += 1) yield suffixed(String(count))
-  for (let tries = 0; tries < SUFFIXED_TRIES; tries += 1) yield suffixed(randomBytes(3).toString('hex'))
 }
 
 /** The same person asking twice for the same name names the same row, so that a repeated request cannot make two. */
