@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -103,7 +104,9 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['web/index.html', 'web/client.html'],
+      input: ['index.html', 'client.html'].map((page) =>
+        fileURLToPath(new URL(`web/${page}`, import.meta.url)),
+      ),
       output: {
         codeSplitting: {
           groups: [
