@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { sendQuote, signByApi, SIGNER } from '../support/quotes.ts'
 import { codeOf } from '../support/mailbox.ts'
+import { SIGNER, sendQuote, signByApi } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Up to the screen that asks for the code. */

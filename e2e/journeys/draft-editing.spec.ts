@@ -79,7 +79,10 @@ test('a draft without client, line or address says why it cannot be sent, and le
   await page.getByRole('button', { name: 'Envoyer le devis' }).click()
   const dialog = page.getByRole('dialog', { name: 'Envoyer le devis' })
   await expect(dialog.getByRole('button', { name: 'Choisissez le client du devis.' })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Envoyer le devis' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog.getByRole('button', { name: 'Envoyer le devis' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await dialog.getByRole('button', { name: 'Ajoutez au moins une ligne au devis.' }).click()
   await expect(page.getByRole('button', { name: 'Ajouter une ligne' })).toBeFocused()
 })

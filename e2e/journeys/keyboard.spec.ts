@@ -51,7 +51,9 @@ test('from the sign-in page to a sent devis without the mouse', async ({ page, o
 
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: 'Envoyer le devis' })
-  await expect(dialog.getByRole('textbox', { name: 'E-mail du destinataire' })).toHaveValue(company.email ?? '')
+  await expect(dialog.getByRole('textbox', { name: 'E-mail du destinataire' })).toHaveValue(
+    company.email ?? '',
+  )
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Remis', { exact: true })).toBeVisible()

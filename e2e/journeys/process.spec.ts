@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { makeOwner, type Owner, type Site } from '../support/accounts.ts'
+import { apiOf } from '../support/api.ts'
 import { spawnArdoise } from '../support/ardoise-process.ts'
 import { capturedMailbox } from '../support/captured-mailbox.ts'
 import { freePort } from '../support/free-port.ts'
 import { draftQuote, sendQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
-import { apiOf } from '../support/api.ts'
 
 const siteOf = (url: string): Site => ({ url, mailbox: capturedMailbox(url) })
 

@@ -82,7 +82,10 @@ test('wrong codes are refused, the fifth closes the code, an unproved address is
   }
   await field.pressSequentially(code)
   await expect(page.getByText('Trop d’essais avec ce code. Demandez-en un nouveau.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Renvoyer le code/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: /^Renvoyer le code/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 
   await page.goto('/auth')
   await signIn(page, email, PASSWORD)

@@ -3,17 +3,24 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { newEmail } from '../support/accounts.ts'
 import { startExternalPostgres } from '../support/external-postgres.ts'
 import { codeOf, linkOf, type Mail } from '../support/mailbox.ts'
 import { startSmtpMailbox } from '../support/smtp-mailbox.ts'
-import { type MailedSite, expect, smtpEnv, test } from '../support/test.ts'
+import { expect, type MailedSite, smtpEnv, test } from '../support/test.ts'
 import { addLine, addSection, setGlobalDiscount } from './quote-editor.ts'
-import { newEmail } from '../support/accounts.ts'
 
 const COMPANY = 'Menuiserie Vasseur'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 /** 3 × 450 € less 10 %, at 20 %; 2,5 × 80 €, at 10 %; 5 % off the whole. */
-const TOTALS = { lines: '1 415,00 €', discount: '-70,75 €', net: '1 344,25 €', vat20: '230,85 €', vat10: '19,00 €', gross: '1 594,10 €' }
+const TOTALS = {
+  lines: '1 415,00 €',
+  discount: '-70,75 €',
+  net: '1 344,25 €',
+  vat20: '230,85 €',
+  vat10: '19,00 €',
+  gross: '1 594,10 €',
+}
 
 /** As French writes it, no-break spaces included. */
 const GROSS = '1\u202f594,10\u00a0€'
@@ -131,10 +138,17 @@ async function writeQuote(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Nouveau devis' }).click()
   await page.getByRole('textbox', { name: 'Titre du devis' }).fill('Rénovation de l’atelier')
   await addSection(page, 1, 'Menuiserie')
-  await addLine(page, 2, { description: 'Pose de bardage', quantity: '3', price: '450', discount: '10', vat: '20 %' })
+  await addLine(page, 2, {
+    description: 'Pose de bardage',
+    quantity: '3',
+    price: '450',
+    discount: '10',
+    vat: '20 %',
+  })
   await addLine(page, 3, { description: 'Isolant', quantity: '2,5', unit: 'm²', price: '80', vat: '10 %' })
   await setGlobalDiscount(page, '5')
-  for (const amount of Object.values(TOTALS)) await expect(page.getByText(amount, { exact: true }).first()).toBeVisible()
+  for (const amount of Object.values(TOTALS))
+    await expect(page.getByText(amount, { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
 }
 

@@ -25,7 +25,13 @@ test('a mail that the server refuses comes back to the sender, who corrects noth
   expect(await mailbox.listTo(client)).toHaveLength(0)
 
   mailbox.accept(client)
-  await page.getByRole('alert').or(page.getByRole('listitem')).filter({ hasText: 'n’a pas pu être remis' }).getByRole('button', { name: 'Renvoyer' }).first().click()
+  await page
+    .getByRole('alert')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: 'n’a pas pu être remis' })
+    .getByRole('button', { name: 'Renvoyer' })
+    .first()
+    .click()
   const mail = await mailbox.waitFor(client)
   expect(mail.attachments).toHaveLength(1)
   await expect(page.getByText('Remis', { exact: true })).toBeVisible()

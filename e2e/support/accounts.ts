@@ -25,7 +25,12 @@ export async function signInByApi({ url }: Site, email: string, password: string
 export async function signUpByApi(site: Site, name = 'Camille Aubry'): Promise<Account> {
   const { url, mailbox } = site
   const email = newEmail('camille')
-  await post(`${url}/auth/v1/sign-up/email`, { email, password: PASSWORD, name, companyName: 'Atelier Aubry' })
+  await post(`${url}/auth/v1/sign-up/email`, {
+    email,
+    password: PASSWORD,
+    name,
+    companyName: 'Atelier Aubry',
+  })
   const otp = codeOf(await mailbox.waitFor(email))
   const cookie = sessionOf(
     await post(`${url}/auth/v1/email-otp/verify-email`, { email, otp, password: PASSWORD }),

@@ -33,7 +33,8 @@ export class BrowserGuard implements Expected {
     context.on('weberror', (error) => this.faults.push(`uncaught: ${error.error().stack ?? error.error()}`))
     context.on('request', (request) => {
       const { protocol, hostname } = new URL(request.url())
-      if (NETWORK.test(protocol) && !LOOPBACK.has(hostname)) this.faults.push(`left the machine: ${request.url()}`)
+      if (NETWORK.test(protocol) && !LOOPBACK.has(hostname))
+        this.faults.push(`left the machine: ${request.url()}`)
     })
   }
 

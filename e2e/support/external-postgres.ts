@@ -37,11 +37,20 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
 
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'fsync=off']
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
-    ...user,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+  ]
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...settings.flatMap((each) => ['-c', each])],
+    {
+      ...user,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
   let log = ''
   await new Promise<void>((resolve, reject) => {

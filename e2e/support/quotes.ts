@@ -23,7 +23,13 @@ export async function draftQuote(account: Pick<Account, 'api'>, title = 'Escalie
     companyId: company.id,
     title,
     lines: [
-      { kind: 'item', description: 'Escalier', quantityMilli: 1_000, unitPriceCents: 100_000, vatRateBps: 2_000 },
+      {
+        kind: 'item',
+        description: 'Escalier',
+        quantityMilli: 1_000,
+        unitPriceCents: 100_000,
+        vatRateBps: 2_000,
+      },
     ],
   })
   return { quote: quote as QuoteDetail, company }
@@ -32,7 +38,11 @@ export async function draftQuote(account: Pick<Account, 'api'>, title = 'Escalie
 export type Sent = { quote: QuoteDetail; clientEmail: string; link: string; token: string }
 
 /** A quote in the hands of its client. */
-export async function sendQuote({ mailbox }: Site, account: Pick<Account, 'api'>, title?: string): Promise<Sent> {
+export async function sendQuote(
+  { mailbox }: Site,
+  account: Pick<Account, 'api'>,
+  title?: string,
+): Promise<Sent> {
   const { quote, company } = await draftQuote(account, title)
   const sent = await account.api.quotes.sendQuote({ quoteId: quote.id })
   const clientEmail = company.email ?? ''

@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base } from '@playwright/test'
-import { type Owner, enterAs, makeOwner, type Site } from './accounts.ts'
+import { enterAs, makeOwner, type Owner, type Site } from './accounts.ts'
 import {
   type Ardoise,
   type ArdoiseOptions,

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { enterAs, signInByApi, signUpByApi, type Site } from '../support/accounts.ts'
+import { type Api, apiOf } from '../support/api.ts'
+import { draftQuote } from '../support/quotes.ts'
+import { expect, test } from '../support/test.ts'
+import { checkScreen } from './check-screen.ts'
+
+// As the start prints them (issue 2, section 1).
+const DEMO = { email: 'demo@ardoise.test', reader: 'lecteur@ardoise.test', password: 'ardoise-demo-2026' }
+
+type Screen = { name: string; path: (api: Api) => string | Promise<string>; before?: (page: Page) => Promise<void> }
+
+const quoteIn = async (api: Api, status: 'draft' | 'sent' | 'viewed' | 'signed' | 'refused' | 'expired') => {
+  const { items } = await api.quotes.listQuotes({ status, limit: 1 })
+  return `/templates/quotes/${items[0]?.id}`
+}
+const firstCompany = async (api: Api) => {
+  const { items } = await api.crm.listCompanies({ limit: 1 })
+  return `/crm/companies/${items[0]?.id}`
+}
+const firstContact = async (api: Api) => {
+  const { items } = await api.crm.listContacts({ limit: 1 })
+  return `/crm/contacts/${items[0]?.id}`
+}
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+/** Every screen of the shell, filled by the demo company. */
+const screens: Screen[] = [
+  { name: 'dashboard', path: () => '/dashboard' },
+  { name: 'companies', path: () => '/crm/companies' },
+  {
+    name: 'companies, nothing found',
+    path: () => '/crm/companies?q=introuvable-partout',
+    before: async (page) => expect(page.getByText('Aucune entreprise trouvée')).toBeVisible(),
+  },
+  {
+    name: 'new company, with faults',
+    path: () => '/crm/companies/new',
+    before: async (page) => {
+      await page.getByRole('textbox', { name: 'SIREN' }).fill('123')
+      await page.getByRole('button', { name: /^Ajouter/ }).click()
+      await expect(page.getByText('Champ requis').first()).toBeVisible()
+    },
+  },
+  { name: 'company', path: firstCompany },
+  { name: 'company, changed', path: async (api) => `${await firstCompany(api)}/edit` },
+  { name: 'contacts', path: () => '/crm/contacts' },
+  { name: 'new contact', path: () => '/crm/contacts/new' },
+  { name: 'contact', path: firstContact },
+  { name: 'contact, changed', path: async (api) => `${await firstContact(api)}/edit` },
+  { name: 'quotes', path: () => '/templates/quotes' },
+  { name: 'quotes, signed ones', path: () => '/templates/quotes?status=signed' },
+  { name: 'quote editor', path: (api) => quoteIn(api, 'draft') },
+  { name: 'sending a quote', path: (api) => quoteIn(api, 'draft'), before: press('Envoyer le devis') },
+  { name: 'quote sent', path: (api) => quoteIn(api, 'sent') },
+  { name: 'quote signed', path: (api) => quoteIn(api, 'signed') },
+  { name: 'quote refused', path: (api) => quoteIn(api, 'refused') },
+  { name: 'quote expired', path: (api) => quoteIn(api, 'expired') },
+  { name: 'organization', path: () => '/settings/organization' },
+  {
+    name: 'palette',
+    path: () => '/dashboard',
+    before: async (page) => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.keyboard.press('Control+k')
+    },
+  },
+  { name: 'menu of oneself', path: () => '/dashboard', before: press(/^Menu de/) },
+]
+
+const sessions = new Map<string, Promise<string>>()
+/** One session a worker for each demo account. */
+function demoCookie(site: Site, email: string): Promise<string> {
+  const cookie = sessions.get(email) ?? signInByApi(site, email, DEMO.password)
+  sessions.set(email, cookie)
+  return cookie
+}
+
+for (const { name, path, before } of screens) {
+  test(name, async ({ page, context, site }) => {
+    const cookie = await demoCookie(site, DEMO.email)
+    await enterAs(context, site, cookie)
+    await page.goto(await path(apiOf(site.url, cookie)))
+    await before?.(page)
+    await checkScreen(page)
+  })
+}
+
+test('a list with greyed buttons', async ({ page, context, site }) => {
+  await enterAs(context, site, await demoCookie(site, DEMO.reader))
+  await page.goto('/templates/quotes')
+  await page.getByRole('button', { name: 'Nouveau devis' }).focus()
+  await checkScreen(page)
+})
+
+test('the first organization', async ({ page, context, site }) => {
+  const { cookie } = await signUpByApi(site)
+  await enterAs(context, site, cookie)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/orgs\/new$/)
+  await checkScreen(page)
+})
+
+test('empty screens of a new organization', async ({ page, context, site, owner }) => {
+  await enterAs(context, site, owner.cookie)
+  for (const path of ['/dashboard', '/crm/companies', '/crm/contacts', '/templates/quotes']) {
+    await page.goto(path)
+    await checkScreen(page)
+  }
+})
+
+test('two texts of one draft', async ({ page, context, site, owner, expected }) => {
+  expected.statuses(409)
+  const { quote } = await draftQuote(owner)
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/templates/quotes/${quote.id}`)
+  const title = page.getByRole('textbox', { name: 'Titre du devis' })
+  await title.fill('Escalier en hêtre')
+  await owner.api.quotes.saveQuoteDraft({
+    quoteId: quote.id,
+    revision: quote.revision,
+    content: { ...quote.content, title: 'Escalier en frêne' },
+  })
+  await expect(page.getByRole('dialog', { name: 'Ce devis a été modifié ailleurs' })).toBeVisible()
+  await checkScreen(page)
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { newEmail, PASSWORD } from '../support/accounts.ts'
+import { linkOf } from '../support/mailbox.ts'
+import { post } from '../support/api.ts'
+import { expect, test } from '../support/test.ts'
+import { checkScreen } from './check-screen.ts'
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup')
+  await page.getByRole('textbox', { name: 'Nom complet' }).fill('Camille Aubry')
+  await page.getByRole('textbox', { name: 'Nom de l’entreprise' }).fill('Atelier Aubry')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirmation du mot de passe').fill(PASSWORD)
+}
+
+async function goToPassword(page: Page): Promise<void> {
+  await page.goto('/auth')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('personne@essai.test')
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+}
+
+test('sign-in: the address', async ({ page }) => {
+  await page.goto('/auth')
+  await checkScreen(page)
+})
+
+test('sign-in: the password, refused', async ({ page, expected }) => {
+  expected.statuses(401)
+  await goToPassword(page)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Mauvais-mot-de-passe')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Email ou mot de passe incorrect.')).toBeVisible()
+  await checkScreen(page)
+})
+
+test('sign-in: the forgotten password, asked', async ({ page }) => {
+  await goToPassword(page)
+  await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(page.getByText(/a un compte/)).toBeVisible()
+  await checkScreen(page)
+})
+
+test('sign-up: the form with its faults', async ({ page }) => {
+  await page.goto('/signup')
+  await page.getByRole('textbox', { name: 'Nom complet' }).fill('C')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('camille')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('court')
+  await page.getByLabel('Confirmation du mot de passe').fill('autre')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Email invalide')).toBeVisible()
+  await checkScreen(page)
+})
+
+test('sign-up: the code, refused', async ({ page, expected }) => {
+  expected.statuses(400)
+  await fillSignUp(page, newEmail('axe'))
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially('000000')
+  await expect(page.getByText('Code de vérification incorrect').first()).toBeVisible()
+  await checkScreen(page)
+})
+
+test('the new password', async ({ page, site, owner }) => {
+  await post(`${site.url}/auth/v1/request-password-reset`, { email: owner.email })
+  await page.goto(linkOf(await site.mailbox.waitFor(owner.email, /mot de passe/)))
+  await checkScreen(page)
+})
+
+test('a page that does not exist', async ({ page }) => {
+  await page.goto('/nulle-part')
+  await checkScreen(page)
+})
