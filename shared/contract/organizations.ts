@@ -211,7 +211,7 @@ export const organizationsContract = {
     path: '/organization/logo',
     permission: 'organization:update',
     summary: 'Retire le logo.',
-    input: z.object({}),
+    input: z.strictObject({}).optional(),
     output: organizationSchema,
   }),
 }
