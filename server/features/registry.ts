@@ -14,6 +14,7 @@ import { quotesEventHandlers } from './quotes/events.ts'
 import { quotesJobs } from './quotes/jobs.ts'
 import { quotesRoutes } from './quotes/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { signatureEventHandlers } from './signatures/events.ts'
 import { signaturesRoutes } from './signatures/routes.ts'
 
@@ -26,6 +27,7 @@ export const routes: AllRoutes = {
   payments: paymentsRoutes,
   quotes: quotesRoutes,
   reports: reportsRoutes,
+  search: searchRoutes,
   signatures: signaturesRoutes,
 }
 

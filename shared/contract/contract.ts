@@ -5,6 +5,7 @@ import { paymentsContract } from './payments.ts'
 import { platformContract } from './platform.ts'
 import { quotesContract } from './quotes.ts'
 import { reportsContract } from './reports.ts'
+import { searchContract } from './search.ts'
 import { signaturesContract } from './signatures.ts'
 
 /** The whole API, one key a feature. Served below /api/v1, published at /api/openapi.json. */
@@ -16,6 +17,7 @@ export const contract = {
   payments: paymentsContract,
   quotes: quotesContract,
   reports: reportsContract,
+  search: searchContract,
   signatures: signaturesContract,
 }
 export type Contract = typeof contract

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { companySummarySchema, contactSummarySchema } from './crm.ts'
+import { memberEndpoint } from './endpoint.ts'
+import { quoteSummarySchema } from './quotes.ts'
+
+export const searchContract = {
+  findAnything: memberEndpoint({
+    method: 'GET',
+    path: '/search',
+    permission: 'organization:read',
+    summary: 'Les devis, les entreprises et les contacts qui répondent le mieux à quelques mots.',
+    input: z.object({ q: z.string().trim().min(1).max(100) }),
+    output: z.object({
+      quotes: z.array(quoteSummarySchema),
+      companies: z.array(companySummarySchema),
+      contacts: z.array(contactSummarySchema),
+    }),
+  }),
+}
