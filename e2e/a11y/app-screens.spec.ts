@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAs, signInByApi, signUpByApi, type Site } from '../support/accounts.ts'
+import { enterAs, type Site, signInByApi, signUpByApi } from '../support/accounts.ts'
 import { type Api, apiOf } from '../support/api.ts'
 import { draftQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
@@ -8,7 +8,11 @@ import { checkScreen } from './check-screen.ts'
 // As the start prints them (issue 2, section 1).
 const DEMO = { email: 'demo@ardoise.test', reader: 'lecteur@ardoise.test', password: 'ardoise-demo-2026' }
 
-type Screen = { name: string; path: (api: Api) => string | Promise<string>; before?: (page: Page) => Promise<void> }
+type Screen = {
+  name: string
+  path: (api: Api) => string | Promise<string>
+  before?: (page: Page) => Promise<void>
+}
 
 const quoteIn = async (api: Api, status: 'draft' | 'sent' | 'viewed' | 'signed' | 'refused' | 'expired') => {
   const { items } = await api.quotes.listQuotes({ status, limit: 1 })
@@ -75,6 +79,8 @@ function demoCookie(site: Site, email: string): Promise<string> {
   sessions.set(email, cookie)
   return cookie
 }
+
+test.use({ trace: 'off' })
 
 for (const { name, path, before } of screens) {
   test(name, async ({ page, context, site }) => {

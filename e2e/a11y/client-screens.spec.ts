@@ -1,7 +1,9 @@
 import { apiOf } from '../support/api.ts'
-import { sendQuote, signByApi, SIGNER } from '../support/quotes.ts'
+import { SIGNER, sendQuote, signByApi } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 import { checkScreen } from './check-screen.ts'
+
+test.use({ trace: 'off' })
 
 test('the quote to sign, and each step of its signature', async ({ page, owner, site }) => {
   const { link } = await sendQuote(site, owner)

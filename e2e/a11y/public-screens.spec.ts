@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newEmail, PASSWORD } from '../support/accounts.ts'
-import { linkOf } from '../support/mailbox.ts'
 import { post } from '../support/api.ts'
+import { linkOf } from '../support/mailbox.ts'
 import { expect, test } from '../support/test.ts'
 import { checkScreen } from './check-screen.ts'
 
@@ -19,6 +19,8 @@ async function goToPassword(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill('personne@essai.test')
   await page.getByRole('button', { name: 'Continuer', exact: true }).click()
 }
+
+test.use({ trace: 'off' })
 
 test('sign-in: the address', async ({ page }) => {
   await page.goto('/auth')

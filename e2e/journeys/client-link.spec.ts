@@ -65,7 +65,7 @@ test('a wrong, a revoked and an expired link say which, and nothing of whose', a
   for (const each of cases) {
     await page.goto(each.link)
     await expect(page.getByRole('heading', { level: 1, name: each.title })).toBeVisible()
-    const seen = await page.getByRole('main').innerText()
+    const seen = await page.getByRole('main').textContent()
     for (const secret of [owner.orgName, 'Vasseur', revoked.quote.number ?? '?', '1 200'])
       expect(seen).not.toContain(secret)
   }

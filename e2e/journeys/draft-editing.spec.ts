@@ -29,8 +29,8 @@ test('two tabs that change one draft: the second is shown both texts and keeps t
   await expect(found.getByRole('region', { name: 'Ma version' })).toContainText('Escalier en')
   await expect(found.getByText('Escalier en frêne')).toBeVisible()
   await expect(found.getByText('Escalier en hêtre')).toBeVisible()
-  const mine = await found.getByRole('region', { name: 'Ma version' }).innerText()
-  const kept = mine.includes('frêne') ? 'Escalier en frêne' : 'Escalier en hêtre'
+  const mine = await found.getByRole('region', { name: 'Ma version' }).textContent()
+  const kept = mine?.includes('frêne') ? 'Escalier en frêne' : 'Escalier en hêtre'
   await found.getByRole('button', { name: 'Garder ma version' }).click()
   await expect(tab.getByText('Enregistré', { exact: true })).toBeVisible()
   await expect
