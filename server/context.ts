@@ -10,6 +10,7 @@ import type { Clock } from './integrations/clock/port.ts'
 import { systemClock } from './integrations/clock/real.ts'
 import { createDiskFileStore } from './integrations/files/local.ts'
 import { createS3FileStore } from './integrations/files/real.ts'
+import { withDrawnCache } from './integrations/pdf/drawn-cache.ts'
 import { createPdfRenderer } from './integrations/pdf/real.ts'
 import { createSealer, loadOrCreateCertificate, loadP12 } from './integrations/seal/real.ts'
 import { createCapturingMailer } from './integrations/smtp/local.ts'
@@ -50,7 +51,7 @@ export async function createContext(
     clock: replacements.clock ?? systemClock,
     files,
     mailer,
-    pdf: createPdfRenderer(),
+    pdf: withDrawnCache(createPdfRenderer()),
     sealer: await createSealer(certificate),
     queue: await createQueue(databaseUrl, jobNames, log),
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),

@@ -7,8 +7,10 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { ClientBoundary } from '#web/pages/client/client-boundary.tsx'
 import { ClientQuotePage } from '#web/pages/client/client-quote-page.tsx'
 import { applyTheme, storedTheme } from '#web/ui/theme.ts'
+import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
 
 applyTheme(storedTheme())
+reloadAfterUpgrade()
 
 const token = decodeURIComponent(/^\/d\/([^/]+)/.exec(location.pathname)?.[1] ?? '')
 const queryClient = createQueryClient()

@@ -5,9 +5,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { applyTheme, storedTheme } from '#web/ui/theme.ts'
+import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
 import { createAppRouter } from './router.tsx'
 
 applyTheme(storedTheme())
+reloadAfterUpgrade()
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
