@@ -13,14 +13,16 @@ import { apiDocsCss } from './api-docs-page.ts'
 import { bindContract } from './bind-contract.ts'
 import { registerEdgeFunctions } from './edge-functions.ts'
 import { type ErrorBody, replyWithError } from './errors.ts'
+import { refuseForeignName, refuseForeignOrigin } from './foreign-requests.ts'
 import { registerHealth } from './health.ts'
 import { registerLive } from './live-route.ts'
+import { clientKey } from './rate-limit.ts'
 import { createSessions, type Sessions } from './session.ts'
 
 const BODY_LIMIT = 1_048_576
 const UPLOAD_LIMIT = 2_097_152
-const CLIENT_LINK = /^\/(d|api\/v1\/links)\//
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Addresses that are secrets. */
+const SECRET_LINK = /^\/(d|reset-password|api\/v1\/links)\//
 
 export type AppParts = {
   context: AppContext /** Routes that are not of the contract: sign-in, captured mails, the web pages. */
@@ -69,7 +71,7 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-    if (CLIENT_LINK.test(request.url)) {
+    if (SECRET_LINK.test(request.url)) {
       // The address is a secret: no search engine keeps it, no other site is told of it.
       reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
     }
@@ -84,7 +86,11 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
     (request: FastifyRequest, body: Buffer) =>
       new Response(new Uint8Array(body), {
         headers: { 'content-type': request.headers['content-type'] ?? '' },
-      }).formData(),
+      })
+        .formData()
+        .catch(() => {
+          throw new DomainError('invalid_input')
+        }),
   )
   await app.register(compress, {
     threshold: 1_024,
@@ -93,12 +99,16 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
   })
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
+    keyGenerator: (request) => clientKey(request.ip),
     timeWindow: 60_000,
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5, exposeStatusRoute: false })
-  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, config.appUrl))
+  app.addHook('onRequest', async (request) => {
+    if (config.mode === 'local') refuseForeignName(request, config.appUrl)
+    refuseForeignOrigin(request, config)
+  })
 
   const sessions = createSessions(context)
   registerHealth(app, context)
@@ -122,17 +132,4 @@ function registerContract(app: FastifyInstance, context: AppContext, sessions: S
     })
     if (!matched) throw new DomainError('not_found')
   })
-}
-
-/** A page of another site must not act with our cookie: SameSite=Lax, and the Origin of writes is ours or absent. */
-function refuseForeignOrigin(request: FastifyRequest, appUrl: string): void {
-  const { origin, host } = request.headers
-  if (
-    READS.has(request.method) ||
-    origin === undefined ||
-    request.headers.authorization?.startsWith('Bearer ')
-  )
-    return
-  if (origin === appUrl || origin === `http://${host}` || origin === `https://${host}`) return
-  throw new DomainError('forbidden')
 }

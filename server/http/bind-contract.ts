@@ -7,8 +7,9 @@ import type { EndpointMeta, MemberMeta, UserMeta } from '#shared/contract/endpoi
 import { DomainError, errorCodes } from '#shared/domain/error-codes.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { type AppContext, memberScope, type Scope } from '../scope.ts'
-import { toErrorBody } from './errors.ts'
-import { countAttempt } from './rate-limit.ts'
+import { isUnexpected, toErrorBody } from './errors.ts'
+import { refuseUnstorableText } from './input-text.ts'
+import { clientKey, countAttempt } from './rate-limit.ts'
 import type { Session, Sessions } from './session.ts'
 
 /** What a public or user endpoint knows of its caller. */
@@ -69,8 +70,10 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
         name
       ]!
       bound[feature][name] = implementer.handler(
-        ({ input, context: call }: { input: unknown; context: Required<RequestContext> }) =>
-          handler(call.caller as never, input, call.request),
+        ({ input, context: call }: { input: unknown; context: Required<RequestContext> }) => {
+          refuseUnstorableText(input)
+          return handler(call.caller as never, input, call.request)
+        },
       )
     }
   }
@@ -143,13 +146,13 @@ async function limit(
       ? userId
       : meta.limit.by === 'link'
         ? (request.params as { '*'?: string })['*']
-        : request.ip
+        : clientKey(request.ip)
   await countAttempt(context, `endpoint:${request.method} ${path}:${who}`, meta.limit)
 }
 
 function asWireError(error: unknown, call: RequestContext): ORPCError<string, unknown> {
   const body = toErrorBody(error)
-  if (body.code === 'internal') call.request.log.error({ err: error }, 'unexpected')
+  if (isUnexpected(body.code)) call.request.log.error({ err: error }, 'unexpected')
   if (body.retryAfterSeconds !== undefined) call.reply.header('retry-after', body.retryAfterSeconds)
   return new ORPCError(body.code, {
     status: errorCodes[body.code].status,

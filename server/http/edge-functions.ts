@@ -3,7 +3,8 @@ import { createOrganizationSchema } from '#shared/contract/organizations.ts'
 import { DomainError, errorCodes } from '#shared/domain/error-codes.ts'
 import { createOrganization } from '../features/organizations/commands/create-organization.ts'
 import type { AppContext } from '../scope.ts'
-import { toErrorBody } from './errors.ts'
+import { isUnexpected, toErrorBody } from './errors.ts'
+import { refuseUnstorableText } from './input-text.ts'
 import { countAttempt } from './rate-limit.ts'
 import type { Sessions } from './session.ts'
 
@@ -22,11 +23,12 @@ export function registerEdgeFunctions(app: FastifyInstance, context: AppContext,
           fields: error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message })),
         })
       }
+      refuseUnstorableText(data)
       if (data.userId !== session.userId || data.email !== session.email) throw new DomainError('forbidden')
       return { organization: await createOrganization(context, data, { sessionId: session.sessionId }) }
     } catch (error) {
       const body = toErrorBody(error)
-      if (body.code === 'internal') request.log.error({ err: error }, 'create-organization-and-user-data')
+      if (isUnexpected(body.code)) request.log.error({ err: error }, 'create-organization-and-user-data')
       if (body.retryAfterSeconds !== undefined) reply.header('retry-after', body.retryAfterSeconds)
       return reply.code(errorCodes[body.code].status).send({ error: body.message, ...body })
     }

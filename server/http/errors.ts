@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
+import { FileStoreError } from '#server/integrations/files/port.ts'
 import {
   DomainError,
   type ErrorCode,
@@ -38,6 +39,9 @@ export function toErrorBody(error: unknown): ErrorBody {
     if (error.status === 400) return body('invalid_input')
     if (error.status === 413) return body('payload_too_large')
   }
+  if (error instanceof FileStoreError && error.reason === 'unavailable') return body('service_unavailable')
+  if (isDatabaseAway(error)) return body('service_unavailable')
+  if (isUnreadableValue(error)) return body('invalid_input')
   const { statusCode } = error as Partial<FastifyError>
   if (statusCode === 413) return body('payload_too_large')
   if (statusCode === 415) return body('unsupported_media_type')
@@ -46,6 +50,27 @@ export function toErrorBody(error: unknown): ErrorBody {
   if (statusCode === 503) return body('service_unavailable')
   if (statusCode === 400) return body('invalid_input')
   return body('internal')
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: 08 connection, 53 resources, 57P0x shutting down or starting.
+const AWAY_STATE = /^(08...|53...|57P0[123])$/
+const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+/** What `pg` and `pg-pool` throw without any code. */
+const AWAY_TEXT =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** PostgreSQL stopped, restarted or refused one more connection: the same request may succeed soon. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown }
+  if (typeof code !== 'string') return AWAY_TEXT.test(error.message)
+  return AWAY_STATE.test(code) || (syscall === 'connect' && AWAY_SYSTEM.has(code)) || code === 'ECONNRESET'
+}
+
+/** A text that no column of its type can hold (a forged cursor's date or id). */
+function isUnreadableValue(error: unknown): boolean {
+  const { code, severity } = error as { code?: unknown; severity?: unknown }
+  return severity === 'ERROR' && (code === '22P02' || code === '22007' || code === '22008')
 }
 
 function body(code: ErrorCode, fields?: FieldError[]): ErrorBody {
@@ -61,10 +86,13 @@ function fieldsOf(issues: ZodError['issues']): FieldError[] {
   }))
 }
 
+/** What operators must know of, beside the caller's answer. */
+export const isUnexpected = (code: ErrorCode) => code === 'internal' || code === 'service_unavailable'
+
 /** Writes the refusal; logs the cause of an `internal` one with the request's id. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toErrorBody(error)
-  if (answer.code === 'internal') request.log.error({ err: error }, 'unexpected')
+  if (isUnexpected(answer.code)) request.log.error({ err: error }, 'unexpected')
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
   reply.status(errorCodes[answer.code].status).send(answer)
 }

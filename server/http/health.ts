@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { AppContext } from '../scope.ts'
+import { hostName } from './foreign-requests.ts'
 
 /** /healthz (the process lives), /readyz (it can serve), /metrics (Prometheus; loopback, or with the token). */
 export function registerHealth(app: FastifyInstance, context: AppContext): void {
@@ -41,13 +43,36 @@ export function registerHealth(app: FastifyInstance, context: AppContext): void 
   app.get('/metrics', async (request, reply) => {
     const token = context.config.metricsToken
     const allowed =
-      token === null
-        ? isLoopback(request.socket.remoteAddress)
-        : request.headers.authorization === `Bearer ${token}`
+      token === null ? isAskedHere(request) : sameText(request.headers.authorization, `Bearer ${token}`)
     if (!allowed) throw new DomainError('not_found')
     reply.header('content-type', registry.contentType)
     return registry.metrics()
   })
+}
+
+const FORWARDED = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+]
+
+/** A program of this machine, and not a proxy of this machine that speaks for someone else. */
+function isAskedHere({ headers, socket }: FastifyRequest): boolean {
+  const name = hostName(headers.host)
+  return (
+    isLoopback(socket.remoteAddress) &&
+    FORWARDED.every((header) => headers[header] === undefined) &&
+    (name === 'localhost' || isLoopback(name))
+  )
+}
+
+/** In a time that does not tell how much of it is right. */
+function sameText(given: string | undefined, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return given !== undefined && timingSafeEqual(digest(given), digest(wanted))
 }
 
 const isLoopback = (address: string | undefined) =>

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** `type` is an event type, or `session.revoked` with the user's id and no organization. */
+/** `type` is an event type, or `session.changed` with the user's id (or `all`) and no organization. */
 export type LiveNotice = { org: string | null; type: string; subject: string; id: string }
 
 export type LiveHub = {
@@ -26,13 +26,16 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
   let delay = 250
 
   const deliver = (payload: string) => {
-    const notice = JSON.parse(payload) as LiveNotice
+    const notice = readNotice(payload)
+    if (notice === null) return
     if (notice.org === null) for (const listener of platform) listener(notice)
     else for (const listener of listeners.get(notice.org) ?? []) listener(notice)
   }
-  const lost = (error?: Error) => {
-    if (closed || client === null) return
+  const lost = (from: pg.Client, error?: Error) => {
+    // A connection tells of its end more than once, the last time perhaps after its successor has begun.
+    if (closed || client !== from) return
     client = null
+    from.end().catch(() => {})
     connected = false
     if (error) onError(error)
     retry = setTimeout(connect, delay)
@@ -46,8 +49,8 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
     })
     client = fresh
     fresh.on('notification', ({ payload }) => payload && deliver(payload))
-    fresh.on('error', lost)
-    fresh.on('end', () => lost())
+    fresh.on('error', (error) => lost(fresh, error))
+    fresh.on('end', () => lost(fresh))
     fresh
       .connect()
       .then(() => fresh.query('listen ardoise'))
@@ -58,7 +61,7 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
         for (const [org, set] of listeners)
           for (const listener of set) listener({ org, type: 'refresh', subject: 'organization', id: org })
       })
-      .catch(lost)
+      .catch((error: Error) => lost(fresh, error))
   }
   connect()
   return {
@@ -85,5 +88,15 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
       clearTimeout(retry)
       await client?.end().catch(() => {})
     },
+  }
+}
+
+/** Anyone who may connect to the database may notify: what is no notice of ours is dropped. */
+function readNotice(payload: string): LiveNotice | null {
+  try {
+    const notice = JSON.parse(payload) as Partial<LiveNotice> | null
+    return typeof notice?.type === 'string' ? (notice as LiveNotice) : null
+  } catch {
+    return null
   }
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { AppContext } from '../scope.ts'
 import { chooseMembership } from './bind-contract.ts'
@@ -7,43 +8,67 @@ import type { Sessions } from './session.ts'
 const HEARTBEAT_MS = 25_000
 const MAX_STREAM_MS = 15 * 60_000
 const MAX_STREAMS_PER_USER = 20
+/** What a browser that reads no more may leave unread before it is let go. */
+const MAX_UNREAD_BYTES = 256 * 1024
+
+type Stream = { userId: string; orgId: string; request: FastifyRequest; raw: ServerResponse }
 
 /** GET /api/v1/live: server-sent events `{type, subject, id}` of the caller's organization. The browser reconnects by itself. */
 export function registerLive(app: FastifyInstance, context: AppContext, sessions: Sessions): void {
-  const streams = new Map<string, number>()
+  const streams = new Set<Stream>()
+
+  const write = (raw: ServerResponse, text: string) => {
+    if (raw.writableEnded || raw.destroyed) return
+    raw.write(text)
+    if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy()
+  }
+  /** Ends a stream whose session is over, or whose user has left the organization. */
+  const recheck = async ({ request, raw, orgId, userId }: Stream) => {
+    const session = await sessions.find(request).catch(() => null)
+    const stays = session?.userId === userId && session.memberships.some((one) => one.orgId === orgId)
+    if (!stays) raw.end()
+  }
+  context.live.onPlatform((notice) => {
+    if (notice.type !== 'session.changed') return
+    for (const stream of streams) if (notice.id === stream.userId || notice.id === 'all') void recheck(stream)
+  })
+
   app.get('/api/v1/live', async (request, reply) => {
     const session = await sessions.find(request)
     if (session === null) throw new DomainError('unauthenticated')
     const { orgId } = chooseMembership(session, request)
-    const open = streams.get(session.userId) ?? 0
+    const { userId } = session
+    const open = [...streams].filter((stream) => stream.userId === userId).length
     if (open >= MAX_STREAMS_PER_USER) throw new DomainError('rate_limited', { retryAfterSeconds: 30 })
-    streams.set(session.userId, open + 1)
     reply.hijack()
     const { raw } = reply
+    const stream: Stream = { userId, orgId, request, raw }
+    streams.add(stream)
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
       'x-accel-buffering': 'no',
     })
-    raw.write('retry: 2000\nevent: ready\ndata: {}\n\n')
-    const leave = context.live.subscribe(orgId, ({ type, subject, id }) => {
-      raw.write(`data: ${JSON.stringify({ type, subject, id })}\n\n`)
-    })
-    const heartbeat = setInterval(() => raw.write(': \n\n'), HEARTBEAT_MS)
-    // A stream ends now and then so that a revoked session or membership cannot listen for ever.
+    write(raw, 'retry: 2000\nevent: ready\ndata: {}\n\n')
+    const leave = context.live.subscribe(orgId, ({ type, subject, id }) =>
+      write(raw, `data: ${JSON.stringify({ type, subject, id })}\n\n`),
+    )
+    const heartbeat = setInterval(() => {
+      write(raw, ': \n\n')
+      // The notice of a revocation may have been lost with the database's connection.
+      void recheck(stream)
+    }, HEARTBEAT_MS)
     const end = setTimeout(() => raw.end(), MAX_STREAM_MS)
+    raw.on('error', () => raw.destroy())
     raw.on('close', () => {
       leave()
       clearInterval(heartbeat)
       clearTimeout(end)
-      streams.set(session.userId, (streams.get(session.userId) ?? 1) - 1)
-      if (streams.get(session.userId) === 0) streams.delete(session.userId)
+      streams.delete(stream)
     })
-    openStreams.add(raw)
-    raw.on('close', () => openStreams.delete(raw))
   })
-  const openStreams = new Set<{ end(): void }>()
   app.addHook('preClose', async () => {
-    for (const stream of openStreams) stream.end()
+    for (const { raw } of streams) raw.end()
   })
 }

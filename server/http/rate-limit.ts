@@ -1,6 +1,23 @@
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { AppContext } from '../scope.ts'
 
+/**
+ * Who an address counts as: itself, or for IPv6 its first 64 bits, the smallest block that one subscriber gets (RFC 6177),
+ * within which an address costs nothing.
+ */
+export function clientKey(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail] = ip.split('%')[0]!.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const last = tail ? tail.split(':').length : 0
+  const full =
+    tail === undefined ? groups : [...groups, ...Array(Math.max(0, 8 - groups.length - last)).fill('0')]
+  return `${full
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
 const HIT_SQL = `
   insert into rate_limits as r (key, window_ends_at, hits) values ($1, $2::timestamptz + make_interval(secs => $3), 1)
   on conflict (key) do update set

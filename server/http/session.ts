@@ -33,17 +33,25 @@ const SESSION_SQL = `
 /** One indexed query a session and half-minute; better-auth's own getSession costs ten times that. */
 export function createSessions(context: AppContext): Sessions {
   const cache = new Map<string, { at: number; session: Session | null }>()
+  const secure = context.config.appUrl.startsWith('https:')
+  // Grows with each revocation: what was read before one must not be kept after it.
+  let revocations = 0
+  const forget = () => {
+    revocations += 1
+    cache.clear()
+  }
   context.live.onPlatform((notice) => {
-    if (notice.type === 'session.changed') cache.clear()
+    if (notice.type === 'session.changed') forget()
   })
   return {
     async find(request) {
-      const token = sessionToken(request)
+      const token = sessionToken(request, secure)
       if (token === null) return null
       const now = context.clock.now()
       const kept = cache.get(token)
       if (kept && Date.now() - kept.at < CACHE_MS && (kept.session === null || kept.session.expiresAt > now))
         return kept.session
+      const readAfter = revocations
       const { rows } = await context.pool.query(SESSION_SQL, [token, now])
       const row = rows[0]
       const session: Session | null = row
@@ -58,23 +66,28 @@ export function createSessions(context: AppContext): Sessions {
           }
         : null
       if (cache.size >= CACHE_SIZE) cache.clear()
-      if (session) cache.set(token, { at: Date.now(), session })
+      if (session && readAfter === revocations) cache.set(token, { at: Date.now(), session })
       else cache.delete(token)
       return session
     },
-    forget: () => cache.clear(),
+    forget,
   }
 }
 
 export const SESSION_COOKIE = 'ardoise.session_token'
 
 /** better-auth signs the cookie as `token.signature`; the token alone is 32 random characters, looked up as they are. */
-function sessionToken(request: FastifyRequest): string | null {
+function sessionToken(request: FastifyRequest, secure: boolean): string | null {
   const bearer = /^Bearer (.{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const cookie = request.cookies[`__Secure-${SESSION_COOKIE}`] ?? request.cookies[SESSION_COOKIE]
+  // Over https only the cookie that https alone can set: a plain one may come from a neighbouring site over http.
+  const cookie = request.cookies[secure ? `__Secure-${SESSION_COOKIE}` : SESSION_COOKIE]
   const raw = bearer ?? cookie
-  return raw ? (decodeURIComponent(raw).split('.')[0] ?? null) : null
+  const token = raw?.split(/\.|%2E/i)[0]
+  return token && TOKEN.test(token) ? token : null
 }
+
+/** better-auth's tokens are 32 letters and digits. */
+const TOKEN = /^[A-Za-z0-9_-]{20,100}$/
 
 /** Call after any change of sessions, memberships or users: every process reads them anew, this one before the promise resolves. */
 export async function announceSessionChange(

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
 import { deriveKey } from '#server/config.ts'
+import { refuseUnstorableText } from '#server/http/input-text.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { AppContext } from '#server/scope.ts'
 import {
@@ -82,7 +83,10 @@ export const resetPassword: Check = async (_context, request) => {
 
 function parse<T>(schema: ZodType<T>, body: unknown): T {
   const { success, data, error } = schema.safeParse(body ?? {})
-  if (success) return data
+  if (success) {
+    refuseUnstorableText(data)
+    return data
+  }
   throw new DomainError('invalid_input', {
     fields: error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message })),
   })

@@ -1,0 +1,32 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import type { Config } from '../config.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A page of another site must not act with our cookie: SameSite=Lax, and the Origin of writes is ours or absent. */
+export function refuseForeignOrigin(request: FastifyRequest, { appUrl, mode }: Config): void {
+  const { origin, host, authorization } = request.headers
+  if (READS.has(request.method) || origin === undefined || authorization?.startsWith('Bearer ')) return
+  if (origin === appUrl || (mode === 'local' && origin === `http://${host}`)) return
+  throw new DomainError('forbidden')
+}
+
+/**
+ * Local mode shows captured mails to whoever asks: a site whose name was made to point at this machine (DNS rebinding)
+ * must not read them. Local mode is reached by an address, by `localhost` or by its own name, and by no other.
+ */
+export function refuseForeignName(request: FastifyRequest, appUrl: string): void {
+  const name = hostName(request.headers.host)
+  if (name === 'localhost' || name.endsWith('.localhost') || name === new URL(appUrl).hostname) return
+  if (isIP(name) === 0) throw new DomainError('forbidden')
+}
+
+/** `[::1]:3000` is `::1`; a missing header is an empty name. */
+export function hostName(host: string | undefined): string {
+  return (host ?? '')
+    .replace(/:\d*$/, '')
+    .replace(/^\[|\]$/g, '')
+    .toLowerCase()
+}
