@@ -1,36 +1,35 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Keyboard, LogOut, PanelLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { productName } from '#web/messages/product.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { ShortcutsDialog } from '#web/ui/shortcuts-dialog.tsx'
-import { type Shortcut, useShortcuts } from '#web/ui/use-shortcuts.ts'
+import { activeShortcuts, type Shortcut, useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { LiveStatus } from './live-status.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import type { AppShellProps } from './shell-types.ts'
 import { Sidebar } from './sidebar.tsx'
-import { useSidebarPreferences } from './sidebar-preferences.ts'
+import { type SidebarControls, useSidebarPreferences } from './sidebar-preferences.ts'
 import { SidebarResizer } from './sidebar-resizer.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-const ShellPalette = lazy(() =>
+const PagesPalette = lazy(() =>
   import('./shell-palette.tsx').then((module) => ({ default: module.ShellPalette })),
 )
 
 /** The signed-in frame of specification 2.3. Knows no API: everything comes by props. */
 export function AppShell(props: AppShellProps) {
-  const { user, organization, live, banner, children } = props
+  const { user, organization, live, banner, palette: Palette = PagesPalette, children } = props
   const preferences = useSidebarPreferences(user?.id)
   const [menuOpen, setMenuOpen] = useState(false)
-  const [palette, setPalette] = useState<'never' | 'open' | 'closed'>('never')
+  const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
   const [helpOpen, setHelpOpen] = useState(false)
-  const shortcuts = useShellShortcuts(
-    props.shortcuts,
-    () => setPalette('open'),
-    () => setHelpOpen(true),
-  )
-  useShortcuts(shortcuts)
+  useShellShortcuts(props, preferences, {
+    openSearch: () => setSearch('open'),
+    openHelp: () => setHelpOpen(true),
+  })
   const orgId = organization?.id ?? null
 
   return (
@@ -71,7 +70,7 @@ export function AppShell(props: AppShellProps) {
           sidebarHidden={preferences.hidden}
           onToggleSidebar={preferences.toggleHidden}
           onOpenMenu={() => setMenuOpen(true)}
-          onOpenSearch={() => setPalette('open')}
+          onOpenSearch={() => setSearch('open')}
         />
         {banner}
         <main
@@ -82,16 +81,20 @@ export function AppShell(props: AppShellProps) {
           {children}
         </main>
       </div>
-      {palette !== 'never' && (
+      {search !== 'never' && (
         <Suspense>
-          <ShellPalette
-            {...props}
-            open={palette === 'open'}
-            onOpenChange={(open) => setPalette(open ? 'open' : 'closed')}
+          <Palette
+            orgId={orgId}
+            open={search === 'open'}
+            onOpenChange={(open) => setSearch(open ? 'open' : 'closed')}
           />
         </Suspense>
       )}
-      <ShortcutsDialog open={helpOpen} onOpenChange={setHelpOpen} shortcuts={shortcuts} />
+      <ShortcutsDialog
+        open={helpOpen}
+        onOpenChange={setHelpOpen}
+        shortcuts={helpOpen ? activeShortcuts() : []}
+      />
     </div>
   )
 }
@@ -106,27 +109,46 @@ function Brand() {
 }
 
 function useShellShortcuts(
-  own: readonly Shortcut[] = [],
-  openPalette: () => void,
-  openHelp: () => void,
-): Shortcut[] {
+  { shortcuts = [], onSignOut, signingOut }: AppShellProps,
+  sidebar: SidebarControls,
+  { openSearch, openHelp }: { openSearch: () => void; openHelp: () => void },
+) {
   const navigate = useNavigate()
-  return [
-    { keys: 'mod+k', label: 'Rechercher ou lancer une action', run: openPalette },
+  const goTo = (keys: string, label: string, to: string): Shortcut => ({
+    keys,
+    label,
+    inPalette: false,
+    run: () => void navigate({ to }),
+  })
+  const all: Shortcut[] = [
+    { keys: 'mod+k', label: 'Rechercher ou lancer une action', inPalette: false, run: openSearch },
     {
       keys: '/',
       label: 'Rechercher dans la page',
+      inPalette: false,
       run: () => {
         const field = document.querySelector<HTMLElement>('#main [data-search]')
         if (field) field.focus()
-        else openPalette()
+        else openSearch()
       },
     },
-    ...own,
-    { keys: 'g d', label: 'Aller au tableau de bord', run: () => void navigate({ to: '/dashboard' }) },
-    { keys: 'g q', label: 'Aller aux devis', run: () => void navigate({ to: '/templates/quotes' }) },
-    { keys: 'g c', label: 'Aller aux contacts', run: () => void navigate({ to: '/crm/contacts' }) },
-    { keys: 'g e', label: 'Aller aux entreprises', run: () => void navigate({ to: '/crm/companies' }) },
-    { keys: '?', label: 'Afficher les raccourcis', run: openHelp },
+    ...shortcuts,
+    goTo('g d', 'Aller au tableau de bord', '/dashboard'),
+    goTo('g q', 'Aller aux devis', '/templates/quotes'),
+    goTo('g c', 'Aller aux contacts', '/crm/contacts'),
+    goTo('g e', 'Aller aux entreprises', '/crm/companies'),
+    {
+      label: sidebar.hidden ? 'Afficher la barre latérale' : 'Masquer la barre latérale',
+      icon: PanelLeft,
+      run: sidebar.toggleHidden,
+    },
+    { keys: '?', label: 'Afficher les raccourcis', icon: Keyboard, run: openHelp },
+    {
+      label: 'Se déconnecter',
+      icon: LogOut,
+      disabledReason: signingOut ? 'Déconnexion en cours…' : undefined,
+      run: onSignOut,
+    },
   ]
+  useShortcuts(all, 'shell')
 }

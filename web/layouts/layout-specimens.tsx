@@ -19,10 +19,10 @@ const organizations = [
   { id: 'o1', name: 'Atelier Martin' },
   { id: 'o2', name: 'Menuiserie Lambert' },
 ]
-const actions = [
-  { id: 'quote', label: 'Nouveau devis', icon: FileText, onSelect: () => toast.info('Nouveau devis') },
-  { id: 'contact', label: 'Nouveau contact', icon: UserPlus, onSelect: () => toast.info('Nouveau contact') },
-  { id: 'payment', label: 'Enregistrer un paiement', icon: Banknote, onSelect: () => toast.info('Paiement') },
+const shortcuts = [
+  { label: 'Nouveau devis', icon: FileText, run: () => toast.info('Nouveau devis') },
+  { label: 'Nouveau contact', icon: UserPlus, run: () => toast.info('Nouveau contact') },
+  { label: 'Enregistrer un paiement', icon: Banknote, run: () => toast.info('Paiement') },
 ]
 
 /** The shell with someone in it, for looking at and for axe. */
@@ -39,7 +39,7 @@ export function ShellSpecimen() {
       subscribed={false}
       live="connected"
       unreadCount={3}
-      actions={actions}
+      shortcuts={shortcuts}
       onSignOut={() => toast.success('Déconnecté avec succès')}
     >
       <PageHeader

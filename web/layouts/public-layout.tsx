@@ -35,7 +35,7 @@ export function PublicLayout({ links, children }: { links?: ReactNode; children:
             Tarifs
           </Link>
           <LinkButton to="/signup" variant="primary" className="whitespace-nowrap">
-            Essayer<span className="max-sm:hidden">gratuitement</span>
+            Essayer<span className="max-sm:hidden"> gratuitement</span>
           </LinkButton>
         </nav>
       </header>

@@ -2,21 +2,29 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { titleOf } from '#web/messages/page-titles.ts'
 import { CommandPalette, type PaletteGroup } from '#web/ui/command-palette.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { shortcutText } from '#web/ui/shortcut-text.ts'
+import { activeShortcuts } from '#web/ui/use-shortcuts.ts'
 import { hrefOf, navigation } from './navigation.ts'
-import type { AppShellProps } from './shell-types.ts'
+import type { PaletteProps } from './shell-types.ts'
 
-type ShellPaletteProps = Pick<AppShellProps, 'search' | 'actions' | 'organization'> & {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+type ShellPaletteProps = PaletteProps & {
+  /** What the server finds for the words typed. */
+  search?: {
+    groups: readonly PaletteGroup[]
+    loading: boolean
+    failure: string | null
+    onTextChange: (text: string) => void
+  }
 }
 
-/** ⌘K: what the server finds, then actions, then every page. */
-export function ShellPalette({ open, onOpenChange, search, actions = [], organization }: ShellPaletteProps) {
+/** ⌘K: what the server finds, then what can be done here, then every page. */
+export function ShellPalette({ orgId, open, onOpenChange, search }: ShellPaletteProps) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const pages: PaletteGroup = {
     id: 'pages',
-    heading: 'Aller à',
+    heading: 'Pages',
     items: navigation.flatMap((section) =>
       section.items.map(({ path, icon }) => ({
         id: path,
@@ -24,7 +32,7 @@ export function ShellPalette({ open, onOpenChange, search, actions = [], organiz
         keywords: [section.title],
         hint: section.title,
         icon,
-        onSelect: () => void navigate({ to: hrefOf(path, organization?.id) }),
+        onSelect: () => void navigate({ to: hrefOf(path, orgId) }),
       })),
     ),
   }
@@ -42,7 +50,33 @@ export function ShellPalette({ open, onOpenChange, search, actions = [], organiz
       text={text}
       onTextChange={change}
       loading={search?.loading}
-      groups={[...(search?.groups ?? []), { id: 'actions', heading: 'Actions', items: actions }, pages]}
+      failure={search?.failure}
+      groups={[...(search?.groups ?? []), ...(open ? [actions()] : []), pages]}
     />
   )
+}
+
+/** What the page and the shell offer at this moment. */
+function actions(): PaletteGroup {
+  const offered = activeShortcuts().filter(({ inPalette }) => inPalette !== false)
+  return {
+    id: 'actions',
+    heading: 'Actions',
+    items: offered
+      .filter(({ label }, index) => offered.findIndex((other) => other.label === label) === index)
+      .map(({ keys, label, icon, disabledReason, run }) => ({
+        id: label,
+        label,
+        icon,
+        disabledReason,
+        hint: keys && (
+          <span className="flex gap-1">
+            {keys.split(' ').map((key) => (
+              <Kbd key={key}>{shortcutText(key)}</Kbd>
+            ))}
+          </span>
+        ),
+        onSelect: run,
+      })),
+  }
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
-import type { PaletteGroup } from '#web/ui/command-palette.tsx'
+import type { ComponentType, ReactNode } from 'react'
 import type { Shortcut } from '#web/ui/use-shortcuts.ts'
 
 export type LiveState = 'connected' | 'connecting' | 'disconnected'
 
 export type ShellUser = { id: string; name: string; email: string; avatarUrl?: string | null }
+
+export type PaletteProps = { orgId: string | null; open: boolean; onOpenChange: (open: boolean) => void }
 
 export type AppShellProps = {
   /** null while it loads. */
@@ -22,11 +23,9 @@ export type AppShellProps = {
   /** In the user menu, when the user belongs to several organizations. */
   organizations?: readonly { id: string; name: string }[]
   onOrganizationChange?: (id: string) => void
-  /** What the search box finds on the server, above the pages and actions that the shell knows. */
-  search?: { groups: readonly PaletteGroup[]; loading: boolean; onTextChange: (text: string) => void }
-  /** Actions of the palette: « Nouveau devis »… */
-  actions?: PaletteGroup['items']
-  /** `c` and other keys of the product, added to ⌘K, /, ?, and g + letter. */
+  /** What ⌘K opens; without it, the pages and the actions that are known here. */
+  palette?: ComponentType<PaletteProps>
+  /** What may be done from every page, by its key or from ⌘K: « Nouveau devis »… */
   shortcuts?: readonly Shortcut[]
   /** Above the page: the mail to confirm, the trial that ends. */
   banner?: ReactNode

@@ -12,7 +12,9 @@ export type PaletteItem = {
   /** Words that also find it. */
   keywords?: string[]
   hint?: ReactNode
-  icon?: LucideIcon
+  icon?: LucideIcon | undefined
+  /** Greys the item and says why in place of its hint. */
+  disabledReason?: string | undefined
   onSelect: () => void
 }
 
@@ -30,7 +32,9 @@ type CommandPaletteProps = {
   text: string
   onTextChange: (text: string) => void
   groups: readonly PaletteGroup[]
-  loading?: boolean
+  loading?: boolean | undefined
+  /** Why the search could not answer. */
+  failure?: string | null | undefined
   placeholder?: string
 }
 
@@ -45,6 +49,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     onTextChange,
     groups,
     loading,
+    failure,
     placeholder = 'Rechercher ou lancer une action…',
   } = props
   const words = plain(text).split(/\s+/).filter(Boolean)
@@ -73,6 +78,11 @@ export function CommandPalette(props: CommandPaletteProps) {
               />
               {loading && <Spinner className="text-muted" />}
             </div>
+            {failure && (
+              <p role="alert" className="border-line border-b px-4 py-2.5 text-danger text-sm">
+                {failure}
+              </p>
+            )}
             <Command.List label="Résultats" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
               <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
                 {loading ? 'Recherche…' : `Aucun résultat pour « ${text} ».`}
@@ -86,18 +96,31 @@ export function CommandPalette(props: CommandPaletteProps) {
                     heading={group.heading}
                     className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs"
                   >
-                    {items.map(({ id, label, hint, icon: Icon, onSelect }) => (
+                    {items.map(({ id, label, hint, icon: Icon, disabledReason, onSelect }) => (
                       <Command.Item
                         key={id}
                         value={`${group.id}:${id}`}
-                        onSelect={() => close(onSelect)}
+                        aria-disabled={disabledReason !== undefined}
+                        onSelect={() => disabledReason === undefined && close(onSelect)}
                         className={cx(
                           'flex min-h-10 cursor-default items-center gap-3 rounded-sm px-3 py-2 text-sm data-[selected=true]:bg-selected',
                         )}
                       >
                         {Icon && <Icon aria-hidden size={16} className="shrink-0 text-muted" />}
-                        <span className="min-w-0 flex-1 truncate">{label}</span>
-                        {hint && <span className="shrink-0 text-muted text-xs">{hint}</span>}
+                        <span
+                          className={cx(
+                            'min-w-0 flex-1',
+                            disabledReason === undefined ? 'truncate' : 'text-muted',
+                          )}
+                        >
+                          {label}
+                          {disabledReason !== undefined && (
+                            <span className="block text-xs">{disabledReason}</span>
+                          )}
+                        </span>
+                        {hint && disabledReason === undefined && (
+                          <span className="shrink-0 text-muted text-xs">{hint}</span>
+                        )}
                       </Command.Item>
                     ))}
                   </Command.Group>

@@ -15,16 +15,19 @@ export function ShortcutsDialog({ open, onOpenChange, shortcuts }: ShortcutsDial
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Raccourcis clavier" size="sm">
       <dl className="grid grid-cols-[1fr_auto] items-center gap-y-3 text-sm">
-        {shortcuts.map((shortcut) => (
-          <Fragment key={shortcut.keys}>
-            <dt>{shortcut.label}</dt>
-            <dd className="flex gap-1">
-              {shortcut.keys.split(' ').map((key) => (
-                <Kbd key={key}>{shortcutText(key)}</Kbd>
-              ))}
-            </dd>
-          </Fragment>
-        ))}
+        {shortcuts.map(
+          ({ keys, label }) =>
+            keys && (
+              <Fragment key={keys}>
+                <dt>{label}</dt>
+                <dd className="flex gap-1">
+                  {keys.split(' ').map((key) => (
+                    <Kbd key={key}>{shortcutText(key)}</Kbd>
+                  ))}
+                </dd>
+              </Fragment>
+            ),
+        )}
       </dl>
     </Dialog>
   )

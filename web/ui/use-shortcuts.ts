@@ -1,13 +1,46 @@
-import { useEffect, useEffectEvent } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 
 export type Shortcut = {
-  /** One key (`c`, `?`, `/`), a sequence (`g d`) or `mod+k` for ⌘K and Ctrl+K. */
-  keys: string
+  /** One key (`c`, `?`, `/`), a sequence (`g d`) or `mod+k` for ⌘K and Ctrl+K. None for what only the palette runs. */
+  keys?: string
   label: string
+  icon?: LucideIcon
+  /** Greyed in the palette, which says why; its key does nothing. */
+  disabledReason?: string | undefined
+  /** False for what the palette already shows in another way. */
+  inPalette?: boolean
   run: () => void
 }
 
-const sequenceMs = 1_000
+const SEQUENCE_MS = 1_000
+
+type Layer = { current: readonly Shortcut[] }
+// What the page offers comes before what the shell does, and the last page opened before the others.
+const layers: Layer[] = []
+
+/** Everything that can be run now, the page's own first; one entry a key. */
+export function activeShortcuts(): Shortcut[] {
+  const all = layers.flatMap((layer) => layer.current)
+  return all.filter(({ keys }, index) => !keys || all.findIndex((other) => other.keys === keys) === index)
+}
+
+/** Listens to shortcuts on the whole page, and offers them in ⌘K. Letters stay silent while typing and while a dialog is open; `mod+…` never. */
+export function useShortcuts(shortcuts: readonly Shortcut[], level: 'page' | 'shell' = 'page') {
+  const layer = useRef(shortcuts)
+  useEffect(() => {
+    layer.current = shortcuts
+  })
+  useEffect(() => {
+    if (layers.length === 0) document.addEventListener('keydown', listen)
+    if (level === 'shell') layers.push(layer)
+    else layers.unshift(layer)
+    return () => {
+      layers.splice(layers.indexOf(layer), 1)
+      if (layers.length === 0) document.removeEventListener('keydown', listen)
+    }
+  }, [level])
+}
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -16,28 +49,23 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Listens to shortcuts on the whole page. Letters stay silent while typing and while a dialog is open; `mod+…` never. */
-export function useShortcuts(shortcuts: readonly Shortcut[]) {
-  const find = useEffectEvent((keys: string) => shortcuts.find((shortcut) => shortcut.keys === keys))
-  useEffect(() => {
-    let before = ''
-    let beforeAt = 0
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.altKey) return
-      const key = event.key.toLowerCase()
-      const mod = event.metaKey || event.ctrlKey
-      if (!mod && (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')))
-        return
-      const sequence = !mod && event.timeStamp - beforeAt < sequenceMs ? find(`${before} ${key}`) : undefined
-      const shortcut = mod ? find(`mod+${key}`) : (sequence ?? find(key))
-      before = mod ? '' : key
-      beforeAt = event.timeStamp
-      if (!shortcut) return
-      event.preventDefault()
-      before = ''
-      shortcut.run()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+const find = (keys: string) => activeShortcuts().find((shortcut) => shortcut.keys === keys)
+
+let before = ''
+let beforeAt = 0
+
+function listen(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return
+  const key = event.key.toLowerCase()
+  const mod = event.metaKey || event.ctrlKey
+  if (!mod && (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')))
+    return
+  const sequence = !mod && event.timeStamp - beforeAt < SEQUENCE_MS ? find(`${before} ${key}`) : undefined
+  const shortcut = mod ? find(`mod+${key}`) : (sequence ?? find(key))
+  before = mod ? '' : key
+  beforeAt = event.timeStamp
+  if (!shortcut || shortcut.disabledReason) return
+  event.preventDefault()
+  before = ''
+  shortcut.run()
 }

@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { useRefusal } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { useArchive } from './use-archive.ts'
 
 type ArchiveButtonProps = { noun: 'company' | 'contact'; id: string; archived: boolean }
@@ -9,14 +10,13 @@ type ArchiveButtonProps = { noun: 'company' | 'contact'; id: string; archived: b
 export function ArchiveButton({ noun, id, archived }: ArchiveButtonProps) {
   const refusal = useRefusal(`${noun}:write`)
   const archive = useArchive(noun)
+  const label = archived ? 'Restaurer' : 'Archiver'
+  const icon = archived ? ArchiveRestore : Archive
+  const run = () => archive.mutate({ ids: [id], archive: !archived })
+  useShortcuts([{ label: `${label} cette fiche`, icon, disabledReason: refusal, run }])
   return (
-    <Button
-      icon={archived ? ArchiveRestore : Archive}
-      loading={archive.isPending}
-      disabledReason={refusal}
-      onClick={() => archive.mutate({ ids: [id], archive: !archived })}
-    >
-      {archived ? 'Restaurer' : 'Archiver'}
+    <Button icon={icon} loading={archive.isPending} disabledReason={refusal} onClick={run}>
+      {label}
     </Button>
   )
 }

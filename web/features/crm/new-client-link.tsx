@@ -15,7 +15,7 @@ export function NewClientLink({ noun }: { noun: keyof typeof facts }) {
   const { to, label } = facts[noun]
   const refusal = useRefusal(`${noun}:write`)
   const navigate = useNavigate()
-  useShortcuts(refusal === undefined ? [{ keys: 'c', label, run: () => void navigate({ to }) }] : [])
+  useShortcuts([{ keys: 'c', label, icon: Plus, disabledReason: refusal, run: () => void navigate({ to }) }])
   if (refusal !== undefined)
     return (
       <Button variant="primary" icon={Plus} disabledReason={refusal}>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { saveFile } from './save-file.ts'
 
 /** What may be done with any quote: its PDF, a copy, and the deletion of a draft. `beforeCopy` saves what is being typed. */
@@ -56,6 +57,22 @@ export function QuoteActions({
       onError,
     }),
   )
+  const remover = {
+    label: 'Supprimer le brouillon',
+    icon: Trash2,
+    disabledReason: refusal,
+    run: () => setDeleting(true),
+  }
+  useShortcuts([
+    { label: 'Télécharger le PDF', icon: Download, run: () => pdf.mutate() },
+    {
+      label: 'Dupliquer le devis',
+      icon: CopyPlus,
+      disabledReason: refusal,
+      run: () => duplicate.mutate(),
+    },
+    ...(quote.status === 'draft' ? [remover] : []),
+  ])
   return (
     <>
       <Button icon={Download} loading={pdf.isPending} onClick={() => pdf.mutate()}>

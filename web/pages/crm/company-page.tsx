@@ -47,7 +47,7 @@ export function CompanyPage() {
         actions={
           <>
             <ArchiveButton noun="company" id={companyId} archived={archived} />
-            <EditLink noun="company" archived={archived}>
+            <EditLink noun="company" id={companyId} archived={archived}>
               <LinkButton to="/crm/companies/$companyId/edit" params={{ companyId }} icon={Pencil}>
                 Modifier
               </LinkButton>

@@ -41,7 +41,7 @@ export function ContactPage() {
         actions={
           <>
             <ArchiveButton noun="contact" id={contactId} archived={archived} />
-            <EditLink noun="contact" archived={archived}>
+            <EditLink noun="contact" id={contactId} archived={archived}>
               <LinkButton to="/crm/contacts/$contactId/edit" params={{ contactId }} icon={Pencil}>
                 Modifier
               </LinkButton>

@@ -27,7 +27,6 @@ export function QuoteListPage() {
   const { timezone } = useOrganization()
   const refusal = useRefusal('quote:write')
   const { create, pending } = useCreateQuote()
-  useShortcuts([{ keys: 'c', label: 'Nouveau devis', run: () => !refusal && create() }])
   const list = useInfiniteQuery(quoteListOptions(search))
   const count = useQuery(quoteCountOptions(search))
   const set = (change: Partial<QuoteSearch>) =>
@@ -137,6 +136,7 @@ function ExportButton({ search }: { search: QuoteSearch }) {
     onSuccess: (csv) => saveFile(csv as Blob, 'devis.csv'),
     onError: (error) => toast.error(messageOf(error)),
   })
+  useShortcuts([{ label: 'Exporter ces devis (CSV)', icon: Download, run: () => file.mutate() }])
   return (
     <Button icon={Download} loading={file.isPending} onClick={() => file.mutate()}>
       Exporter

@@ -83,7 +83,9 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
     setShowProblems(true)
     void saver.flush().then(() => setSending(true))
   }
-  useShortcuts([{ keys: 'mod+enter', label: 'Envoyer le devis', run: openSend }])
+  useShortcuts([
+    { keys: 'mod+enter', label: 'Envoyer le devis', icon: Send, disabledReason: blocked, run: openSend },
+  ])
   const name = state.content.title ?? 'Nouveau devis'
   if (mayWrite) return <SentPage quote={quote} />
   return (

@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useLiveState, useLiveUpdates } from '#web/api/live.ts'
@@ -7,6 +7,9 @@ import { useForgetEverything, useMe, useSessionEnd } from '#web/api/me.ts'
 import { auth } from '#web/features/identity/auth-client.ts'
 import { AppShell } from '#web/layouts/app-shell.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useAppActions } from './use-app-actions.ts'
+
+const AppPalette = lazy(() => import('./app-palette.tsx').then((module) => ({ default: module.AppPalette })))
 
 /** The shell with what the whole application knows. */
 export function AppFrame() {
@@ -14,6 +17,7 @@ export function AppFrame() {
   const [signingOut, setSigningOut] = useState(false)
   const navigate = useNavigate()
   const forgetEverything = useForgetEverything()
+  const actions = useAppActions()
   const orgId = current?.orgId
 
   const signOut = async () => {
@@ -54,6 +58,8 @@ export function AppFrame() {
         live={useLiveState()}
         onSignOut={() => void signOut()}
         signingOut={signingOut}
+        palette={AppPalette}
+        shortcuts={actions}
         organizations={memberships.map(({ orgId: id, name }) => ({ id, name }))}
         onOrganizationChange={(id) => void changeOrganization(id)}
       >

@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Building2, Contact, FileText, ListFilter, type LucideIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { CompanySummary, ContactSummary } from '#shared/contract/crm.ts'
+import type { QuoteSummary } from '#shared/contract/quotes.ts'
+import { quoteStatusLabels } from '#shared/domain/quote.ts'
+import { formatMoney } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import type { PaletteGroup, PaletteItem } from '#web/ui/command-palette.tsx'
+
+const PAUSE_MS = 150
+
+/** The words, once the typist rests; at once when they are wiped. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), text === '' ? 0 : PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === '' ? '' : rested
+}
+
+/** Devis, companies and contacts that have the words of the palette, as groups to choose from. */
+export function useSearchEverything(text: string) {
+  const q = text.trim().slice(0, 100)
+  const asked = useRested(q)
+  const openers = useOpeners()
+  const query = useQuery({
+    ...orpc.search.findAnything.queryOptions({ input: { q: asked } }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+  const found = asked === '' ? undefined : query.data
+  const groups: PaletteGroup[] = found
+    ? [
+        group('quotes', 'Devis', found.quotes.map(openers.quote), openers.allQuotes(asked)),
+        group('companies', 'Entreprises', found.companies.map(openers.company), openers.allCompanies(asked)),
+        group('contacts', 'Contacts', found.contacts.map(openers.contact), openers.allContacts(asked)),
+      ]
+    : []
+  return {
+    groups,
+    loading: q !== '' && (q !== asked || query.isFetching),
+    failure: asked !== '' && query.isError ? messageOf(query.error) : null,
+  }
+}
+
+/** As many as the server answers at most: there may be others. */
+const FULL = 5
+
+function group(id: string, heading: string, items: PaletteItem[], all: PaletteItem): PaletteGroup {
+  return { id, heading, filtered: true, items: items.length < FULL ? items : [...items, all] }
+}
+
+function useOpeners() {
+  const navigate = useNavigate()
+  const all = (label: string, q: string, to: string): PaletteItem => ({
+    id: 'all',
+    label: `${label} pour « ${q} »`,
+    icon: ListFilter,
+    onSelect: () => void navigate({ to, search: { q } }),
+  })
+  const item = (id: string, icon: LucideIcon, parts: (string | null)[], hint: string | null, to: string) => ({
+    id,
+    icon,
+    label: parts.filter(Boolean).join(' · '),
+    hint,
+    onSelect: () => void navigate({ to }),
+  })
+  return {
+    quote: (row: QuoteSummary) =>
+      item(
+        row.id,
+        FileText,
+        [row.number ?? row.title ?? 'Brouillon', row.clientName],
+        `${quoteStatusLabels[row.status]} · ${formatMoney(row.grossCents, row.currency)}`,
+        `/templates/quotes/${row.id}`,
+      ),
+    company: (row: CompanySummary) =>
+      item(row.id, Building2, [row.name], row.city, `/crm/companies/${row.id}`),
+    contact: (row: ContactSummary) =>
+      item(
+        row.id,
+        Contact,
+        [[row.firstName, row.lastName].filter(Boolean).join(' ')],
+        row.companyName ?? row.city,
+        `/crm/contacts/${row.id}`,
+      ),
+    allQuotes: (q: string) => all('Tous les devis', q, '/templates/quotes'),
+    allCompanies: (q: string) => all('Toutes les entreprises', q, '/crm/companies'),
+    allContacts: (q: string) => all('Tous les contacts', q, '/crm/contacts'),
+  }
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Building2, FilePlus2, UserPlus } from 'lucide-react'
+import { useRefusal } from '#web/api/me.ts'
+import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
+import type { Shortcut } from '#web/ui/use-shortcuts.ts'
+
+/** What may be begun from any page. `c` makes a devis wherever the page does not make something else. */
+export function useAppActions(): Shortcut[] {
+  const navigate = useNavigate()
+  const { create } = useCreateQuote()
+  return [
+    {
+      keys: 'c',
+      label: 'Nouveau devis',
+      icon: FilePlus2,
+      disabledReason: useRefusal('quote:write'),
+      run: () => create(),
+    },
+    {
+      label: 'Nouvelle entreprise',
+      icon: Building2,
+      disabledReason: useRefusal('company:write'),
+      run: () => void navigate({ to: '/crm/companies/new' }),
+    },
+    {
+      label: 'Nouveau contact',
+      icon: UserPlus,
+      disabledReason: useRefusal('contact:write'),
+      run: () => void navigate({ to: '/crm/contacts/new' }),
+    },
+  ]
+}
