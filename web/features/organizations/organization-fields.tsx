@@ -114,7 +114,7 @@ export function LegalFields() {
         />
         <Checkbox
           label="Franchise en base de TVA"
-          help="Vos devis portent « TVA non applicable, art. 293 B du CGI » et aucune TVA."
+          help="Vos devis portent « TVA non applicable », avec l’article en vigueur, et aucune TVA."
           {...register('vatFranchise')}
         />
       </div>
