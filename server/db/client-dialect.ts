@@ -10,12 +10,18 @@ import {
 import type { PoolClient } from 'pg'
 import type { DB } from './types.gen.ts'
 
-/** Kysely over one checked-out connection: the caller owns the transaction around it. */
-export function kyselyOver(client: PoolClient): Kysely<DB> {
+/** The time during which a piece of work has a connection. */
+export type Lease = { over: boolean }
+
+/**
+ * Kysely over one checked-out connection: the caller owns the transaction around it, and says when the lease is over.
+ * A query that comes later (of a branch that nobody waited for) is refused: the connection may serve another tenant.
+ */
+export function kyselyOver(client: PoolClient, lease: Lease): Kysely<DB> {
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ClientDriver(client),
+      createDriver: () => new ClientDriver(client, lease),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -24,8 +30,8 @@ export function kyselyOver(client: PoolClient): Kysely<DB> {
 
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection
-  constructor(client: PoolClient) {
-    this.#connection = new ClientConnection(client)
+  constructor(client: PoolClient, lease: Lease) {
+    this.#connection = new ClientConnection(client, lease)
   }
   async init() {}
   async acquireConnection() {
@@ -46,10 +52,13 @@ class ClientDriver implements Driver {
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: PoolClient
-  constructor(client: PoolClient) {
+  readonly #lease: Lease
+  constructor(client: PoolClient, lease: Lease) {
     this.#client = client
+    this.#lease = lease
   }
   async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
+    if (this.#lease.over) throw new Error('the transaction is over: wait for every query before leaving it')
     const result = await this.#client.query(query.sql, query.parameters as unknown[])
     return {
       rows: result.rows as R[],

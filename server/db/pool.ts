@@ -33,5 +33,7 @@ function makePool(
     options,
   })
   pool.on('error', onError)
+  // The pool listens to its idle connections only: one lost while in use would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
   return pool
 }

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { AppContext, DomainEvent, Scope, Tx } from '../scope.ts'
-import { kyselyOver } from './client-dialect.ts'
+import { kyselyOver, type Lease } from './client-dialect.ts'
+import { openAnswer, sealAnswer } from './kept-answers.ts'
 import type { DB } from './types.gen.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -23,16 +24,19 @@ const opening = (scope: Scope) => `begin; set local role ardoise_app; select ${s
 async function run<T>(
   context: AppContext,
   opening: string,
-  fn: (client: PoolClient) => Promise<T>,
+  fn: (client: PoolClient, lease: Lease) => Promise<T>,
 ): Promise<T> {
   const client = await context.pool.connect()
+  const lease: Lease = { over: false }
   let broken: Error | undefined
   try {
     await client.query(opening)
-    const result = await fn(client)
+    const result = await fn(client, lease)
+    lease.over = true
     await client.query('commit')
     return result
   } catch (error) {
+    lease.over = true
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
@@ -44,15 +48,20 @@ async function run<T>(
 
 /** A transaction as the scope's tenant. With an idempotency key the result is kept, and a repeat returns it without running `fn`. */
 export function inTransaction<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  return run(scope.context, opening(scope), async (client) => {
-    const tx = makeTx(scope, client)
+  return run(scope.context, opening(scope), async (client, lease) => {
+    const tx = makeTx(scope, client, lease)
     if (scope.idempotency === null) return fn(tx)
     const earlier = await reserveKey(client, scope)
     if (earlier !== undefined) return earlier as T
     const result = await fn(tx)
     await client.query(
       'update idempotency_keys set response = $4 where org_id = $1 and caller = $2 and key = $3',
-      [scope.orgId, scope.idempotency.caller, scope.idempotency.key, JSON.stringify(result ?? null)],
+      [
+        scope.orgId,
+        scope.idempotency.caller,
+        scope.idempotency.key,
+        JSON.stringify(sealAnswer(scope, result)),
+      ],
     )
     return result
   })
@@ -64,6 +73,7 @@ const shownTo = new WeakMap<PoolClient, string>()
 /** Queries as the scope's tenant, that cannot write. Each statement sees what is committed when it starts. */
 export async function readAs<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await scope.context.readPool.connect()
+  const lease: Lease = { over: false }
   let broken: Error | undefined
   try {
     const wanted = settings(scope, false)
@@ -72,11 +82,12 @@ export async function readAs<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promi
       await client.query(`select ${wanted}`)
       shownTo.set(client, wanted)
     }
-    return await fn(makeTx(scope, client))
+    return await fn(makeTx(scope, client, lease))
   } catch (error) {
     if (!shownTo.has(client)) broken = error as Error
     throw error
   } finally {
+    lease.over = true
     client.release(broken)
   }
 }
@@ -86,7 +97,7 @@ export function asPlatform<T>(
   context: AppContext,
   fn: (db: Kysely<DB>, client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  return run(context, 'begin', (client) => fn(kyselyOver(client), client))
+  return run(context, 'begin', (client, lease) => fn(kyselyOver(client, lease), client))
 }
 
 /** Takes the key or waits for whoever holds it. Returns the kept answer of an earlier call, undefined when there is none. */
@@ -97,20 +108,20 @@ async function reserveKey(client: PoolClient, scope: Scope): Promise<unknown> {
     [scope.orgId, caller, key, requestHash],
   )
   if (taken.rowCount === 1) return undefined
-  const kept = await client.query<{ request_hash: Buffer; response: unknown }>(
+  const kept = await client.query<{ request_hash: Buffer; response: string }>(
     'select request_hash, response from idempotency_keys where org_id = $1 and caller = $2 and key = $3',
     [scope.orgId, caller, key],
   )
   if (!kept.rows[0]?.request_hash.equals(requestHash)) throw new DomainError('idempotency_conflict')
-  return kept.rows[0].response
+  return openAnswer(scope, kept.rows[0].response)
 }
 
-function makeTx(scope: Scope, client: PoolClient): Tx {
+function makeTx(scope: Scope, client: PoolClient, lease: Lease): Tx {
   const now = scope.context.clock.now()
   const tx: Tx = {
     scope,
     now,
-    db: kyselyOver(client),
+    db: kyselyOver(client, lease),
     async emit(type, facts) {
       const event: DomainEvent = { ...facts, id: crypto.randomUUID(), type, occurredAt: now }
       await appendEvent(client, scope, event)

@@ -59,9 +59,10 @@ grant select, insert, update on organizations to ardoise_app;
 
 alter table memberships enable row level security;
 create policy memberships_read on memberships for select to ardoise_app using (org_id = app_org());
+-- Only an owner touches an owner: organization:delete is what owners alone hold.
 create policy memberships_write on memberships for all to ardoise_app
-  using (org_id = app_org() and (select app_may('member:manage')))
-  with check (org_id = app_org() and (select app_may('member:manage')));
+  using (org_id = app_org() and (select app_may('member:manage')) and (role <> 'owner' or (select app_may('organization:delete'))))
+  with check (org_id = app_org() and (select app_may('member:manage')) and (role <> 'owner' or (select app_may('organization:delete'))));
 grant select, insert, update, delete on memberships to ardoise_app;
 
 -- A tenant sees the public facts of its own members, nothing else of users.
@@ -79,11 +80,11 @@ create policy profiles_write on profiles for all to ardoise_app using (user_id =
 grant select, insert, update on profiles to ardoise_app;
 
 -- Slugs are unique across tenants, who see only their own row.
-create function slug_taken(wanted text) returns boolean language sql stable security definer set search_path = public
+create function slug_taken(wanted text) returns boolean language sql stable security definer set search_path = public, pg_temp
   as $$ select exists (select 1 from organizations where slug = wanted and id is distinct from app_org()) $$;
 
 -- A session belongs to its user alone; it may only work where that user is an active member.
-create function use_organization(session uuid) returns void language sql volatile security definer set search_path = public
+create function use_organization(session uuid) returns void language sql volatile security definer set search_path = public, pg_temp
   as $$ update sessions set active_organization_id = app_org()
         where id = session and user_id = app_user() and exists (
           select 1 from memberships m where m.org_id = app_org() and m.user_id = app_user() and m.status = 'active') $$;

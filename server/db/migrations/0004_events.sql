@@ -24,7 +24,8 @@ create policy event_log_read on event_log for select to ardoise_app using (org_i
 create policy event_log_append on event_log for insert to ardoise_app with check (org_id = app_org());
 grant select, insert on event_log to ardoise_app;
 
--- The answer of a POST, kept with its effect: a repeat reads it instead of acting again.
+-- The answer of a POST, kept with its effect: a repeat reads it instead of acting again. Encrypted (server/db/kept-answers.ts),
+-- because an answer may hold a client's link.
 create table idempotency_keys (
   org_id uuid not null references organizations on delete cascade,
   caller text not null,
@@ -69,4 +70,8 @@ create index outgoing_mails_subject on outgoing_mails (org_id, subject_id, creat
 alter table outgoing_mails enable row level security;
 create policy outgoing_mails_all on outgoing_mails for all to ardoise_app
   using (org_id = app_org()) with check (org_id = app_org());
-grant select, insert, update on outgoing_mails to ardoise_app;
+-- Texts carry codes and links that no member may read: a tenant writes them, the delivering job alone reads them.
+grant insert on outgoing_mails to ardoise_app;
+grant select (id, org_id, kind, to_email, to_name, subject_type, subject_id, status, attempts, last_error, created_at, sent_at,
+  failed_at) on outgoing_mails to ardoise_app;
+grant update (status, last_error, sent_at, failed_at, message_id, subject, html, text) on outgoing_mails to ardoise_app;

@@ -134,7 +134,7 @@ grant update (first_opened_at, revoked_at) on quote_links to ardoise_app;
 create policy quotes_delete on quotes for delete to ardoise_app using (org_id = app_org() and status = 'draft' and (select app_may('quote:write')));
 grant delete on quotes to ardoise_app;
 
-create function quote_matches(needle text) returns setof uuid language sql stable security definer set search_path = public
+create function quote_matches(needle text) returns setof uuid language sql stable security definer set search_path = public, pg_temp
   as $$ select id from quotes where org_id = app_org() and search like '%' || replace(replace(replace(fold(needle), '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
 
 -- What was sent never changes, whoever asks: only its state moves, along shared/domain/quote.ts (quoteTransitions).
@@ -154,6 +154,10 @@ begin
       old.vat_cents, old.gross_cents, old.issued_on, old.validity_days, old.valid_until, old.version_id, old.sent_at,
       old.client_name, old.created_at) then
     raise exception 'a sent quote is frozen' using errcode = 'check_violation';
+  end if;
+  -- The client answers, by a link; time passes, for the system. No member does either in their place.
+  if new.status <> old.status and not app_may('quote:sign') then
+    raise exception 'only the client answers a quote' using errcode = 'check_violation';
   end if;
   if new.status <> old.status and not (
     (old.status = 'sent' and new.status in ('viewed', 'signed', 'refused', 'expired')) or

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
+import type { Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
 
 /** An attachment waits in the file store; `fileKey` names it. */
 export type StoredAttachment = { filename: string; contentType: string; fileKey: string }
@@ -44,16 +46,15 @@ export async function insertMail(db: Kysely<DB>, mail: MailToSend): Promise<stri
   return id
 }
 
-export async function findMail(db: Kysely<DB>, id: string) {
-  return (await db.selectFrom('outgoing_mails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
-}
-
-export async function countAttempt(db: Kysely<DB>, id: string): Promise<void> {
-  await db
+/** One more try at a mail; null when there is no such mail. */
+export async function countAttempt(db: Kysely<DB>, id: string) {
+  const row = await db
     .updateTable('outgoing_mails')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function markMailSent(
@@ -68,7 +69,7 @@ export async function markMailSent(
       sent_at: sent.at,
       message_id: sent.messageId,
       last_error: null,
-      ...(sent.wipe ? { html: null, text: null } : {}),
+      ...(sent.wipe ? WIPED : {}),
     })
     .where('id', '=', id)
     .execute()
@@ -77,22 +78,42 @@ export async function markMailSent(
 export async function markMailFailed(
   db: Kysely<DB>,
   id: string,
-  failure: { at: Date; reason: string },
+  failure: { at: Date; reason: string; wipe: boolean },
 ): Promise<void> {
   await db
     .updateTable('outgoing_mails')
-    .set({ status: 'failed', failed_at: failure.at, last_error: failure.reason.slice(0, 500) })
+    .set({
+      status: 'failed',
+      failed_at: failure.at,
+      last_error: failure.reason.slice(0, 500),
+      ...(failure.wipe ? WIPED : {}),
+    })
     .where('id', '=', id)
     .execute()
 }
 
-export async function requeueMail(db: Kysely<DB>, id: string): Promise<void> {
-  await db
+/** Puts a failed mail of the organization back, once however many ask at once. Errors: not_found, mail_not_failed. */
+export async function requeueMail(tx: Tx, id: string): Promise<void> {
+  const known = await tx.db
+    .selectFrom('outgoing_mails')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known) throw new DomainError('not_found')
+  const { numUpdatedRows } = await tx.db
     .updateTable('outgoing_mails')
     .set({ status: 'queued', failed_at: null, last_error: null })
+    .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
-    .execute()
+    .where('status', '=', 'failed')
+    .where('kind', '<>', 'signature-code')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new DomainError('mail_not_failed')
 }
+
+/** A code stands in the subject too, so that phones show it. */
+const WIPED = { subject: '', html: null, text: null }
 
 /** Forgets what has served: idempotency answers after 48 hours, finished limits, expired sessions and codes. */
 export async function purgeEphemera(db: Kysely<DB>, now: Date): Promise<void> {

@@ -1,6 +1,8 @@
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array }
 
 export type MailMessage = {
+  /** The same for every try at the same mail. */
+  id: string
   to: { email: string; name: string | null }
   replyTo: string | null
   /** Display name of the sender; the address is the installation's. */

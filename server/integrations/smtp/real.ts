@@ -1,6 +1,8 @@
 import nodemailer from 'nodemailer'
 import { type Mailer, type MailMessage, MailRefused } from './port.ts'
 
+type Failure = { responseCode?: number; code?: string; message: string }
+
 /** `url` is smtp://user:password@host:port or smtps://…; `from` an address. Delivers one message at a time a connection. */
 export function createSmtpMailer(options: { url: string; from: string }): Mailer {
   const transport = nodemailer.createTransport({
@@ -11,10 +13,12 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   })
+  const domain = options.from.split('@')[1]?.replace(/[^A-Za-z0-9.-]/g, '') || 'ardoise.invalid'
   return {
     async send(message: MailMessage) {
       try {
         const sent = await transport.sendMail({
+          messageId: `<${message.id}@${domain}>`,
           from: { name: message.fromName ?? 'Ardoise', address: options.from },
           to: { name: message.to.name ?? '', address: message.to.email },
           replyTo: message.replyTo ?? undefined,
@@ -30,8 +34,10 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
         })
         return { messageId: sent.messageId }
       } catch (error) {
-        const { responseCode, message: reason } = error as { responseCode?: number; message: string }
-        if (responseCode !== undefined && responseCode >= 500) throw new MailRefused(reason)
+        const { responseCode, code, message: reason } = error as Failure
+        // What is wrong with our own account or with the connection is the operator's to mend: it is tried again.
+        if ((responseCode ?? 0) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
+          throw new MailRefused(reason)
         throw error
       }
     },

@@ -1,7 +1,14 @@
+import type { Kysely } from 'kysely'
 import { asPlatform, inTransaction } from '#server/db/transaction.ts'
+import type { DB } from '#server/db/types.gen.ts'
 import { MailRefused } from '#server/integrations/smtp/port.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
-import { countAttempt, findMail, markMailFailed, markMailSent, type StoredAttachment } from '../store.ts'
+import { countAttempt, markMailFailed, markMailSent, type StoredAttachment } from '../store.ts'
+
+type Mail = NonNullable<Awaited<ReturnType<typeof countAttempt>>>
+
+/** Codes and password links: worth nothing once late, so nothing of them is kept for a second sending. */
+const SHORT_LIVED = new Set(['signature-code', 'sign-up-code', 'password-reset'])
 
 /** Sends one queued mail. Throws to be tried again; on the last try, or a refusal for good, the failure becomes an event. */
 export async function deliverMail(
@@ -9,37 +16,43 @@ export async function deliverMail(
   { mailId }: { mailId: string },
   attempt: { last: boolean },
 ): Promise<void> {
-  const mail = await asPlatform(context, async (db) => {
-    await countAttempt(db, mailId)
-    return findMail(db, mailId)
-  })
+  const mail = await asPlatform(context, (db) => countAttempt(db, mailId))
   if (mail === null || mail.status !== 'queued') return
+  const at = () => context.clock.now()
+  let messageId: string
   try {
-    const attachments = await Promise.all(
-      (mail.attachments as StoredAttachment[]).map((attachment) => loadAttachment(context, attachment)),
-    )
-    const { messageId } = await context.mailer.send({
-      to: { email: mail.to_email, name: mail.to_name },
-      fromName: mail.from_name,
-      replyTo: mail.reply_to,
-      subject: mail.subject,
-      html: mail.html ?? '',
-      text: mail.text ?? '',
-      attachments,
-      automatic: true,
-    })
-    await asPlatform(context, (db) =>
-      markMailSent(db, mailId, { at: context.clock.now(), messageId, wipe: mail.secret }),
-    )
-    if (mail.org_id !== null && mail.subject_id !== null)
-      await tell(context, mail.org_id, mail, 'mail.sent', { kind: mail.kind })
+    messageId = await send(context, mail)
   } catch (error) {
     if (!(error instanceof MailRefused) && !attempt.last) throw error
     const reason = (error as Error).message
-    await asPlatform(context, (db) => markMailFailed(db, mailId, { at: context.clock.now(), reason }))
-    if (mail.org_id !== null && mail.subject_id !== null)
-      await tell(context, mail.org_id, mail, 'mail.failed', { kind: mail.kind, reason: reason.slice(0, 200) })
+    const failure = { reason, wipe: SHORT_LIVED.has(mail.kind) }
+    await close(context, mail, 'mail.failed', { reason: reason.slice(0, 200) }, (db) =>
+      markMailFailed(db, mailId, { at: at(), ...failure }),
+    )
+    return
   }
+  await close(context, mail, 'mail.sent', {}, (db) =>
+    markMailSent(db, mailId, { at: at(), messageId, wipe: mail.secret }),
+  )
+}
+
+async function send(context: AppContext, mail: Mail): Promise<string> {
+  const attachments = await Promise.all(
+    (mail.attachments as StoredAttachment[]).map((attachment) => loadAttachment(context, attachment)),
+  )
+  const { messageId } = await context.mailer.send({
+    // The same at each try: a mailbox that got it before a crash shows it once.
+    id: mail.id,
+    to: { email: mail.to_email, name: mail.to_name },
+    fromName: mail.from_name,
+    replyTo: mail.reply_to,
+    subject: mail.subject,
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+    attachments,
+    automatic: true,
+  })
+  return messageId
 }
 
 async function loadAttachment(context: AppContext, { filename, contentType, fileKey }: StoredAttachment) {
@@ -48,19 +61,21 @@ async function loadAttachment(context: AppContext, { filename, contentType, file
   return { filename, contentType, content }
 }
 
-type AboutMail = { id: string; subject_type: string | null; subject_id: string | null; to_email: string }
-
-async function tell(
+/** The mail's new state and, when it is about something, the event that tells of it: both or neither. */
+async function close(
   context: AppContext,
-  orgId: string,
-  mail: AboutMail,
+  mail: Mail,
   type: 'mail.sent' | 'mail.failed',
   meta: Record<string, unknown>,
+  mark: (db: Kysely<DB>) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(systemScope(context, orgId), (tx) =>
-    tx.emit(type, {
-      subject: { type: mail.subject_type as 'quote', id: mail.subject_id! },
-      meta: { ...meta, mailId: mail.id, to: mail.to_email },
-    }),
-  )
+  const { id, org_id: orgId, subject_id: subjectId } = mail
+  if (orgId === null || subjectId === null) return asPlatform(context, mark)
+  await inTransaction(systemScope(context, orgId), async (tx) => {
+    await mark(tx.db)
+    await tx.emit(type, {
+      subject: { type: mail.subject_type as 'quote', id: subjectId },
+      meta: { kind: mail.kind, ...meta, mailId: id, to: mail.to_email },
+    })
+  })
 }
