@@ -140,6 +140,54 @@ test('a change made elsewhere shows both texts, and either may be kept', async (
   }
 })
 
+/** The server has it, with its keys in another order; the page went before it heard so. */
+const reordered = (kept: QuoteDetail): QuoteDetail => ({
+  ...kept,
+  content: Object.fromEntries(Object.entries(kept.content).toReversed()) as QuoteContent,
+})
+
+test('a save whose answer was lost in a reload is no conflict, whether it is seen at once or by the next save', async () => {
+  for (const seenAtOnce of [true, false]) {
+    const api = server()
+    const storage = memory()
+    const before = api.stored()
+    const saver = new DraftSaver({ quote: before, save: api.save, storage })
+    type(saver, 'Envoyé')
+    await vi.advanceTimersByTimeAsync(620)
+    const copy = [...storage.kept][0]!
+    await vi.advanceTimersByTimeAsync(100)
+    storage.setItem(...copy)
+    const save = async (revision: number, next: QuoteContent) => reordered(await api.save(revision, next))
+    const reloaded = new DraftSaver({
+      quote: seenAtOnce ? reordered(api.stored()) : before,
+      save,
+      storage,
+    })
+    reloaded.start()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([reloaded.getState().status, reloaded.getState().content.title]).toEqual(['saved', 'Envoyé'])
+    expect([api.saves, storage.kept.size]).toEqual([['Envoyé'], 0])
+  }
+})
+
+test('keys struck after a save whose answer was lost are saved on top of it', async () => {
+  const api = server()
+  const storage = memory()
+  const saver = new DraftSaver({ quote: api.stored(), save: api.save, storage })
+  type(saver, 'A')
+  await vi.advanceTimersByTimeAsync(620)
+  type(saver, 'AB')
+  const copy = [...storage.kept][0]!
+  await vi.advanceTimersByTimeAsync(40)
+  saver.stop()
+  storage.setItem(...copy)
+  const reloaded = new DraftSaver({ quote: reordered(api.stored()), save: api.save, storage })
+  reloaded.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(api.saves.at(-1)).toBe('AB')
+  expect([reloaded.getState().status, reloaded.getState().content.title]).toEqual(['saved', 'AB'])
+})
+
 test('flush waits for everything to be on the server', async () => {
   const api = server()
   const saver = new DraftSaver({ quote: api.stored(), save: api.save, storage: memory() })

@@ -22,7 +22,8 @@ export type DraftState = {
 }
 
 type Timer = ReturnType<typeof setTimeout>
-type Copy = { content: QuoteContent; revision: number }
+/** `sent`: what was last on its way to the server when the page went; its answer may never have come. */
+type Copy = { content: QuoteContent; revision: number; sent?: QuoteContent }
 
 export type DraftSaverParts = {
   quote: QuoteDetail
@@ -35,7 +36,12 @@ const PAUSE_MS = 600
 const RETRY_MS = 5_000
 
 const keyOf = (quoteId: string) => `ardoise.quote-draft.${quoteId}`
-const same = (a: QuoteContent, b: QuoteContent) => JSON.stringify(a) === JSON.stringify(b)
+// The server answers the same facts in another order of keys.
+const sorted = (_key: string, value: unknown) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+const same = (a: QuoteContent, b: QuoteContent) => JSON.stringify(a, sorted) === JSON.stringify(b, sorted)
 
 /**
  * Keeps a draft: each change is on this device at once and on the server after a pause. One save at a time, each made
@@ -48,6 +54,7 @@ export class DraftSaver {
   private timer: Timer | undefined
   private running: Promise<void> | null = null
   private active = true
+  private sent: QuoteContent | undefined
 
   constructor(parts: DraftSaverParts) {
     this.parts = parts
@@ -144,6 +151,8 @@ export class DraftSaver {
 
   private async saveOnce(content: QuoteContent): Promise<void> {
     this.set({ status: 'saving', fields: [], message: null })
+    this.sent = content
+    this.keepCopy(this.state.content)
     try {
       const saved = await this.parts.save(this.state.saved.revision, content)
       const settled = this.state.content === content
@@ -158,7 +167,7 @@ export class DraftSaver {
   private fail(error: unknown): void {
     const known = error instanceof ApiError ? error : null
     if (known?.code === 'version_conflict') {
-      this.set({ status: 'conflict', conflict: known.data as unknown as StoredDraft })
+      this.meetStored(known.data as unknown as StoredDraft)
       return
     }
     const lost = known === null || known.status === 0 || known.status >= 500 || known.status === 429
@@ -167,22 +176,34 @@ export class DraftSaver {
     if (lost) this.schedule((known?.retryAfterSeconds ?? 0) * 1_000 || RETRY_MS)
   }
 
+  /** Another revision than the one we wrote from: our own save whose answer was lost, or someone else's text. */
+  private meetStored(stored: StoredDraft): void {
+    const { content, saved } = this.state
+    const known = { ...saved, revision: stored.revision, content: stored.content }
+    if (same(content, stored.content)) {
+      this.parts.storage.removeItem(keyOf(saved.id))
+      this.set({ saved: known, status: 'saved' })
+    } else if (this.sent && same(this.sent, stored.content)) {
+      this.set({ saved: known, status: 'dirty' })
+      this.keepCopy(content)
+      this.schedule(0)
+    } else this.set({ status: 'conflict', conflict: stored })
+  }
+
   /** What a reload or a dead network left here. */
   private restore(): void {
     const { quote } = this.parts
     const copy = this.readCopy()
-    if (copy === null || same(copy.content, quote.content)) return
-    if (copy.revision === quote.revision) {
-      this.set({ content: copy.content, status: 'dirty' })
+    if (copy === null) return
+    this.sent = copy.sent
+    this.set({ content: copy.content })
+    if (copy.revision === quote.revision && !same(copy.content, quote.content)) {
+      this.set({ status: 'dirty' })
       this.schedule(0)
       return
     }
     const { content, revision, updatedAt: savedAt, updatedByName: savedByName } = quote
-    this.set({
-      content: copy.content,
-      status: 'conflict',
-      conflict: { content, revision, savedAt, savedByName },
-    })
+    this.meetStored({ content, revision, savedAt, savedByName })
   }
 
   private readCopy(): Copy | null {
@@ -196,7 +217,7 @@ export class DraftSaver {
 
   private keepCopy(content: QuoteContent): void {
     try {
-      const copy: Copy = { content, revision: this.state.saved.revision }
+      const copy: Copy = { content, revision: this.state.saved.revision, sent: this.sent }
       this.parts.storage.setItem(keyOf(this.state.saved.id), JSON.stringify(copy))
     } catch {
       // Storage full or forbidden: the server still receives the text after the pause.
