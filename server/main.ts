@@ -14,7 +14,8 @@ async function main(): Promise<void> {
   const lock = config.databaseUrl === null ? lockInstance(config.dataDir) : null
   const postgres =
     config.databaseUrl === null ? await startLocalPostgres({ dataDir: config.dataDir, log: () => {} }) : null
-  const context = await createContext(config, config.databaseUrl ?? postgres!.url)
+  const databaseUrl = config.databaseUrl ?? postgres!.url
+  const context = await createContext(config, databaseUrl)
   const app = config.roles.web
     ? await createApp({ context, extras: [registerAuth, registerCapturedMails, registerWeb] })
     : null
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 
-  const accounts = config.demo && config.roles.web ? await prepareDemo(context) : null
+  const accounts = config.demo && config.roles.web ? await demo(context, databaseUrl) : null
   if (config.roles.worker) await startJobs(context)
   await app?.listen({ host: config.host, port: config.port })
   const address = app?.server.address()
@@ -41,13 +42,10 @@ async function main(): Promise<void> {
 type DemoAccounts = { password: string; emails: string[] }
 
 /** Loaded in local mode only: production carries no story. */
-async function prepareDemo(context: AppContext): Promise<DemoAccounts> {
-  const { DEMO_PASSWORD, demoAccounts, seedDemo } = await import('#tools/demo/seed-demo.ts')
-  const title = 'Préparation de l’entreprise de démonstration'
-  await seedDemo(context, (percent) => {
-    if (process.stdout.isTTY) process.stdout.write(`\r${title} : ${percent} %${percent === 100 ? '\n' : ''}`)
-    else if (percent % 25 === 0) console.log(`${title} : ${percent} %`)
-  })
+async function demo(context: AppContext, databaseUrl: string): Promise<DemoAccounts> {
+  const { prepareDemo } = await import('#tools/demo/prepare-demo.ts')
+  const { DEMO_PASSWORD, demoAccounts } = await import('#tools/demo/accounts.ts')
+  await prepareDemo(context, databaseUrl)
   return {
     password: DEMO_PASSWORD,
     emails: demoAccounts.map(({ email, role }) => `${email} (${roleLabels[role].toLowerCase()})`),

@@ -6,6 +6,7 @@ import { putLogo } from '#server/features/organizations/commands/put-logo.ts'
 import { updateOrganization } from '#server/features/organizations/commands/update-organization.ts'
 import { type AppContext, memberScope, type Scope } from '#server/scope.ts'
 import { type Role, roles } from '#shared/domain/permissions.ts'
+import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { createDemoWorld } from './demo-context.ts'
 import { DEMO_SLUG, isDemoComplete, markDemoComplete, removeUnfinishedDemo } from './demo-state.ts'
 import { makeIdentifiers } from './identifiers.ts'
@@ -14,12 +15,8 @@ import { dealSteps, type Workshop } from './seed-deals.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 import { clients } from './story/clients.ts'
 import { type DemoDeal, deals } from './story/deals.ts'
-import { team } from './story/people.ts'
 import { createStoryCalendar } from './story-calendar.ts'
 import type { Step } from './story-steps.ts'
-
-export const DEMO_PASSWORD = 'ardoise-demo-2026'
-export const demoAccounts = roles.map((role) => ({ role, ...team[role] }))
 
 const LOGO = new URL('./logo.png', import.meta.url)
 const SEED = 20_261_121

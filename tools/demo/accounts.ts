@@ -1,0 +1,6 @@
+import { roles } from '#shared/domain/permissions.ts'
+import { team } from './story/people.ts'
+
+export const DEMO_PASSWORD = 'ardoise-demo-2026'
+/** One account a role, in the order of roles. */
+export const demoAccounts = roles.map((role) => ({ role, ...team[role] }))
