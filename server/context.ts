@@ -16,6 +16,7 @@ import { createSealer, loadOrCreateCertificate, loadP12 } from './integrations/s
 import { createCapturingMailer } from './integrations/smtp/local.ts'
 import { createSmtpMailer } from './integrations/smtp/real.ts'
 import { createQueue } from './jobs/queue.ts'
+import { withoutAddresses } from './jobs/without-addresses.ts'
 import type { AppContext } from './scope.ts'
 
 /** What a test or the demo puts in the place of the real thing. */
@@ -78,8 +79,9 @@ export async function closeContext(context: AppContext): Promise<void> {
 function createLog(config: Config) {
   return pino({
     level: config.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization', 'err.parameters', 'err.detail'],
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
     serializers: {
+      err: (error: unknown) => scrubbed(pino.stdSerializers.err(error as Error)),
       // A client's link is a secret and an address is personal: neither reaches the log.
       req: (request: { method: string; url: string }) => ({
         method: request.method,
@@ -88,6 +90,24 @@ function createLog(config: Config) {
     },
   })
 }
+
+/** What a database or a mail server says of an error may repeat what it was given. */
+function scrubbed(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return error
+  const shown = Object.entries(error).filter(([name]) => !UNSHOWN.has(name))
+  return Object.fromEntries(
+    shown.map(([name, value]) => [name, typeof value === 'string' ? withoutAddresses(value) : value]),
+  )
+}
+const UNSHOWN = new Set([
+  'parameters',
+  'detail',
+  'where',
+  'aggregateErrors',
+  'response',
+  'rejected',
+  'rejectedErrors',
+])
 
 /** Without its query, and without the token of a client's link. */
 export function redactUrl(url: string): string {

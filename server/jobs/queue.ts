@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { withoutAddresses } from './without-addresses.ts'
 
 /** Each feature adds its jobs here by declaration merging: `declare module '#server/jobs/queue.ts' { interface Jobs { 'mail-quote': {…} } }`. */
 export interface Jobs extends Record<never, never> {}
@@ -53,6 +54,8 @@ export async function createQueue(
     application_name: 'ardoise-queue',
     useListenNotify: true,
     supervise: true,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
     schedule: true,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue'))
@@ -87,6 +90,8 @@ export async function createQueue(
           retryDelay: job.retryDelaySeconds ?? defaults.retryDelaySeconds,
           retryBackoff: true,
           retryDelayMax: 3_600,
+          // A process that was killed is known by its silence, rather than by the end of the job's five minutes.
+          heartbeatSeconds: 30,
         })
         await boss.work(
           job.name,
@@ -104,7 +109,11 @@ export async function createQueue(
                 })
               } catch (error) {
                 log.warn(
-                  { job: job.name, attempt: retryCount + 1, reason: (error as Error).message },
+                  {
+                    job: job.name,
+                    attempt: retryCount + 1,
+                    reason: withoutAddresses((error as Error).message),
+                  },
                   'job failed',
                 )
                 throw error

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { jpegBox, pngBomb, pngPixel } from '#server/test/images.fixture.ts'
 import type { Me } from '#shared/contract/identity.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
 import { roles } from '#shared/domain/permissions.ts'
@@ -209,10 +210,7 @@ describe('the organization’s facts', () => {
 })
 
 describe('the logo', () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
+  const png = pngPixel
   const put = async (member: Member, bytes: Uint8Array, name = 'logo.png') => {
     const form = new FormData()
     form.set('logo', new File([bytes as BlobPart], name, { type: 'image/png' }))
@@ -256,6 +254,11 @@ describe('the logo', () => {
       fields: [{ path: 'logo', message: 'Image trop lourde (max. 1 Mo)' }],
     })
     expect((await put(member, Buffer.alloc(3_000_000))).statusCode).toBe(413)
+    for (const unreadable of [pngBomb(), png.subarray(0, 20), jpegBox.subarray(0, 40)])
+      expect((await put(member, unreadable)).json()).toMatchObject({
+        fields: [{ path: 'logo', message: expect.stringMatching(/^Image illisible ou trop grande/) }],
+      })
+    expect((await put(member, jpegBox)).json()).toMatchObject({ hasLogo: true })
     expect((await put(await site.makeMember(member.orgId, 'member'), png)).statusCode).toBe(403)
   })
 })

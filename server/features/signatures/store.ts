@@ -118,6 +118,21 @@ export async function listRecentChallenges(tx: Tx, linkId: string) {
 }
 export type Challenge = Awaited<ReturnType<typeof listRecentChallenges>>[number]
 
+/** The codes sent for a quote since `since`, through all of its links. */
+export async function countCodesOfQuote(tx: Tx, quoteId: string, since: Date): Promise<number> {
+  const row = await tx.db
+    .selectFrom('signature_challenges as c')
+    .innerJoin('quote_links as l', (join) =>
+      join.onRef('l.org_id', '=', 'c.org_id').onRef('l.id', '=', 'c.link_id'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('c.org_id', '=', tx.scope.orgId)
+    .where('l.quote_id', '=', quoteId)
+    .where('c.created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 export async function findChallenge(tx: Tx, id: string): Promise<Challenge | null> {
   const row = await tx.db
     .selectFrom('signature_challenges')

@@ -4,6 +4,7 @@ import { bearer, emailOTP } from 'better-auth/plugins'
 import { PostgresDialect } from 'kysely'
 import { deriveKey } from '#server/config.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
+import { withoutAddresses } from '#server/jobs/without-addresses.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { hashPassword, matchesPassword } from './passwords.ts'
@@ -59,7 +60,8 @@ export function createAuth(context: AppContext) {
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level, message) => context.log.error({ auth: message }, 'sign-in service'),
+      log: (_level, message) =>
+        context.log.error({ auth: withoutAddresses(String(message)) }, 'sign-in service'),
     },
     database: { dialect: new PostgresDialect({ pool: context.pool }), type: 'postgres', transaction: true },
     ...tables,
@@ -82,7 +84,8 @@ export function createAuth(context: AppContext) {
       sendResetPassword: ({ user, token }) =>
         reactions.mailResetLink(context, {
           email: user.email,
-          name: user.name,
+          // Until the address is proved, whoever signed up with it chose the name: no stranger writes in our mails.
+          name: user.emailVerified ? user.name : null,
           url: `${config.appUrl}/reset-password/${token}`,
           minutes: RESET_MINUTES,
         }),

@@ -6,7 +6,7 @@ export type AuthReactions<Context> = {
   mailExistingAccount(context: Context, account: { email: string; name: string }): Promise<void>
   mailResetLink(
     context: Context,
-    link: { email: string; name: string; url: string; minutes: number },
+    link: { email: string; name: string | null; url: string; minutes: number },
   ): Promise<void>
   /** A user row was just made, by sign-up or by Google or Microsoft. */
   userCreated(context: Context, user: { userId: string; name: string }): Promise<void>

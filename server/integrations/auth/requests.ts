@@ -22,6 +22,8 @@ const HOUR = 3_600
 /** The wait before another code, and how many an hour (issue 2, section 3). */
 const RESEND = { max: 1, seconds: 30 }
 const CODES = { max: 5, seconds: HOUR }
+/** Codes may be asked for again and again: in all, so many guesses of six digits a day. */
+const CODE_TRIES_A_DAY = { max: 50, seconds: 86_400 }
 const PASSWORD_TRIES = { max: 30, seconds: 600 }
 
 /** Checks a request's body before better-auth sees it; returns what better-auth gets. Throws DomainError. */
@@ -66,6 +68,8 @@ export const verifyEmail: Check = async (context, request) => {
   const account = await findAccount(context, email)
   const same = await matchesPassword(account?.passwordHash ?? null, password)
   if (!same || account?.emailVerified) throw new DomainError('code_invalid')
+  // Only who knows the password gets here: nobody can use up the tries of another's sign-up.
+  await countAttempt(context, `verify-day:${account?.userId}`, CODE_TRIES_A_DAY)
   return { email, otp }
 }
 

@@ -1,15 +1,19 @@
+import { imageKind, isDrawable } from '#shared/domain/image-kind.ts'
+
 /** An image in memory, and the path under which a template reads it. */
 export type LogoImage = { path: string; bytes: Buffer }
 
-/** Decodes a PNG or SVG data URL; null for anything else, which is then not printed. */
+/** Decodes a PNG, JPEG or SVG data URL; null for anything else, which is then not printed. */
 export function logoImage(dataUrl: string | null): LogoImage | null {
-  const match = /^data:image\/(png|svg\+xml)(?:;[^,;]*)*?(;base64)?,(.*)$/s.exec(dataUrl ?? '')
+  const match = /^data:image\/(png|jpeg|svg\+xml)(?:;[\w=-]+)*?(;base64)?,(.*)$/s.exec(dataUrl ?? '')
   if (!match) return null
   const [, type, base64, data = ''] = match
   const bytes = base64 ? Buffer.from(data, 'base64') : decodePercents(data)
   if (!bytes || bytes.length === 0) return null
-  if (type === 'png')
-    return bytes.subarray(0, 4).equals(PNG_MAGIC) ? { path: '/given/image.png', bytes } : null
+  if (type !== 'svg+xml') {
+    const kind = imageKind(bytes)
+    return kind && isDrawable(bytes) ? { path: `/given/image.${kind.extension}`, bytes } : null
+  }
   return /<svg[\s>]/i.test(bytes.toString('utf8')) ? { path: '/given/image.svg', bytes } : null
 }
 
@@ -20,8 +24,6 @@ export function drawnLine(svgPath: string, width: number, height: number): LogoI
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path d="${svgPath}" fill="none" stroke="#2b404d" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round"/></svg>`
   return { path: '/given/image.svg', bytes: Buffer.from(svg) }
 }
-
-const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
 function decodePercents(text: string): Buffer | null {
   try {

@@ -1,5 +1,6 @@
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jpegBox, pngBomb, pngPixel } from '#server/test/images.fixture.ts'
 import type { DocumentLine } from '#shared/domain/quote-document.ts'
 import { canonicalJson, type SignatureProof, verifyChain } from '#shared/domain/signature-proof.ts'
 import { computeTotals } from '#shared/domain/totals.ts'
@@ -201,19 +202,24 @@ describe('quote', () => {
     expect(printed).toContain('Partie vide')
   })
 
-  test('draws a PNG or SVG logo, and does without one that is broken', async () => {
+  test('draws a PNG, JPEG or SVG logo, and does without one that is broken', async () => {
     const plain = await renderer.renderQuote(sampleQuote(1))
-    const pixel =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><rect width="9" height="3" fill="#a00"/></svg>'
-    const logos = [`data:image/png;base64,${pixel}`, `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`]
+    const logos = [
+      `data:image/png;base64,${pngPixel.toString('base64')}`,
+      `data:image/jpeg;base64,${jpegBox.toString('base64')}`,
+      `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`,
+    ]
     for (const sellerLogo of logos) {
       const pdf = await renderer.renderQuote(sampleQuote(1, { sellerLogo }))
       expect(raw(pdf)).toContain('/Figure')
     }
     const broken = [
       'data:image/png;base64,iVBORw0KGgo=',
+      `data:image/png;base64,${pngBomb().toString('base64')}`,
+      `data:image/jpeg;base64,${jpegBox.subarray(0, 60).toString('base64')}`,
+      `data:image/jpeg;base64,${jpegBox.subarray(0, -80).toString('base64').slice(0, 200)}`,
       'data:image/svg+xml,<svg',
       'data:image/svg+xml,%E0%A4%A',
       'https://x.test/a.png',

@@ -6,7 +6,7 @@ export function resetMail({
   url,
   minutes,
 }: {
-  name: string
+  name: string | null
   url: string
   minutes: number
 }): MailContent {
@@ -16,7 +16,7 @@ export function resetMail({
     preview: `Ce lien est valable ${delay}.`,
     title: 'Choisissez un nouveau mot de passe',
     paragraphs: [
-      `Bonjour ${name},`,
+      name === null ? 'Bonjour,' : `Bonjour ${name},`,
       `Ce lien est valable ${delay} et ne sert qu’une fois. Vos autres appareils seront déconnectés.`,
     ],
     action: { label: 'Choisir un mot de passe', url },

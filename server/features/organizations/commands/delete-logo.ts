@@ -14,6 +14,6 @@ export async function deleteLogo(scope: Scope): Promise<Organization> {
     }
     return { before, organization: await getOrganization(tx) }
   })
-  if (before !== null) await scope.context.files.delete(before)
+  if (before !== null) await scope.context.files.delete(before).catch(() => undefined)
   return organization
 }

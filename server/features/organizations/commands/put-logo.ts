@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { imageKind } from '#shared/domain/image-kind.ts'
+import { IMAGE_MAX_SIDE, imageKind, isDrawable } from '#shared/domain/image-kind.ts'
 import { findLogoKey, getOrganization } from '../queries.ts'
 import { updateOrganization } from '../store.ts'
 
@@ -16,6 +16,10 @@ export async function putLogo(scope: Scope, { logo }: { logo: File }): Promise<O
       fields: [{ path: 'logo', code: 'invalid_image', message: 'Choisissez une image PNG ou JPEG' }],
     })
   }
+  if (!isDrawable(bytes)) {
+    const message = `Image illisible ou trop grande (max. ${IMAGE_MAX_SIDE} × ${IMAGE_MAX_SIDE} pixels)`
+    throw new DomainError('invalid_input', { fields: [{ path: 'logo', code: 'invalid_image', message }] })
+  }
   const { files } = scope.context
   // A new key each time: the old logo stays readable until the new row is committed.
   const key = `${scope.orgId}/logos/${randomUUID()}.${kind.extension}`
@@ -26,6 +30,7 @@ export async function putLogo(scope: Scope, { logo }: { logo: File }): Promise<O
     await tx.emit('organization.updated', { subject: { type: 'organization', id: scope.orgId } })
     return { before, organization: await getOrganization(tx) }
   })
-  if (before !== null) await files.delete(before)
+  // The new logo is committed: an old file that stays is no reason to say otherwise.
+  if (before !== null) await files.delete(before).catch(() => undefined)
   return organization
 }

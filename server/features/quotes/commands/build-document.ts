@@ -1,6 +1,7 @@
 import type { FileStore } from '#server/integrations/files/port.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
 import type { DocumentTotals } from '#shared/domain/document-totals.ts'
+import { imageKind } from '#shared/domain/image-kind.ts'
 import { addDays, todayIn } from '#shared/domain/quote.ts'
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import { computeTotals } from '#shared/domain/totals.ts'
@@ -67,9 +68,9 @@ export function buildDocument(facts: {
 /** The logo as a data URL, or null when there is none or its file is of another kind. */
 export async function loadLogo(files: FileStore, key: string | null): Promise<string | null> {
   if (key === null) return null
-  const type = key.endsWith('.png') ? 'image/png' : key.endsWith('.svg') ? 'image/svg+xml' : null
-  const bytes = type === null ? null : await files.get(key)
-  return bytes === null ? null : `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+  const bytes = await files.get(key)
+  const kind = bytes && imageKind(bytes)
+  return kind && `data:${kind.contentType};base64,${Buffer.from(bytes).toString('base64')}`
 }
 
 const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text)

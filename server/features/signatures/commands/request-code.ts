@@ -5,10 +5,14 @@ import type { Caller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { codeRefusal, codeRules, maskEmail } from '#shared/domain/signature.ts'
 import { codeMail } from '../mails/code-mail.ts'
-import { insertChallenge, listRecentChallenges, lockQuoteOfLink } from '../store.ts'
+import { countCodesOfQuote, insertChallenge, listRecentChallenges, lockQuoteOfLink } from '../store.ts'
 import { codeHash } from './digests.ts'
 import { assertSignable, enterLink, readLink } from './enter-link.ts'
 import { recordEvent } from './record-event.ts'
+
+/** For one quote, whatever its links: with five tries each, a hundred guesses of six digits. */
+const CODES_A_DAY = 20
+const DAY_SECONDS = 86_400
 
 /**
  * Mails a new one-time code to the link's recipient; the codes before it are void.
@@ -26,6 +30,11 @@ export async function requestCode(caller: Caller, input: { token: string }) {
       tx.now,
     )
     if (refusal) throw new DomainError(refusal.code, { retryAfterSeconds: refusal.retryAfterSeconds })
+
+    // Links cost their sender nothing: without this, more links would be more guesses at the client's code.
+    const dayAgo = new Date(tx.now.getTime() - DAY_SECONDS * 1000)
+    if ((await countCodesOfQuote(tx, link.quote_id, dayAgo)) >= CODES_A_DAY)
+      throw new DomainError('rate_limited', { retryAfterSeconds: 3_600 })
 
     const id = randomUUID()
     const sentTo = link.recipient_email
