@@ -41,6 +41,9 @@ export type Queue = {
 }
 
 const defaults = { retryLimit: 8, retryDelaySeconds: 5, concurrency: 2 }
+/** A job whose worker was killed is taken up again after this silence (pg-boss allows no shorter) and one look. */
+const HEARTBEAT_SECONDS = 10
+const LOOK_SECONDS = 5
 
 /** A PostgreSQL queue with no business word in it. `names` are created if they do not exist. */
 export async function createQueue(
@@ -54,8 +57,8 @@ export async function createQueue(
     application_name: 'ardoise-queue',
     useListenNotify: true,
     supervise: true,
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
     schedule: true,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue'))
@@ -90,6 +93,7 @@ export async function createQueue(
           retryDelay: job.retryDelaySeconds ?? defaults.retryDelaySeconds,
           retryBackoff: true,
           retryDelayMax: 3_600,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
           // A process that was killed is known by its silence, rather than by the end of the job's five minutes.
           heartbeatSeconds: 30,
         })
