@@ -84,7 +84,9 @@ export async function readAs<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promi
     }
     return await fn(makeTx(scope, client, lease))
   } catch (error) {
-    if (!shownTo.has(client)) broken = error as Error
+    // A server that ends a session says so first: the connection still looks whole, and is not.
+    const { severity } = error as { severity?: unknown }
+    if (!shownTo.has(client) || severity === 'FATAL' || severity === 'PANIC') broken = error as Error
     throw error
   } finally {
     lease.over = true

@@ -94,8 +94,6 @@ export async function createQueue(
           retryBackoff: true,
           retryDelayMax: 3_600,
           heartbeatSeconds: HEARTBEAT_SECONDS,
-          // A process that was killed is known by its silence, rather than by the end of the job's five minutes.
-          heartbeatSeconds: 30,
         })
         await boss.work(
           job.name,

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientScope, memberScope, type Scope } from '#server/scope.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { type Permission, roleCan, roles } from '#shared/domain/permissions.ts'
+import { inTransaction, readAs } from './transaction.ts'
+
+/** Rights in the database itself: what a forgotten check in the code could not do. */
+let site: TestApp
+let owner: Member
+let neighbour: Member
+beforeAll(async () => {
+  site = await startTestApp({ jobs: false })
+  owner = await site.makeOrganization()
+  neighbour = await site.makeOrganization()
+})
+afterAll(() => site.close())
+
+const rows = async <T>(text: string, values: unknown[] = []) =>
+  (await site.context.pool.query(text, values)).rows as T[]
+
+describe('row-level security', () => {
+  test('holds every table that names an organization, with policies, and binds the role of the application', async () => {
+    const tables = await rows<{ name: string; secured: boolean; policies: number; owner: string }>(
+      `select c.relname as name, c.relrowsecurity as secured, pg_get_userbyid(c.relowner) as owner,
+              (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
+       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
+    )
+    expect(tables.length).toBeGreaterThanOrEqual(15)
+    for (const table of tables) expect(table).toMatchObject({ secured: true })
+    expect(tables.filter(({ policies }) => policies === 0)).toEqual([])
+    expect(tables.filter((table) => table.owner === 'ardoise_app')).toEqual([])
+    const [role] = await rows(
+      `select rolsuper, rolbypassrls, rolcanlogin, rolcreatedb, rolcreaterole from pg_roles where rolname = 'ardoise_app'`,
+    )
+    expect(Object.values(role as object)).toEqual([false, false, false, false, false])
+    const inherited = await rows(
+      `select 1 from pg_auth_members m join pg_roles r on r.oid = m.member where r.rolname = 'ardoise_app'`,
+    )
+    expect(inherited).toEqual([])
+  })
+
+  test('functions of the owner look for their tables nowhere but at home', async () => {
+    const loose = await rows<{ proname: string }>(
+      `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+         and not coalesce('search_path=public, pg_temp' = any (proconfig), false)`,
+    )
+    expect(loose).toEqual([])
+  })
+
+  test('views of the owner show the organization that asks, and no row to nobody', async () => {
+    await site.context.pool.query('insert into companies (org_id, id, name) values ($1, new_id(), $2)', [
+      neighbour.orgId,
+      'Chez le voisin',
+    ])
+    const views = await rows<{ name: string }>(
+      `select table_name as name from information_schema.views where table_schema = 'public'`,
+    )
+    for (const { name } of views) {
+      const seen = await readAs(owner.scope, (tx) =>
+        sql<{ org_id: string }>`select org_id from ${sql.table(name)}`.execute(tx.db),
+      )
+      expect(seen.rows.filter((row) => row.org_id !== owner.orgId)).toEqual([])
+    }
+  })
+
+  test('the role of the application cannot reach what belongs to identity or to no tenant', async () => {
+    for (const table of ['sessions', 'accounts', 'verifications', 'rate_limits', 'schema_migrations'])
+      await expect(
+        inTransaction(owner.scope, (tx) => sql`select 1 from ${sql.table(table)}`.execute(tx.db)),
+      ).rejects.toThrow(/permission denied/)
+    await expect(
+      inTransaction(owner.scope, (tx) => sql`select html from outgoing_mails`.execute(tx.db)),
+    ).rejects.toThrow(/permission denied/)
+    await expect(
+      inTransaction(owner.scope, (tx) => sql`select subject from outgoing_mails`.execute(tx.db)),
+    ).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('each role', () => {
+  const id = () => randomUUID()
+  /** A write of each table that a permission opens, for the organization of the scope. */
+  const writes: [string, Permission, (org: string) => ReturnType<typeof sql>][] = [
+    [
+      'companies',
+      'company:write',
+      (org) => sql`insert into companies (org_id, id, name) values (${org}, ${id()}, 'x')`,
+    ],
+    [
+      'contacts',
+      'contact:write',
+      (org) => sql`insert into contacts (org_id, id, last_name) values (${org}, ${id()}, 'x')`,
+    ],
+    [
+      'deals',
+      'deal:write',
+      (org) => sql`insert into deals (org_id, id, title) values (${org}, ${id()}, 'x')`,
+    ],
+    ['quotes', 'quote:write', (org) => sql`insert into quotes (org_id, id) values (${org}, ${id()})`],
+    [
+      'document_counters',
+      'quote:write',
+      (org) => sql`insert into document_counters (org_id, series, year) values (${org}, ${id()}, 2026)`,
+    ],
+    [
+      'payments',
+      'payment:write',
+      (org) =>
+        sql`insert into payments (org_id, id, amount_cents, captured_at) values (${org}, ${id()}, 1, now())`,
+    ],
+    [
+      'organizations',
+      'organization:update',
+      (org) => sql`update organizations set city = 'x' where id = ${org}`,
+    ],
+    [
+      'memberships',
+      'member:manage',
+      (org) => sql`update memberships set status = status where org_id = ${org} and role = 'viewer'`,
+    ],
+  ]
+  const attempt = async (scope: Scope, statement: ReturnType<typeof sql>) => {
+    try {
+      const { numAffectedRows } = await inTransaction(scope, (tx) => statement.execute(tx.db))
+      return numAffectedRows === 0n ? 'nothing' : 'written'
+    } catch (error) {
+      return /row-level security/.test((error as Error).message) ? 'refused' : String(error)
+    }
+  }
+
+  test.each(writes)(
+    'writes %s only with %s, and never another organization’s',
+    async (table, permission, write) => {
+      await site.makeMember(owner.orgId, 'viewer')
+      for (const role of roles) {
+        const scope = memberScope(site.context, { orgId: owner.orgId, userId: owner.userId, role })
+        const outcome = await attempt(scope, write(owner.orgId))
+        expect([table, role, outcome === 'written']).toEqual([table, role, roleCan(role, permission)])
+        expect([table, role, await attempt(scope, write(neighbour.orgId))]).not.toContain('written')
+      }
+      const client = clientScope(site.context, owner.orgId)
+      expect([table, 'client', await attempt(client, write(owner.orgId))]).not.toContain('written')
+    },
+  )
+
+  test('an admin does not touch an owner', async () => {
+    const admin = await site.makeMember(owner.orgId, 'admin')
+    const demote = sql`update memberships set role = 'viewer' where org_id = ${owner.orgId} and user_id = ${owner.userId}`
+    const promote = sql`update memberships set role = 'owner' where org_id = ${owner.orgId} and user_id = ${admin.userId}`
+    expect(await attempt(admin.scope, demote)).toBe('nothing')
+    expect(await attempt(admin.scope, promote)).toBe('refused')
+  })
+
+  test('no member signs, nor answers a quote in the place of its client', async () => {
+    const quoteId = id()
+    await site.context.pool.query('insert into quotes (org_id, id) values ($1, $2)', [owner.orgId, quoteId])
+    await inTransaction(owner.scope, (tx) =>
+      sql`update quotes set status = 'sent', number = 'D-2026-9001' where org_id = ${owner.orgId} and id = ${quoteId}`.execute(
+        tx.db,
+      ),
+    )
+    for (const status of ['viewed', 'signed', 'refused', 'expired'])
+      await expect(
+        inTransaction(owner.scope, (tx) =>
+          sql`update quotes set status = ${status} where org_id = ${owner.orgId} and id = ${quoteId}`.execute(
+            tx.db,
+          ),
+        ),
+      ).rejects.toThrow('only the client answers a quote')
+    expect(
+      await attempt(
+        owner.scope,
+        sql`insert into signature_challenges (org_id, link_id, sent_to, code_hash) values (${owner.orgId}, ${id()}, 'x', '\\x00')`,
+      ),
+    ).toBe('refused')
+  })
+})
+
+describe('a read connection passed from one organization to another', () => {
+  test('shows each its own rows, after errors, timeouts and killed queries', async () => {
+    const alone = await startTestApp({ jobs: false, config: { databasePoolSize: 1 } })
+    try {
+      const [a, b] = [
+        await alone.makeOrganization({ name: 'Ardoise A' }),
+        await alone.makeOrganization({ name: 'Ardoise B' }),
+      ]
+      const names = (scope: Scope) =>
+        readAs(scope, async (tx) => {
+          const { rows } = await sql<{ name: string }>`select name from organizations`.execute(tx.db)
+          return rows.map((row) => row.name)
+        })
+      const fail = (scope: Scope, statement: string) =>
+        readAs(scope, (tx) => sql.raw(statement).execute(tx.db)).then(
+          () => 'passed',
+          () => 'failed',
+        )
+      const killed = async (scope: Scope) => {
+        const pending = fail(scope, 'select pg_sleep(20)')
+        for (let gone = false; !gone; ) {
+          const { rowCount } = await alone.context.pool.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where application_name = 'ardoise-read' and query like '%pg_sleep%' and datname = current_database()`,
+          )
+          gone = rowCount === 1
+        }
+        return pending
+      }
+      const troubles: ((scope: Scope) => Promise<string>)[] = [
+        (scope) => fail(scope, 'select 1 / 0'),
+        (scope) => fail(scope, 'select nothing from nowhere'),
+        (scope) => fail(scope, `set statement_timeout = 20; select pg_sleep(5)`),
+        (scope) => fail(scope, `insert into companies (org_id, name) values (app_org(), 'x')`),
+        (scope) => fail(scope, 'select pg_terminate_backend(pg_backend_pid())'),
+        killed,
+        () => readAs(a.scope, () => Promise.reject(new Error('mine'))).catch(() => 'failed'),
+      ]
+      for (const trouble of troubles) {
+        expect(await trouble(a.scope)).toBe('failed')
+        expect(await names(b.scope)).toEqual(['Ardoise B'])
+        expect(await trouble(b.scope)).toBe('failed')
+        expect(await names(b.scope)).toEqual(['Ardoise B'])
+        expect(await names(a.scope)).toEqual(['Ardoise A'])
+      }
+      const mixed = await Promise.all(
+        Array.from({ length: 60 }, async (_, index) => {
+          const [scope, name] = index % 2 ? [a.scope, 'Ardoise A'] : [b.scope, 'Ardoise B']
+          if (index % 5 === 0) await fail(scope, 'select 1 / 0')
+          return (await names(scope)).join() === name
+        }),
+      )
+      expect(mixed).not.toContain(false)
+    } finally {
+      await alone.close()
+    }
+  })
+
+  test('a query that nobody waited for does not run in the next transaction', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    let let_go = () => {}
+    const gate = new Promise<void>((resolve) => {
+      let_go = resolve
+    })
+    await expect(
+      inTransaction(owner.scope, async (tx) => {
+        late = gate.then(() => sql`select 1`.execute(tx.db)).catch((error: Error) => error.message)
+        throw new Error('left early')
+      }),
+    ).rejects.toThrow('left early')
+    let_go()
+    expect(await late).toMatch(/the transaction is over/)
+  })
+})
+
+test('the answer kept for a repeat holds no link that the database could read', async () => {
+  const key = `clef-${randomUUID()}`
+  const scope = memberScope(site.context, owner, {
+    caller: owner.userId,
+    key,
+    requestHash: Buffer.from('x'),
+  })
+  const answer = { url: 'http://127.0.0.1/d/secret-token' }
+  expect(await inTransaction(scope, async () => answer)).toEqual(answer)
+  expect(await inTransaction(scope, () => Promise.reject(new Error('ran twice')))).toEqual(answer)
+  const [kept] = await rows<{ response: string }>(
+    'select response::text from idempotency_keys where key = $1',
+    [key],
+  )
+  expect(kept!.response).not.toContain('secret-token')
+  expect(Buffer.from(JSON.parse(kept!.response), 'base64').toString('latin1')).not.toContain('secret-token')
+})
