@@ -41,7 +41,7 @@ export type Queue = {
 }
 
 const defaults = { retryLimit: 8, retryDelaySeconds: 5, concurrency: 2 }
-/** A job whose worker was killed is taken up again after this silence (pg-boss allows no shorter) and one look. */
+/** pg-boss allows no shorter silence; a job of a killed process is taken up again after it and one look. */
 const HEARTBEAT_SECONDS = 10
 const LOOK_SECONDS = 5
 
