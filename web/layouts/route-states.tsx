@@ -5,13 +5,19 @@ import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Mark } from '#web/ui/mark.tsx'
 import { usePageTitle } from './document-title.tsx'
 
 /** The designed 404. */
 export function NotFound() {
   usePageTitle(pageTitles['/404'])
   return (
-    <main id="main" tabIndex={-1} className="flex min-h-[70dvh] items-center justify-center outline-hidden">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="flex min-h-[80dvh] flex-col items-center justify-center outline-hidden"
+    >
+      <Mark size={40} />
       <EmptyState
         heading="h1"
         icon={Compass}

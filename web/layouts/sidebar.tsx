@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronDown, Star } from 'lucide-react'
 import { useId } from 'react'
 import { titleOf } from '#web/messages/page-titles.ts'
@@ -17,6 +17,7 @@ type SidebarProps = { orgId: string | null; preferences: SidebarControls; onNavi
 /** The nine sections, with the favorites on top. */
 export function Sidebar({ orgId, preferences, onNavigate }: SidebarProps) {
   const favorites = navigationItems.filter((item) => preferences.favorites.includes(item.path))
+  const current = useCurrentItem(orgId)
   const row = (item: NavigationItem) => (
     <SidebarLink
       key={item.path}
@@ -34,18 +35,30 @@ export function Sidebar({ orgId, preferences, onNavigate }: SidebarProps) {
           <ul>{favorites.map(row)}</ul>
         </section>
       )}
-      {navigation.map((section) => (
-        <SidebarSection
-          key={section.id}
-          section={section}
-          open={preferences.expanded.includes(section.id)}
-          onToggle={() => preferences.toggleSection(section.id)}
-        >
-          {section.items.map(row)}
-        </SidebarSection>
-      ))}
+      {navigation.map((section) => {
+        const open = preferences.expanded.includes(section.id)
+        return (
+          <SidebarSection
+            key={section.id}
+            section={section}
+            open={open}
+            onToggle={() => preferences.toggleSection(section.id)}
+          >
+            {(open ? section.items : section.items.filter((item) => item === current)).map(row)}
+          </SidebarSection>
+        )
+      })}
     </nav>
   )
+}
+
+/** The page one is on, which stays in sight even where its section is closed. */
+function useCurrentItem(orgId: string | null): NavigationItem | undefined {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const [nearest] = navigationItems
+    .filter((item) => `${pathname}/`.startsWith(`${hrefOf(item.path, orgId)}/`))
+    .sort((a, b) => b.path.length - a.path.length)
+  return nearest
 }
 
 type SidebarSectionProps = {
@@ -75,7 +88,7 @@ function SidebarSection({ section, open, onToggle, children }: SidebarSectionPro
           />
         </button>
       </h2>
-      <ul id={id} hidden={!open} className="pb-1">
+      <ul id={id} className="pb-1 empty:hidden">
         {children}
       </ul>
     </section>

@@ -58,7 +58,11 @@ function listen(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
   const key = event.key.toLowerCase()
   const mod = event.metaKey || event.ctrlKey
-  if (!mod && (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')))
+  if (
+    !mod &&
+    (isTyping(event.target) ||
+      document.querySelector('[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])'))
+  )
     return
   const sequence = !mod && event.timeStamp - beforeAt < SEQUENCE_MS ? find(`${before} ${key}`) : undefined
   const shortcut = mod ? find(`mod+${key}`) : (sequence ?? find(key))

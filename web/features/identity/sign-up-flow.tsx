@@ -12,6 +12,16 @@ const SUCCESS_MS = 2_000
 
 const empty: SignUpValues = { name: '', companyName: '', email: '', password: '', confirmation: '' }
 
+/** The address whose code is awaited: reading a mail on a phone often reloads the page one comes back to. */
+const AWAITED = 'ardoise.sign-up-email'
+
+function awaitedNotice(): string | null {
+  const email = sessionStorage.getItem(AWAITED)
+  return email === null
+    ? null
+    : `Un code a été envoyé à ${email}. Connectez-vous avec votre mot de passe pour le saisir.`
+}
+
 type Phase = { name: 'form' | 'verify' } | { name: 'success'; target: string | null }
 type SignUpFlowProps = { subtitle: string; notice: string | null; onDone: (target: string) => void }
 
@@ -19,14 +29,16 @@ type SignUpFlowProps = { subtitle: string; notice: string | null; onDone: (targe
 export function SignUpFlow({ subtitle, notice, onDone }: SignUpFlowProps) {
   const [phase, setPhase] = useState<Phase>({ name: 'form' })
   const [values, setValues] = useState(empty)
+  const [reloadNotice] = useState(awaitedNotice)
   switch (phase.name) {
     case 'form':
       return (
         <SignUpForm
           values={values}
           subtitle={subtitle}
-          notice={notice}
+          notice={notice ?? reloadNotice}
           onSignedUp={(entered) => {
+            sessionStorage.setItem(AWAITED, entered.email.trim().toLowerCase())
             setValues(entered)
             setPhase({ name: 'verify' })
           }}
@@ -38,7 +50,10 @@ export function SignUpFlow({ subtitle, notice, onDone }: SignUpFlowProps) {
           <VerifyCodeStep
             email={values.email.trim().toLowerCase()}
             password={values.password}
-            onVerified={(target) => setPhase({ name: 'success', target })}
+            onVerified={(target) => {
+              sessionStorage.removeItem(AWAITED)
+              setPhase({ name: 'success', target })
+            }}
             onBack={() => setPhase({ name: 'form' })}
           />
         </Suspense>

@@ -43,7 +43,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
   return (
     <>
       <SideSwitch side={side} onChange={setSide} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.85fr)_minmax(0,1fr)]">
         <div className={cx('flex min-w-0 flex-col gap-5', side === 'preview' && 'max-xl:hidden')}>
           <Card>
             <ClientPicker content={content} client={saved.client} onChange={set} error={messageAt('buyer')} />

@@ -75,7 +75,7 @@ function useOpeners() {
       item(
         row.id,
         FileText,
-        [row.number ?? row.title ?? 'Brouillon', row.clientName],
+        [row.number ?? 'Brouillon', row.clientName, row.title],
         `${quoteStatusLabels[row.status]} · ${formatMoney(row.grossCents, row.currency)}`,
         `/templates/quotes/${row.id}`,
       ),

@@ -14,6 +14,7 @@ export function NewCompanyPage() {
     <>
       <PageHeader
         title="Nouvelle entreprise"
+        description="Seul le nom est obligatoire ; pour envoyer un devis, il faudra aussi une adresse et un e-mail."
         breadcrumb={
           <Breadcrumb
             items={[

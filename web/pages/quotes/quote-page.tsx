@@ -157,7 +157,7 @@ function QuoteSkeleton() {
       </p>
       <Skeleton className="mb-2 h-4 w-32" />
       <Skeleton className="mb-6 h-9 w-72" />
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1.85fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-5">
           <Skeleton className="h-36" />
           <Skeleton className="h-28" />
