@@ -22,8 +22,9 @@ export type DraftState = {
 }
 
 type Timer = ReturnType<typeof setTimeout>
-/** `sent`: what was last on its way to the server when the page went; its answer may never have come. */
-type Copy = { content: QuoteContent; revision: number; sent?: QuoteContent }
+/** `sent`: the last texts that left for the server and whose answer has not come: each may be what it holds. */
+type Copy = { content: QuoteContent; revision: number; sent: QuoteContent[] }
+const SENT_KEPT = 3
 
 export type DraftSaverParts = {
   quote: QuoteDetail
@@ -54,7 +55,7 @@ export class DraftSaver {
   private timer: Timer | undefined
   private running: Promise<void> | null = null
   private active = true
-  private sent: QuoteContent | undefined
+  private sent: QuoteContent[] = []
 
   constructor(parts: DraftSaverParts) {
     this.parts = parts
@@ -151,11 +152,12 @@ export class DraftSaver {
 
   private async saveOnce(content: QuoteContent): Promise<void> {
     this.set({ status: 'saving', fields: [], message: null })
-    this.sent = content
+    this.sent = [...this.sent, content].slice(-SENT_KEPT)
     this.keepCopy(this.state.content)
     try {
       const saved = await this.parts.save(this.state.saved.revision, content)
       const settled = this.state.content === content
+      this.sent = []
       if (settled) this.parts.storage.removeItem(keyOf(saved.id))
       this.set({ saved, status: settled ? 'saved' : 'dirty' })
       if (!settled) this.keepCopy(this.state.content)
@@ -183,7 +185,7 @@ export class DraftSaver {
     if (same(content, stored.content)) {
       this.parts.storage.removeItem(keyOf(saved.id))
       this.set({ saved: known, status: 'saved' })
-    } else if (this.sent && same(this.sent, stored.content)) {
+    } else if (this.sent.some((sent) => same(sent, stored.content))) {
       this.set({ saved: known, status: 'dirty' })
       this.keepCopy(content)
       this.schedule(0)
@@ -195,7 +197,7 @@ export class DraftSaver {
     const { quote } = this.parts
     const copy = this.readCopy()
     if (copy === null) return
-    this.sent = copy.sent
+    this.sent = copy.sent ?? []
     this.set({ content: copy.content })
     if (copy.revision === quote.revision && !same(copy.content, quote.content)) {
       this.set({ status: 'dirty' })
