@@ -76,8 +76,9 @@ export async function closeContext(context: AppContext): Promise<void> {
   await Promise.all([context.pool.end(), context.readPool.end()])
 }
 
-function createLog(config: Config) {
-  return pino({
+/** The log of a running Ardoise; `destination` is the standard output unless told. */
+export function createLog(config: Pick<Config, 'logLevel'>, destination?: pino.DestinationStream) {
+  const options: pino.LoggerOptions = {
     level: config.logLevel,
     redact: ['req.headers.cookie', 'req.headers.authorization'],
     serializers: {
@@ -88,7 +89,8 @@ function createLog(config: Config) {
         url: redactUrl(request.url),
       }),
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 /** What a database or a mail server says of an error may repeat what it was given. */

@@ -101,6 +101,8 @@ export async function createQueue(
             includeMetadata: true,
             localConcurrency: job.concurrency ?? defaults.concurrency,
             pollingIntervalSeconds: 2,
+            // While the listening connection is lost a wake-up is too: looked for all the same, not only each half minute.
+            notifyPollingIntervalSeconds: 5,
           },
           async (batch) => {
             for (const { data, retryCount } of batch) {
