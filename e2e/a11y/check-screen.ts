@@ -22,6 +22,7 @@ export async function checkScreen(page: Page): Promise<void> {
   }
   for (const width of [NARROWEST, ...WIDTHS]) {
     await page.setViewportSize({ width, height: HEIGHT })
+    await page.evaluate(settled)
     const scroll = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
       return scrollWidth - clientWidth

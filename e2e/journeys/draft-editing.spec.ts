@@ -69,6 +69,36 @@ test('a key typed just before a reload is not lost', async ({ visit, owner }) =>
   await expect(page.getByRole('textbox', { name: 'Titre du devis' })).toHaveValue('Escalier en chêne massif')
 })
 
+test('a reload while a save is being answered is no conflict, and keys struck since are kept', async ({
+  visit,
+  owner,
+}) => {
+  const { quote } = await draftQuote(owner)
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto(`/templates/quotes/${quote.id}`)
+  const title = page.getByRole('textbox', { name: 'Titre du devis' })
+  let cut = true
+  let saved = () => {}
+  const onServer = new Promise<void>((resolve) => {
+    saved = resolve
+  })
+  // The server saves, its answer never comes.
+  await page.route('**/draft', async (route) => {
+    if (!cut) return route.continue()
+    cut = false
+    await route.fetch()
+    saved()
+  })
+  await title.fill('Escalier en noyer')
+  await onServer
+  await title.fill('Escalier en noyer clair')
+  await page.reload()
+  await expect(title).toHaveValue('Escalier en noyer clair')
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  const stored = await owner.api.quotes.getQuote({ quoteId: quote.id })
+  expect(stored.content.title).toBe('Escalier en noyer clair')
+})
+
 test('a draft without client, line or address says why it cannot be sent, and leads there', async ({
   visit,
   owner,

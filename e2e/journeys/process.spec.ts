@@ -22,9 +22,12 @@ test('a second Ardoise on the same data says so and stops; the first goes on', a
 test('killed, it starts again on the same data: nothing that was answered is lost, what waited is done', async ({
   launch,
 }) => {
+  test.slow()
   const first = await launch()
   const owner = await makeOwner(siteOf(first.url))
   const { quote } = await sendQuote(siteOf(first.url), owner)
+  const waiting = await draftQuote(owner, 'Envoyé juste avant la coupure')
+  await owner.api.quotes.sendQuote({ quoteId: waiting.quote.id })
   await first.kill()
 
   const startedAt = performance.now()
@@ -33,8 +36,9 @@ test('killed, it starts again on the same data: nothing that was answered is los
   const api = apiOf(second.url, owner.cookie)
   const found = await api.quotes.getQuote({ quoteId: quote.id })
   expect(found).toMatchObject({ number: quote.number, status: 'sent' })
+  await siteOf(second.url).mailbox.waitFor(waiting.company.email ?? '')
   const next = await sendQuote(siteOf(second.url), { api })
-  expect(next.quote.number).toBe(quote.number?.replace(/0001$/, '0002'))
+  expect(next.quote.number).toBe(quote.number?.replace(/0001$/, '0003'))
   expect(await second.stop()).toBe(0)
 })
 

@@ -3,6 +3,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 // Not those of the browser itself, whose PDF viewer is made of chrome: pages.
 const NETWORK = /^(https?|wss?):$/
+const BROWSER_OWN = /^chrome(-extension)?:/
 const REFUSED_BY_SERVER = /^Failed to load resource: the server responded with a status of (\d+)/
 const NO_NETWORK = /^Failed to load resource: net::ERR_/
 
@@ -40,6 +41,7 @@ export class BrowserGuard implements Expected {
 
   private look(message: ConsoleMessage): void {
     const text = message.text()
+    if (BROWSER_OWN.test(message.location().url)) return
     if (message.type() !== 'error' && !/Content.Security.Policy/i.test(text)) return
     const status = REFUSED_BY_SERVER.exec(text)?.[1]
     if (status !== undefined && this.expectedStatuses.has(Number(status))) return

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Mail, Mailbox } from './mailbox.ts'
+import { type Mail, type Mailbox, PATIENCE_MS } from './mailbox.ts'
 
 type CapturedMail = Omit<Mail, 'to' | 'attachments'> & {
   id: string
@@ -36,7 +36,7 @@ export function capturedMailbox(url: string): Mailbox {
             found = (await listTo(to)).findLast((mail) => subject.test(mail.subject))
             return found !== undefined
           },
-          { message: `a mail to ${to} like ${subject}`, intervals: [25, 50, 100], timeout: 20_000 },
+          { message: `a mail to ${to} like ${subject}`, intervals: [25, 50, 100], timeout: PATIENCE_MS },
         )
         .toBe(true)
       return found!

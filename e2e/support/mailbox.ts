@@ -1,3 +1,6 @@
+/** A mail that a killed worker was sending is taken up again within half a minute. */
+export const PATIENCE_MS = 45_000
+
 export type Attachment = { filename: string; content: Buffer }
 export type Mail = { to: string; subject: string; html: string; text: string; attachments: Attachment[] }
 

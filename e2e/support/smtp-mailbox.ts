@@ -1,9 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Mail, Mailbox } from './mailbox.ts'
-
-const PATIENCE_MS = 30_000
+import { type Mail, type Mailbox, PATIENCE_MS } from './mailbox.ts'
 
 export type SmtpMailbox = Mailbox & {
   /** For SMTP_URL. */
