@@ -58,7 +58,7 @@ export function QuoteItemFields(props: ItemFieldsProps) {
         onChange={(event) => set({ description: event.target.value })}
       />
       <FieldError id={`${line.id}-error`} text={error} />
-      <div className="grid grid-cols-2 gap-2 @sm:grid-cols-3 @[29.5rem]:grid-cols-[4rem_4.5rem_minmax(5.5rem,1fr)_4rem_4.75rem_minmax(5.25rem,1fr)] @[29.5rem]:gap-1.5 @xl:grid-cols-[4.5rem_5.5rem_minmax(6.5rem,1fr)_5.25rem_6rem_minmax(5.5rem,1fr)] @xl:gap-2 [&_input]:px-2.5 [&_select]:ps-2.5">
+      <div className="grid grid-cols-2 gap-2 @sm:grid-cols-3 @[29.5rem]:grid-cols-[3.75rem_4rem_minmax(6.5rem,1fr)_3.9rem_4.75rem_minmax(5rem,1fr)] @[29.5rem]:gap-1.5 @xl:grid-cols-[4.5rem_5.5rem_minmax(6.5rem,1fr)_5.25rem_6rem_minmax(5.5rem,1fr)] @xl:gap-2 [&_input]:px-2.5 [&_select]:ps-2.5 [&_select]:pe-7">
         <Small label="Quantité">
           {(id) => (
             <DecimalInput

@@ -11,6 +11,7 @@ import { quoteOptions } from '#web/features/quotes/quote-queries.ts'
 import { QuoteReading } from '#web/features/quotes/quote-reading.tsx'
 import { QuoteStatusBadge } from '#web/features/quotes/quote-status-badge.tsx'
 import { SaveState } from '#web/features/quotes/save-state.tsx'
+import { SellerNotice } from '#web/features/quotes/seller-notice.tsx'
 import { SendQuoteDialog } from '#web/features/quotes/send-quote-dialog.tsx'
 import { SignatureCard } from '#web/features/quotes/signature-card.tsx'
 import { useQuoteDraft } from '#web/features/quotes/use-quote-draft.ts'
@@ -116,6 +117,7 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
           {state.message}
         </Alert>
       )}
+      <SellerNotice />
       <QuoteEditor saver={saver} state={state} showProblems={showProblems} />
       <SendQuoteDialog
         quote={state.saved}

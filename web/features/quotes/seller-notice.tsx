@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '#web/api/client.ts'
+import { useCan } from '#web/api/me.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+const list = new Intl.ListFormat('fr', { type: 'conjunction' })
+
+/** A devis must say who makes it: what the organization has not written yet, and where to write it. */
+export function SellerNotice() {
+  const { data } = useQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
+  const may = useCan('organization:update')
+  if (!data) return null
+  const missing = [
+    ...(data.addressLine1 && data.postalCode && data.city ? [] : ['votre adresse']),
+    ...(data.siren || data.country !== 'FR' ? [] : ['votre SIREN']),
+    ...(data.legalForm || data.soleTrader || data.country !== 'FR' ? [] : ['votre forme juridique']),
+  ]
+  if (missing.length === 0) return null
+  return (
+    <Alert tone="warning" className="mb-5" title={`Il manque à vos devis ${list.format(missing)}`}>
+      Ces mentions sont obligatoires en France.{' '}
+      {may ? (
+        <TextLink to="/settings/organization">Compléter l’organisation</TextLink>
+      ) : (
+        'Demandez à un administrateur de compléter l’organisation.'
+      )}
+    </Alert>
+  )
+}
