@@ -46,6 +46,9 @@ export type Config = {
 
 export class ConfigError extends Error {}
 
+/** Those of pino. */
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
 /** Reads the environment, once. In production throws one ConfigError that names every missing or weak setting. */
 export function readConfig(env: Record<string, string | undefined>, args: string[] = []): Config {
   const faults: string[] = []
@@ -77,10 +80,19 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   }
   const smtpUrl = need('SMTP_URL', 'serveur d’envoi, comme smtp://nom:mot-de-passe@hote:587')
   const mailFrom = text('MAIL_FROM')
+  if (smtpUrl !== null && !/^smtps?:\/\/[^/]/.test(smtpUrl))
+    faults.push('SMTP_URL doit commencer par smtp:// ou smtps://.')
   if (smtpUrl !== null && mailFrom === null) faults.push('MAIL_FROM manque : adresse d’expédition.')
-  const files = readFileStore(text, need, production, dataDir, faults)
+  const files = readFileStore(text, production, dataDir, faults)
   const roles = readRoles(args, faults)
+  const google = readOAuth('GOOGLE', text, faults)
+  const microsoft = readOAuth('MICROSOFT', text, faults)
   const p12 = text('SEAL_P12')
+  const databasePoolSize = integer('DATABASE_POOL_SIZE', 16, 2, 200)
+  const trustedProxies = integer('TRUSTED_PROXIES', 0, 0, 10)
+  const requestsPerMinute = integer('REQUESTS_PER_MINUTE', 3_000, 10, 100_000_000)
+  const logLevel = text('LOG_LEVEL') ?? (production ? 'info' : 'warn')
+  if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL vaut ${LOG_LEVELS.join(', ')}.`)
 
   if (faults.length > 0)
     throw new ConfigError(
@@ -94,16 +106,16 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     roles,
     dataDir,
     databaseUrl,
-    databasePoolSize: integer('DATABASE_POOL_SIZE', 16, 2, 200),
+    databasePoolSize,
     secret: givenSecret ?? localSecret(dataDir),
     smtp: smtpUrl !== null && mailFrom !== null ? { url: smtpUrl, from: mailFrom } : null,
     files,
-    google: readOAuth('GOOGLE', text),
-    microsoft: readOAuth('MICROSOFT', text),
+    google,
+    microsoft,
     metricsToken: text('METRICS_TOKEN'),
-    trustedProxies: integer('TRUSTED_PROXIES', 0, 0, 10),
-    requestsPerMinute: integer('REQUESTS_PER_MINUTE', 3_000, 10, 100_000_000),
-    logLevel: text('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
+    trustedProxies,
+    requestsPerMinute,
+    logLevel,
     validateOutputs: text('VALIDATE_OUTPUTS') === '1',
     sealP12: p12 === null ? null : { path: p12, password: text('SEAL_P12_PASSWORD') ?? '' },
     operator: {
@@ -120,7 +132,6 @@ type Reader = (name: string) => string | null
 
 function readFileStore(
   text: Reader,
-  need: (name: string, why: string) => string | null,
   production: boolean,
   dataDir: string,
   faults: string[],
@@ -130,19 +141,26 @@ function readFileStore(
       faults.push('FILES_DIR ou S3_BUCKET manque : magasin de fichiers.')
     return { kind: 'disk', directory: resolve(text('FILES_DIR') ?? join(dataDir, 'files')) }
   }
+  const part = (name: string, why: string) => {
+    const value = text(name)
+    if (value === null) faults.push(`${name} manque : ${why}.`)
+    return value ?? ''
+  }
   const s3: S3Settings = {
-    endpoint: need('S3_ENDPOINT', 'adresse du magasin S3') ?? '',
+    endpoint: part('S3_ENDPOINT', 'adresse du magasin S3'),
     region: text('S3_REGION') ?? 'auto',
     bucket: text('S3_BUCKET') ?? '',
-    accessKeyId: need('S3_ACCESS_KEY_ID', 'clé du magasin S3') ?? '',
-    secretAccessKey: need('S3_SECRET_ACCESS_KEY', 'secret du magasin S3') ?? '',
+    accessKeyId: part('S3_ACCESS_KEY_ID', 'clé du magasin S3'),
+    secretAccessKey: part('S3_SECRET_ACCESS_KEY', 'secret du magasin S3'),
   }
   return { kind: 's3', s3 }
 }
 
-function readOAuth(prefix: 'GOOGLE' | 'MICROSOFT', text: Reader): OAuthClient | null {
+function readOAuth(prefix: 'GOOGLE' | 'MICROSOFT', text: Reader, faults: string[]): OAuthClient | null {
   const clientId = text(`${prefix}_CLIENT_ID`)
   const clientSecret = text(`${prefix}_CLIENT_SECRET`)
+  if ((clientId === null) !== (clientSecret === null))
+    faults.push(`${prefix}_CLIENT_ID et ${prefix}_CLIENT_SECRET vont ensemble.`)
   if (clientId === null || clientSecret === null) return null
   const issuer = text(`${prefix}_ISSUER`)
   return issuer === null ? { clientId, clientSecret } : { clientId, clientSecret, issuer }

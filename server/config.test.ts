@@ -1,0 +1,215 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigError, deriveKey, readConfig } from './config.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'ardoise-config-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const LOCAL = { DATA_DIR: dataDir }
+const PRODUCTION = {
+  DATA_DIR: dataDir,
+  APP_URL: 'https://ardoise.exemple.fr',
+  DATABASE_URL: 'postgres://ardoise@base/ardoise',
+  APP_SECRET: 'Zq3mT8xLr1vN6bYc0wKd5hFj2pGs9aEu',
+  SMTP_URL: 'smtp://nom:mot@hote:587',
+  MAIL_FROM: 'devis@exemple.fr',
+  FILES_DIR: join(dataDir, 'magasin'),
+}
+const S3 = {
+  S3_BUCKET: 'documents',
+  S3_ENDPOINT: 'https://s3.exemple.fr',
+  S3_ACCESS_KEY_ID: 'clef',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+/** The faults that the settings are refused for, one a line. */
+function faultsOf(env: Record<string, string | undefined>, args: string[] = []): string[] {
+  try {
+    readConfig(env, args)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message.split('\n  - ').slice(1)
+  }
+  return []
+}
+
+describe('local mode', () => {
+  test('needs nothing', () => {
+    expect(readConfig(LOCAL)).toMatchObject({
+      mode: 'local',
+      appUrl: 'http://127.0.0.1:3000',
+      host: '127.0.0.1',
+      port: 3000,
+      roles: { web: true, worker: true },
+      dataDir,
+      databaseUrl: null,
+      databasePoolSize: 16,
+      smtp: null,
+      files: { kind: 'disk', directory: join(dataDir, 'files') },
+      google: null,
+      microsoft: null,
+      metricsToken: null,
+      trustedProxies: 0,
+      logLevel: 'warn',
+      sealP12: null,
+      demo: true,
+    })
+  })
+  test('makes its secret once, for its owner only', () => {
+    const { secret } = readConfig(LOCAL)
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(48)
+    expect(readConfig(LOCAL).secret).toBe(secret)
+    expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(secret)
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+  })
+  test('follows the port in its address; blank settings count as none', () => {
+    expect(readConfig({ ...LOCAL, PORT: '3111', APP_URL: '  ', DATABASE_URL: '' })).toMatchObject({
+      mode: 'local',
+      appUrl: 'http://127.0.0.1:3111',
+      databaseUrl: null,
+    })
+  })
+  test('has no demo when told', () => {
+    expect(readConfig({ ...LOCAL, DEMO: 'none' }).demo).toBe(false)
+  })
+})
+
+describe('production', () => {
+  test('takes a whole configuration', () => {
+    expect(readConfig({ ...PRODUCTION, METRICS_TOKEN: 'jeton', TRUSTED_PROXIES: '1' })).toMatchObject({
+      mode: 'production',
+      appUrl: 'https://ardoise.exemple.fr',
+      host: '0.0.0.0',
+      databaseUrl: PRODUCTION.DATABASE_URL,
+      secret: PRODUCTION.APP_SECRET,
+      smtp: { url: PRODUCTION.SMTP_URL, from: 'devis@exemple.fr' },
+      files: { kind: 'disk', directory: PRODUCTION.FILES_DIR },
+      metricsToken: 'jeton',
+      trustedProxies: 1,
+      logLevel: 'info',
+      demo: false,
+    })
+  })
+  test('names every missing setting at once', () => {
+    const faults = faultsOf({ DATA_DIR: dataDir, APP_URL: 'https://ardoise.exemple.fr' })
+    expect(faults.map((fault) => fault.split(/ (manque|ou) /)[0])).toEqual([
+      'DATABASE_URL',
+      'APP_SECRET',
+      'SMTP_URL',
+      'FILES_DIR',
+    ])
+  })
+  test('names the bad beside the missing', () => {
+    const faults = faultsOf(
+      {
+        DATA_DIR: dataDir,
+        APP_URL: 'https://ardoise.exemple.fr/app',
+        PORT: 'x',
+        APP_SECRET: 'court',
+        SMTP_URL: 'hote:587',
+        S3_BUCKET: 'documents',
+        GOOGLE_CLIENT_ID: 'seul',
+        DATABASE_POOL_SIZE: '1',
+        TRUSTED_PROXIES: '-1',
+        REQUESTS_PER_MINUTE: '0',
+        LOG_LEVEL: 'loud',
+      },
+      ['--role=both'],
+    )
+    for (const name of [
+      'PORT',
+      'APP_URL',
+      'DATABASE_URL',
+      'APP_SECRET',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'S3_ENDPOINT',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      '--role',
+      'GOOGLE_CLIENT_ID',
+      'DATABASE_POOL_SIZE',
+      'TRUSTED_PROXIES',
+      'REQUESTS_PER_MINUTE',
+      'LOG_LEVEL',
+    ])
+      expect(faults.filter((fault) => fault.startsWith(name))).toHaveLength(1)
+    expect(faults).toHaveLength(15)
+  })
+  test.each(Object.keys(PRODUCTION).filter((name) => !['DATA_DIR', 'APP_URL'].includes(name)))(
+    'does not start without %s',
+    (name) => {
+      const [fault, ...more] = faultsOf({ ...PRODUCTION, [name]: undefined })
+      expect(fault).toContain(name)
+      expect(more).toEqual([])
+    },
+  )
+})
+
+test.each([
+  ['short', 'a1b2c3d4e5'],
+  ['long and monotonous', 'abc'.repeat(20)],
+])('a %s secret is weak, in local mode too', (_name, APP_SECRET) => {
+  for (const base of [LOCAL, PRODUCTION])
+    expect(faultsOf({ ...base, APP_SECRET })).toEqual([
+      expect.stringMatching(/^APP_SECRET est trop faible/) as string,
+    ])
+})
+
+test.each(['1.5', '70000', '-1', 'Infinity', '80 80', '0x'])('PORT=%s is refused', (PORT) => {
+  expect(faultsOf({ ...LOCAL, PORT })).toEqual(['PORT doit être un entier entre 0 et 65535.'])
+})
+
+test('the mail server wants a sender', () => {
+  expect(faultsOf({ ...LOCAL, SMTP_URL: PRODUCTION.SMTP_URL })).toEqual([
+    'MAIL_FROM manque : adresse d’expédition.',
+  ])
+})
+
+describe('the file store', () => {
+  test('is S3 with a bucket, in the region named or auto', () => {
+    const s3 = {
+      endpoint: S3.S3_ENDPOINT,
+      bucket: 'documents',
+      accessKeyId: 'clef',
+      secretAccessKey: 'secret',
+    }
+    const { FILES_DIR: _unused, ...rest } = PRODUCTION
+    expect(readConfig({ ...rest, ...S3 }).files).toEqual({ kind: 's3', s3: { ...s3, region: 'auto' } })
+    expect(readConfig({ ...LOCAL, ...S3, S3_REGION: 'fr-par' }).files).toEqual({
+      kind: 's3',
+      s3: { ...s3, region: 'fr-par' },
+    })
+  })
+  test('half described, is refused in local mode too', () => {
+    expect(faultsOf({ ...LOCAL, ...S3, S3_ENDPOINT: undefined })).toEqual([
+      'S3_ENDPOINT manque : adresse du magasin S3.',
+    ])
+  })
+})
+
+test.each([
+  ['web', { web: true, worker: false }],
+  ['worker', { web: false, worker: true }],
+  ['all', { web: true, worker: true }],
+])('--role=%s', (role, roles) => {
+  expect(readConfig(LOCAL, ['--verbose', `--role=${role}`]).roles).toEqual(roles)
+})
+
+test('a provider of accounts has both its parts, or is off', () => {
+  const google = { GOOGLE_CLIENT_ID: 'nom', GOOGLE_CLIENT_SECRET: 'clef' }
+  expect(readConfig({ ...LOCAL, ...google }).google).toEqual({ clientId: 'nom', clientSecret: 'clef' })
+  expect(readConfig({ ...LOCAL, ...google, GOOGLE_ISSUER: 'http://127.0.0.1:9' }).google).toMatchObject({
+    issuer: 'http://127.0.0.1:9',
+  })
+  expect(faultsOf({ ...LOCAL, MICROSOFT_CLIENT_SECRET: 'clef' })).toEqual([
+    'MICROSOFT_CLIENT_ID et MICROSOFT_CLIENT_SECRET vont ensemble.',
+  ])
+})
+
+test('no two purposes share a key', () => {
+  expect(deriveKey('secret', 'seal')).toEqual(deriveKey('secret', 'seal'))
+  expect(deriveKey('secret', 'seal')).not.toEqual(deriveKey('secret', 'answers'))
+})
