@@ -24,12 +24,11 @@ export async function deliverMail(
     messageId = await send(context, mail)
   } catch (error) {
     if (!(error instanceof MailRefused) && !attempt.last) throw error
-    const reason = (error as Error).message
-    const failure = { reason, wipe: SHORT_LIVED.has(mail.kind) }
-    await close(context, mail, 'mail.failed', { reason: reason.slice(0, 200) }, (db) =>
-      markMailFailed(db, mailId, { at: at(), ...failure }),
+    const { message: reason } = error as Error
+    const wipe = SHORT_LIVED.has(mail.kind)
+    return close(context, mail, 'mail.failed', { reason: reason.slice(0, 200) }, (db) =>
+      markMailFailed(db, mailId, { at: at(), reason, wipe }),
     )
-    return
   }
   await close(context, mail, 'mail.sent', {}, (db) =>
     markMailSent(db, mailId, { at: at(), messageId, wipe: mail.secret }),

@@ -1,6 +1,6 @@
 import { hashToken } from '#server/features/quotes/commands/deliver-quote.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import { countAttempt } from '#server/http/rate-limit.ts'
+import { clientKey, countAttempt } from '#server/http/rate-limit.ts'
 import type { Tx } from '#server/scope.ts'
 import { clientScope, type Scope } from '#server/scope.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'
@@ -19,7 +19,7 @@ export type Entry = { scope: Scope; linkId: string; visitor: Visitor }
 export async function enterLink(caller: Caller, token: string): Promise<Entry> {
   const link = await findLinkByToken(caller.context, hashToken(token))
   if (link === null) {
-    await countAttempt(caller.context, `wrong-link:${caller.ip}`, WRONG_LINKS)
+    await countAttempt(caller.context, `wrong-link:${clientKey(caller.ip)}`, WRONG_LINKS)
     throw new DomainError('link_invalid')
   }
   return {
