@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '#server/test/harness.ts'
+
+let open: TestApp
+let guarded: TestApp
+beforeAll(async () => {
+  open = await startTestApp({ jobs: false })
+  guarded = await startTestApp({ jobs: false, config: { metricsToken: 'jeton-de-mesure' } })
+})
+afterAll(async () => {
+  await guarded.close()
+  await open.close()
+})
+
+const get = (site: TestApp, url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ method: 'GET', url, headers: { host: '127.0.0.1:3000', ...headers } })
+
+test('lives, and is ready', async () => {
+  for (const [path, status] of [
+    ['/healthz', 'ok'],
+    ['/readyz', 'ready'],
+  ] as const) {
+    const answer = await get(open, path)
+    expect([path, answer.statusCode, answer.json()]).toEqual([path, 200, { status }])
+  }
+})
+
+test('lives on without its database, but is not ready; ready again by itself', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED /run/ardoise.sock'), { code: 'ECONNREFUSED' })
+  const query = vi.spyOn(open.context.pool, 'query').mockRejectedValue(away as never)
+  expect((await get(open, '/healthz')).statusCode).toBe(200)
+  const refused = await get(open, '/readyz')
+  expect(refused.statusCode).toBe(503)
+  expect(refused.json()).toMatchObject({ code: 'service_unavailable' })
+  expect(refused.body).not.toContain('/run/')
+  query.mockRestore()
+  expect((await get(open, '/readyz')).statusCode).toBe(200)
+})
+
+describe('/metrics', () => {
+  test('without a token, tells this machine what was asked, by route and not by address', async () => {
+    await get(open, '/api/v1/links/un-jeton-secret')
+    const answer = await get(open, '/metrics')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/plain')
+    for (const name of [
+      'ardoise_http_request_seconds_bucket',
+      'ardoise_live_streams 0',
+      'ardoise_database_connections',
+      'ardoise_database_waiting',
+      'process_resident_memory_bytes',
+    ])
+      expect(answer.body).toContain(name)
+    expect(answer.body).toMatch(
+      /ardoise_http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} \d/,
+    )
+    expect(answer.body).not.toContain('un-jeton-secret')
+  })
+  test.each([
+    [{}, 404],
+    [{ authorization: 'Bearer jeton-de-mesur' }, 404],
+    [{ authorization: 'Bearer jeton-de-mesuré' }, 404],
+    [{ authorization: 'jeton-de-mesure' }, 404],
+    [{ authorization: 'Bearer jeton-de-mesure' }, 200],
+    [
+      { authorization: 'Bearer jeton-de-mesure', host: '192.168.1.20:3000', 'x-forwarded-for': '192.0.2.1' },
+      200,
+    ],
+  ])('with a token, %o answers %i', async (headers, status) => {
+    expect((await get(guarded, '/metrics', headers as Record<string, string>)).statusCode).toBe(status)
+  })
+})
