@@ -64,9 +64,10 @@ function actions(): PaletteGroup {
     heading: 'Actions',
     items: offered
       .filter(({ label }, index) => offered.findIndex((other) => other.label === label) === index)
-      .map(({ keys, label, icon, disabledReason, run }) => ({
+      .map(({ keys, label, keywords = [], icon, disabledReason, run }) => ({
         id: label,
         label,
+        keywords,
         icon,
         disabledReason,
         hint: keys && (

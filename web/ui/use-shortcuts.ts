@@ -5,6 +5,8 @@ export type Shortcut = {
   /** One key (`c`, `?`, `/`), a sequence (`g d`) or `mod+k` for ⌘K and Ctrl+K. None for what only the palette runs. */
   keys?: string
   label: string
+  /** Words that also find it in the palette. */
+  keywords?: string[]
   icon?: LucideIcon
   /** Greyed in the palette, which says why; its key does nothing. */
   disabledReason?: string | undefined

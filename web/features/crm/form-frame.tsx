@@ -26,6 +26,7 @@ export function FormFrame(props: FormFrameProps) {
   const { onSubmit, saving, dirty, saveLabel, refusal, cancel, failure, notice, doubles, children } = props
   return (
     <form noValidate onSubmit={onSubmit} onKeyDown={submitOnShortcut} className="grid max-w-form gap-5">
+      {refusal && <Alert>{refusal}</Alert>}
       {notice}
       {children}
       {failure && (

@@ -33,7 +33,7 @@ export function LogoCard({ organization }: { organization: Organization }) {
   return (
     <Card title="Logo" description="PNG ou JPEG, 1 Mo au plus. Imprimé en haut de vos devis.">
       <div className="flex flex-wrap items-center gap-5">
-        <div className="flex h-20 w-40 items-center justify-center rounded-md border border-line bg-white p-2 text-[#5a6a72]">
+        <div className="flex h-20 w-40 items-center justify-center rounded-md border border-line bg-[white] p-2 text-[#5a6a72]">
           {organization.hasLogo ? (
             <img
               src={`/api/v1/organization/logo?version=${encodeURIComponent(organization.updatedAt)}`}

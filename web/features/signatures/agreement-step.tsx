@@ -55,7 +55,7 @@ export function AgreementStep({ signing, consent }: { signing: Signing; consent:
           </p>
         </div>
       ) : (
-        <div className="flex flex-col gap-1.5">
+        <div data-faulty={errors.signature ? '' : undefined} className="flex flex-col gap-1.5">
           <DrawnSignature value={draft.drawn} onValueChange={(drawn) => change({ drawn })} />
           <FieldError text={errors.signature} />
         </div>

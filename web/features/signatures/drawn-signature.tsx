@@ -47,6 +47,8 @@ export function DrawnSignature({ value, onValueChange }: DrawnSignatureProps) {
       tell.current({ kind: 'drawn', svgPath, width: element.clientWidth, height: HEIGHT })
     }
     redraw()
+    // On a phone the frame opens below the text to accept, under the buttons.
+    element.scrollIntoView({ block: 'nearest' })
     drawing.addEventListener('endStroke', keep)
     window.addEventListener('resize', redraw)
     return () => {

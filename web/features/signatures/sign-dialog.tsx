@@ -98,6 +98,7 @@ function useFocusOnStep(form: { current: HTMLFormElement | null }, step: number,
     const refused = Object.keys(errors).length > 0
     const faulty = refused && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (faulty) faulty.focus()
+    else if (refused) form.current?.querySelector('[data-faulty]')?.scrollIntoView({ block: 'nearest' })
     else if (moved)
       form.current?.querySelector<HTMLElement>('[data-read-first], input:not([type=hidden])')?.focus()
   }, [form, step, errors])

@@ -4,6 +4,8 @@ import { useRefusal } from '#web/api/me.ts'
 import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
 import type { Shortcut } from '#web/ui/use-shortcuts.ts'
 
+const creating = ['créer', 'ajouter', 'nouveau', 'nouvelle']
+
 /** What may be begun from any page. `c` makes a devis wherever the page does not make something else. */
 export function useAppActions(): Shortcut[] {
   const navigate = useNavigate()
@@ -12,18 +14,21 @@ export function useAppActions(): Shortcut[] {
     {
       keys: 'c',
       label: 'Nouveau devis',
+      keywords: creating,
       icon: FilePlus2,
       disabledReason: useRefusal('quote:write'),
       run: () => create(),
     },
     {
       label: 'Nouvelle entreprise',
+      keywords: creating,
       icon: Building2,
       disabledReason: useRefusal('company:write'),
       run: () => void navigate({ to: '/crm/companies/new' }),
     },
     {
       label: 'Nouveau contact',
+      keywords: creating,
       icon: UserPlus,
       disabledReason: useRefusal('contact:write'),
       run: () => void navigate({ to: '/crm/contacts/new' }),
