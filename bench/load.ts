@@ -1,6 +1,9 @@
 import autocannon from 'autocannon'
 
-export type Load = { p50: number; p95: number; perSecond: number; failures: number; requests: number }
+/** What one target answered over its rounds. Milliseconds. */
+export type Load = { p50: number; p95: number; perSecond: number; failures: number }
+
+type Round = { times: number[]; seconds: number; failures: number }
 
 export type Target = {
   origin: string
@@ -10,15 +13,33 @@ export type Target = {
   headers: Record<string, string>
 }
 
-/** Asks the paths in turn for `seconds`, `concurrency` at once. Milliseconds, over every answer. */
-export async function load(target: Target, concurrency: number, seconds: number): Promise<Load> {
+/**
+ * Asks two targets in turns of one second, so that whatever else the machine does weighs on both alike.
+ * The first turn of each warms it and does not count.
+ */
+export async function loadInTurns(
+  targets: [Target, Target],
+  concurrency: number,
+  turns: number,
+): Promise<[Load, Load]> {
+  const rounds: [Round[], Round[]] = [[], []]
+  for (let turn = 0; turn <= turns; turn++) {
+    for (const index of [0, 1] as const) {
+      const round = await ask(targets[index], concurrency)
+      if (turn > 0) rounds[index].push(round)
+    }
+  }
+  return [summary(rounds[0]), summary(rounds[1])]
+}
+
+async function ask(target: Target, concurrency: number): Promise<Round> {
   const times: number[] = []
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(
       {
         url: target.origin,
         connections: concurrency,
-        duration: seconds,
+        duration: 1,
         requests: target.paths.map((path) => ({
           method: target.method,
           path,
@@ -30,13 +51,17 @@ export async function load(target: Target, concurrency: number, seconds: number)
     )
     run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   })
-  times.sort((a, b) => a - b)
+  return { times, seconds: result.duration, failures: result.non2xx + result.errors + result.timeouts }
+}
+
+function summary(rounds: Round[]): Load {
+  const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0
+  const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0)
   return {
     p50: at(0.5),
     p95: at(0.95),
-    perSecond: times.length / result.duration,
-    failures: result.non2xx + result.errors + result.timeouts,
-    requests: times.length,
+    perSecond: times.length / sum((round) => round.seconds),
+    failures: sum((round) => round.failures),
   }
 }

@@ -15,7 +15,7 @@ import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import { type Case, makeCases } from './cases.ts'
 import { type Dataset, fillDatabase, type Size } from './dataset.ts'
 import type { FloorPlan } from './floor-server.ts'
-import { type Load, load } from './load.ts'
+import { loadInTurns } from './load.ts'
 import { recordStatements } from './record-statements.ts'
 import { judge, type Measure, printMeasures } from './report.ts'
 import { sendAtOnce } from './sendings.ts'
@@ -102,10 +102,7 @@ async function measureCase(
   })
   const measures: Measure[] = []
   for (const concurrency of CONCURRENCIES) {
-    await load(target(appPort), concurrency, 1)
-    const app: Load = await load(target(appPort), concurrency, SECONDS)
-    await load(target(floorPort), concurrency, 1)
-    const floor: Load = await load(target(floorPort), concurrency, SECONDS)
+    const [app, floor] = await loadInTurns([target(appPort), target(floorPort)], concurrency, SECONDS)
     measures.push({ size: label, name: one.name, kind: one.kind, concurrency, app, floor })
   }
   return measures
