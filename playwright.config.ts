@@ -1,5 +1,6 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { makeDataDir } from './e2e/support/ardoise-process.ts'
 import { freePort } from './e2e/support/free-port.ts'
 import { findBrowser } from './tools/find-browser.ts'
 
@@ -7,7 +8,7 @@ import { findBrowser } from './tools/find-browser.ts'
 const reuseExistingServer = process.env.E2E_PORT !== undefined
 // The workers, which read this file too, inherit both by the environment.
 process.env.E2E_PORT ??= String(await freePort())
-process.env.E2E_DATA_DIR ??= makeDataDir()
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `ardoise-e2e-${process.env.E2E_PORT}`)
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({

@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.ts'
 import { runInForeground } from './run-program.ts'
 
@@ -8,13 +10,14 @@ import { runInForeground } from './run-program.ts'
  */
 async function main(): Promise<number> {
   await ensureWebBuilt()
-  const dataDir = process.env.E2E_DATA_DIR ?? '/tmp/ardoise-e2e'
+  const port = process.env.E2E_PORT ?? '3100'
+  const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `ardoise-e2e-${port}`)
   try {
     return await runInForeground({
       command: 'node',
       args: ['server/main.ts'],
       env: {
-        PORT: process.env.E2E_PORT ?? '3100',
+        PORT: port,
         DATA_DIR: dataDir,
         VALIDATE_OUTPUTS: '1',
         REQUESTS_PER_MINUTE: '1000000',
