@@ -3,6 +3,7 @@ import type { QuoteSummary } from '#shared/contract/quotes.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column, DataTableProps } from '#web/ui/data-table-types.ts'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { Validity } from './validity.tsx'
 
@@ -12,7 +13,7 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     id: 'number',
     header: 'Numéro',
     sortable: true,
-    width: 'w-36',
+    width: 'w-32',
     cell: (quote) => <span className="whitespace-nowrap">{quote.number ?? 'Brouillon'}</span>,
   },
   {
@@ -37,7 +38,7 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     id: 'created',
     header: 'Créé le',
     sortable: true,
-    width: 'w-32',
+    width: 'w-28',
     narrow: 'hidden',
     cell: (quote) => (
       <span className="whitespace-nowrap text-muted tabular">
@@ -49,7 +50,7 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     id: 'validity',
     header: 'Validité',
     sortable: true,
-    width: 'w-40',
+    width: 'w-32',
     cell: (quote) => <Validity status={quote.status} validUntil={quote.validUntil} timeZone={timeZone} />,
   },
   {
@@ -57,7 +58,7 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     header: 'Montant TTC',
     align: 'end',
     sortable: true,
-    width: 'w-36',
+    width: 'w-32',
     cell: (quote) => (
       <span className="whitespace-nowrap font-medium">{formatMoney(quote.grossCents, quote.currency)}</span>
     ),
@@ -73,11 +74,16 @@ type QuotesTableProps = Omit<
 
 /** Quotes as a list; each row opens its quote. */
 export function QuotesTable({ timeZone, ...table }: QuotesTableProps) {
+  const card = useMediaQuery('(max-width: 639px)')
+  const medium = useMediaQuery('(min-width: 768px)')
+  const wide = useMediaQuery('(min-width: 1280px)')
+  // Cards hold everything; a row keeps room for the client's name and the amount.
+  const left = card || wide ? [] : medium ? ['created'] : ['created', 'validity']
   return (
     <DataTable
       {...table}
       label="Devis"
-      columns={columns(timeZone)}
+      columns={columns(timeZone).filter((column) => !left.includes(column.id))}
       rowKey={(quote) => quote.id}
       rowName={(quote) => quote.number ?? quote.title ?? 'brouillon'}
       rowLink={(quote, content) => (
