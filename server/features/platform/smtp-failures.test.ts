@@ -1,0 +1,148 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { queueMail } from './commands/queue-mail.ts'
+
+/** A real mail server that answers each recipient with the codes lined up for it, then takes what it is given. */
+const answers = new Map<string, number[]>()
+const asked = new Map<string, number>()
+const received: { to: string; id: string; raw: string }[] = []
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  onRcptTo({ address }, _session, answer) {
+    asked.set(address, (asked.get(address) ?? 0) + 1)
+    const responseCode = answers.get(address)?.shift() ?? 250
+    if (responseCode === 250) return answer()
+    answer(Object.assign(new Error('boîte occupée'), { responseCode }))
+  },
+  onData(stream, session, answer) {
+    void text(stream).then(async (raw) => {
+      const { messageId = '' } = await PostalMime.parse(raw)
+      received.push({ to: session.envelope.rcptTo[0]!.address, id: messageId, raw })
+      answer()
+    }, answer)
+  },
+})
+
+let site: TestApp
+let owner: Member
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'devis@ardoise.test' }
+  site = await startTestApp({ config: { smtp } })
+  owner = await site.makeOrganization()
+})
+afterAll(async () => {
+  await site.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+const until = async (condition: () => Promise<boolean>) => {
+  const deadline = Date.now() + 15_000
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('it did not come about within 15 s')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function mailOf(id: string) {
+  const { rows } = await site.context.pool.query<{
+    status: string
+    attempts: number
+    last_error: string | null
+  }>('select status, attempts, last_error from outgoing_mails where id = $1', [id])
+  return rows[0]!
+}
+async function eventsOf(id: string): Promise<string[]> {
+  const { rows } = await site.context.pool.query<{ event_type: string }>(
+    "select event_type from event_log where org_id = $1 and meta->>'mailId' = $2 order by occurred_at",
+    [owner.orgId, id],
+  )
+  return rows.map(({ event_type }) => event_type)
+}
+/** The wait between two tries is the queue's; here it is over at once. */
+const hasten = () =>
+  site.context.pool.query(
+    "update pgboss.job set start_after = now() where name = 'deliver-mail' and state = 'retry'",
+  )
+
+async function queue(email: string, codes: number[]): Promise<string> {
+  answers.set(email, codes)
+  const quote = await site.request<{ id: string }>('POST', '/api/v1/quotes', { as: owner, body: {} })
+  return inTransaction(owner.scope, (tx) =>
+    queueMail(
+      tx,
+      {
+        kind: 'quote',
+        to: { email, name: null },
+        secret: false,
+        about: { type: 'quote', id: quote.body.id },
+      },
+      {
+        subject: 'Votre devis',
+        preview: 'Votre devis',
+        title: 'Devis',
+        paragraphs: ['Bonjour'],
+        footer: 'Reçu pour un essai.',
+      },
+    ),
+  )
+}
+
+test('a mail server that is busy is asked again a little later, and the mail is told as sent once', async () => {
+  const id = await queue('occupe@client.test', [451])
+  await until(async () => (await mailOf(id)).attempts === 1)
+  const waiting = async () =>
+    (
+      await site.context.pool.query<{ state: string; delay: string }>(
+        `select state, extract(epoch from start_after - now()) as delay from pgboss.job
+         where name = 'deliver-mail' and data->>'mailId' = $1`,
+        [id],
+      )
+    ).rows[0]!
+  await until(async () => (await waiting()).state === 'retry')
+  const { delay } = await waiting()
+  expect(Number(delay)).toBeGreaterThan(1)
+  expect(await mailOf(id)).toMatchObject({ status: 'queued' })
+  expect(await eventsOf(id)).toEqual([])
+
+  await until(async () => {
+    await hasten()
+    return (await mailOf(id)).status === 'sent'
+  })
+  expect(await mailOf(id)).toEqual({ status: 'sent', attempts: 2, last_error: null })
+  expect(asked.get('occupe@client.test')).toBe(2)
+  expect(received.filter(({ to }) => to === 'occupe@client.test')).toHaveLength(1)
+  expect(await eventsOf(id)).toEqual(['mail.sent'])
+})
+
+test('a refusal for good is not asked again: told at once, sent again by hand as the same message', async () => {
+  const id = await queue('inconnu@client.test', [550])
+  await until(async () => (await mailOf(id)).status === 'failed')
+  expect(await mailOf(id)).toMatchObject({
+    attempts: 1,
+    last_error: expect.stringContaining('550') as string,
+  })
+  expect(await eventsOf(id)).toEqual(['mail.failed'])
+
+  const again = await site.request('POST', `/api/v1/mails/${id}/resend`, { as: owner, body: {} })
+  expect(again.status).toBe(200)
+  await until(async () => (await mailOf(id)).status === 'sent')
+  expect(await eventsOf(id)).toEqual(['mail.failed', 'mail.sent'])
+  expect(received.find(({ to }) => to === 'inconnu@client.test')?.id).toBe(`<${id}@ardoise.test>`)
+})
+
+test('mails hold no image: nothing tells when they are opened', async () => {
+  const id = await queue('lecteur@client.test', [])
+  await until(async () => (await mailOf(id)).status === 'sent')
+  const raw = received.find(({ to }) => to === 'lecteur@client.test')!.raw
+  const { html = '' } = await PostalMime.parse(raw)
+  expect(html).toContain('Bonjour')
+  expect(html).not.toMatch(/<img|background(-image)?\s*[:=]\s*["']?url|<link|@import/i)
+})
