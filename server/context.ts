@@ -102,6 +102,8 @@ function scrubbed(error: unknown): unknown {
   )
 }
 const UNSHOWN = new Set([
+  // The whole connection, which pg hangs on its errors.
+  'client',
   'parameters',
   'detail',
   'where',
