@@ -60,7 +60,7 @@ async function wholeJourney(site: MailedSite, page: Page, visit: Visit): Promise
 
   const mail = await site.mailbox.waitFor(clientEmail)
   expect(mail.subject).toBe(`Devis ${number} – Atelier Aubry`)
-  expect(mail.text).toContain(`Total TTC : ${GROSS}`)
+  expect(mail.text).toContain(`Total TTC\u00a0: ${GROSS}`)
   expect(mail.attachments.map(({ filename }) => filename)).toEqual([`Devis-${number}.pdf`])
   expect(mail.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
 

@@ -26,8 +26,8 @@ function generate(appUrl: string) {
       title: 'API Ardoise',
       version: '1',
       description:
-        'Session par cookie ou en-tête « Authorization: Bearer ». L’en-tête « Ardoise-Organization » choisit l’organisation, ' +
-        '« Idempotency-Key » rend un POST répétable sans second effet. Les montants sont des centimes, les taux des points de base.',
+        'Session par cookie ou en-tête «\u202fAuthorization: Bearer\u202f». L’en-tête «\u202fArdoise-Organization\u202f» choisit l’organisation, ' +
+        '«\u202fIdempotency-Key\u202f» rend un POST répétable sans second effet. Les montants sont des centimes, les taux des points de base.',
     },
     servers: [{ url: `${appUrl}/api/v1` }],
   })

@@ -181,7 +181,7 @@ export const organizationsContract = {
     method: 'PATCH',
     path: '/organization',
     permission: 'organization:update',
-    summary: 'Modifie l’organisation ; un champ absent garde sa valeur.',
+    summary: 'Modifie l’organisation\u202f; un champ absent garde sa valeur.',
     input: organizationInputSchema,
     output: organizationSchema,
     errors: ['organization_slug_taken'],
@@ -200,7 +200,7 @@ export const organizationsContract = {
     method: 'PUT',
     path: '/organization/logo',
     permission: 'organization:update',
-    summary: 'Remplace le logo : PNG ou JPEG, 1 Mo au plus.',
+    summary: 'Remplace le logo\u00a0: PNG ou JPEG, 1 Mo au plus.',
     input: z.object({
       logo: z.file('Choisissez une image').max(LOGO_MAX_BYTES, 'Image trop lourde (max. 1 Mo)'),
     }),

@@ -35,7 +35,10 @@ export const signatureMarkSchema = z.discriminatedUnion('kind', [
 export type SignatureMark = z.output<typeof signatureMarkSchema>
 
 export const signerNameSchema = shortText(120, 'Indiquez votre nom et votre prénom.')
-export const signerQualitySchema = shortText(120, 'Indiquez votre qualité, par exemple « Gérante ».')
+export const signerQualitySchema = shortText(
+  120,
+  'Indiquez votre qualité, par exemple «\u202fGérante\u202f».',
+)
 export const refusalReasonSchema = longText(1_000, 'Indiquez la raison de votre refus.')
 export const changeMessageSchema = longText(2_000, 'Décrivez la modification souhaitée.')
 

@@ -60,7 +60,7 @@ export function NotificationBell({ unreadCount }: { unreadCount: number }) {
   const label =
     unreadCount === 0
       ? 'Notifications'
-      : `Notifications : ${unreadCount} non ${unreadCount > 1 ? 'lues' : 'lue'}`
+      : `Notifications\u00a0: ${unreadCount} non ${unreadCount > 1 ? 'lues' : 'lue'}`
   return (
     <Link
       to="/notifications"

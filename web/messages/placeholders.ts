@@ -89,7 +89,10 @@ export const placeholders = {
     description: 'Proposez ce qui vous manque et suivez ce que nous en faisons.',
   },
   '/help/bug-report': { category: 'Aide & Support', description: 'Signalez un bug et suivez sa correction.' },
-  '/help/support': { category: 'Aide & Support', description: 'Une question ? Notre équipe vous répond.' },
+  '/help/support': {
+    category: 'Aide & Support',
+    description: 'Une question\u202f? Notre équipe vous répond.',
+  },
   '/profile': { category: 'Paramètres', description: 'Votre profil, tel que votre équipe le voit.' },
   '/success': { category: 'Revenues & Abonnements', description: 'La confirmation de votre paiement.' },
   '/pricing': { category: 'Ardoise', description: 'Nos offres et leurs prix.' },

@@ -124,7 +124,11 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
                     )}
                   </span>
                   <span className="min-w-0">
-                    {isCreate(line) ? `Créer « ${typed} »` : renderItem ? renderItem(line) : itemLabel(line)}
+                    {isCreate(line)
+                      ? `Créer «\u202f${typed}\u202f»`
+                      : renderItem
+                        ? renderItem(line)
+                        : itemLabel(line)}
                   </span>
                 </Base.Item>
               )}
@@ -140,5 +144,5 @@ function statusText<Item>(state: State<Item>, typed: string): ReactNode {
   if (state.status === 'failed') return 'La recherche a échoué. Réessayez dans un instant.'
   if (state.items.length > 0) return null
   if (state.status === 'loading') return <Spinner label="Recherche…" />
-  return typed === '' ? 'Aucun élément pour le moment.' : `Aucun résultat pour « ${typed} ».`
+  return typed === '' ? 'Aucun élément pour le moment.' : `Aucun résultat pour «\u202f${typed}\u202f».`
 }

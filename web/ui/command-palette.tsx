@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import { type LucideIcon, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 import { backdropClass } from './dialog.tsx'
 import { Spinner } from './spinner.tsx'
@@ -57,6 +57,19 @@ export function CommandPalette(props: CommandPaletteProps) {
     const found = plain([item.label, ...(item.keywords ?? [])].join(' '))
     return words.every((word) => found.includes(word))
   }
+  const shown = groups
+    .map((group) => ({ ...group, items: group.filtered ? group.items : group.items.filter(matches) }))
+    .filter(({ items }) => items.length > 0)
+  // What comes late from the server goes above: the first item stays the chosen one until the reader moves.
+  const [moved, setMoved] = useState<string | null>(null)
+  const [value, setValue] = useState('')
+  const first = shown[0] && `${shown[0].id}:${shown[0].items[0]?.id}`
+  const move = () => setMoved(text)
+  const watchKeys = (event: KeyboardEvent) => {
+    if (['ArrowDown', 'ArrowUp', 'Home', 'End', 'n', 'p', 'j', 'k'].includes(event.key)) {
+      if (event.key.length > 1 || event.ctrlKey) move()
+    }
+  }
   const close = (then: () => void) => {
     onOpenChange(false)
     then()
@@ -67,7 +80,15 @@ export function CommandPalette(props: CommandPaletteProps) {
         <Base.Backdrop className={backdropClass} />
         <Base.Popup className="fixed inset-x-0 top-[min(12vh,6rem)] z-40 mx-auto w-[calc(100%-1.5rem)] max-w-xl overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-overlay outline-hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
           <Base.Title className="sr-only">Recherche et actions</Base.Title>
-          <Command label="Recherche et actions" shouldFilter={false} loop>
+          <Command
+            label="Recherche et actions"
+            shouldFilter={false}
+            loop
+            value={moved === text ? value : (first ?? '')}
+            onValueChange={setValue}
+            onKeyDownCapture={watchKeys}
+            onPointerMoveCapture={move}
+          >
             <div className="flex items-center gap-3 border-line border-b px-4">
               <Search aria-hidden size={18} className="shrink-0 text-muted" />
               <Command.Input
@@ -85,18 +106,16 @@ export function CommandPalette(props: CommandPaletteProps) {
             )}
             <Command.List label="Résultats" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
               <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
-                {loading ? 'Recherche…' : `Aucun résultat pour « ${text} ».`}
+                {loading ? 'Recherche…' : `Aucun résultat pour «\u202f${text}\u202f».`}
               </Command.Empty>
-              {groups.map((group) => {
-                const items = group.filtered ? group.items : group.items.filter(matches)
-                if (items.length === 0) return null
+              {shown.map((group) => {
                 return (
                   <Command.Group
                     key={group.id}
                     heading={group.heading}
                     className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs"
                   >
-                    {items.map(({ id, label, hint, icon: Icon, disabledReason, onSelect }) => (
+                    {group.items.map(({ id, label, hint, icon: Icon, disabledReason, onSelect }) => (
                       <Command.Item
                         key={id}
                         value={`${group.id}:${id}`}

@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           <caption id={captionId} className="sr-only">
             {label}
-            {loading && ' : chargement en cours'}
+            {loading && '\u00a0: chargement en cours'}
           </caption>
           <DataTableHead {...props} selectable={selectable} />
           <tbody className={cx('max-sm:flex max-sm:flex-col max-sm:gap-2', refreshing && 'opacity-70')}>

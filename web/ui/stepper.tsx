@@ -14,7 +14,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <nav aria-label={label}>
       <p className="mb-2 text-muted text-sm sm:hidden">
-        Étape {current + 1} sur {steps.length} :{' '}
+        Étape {current + 1} sur {steps.length}&nbsp;:{' '}
         <span className="font-medium text-ink">{steps[current]}</span>
       </p>
       <ol className="flex items-center gap-2">

@@ -18,7 +18,7 @@ export function UnsavedChanges({ when, consequence }: UnsavedChangesProps) {
     <ConfirmDialog
       open={status === 'blocked'}
       onOpenChange={(open) => !open && reset?.()}
-      title="Quitter sans enregistrer ?"
+      title="Quitter sans enregistrer&#8239;?"
       consequence={consequence ?? 'Les modifications de cette page seront perdues.'}
       confirmLabel="Quitter la page"
       onConfirm={() => proceed?.()}

@@ -48,7 +48,7 @@ export function EmailStep({ email, target, notice, onContinue }: EmailStepProps)
         failure="Erreur lors de la connexion"
       />
       <p className="text-muted text-sm">
-        Pas encore de compte ? <TextLink to="/signup">Essayer gratuitement</TextLink>
+        Pas encore de compte&#8239;? <TextLink to="/signup">Essayer gratuitement</TextLink>
       </p>
     </Stage>
   )

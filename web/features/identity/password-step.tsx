@@ -48,7 +48,7 @@ export function PasswordStep({ email, onSignedIn, onUnverified, onForgot, onBack
           Changer d’adresse
         </Button>
         <Button variant="ghost" size="sm" onClick={onForgot}>
-          Mot de passe oublié ?
+          Mot de passe oublié&#8239;?
         </Button>
       </div>
     </Stage>

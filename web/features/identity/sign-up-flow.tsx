@@ -61,7 +61,7 @@ export function SignUpFlow({ subtitle, notice, onDone }: SignUpFlowProps) {
     case 'success':
       return (
         <SuccessStage
-          title="Email vérifié !"
+          title="Email vérifié&#8239;!"
           text="Votre espace s’ouvre dans un instant."
           delayMs={SUCCESS_MS}
           onContinue={() => onDone(phase.target ?? '/dashboard')}

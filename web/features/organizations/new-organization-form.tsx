@@ -97,7 +97,7 @@ export function NewOrganizationForm({ onCreated }: NewOrganizationFormProps) {
       </Field>
       <Field
         label="Identifiant"
-        help="Sert dans les adresses : lettres minuscules, chiffres et tirets."
+        help="Sert dans les adresses&nbsp;: lettres minuscules, chiffres et tirets."
         error={errors.slug?.message}
       >
         <Input maxLength={50} autoCapitalize="none" spellCheck={false} {...form.register('slug')} />

@@ -28,7 +28,7 @@ export function IdentityFields() {
         </Field>
         <Field
           label="Identifiant"
-          help="Sert dans les adresses : lettres minuscules, chiffres et tirets."
+          help="Sert dans les adresses&nbsp;: lettres minuscules, chiffres et tirets."
           error={errors.slug?.message}
           required
         >
@@ -87,7 +87,10 @@ export function LegalFields() {
   const forms = legalForms.map((form) => ({ value: form, label: form }))
   const present = getValues('legalForm')
   return (
-    <Card title="Mentions légales" description="Imprimées sur vos devis : elles sont obligatoires en France.">
+    <Card
+      title="Mentions légales"
+      description="Imprimées sur vos devis&nbsp;: elles sont obligatoires en France."
+    >
       <div className={stack}>
         <Field label="Forme juridique" error={errors.legalForm?.message}>
           <NativeSelect
@@ -109,7 +112,7 @@ export function LegalFields() {
         </Field>
         <Checkbox
           label="Entrepreneur individuel"
-          help="Ajoute « EI » à votre nom, comme la loi le demande."
+          help="Ajoute «&#8239;EI&#8239;» à votre nom, comme la loi le demande."
           {...register('soleTrader')}
         />
         <Checkbox
@@ -139,7 +142,7 @@ export function DocumentFields() {
           </Field>
           <Field
             label="Pénalités de retard"
-            help="Taux annuel. Vide : le taux de la loi."
+            help="Taux annuel. Vide&nbsp;: le taux de la loi."
             error={errors.latePenaltyBps?.message}
             optional
           >

@@ -23,7 +23,7 @@ export function ConflictDialog({ mine, conflict, onResolve, timeZone, ...money }
       open
       size="xl"
       title="Ce devis a été modifié ailleurs"
-      description={`${who} l’a enregistré le ${formatDateTime(conflict.savedAt, timeZone)}. Choisissez le texte à garder ; l’autre sera remplacé.`}
+      description={`${who} l’a enregistré le ${formatDateTime(conflict.savedAt, timeZone)}. Choisissez le texte à garder\u202f; l’autre sera remplacé.`}
       footer={
         <>
           <Button onClick={() => onResolve('theirs')}>Garder la version enregistrée</Button>

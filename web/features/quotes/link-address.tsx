@@ -21,7 +21,7 @@ export function LinkAddress({ url, onClose }: { url: string | null; onClose: () 
       open={url !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Lien du devis"
-      description="Copiez-le maintenant : il ne sera plus affiché. Il vaut pour le destinataire, qui recevra le code de signature."
+      description="Copiez-le maintenant&nbsp;: il ne sera plus affiché. Il vaut pour le destinataire, qui recevra le code de signature."
       footer={
         <>
           <Button onClick={onClose}>Fermer</Button>

@@ -41,7 +41,7 @@ export function QuoteActions({
     },
     onSuccess: async (copy) => {
       client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: copy.id } }), copy)
-      toast.success('Devis dupliqué : voici le nouveau brouillon')
+      toast.success('Devis dupliqué\u00a0: voici le nouveau brouillon')
       await navigate({ to: '/templates/quotes/$quoteId', params: { quoteId: copy.id } })
     },
     onError,
@@ -98,7 +98,7 @@ export function QuoteActions({
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}
-        title={`Supprimer le brouillon${quote.title ? ` « ${quote.title} »` : ''} ?`}
+        title={`Supprimer le brouillon${quote.title ? ` «\u202f${quote.title}\u202f»` : ''}\u202f?`}
         consequence="Son contenu sera perdu. Aucun numéro n’est consommé."
         confirmLabel="Supprimer"
         onConfirm={() => remove.mutateAsync({ quoteId: quote.id })}

@@ -28,7 +28,7 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: LineRowProps) {
       style={style ?? undefined}
       onKeyDown={onKeyDown}
       data-line={line.id}
-      aria-label={`${line.kind === 'section' ? 'Section' : 'Ligne'} ${index + 1} : ${name}`}
+      aria-label={`${line.kind === 'section' ? 'Section' : 'Ligne'} ${index + 1}\u00a0: ${name}`}
       className={cx(
         'group flex items-start gap-1 border-line border-t bg-surface py-3 ps-1 pe-2 first:border-t-0 sm:gap-2 sm:pe-3',
         line.kind === 'section' && 'bg-sunken',

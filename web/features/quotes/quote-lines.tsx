@@ -124,7 +124,7 @@ function makeActions({ read, onChange, say, list }: Parts): LineActions {
       if (!line || to < 0 || to >= read().length)
         return say(step < 0 ? 'Déjà en premier.' : 'Déjà en dernier.')
       onChange((lines) => move(lines, from, to))
-      say(`${lineName(line, from)} : position ${to + 1} sur ${read().length}.`)
+      say(`${lineName(line, from)}\u00a0: position ${to + 1} sur ${read().length}.`)
       keepFocus(list.current, id)
     },
     duplicate: (id) => {
@@ -183,7 +183,7 @@ function announcements(read: () => QuoteContent['lines']): Announcements {
     onDragStart: ({ active }) =>
       `${nameOf(active.id)} saisie, position ${placeOf(active.id)} sur ${read().length}.`,
     onDragOver: ({ active, over }) =>
-      over ? `${nameOf(active.id)} : position ${placeOf(over.id)} sur ${read().length}.` : undefined,
+      over ? `${nameOf(active.id)}\u00a0: position ${placeOf(over.id)} sur ${read().length}.` : undefined,
     onDragEnd: ({ active, over }) =>
       over ? `${nameOf(active.id)} posée en position ${placeOf(over.id)}.` : `${nameOf(active.id)} posée.`,
     onDragCancel: ({ active }) => `Déplacement de ${nameOf(active.id)} annulé.`,

@@ -20,8 +20,8 @@ import { LinkAddress } from './link-address.tsx'
 /** Why nothing more is sent, said to the author. */
 const closedTexts: Partial<Record<QuoteStatus, string>> = {
   signed: 'Ce devis est déjà signé.',
-  refused: 'Ce devis a été refusé : dupliquez-le pour en proposer un autre.',
-  expired: 'Ce devis a expiré : dupliquez-le pour le proposer de nouveau.',
+  refused: 'Ce devis a été refusé\u00a0: dupliquez-le pour en proposer un autre.',
+  expired: 'Ce devis a expiré\u00a0: dupliquez-le pour le proposer de nouveau.',
 }
 
 /** To whom the quote was sent, whether the mail arrived and the page was opened; each way in can be closed. */
@@ -91,7 +91,7 @@ export function QuoteLinks({ quote, onResend }: { quote: QuoteDetail; onResend: 
       <ConfirmDialog
         open={revoking !== null}
         onOpenChange={(open) => !open && setRevoking(null)}
-        title={`Révoquer le lien de ${revoking?.recipientEmail ?? ''} ?`}
+        title={`Révoquer le lien de ${revoking?.recipientEmail ?? ''}\u202f?`}
         consequence="La personne qui l’a reçu ne pourra plus lire ni signer le devis par ce lien. Les autres liens restent ouverts."
         confirmLabel="Révoquer le lien"
         onConfirm={() => revoking && revoke.mutateAsync({ quoteId: quote.id, linkId: revoking.id })}

@@ -221,7 +221,7 @@ function Checks({
 function Variables() {
   return (
     <>
-      Remplacés à l’envoi :{' '}
+      Remplacés à l’envoi&nbsp;:{' '}
       {Object.entries(quoteMessageVariables).map(([name, meaning], index) => (
         <span key={name}>
           {index > 0 && ', '}

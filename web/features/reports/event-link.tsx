@@ -8,7 +8,7 @@ export function EventLink({ event, sentence }: EventLinkProps) {
   const { type, subjectType, subjectId, companyId } = event
   const look = {
     className: 'stretched-link ms-auto text-xs',
-    'aria-label': `Voir : ${sentence}`,
+    'aria-label': `Voir\u00a0: ${sentence}`,
     children: 'Voir',
   }
   if (type === 'quote.deleted') return null

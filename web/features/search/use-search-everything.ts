@@ -59,7 +59,7 @@ function useOpeners() {
   const navigate = useNavigate()
   const all = (label: string, q: string, to: string): PaletteItem => ({
     id: 'all',
-    label: `${label} pour « ${q} »`,
+    label: `${label} pour «\u202f${q}\u202f»`,
     icon: ListFilter,
     onSelect: () => void navigate({ to, search: { q } }),
   })

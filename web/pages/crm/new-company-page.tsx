@@ -14,7 +14,7 @@ export function NewCompanyPage() {
     <>
       <PageHeader
         title="Nouvelle entreprise"
-        description="Seul le nom est obligatoire ; pour envoyer un devis, il faudra aussi une adresse et un e-mail."
+        description="Seul le nom est obligatoire&#8239;; pour envoyer un devis, il faudra aussi une adresse et un e-mail."
         breadcrumb={
           <Breadcrumb
             items={[

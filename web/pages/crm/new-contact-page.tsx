@@ -24,7 +24,7 @@ export function NewContactPage() {
     <>
       <PageHeader
         title="Nouveau contact"
-        description="Seul le nom est obligatoire ; pour envoyer un devis, il faudra aussi une adresse et un e-mail."
+        description="Seul le nom est obligatoire&#8239;; pour envoyer un devis, il faudra aussi une adresse et un e-mail."
         breadcrumb={
           <Breadcrumb
             items={[

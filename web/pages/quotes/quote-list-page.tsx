@@ -58,7 +58,7 @@ export function QuoteListPage() {
         <Filters search={search} onChange={set} />
         {count.data && (
           <p className="ms-auto text-muted text-sm">
-            Total :{' '}
+            Total&nbsp;:{' '}
             <strong className="font-semibold text-ink tabular">{formatMoney(count.data.netCents)} HT</strong>
             <span className="tabular"> · {formatMoney(count.data.grossCents)} TTC</span>
           </p>
@@ -89,7 +89,7 @@ export function QuoteListPage() {
             : {
                 icon: FileText,
                 title: 'Aucun devis pour le moment',
-                description: 'Rédigez le premier : votre client le lit et le signe en ligne.',
+                description: 'Rédigez le premier\u00a0: votre client le lit et le signe en ligne.',
                 action: newQuote,
               }
         }

@@ -45,7 +45,7 @@ export function OverlaysGallery() {
       <ConfirmDialog
         open={confirm}
         onOpenChange={setConfirm}
-        title="Supprimer le contact Camille Martin ?"
+        title="Supprimer le contact Camille Martin&#8239;?"
         consequence="Ses trois devis sont gardés. Cette action ne peut pas être annulée."
         confirmLabel="Supprimer"
         onConfirm={() => {}}

@@ -93,10 +93,10 @@ export function PagesGallery() {
         items={[
           {
             id: 'a',
-            title: 'La signature est-elle valable ?',
-            content: 'Oui : signature électronique simple.',
+            title: 'La signature est-elle valable\u202f?',
+            content: 'Oui\u00a0: signature électronique simple.',
           },
-          { id: 'b', title: 'Puis-je changer d’offre ?', content: 'À tout moment.' },
+          { id: 'b', title: 'Puis-je changer d’offre\u202f?', content: 'À tout moment.' },
         ]}
       />
     </Specimen>

@@ -43,7 +43,7 @@ function renderHtml(mail: MailContent): string {
 ${mail.paragraphs.map(paragraph).join('\n')}
 ${facts === '' ? '' : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid #e2e0d8;border-bottom:1px solid #e2e0d8">${facts}</table>`}
 ${mail.code ? `<p style="margin:0 0 20px;font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px;color:#26343c">${escapeHtml(mail.code)}</p>` : ''}
-${mail.action ? `<p style="margin:0 0 20px"><a href="${escapeHtml(mail.action.url)}" style="display:inline-block;padding:12px 20px;background:#33434c;color:#ffffff;border-radius:8px;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(mail.action.label)}</a></p><p style="margin:0;font-size:13px;line-height:20px;color:#5a6a72">Si le bouton ne fonctionne pas, copiez cette adresse : <br><a href="${escapeHtml(mail.action.url)}" style="color:#33434c;word-break:break-all">${escapeHtml(mail.action.url)}</a></p>` : ''}
+${mail.action ? `<p style="margin:0 0 20px"><a href="${escapeHtml(mail.action.url)}" style="display:inline-block;padding:12px 20px;background:#33434c;color:#ffffff;border-radius:8px;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(mail.action.label)}</a></p><p style="margin:0;font-size:13px;line-height:20px;color:#5a6a72">Si le bouton ne fonctionne pas, copiez cette adresse\u00a0: <br><a href="${escapeHtml(mail.action.url)}" style="color:#33434c;word-break:break-all">${escapeHtml(mail.action.url)}</a></p>` : ''}
 </td></tr></table>
 <p style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:20px;color:#5a6a72">${withBreaks(mail.footer)}</p>
 </td></tr></table></body></html>`
@@ -53,9 +53,9 @@ function renderText(mail: MailContent): string {
   const blocks = [
     mail.title,
     ...mail.paragraphs,
-    (mail.facts ?? []).map(([label, value]) => `${label} : ${value}`).join('\n'),
+    (mail.facts ?? []).map(([label, value]) => `${label}\u00a0: ${value}`).join('\n'),
     mail.code ?? '',
-    mail.action ? `${mail.action.label} : ${mail.action.url}` : '',
+    mail.action ? `${mail.action.label}\u00a0: ${mail.action.url}` : '',
     `—\n${mail.footer}\n${PRODUCT_NAME}`,
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`

@@ -19,7 +19,7 @@ export async function refuseQuote(caller: Caller, input: { token: string; reason
     await markRefused(tx, quote, { reason: input.reason })
     await recordEvent(tx, link.quote_id, {
       type: 'quote.refused',
-      label: `Devis refusé : ${input.reason}`,
+      label: `Devis refusé\u00a0: ${input.reason}`,
       visitor,
     })
     await mailAnswer(tx, link, { kind: 'refused', text: input.reason })

@@ -15,7 +15,7 @@ export async function requestChange(caller: Caller, input: { token: string; mess
     await lockQuoteOfLink(tx, linkId)
     const link = await readLink(tx, linkId)
     const quote = await lockForAnswer(tx, { quoteId: link.quote_id, timeZone: link.timezone })
-    const label = `Modification demandée : ${input.message}`
+    const label = `Modification demandée\u00a0: ${input.message}`
     await recordEvent(tx, link.quote_id, { type: 'quote.change_requested', label, visitor })
     await tell(tx, 'quote.change_requested', quote, { message: input.message })
     await mailAnswer(tx, link, { kind: 'change', text: input.message })

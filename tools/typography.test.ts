@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+import { breakableTexts } from './typography.ts'
+
+const IN_PRODUCT = /^(web|shared|server\/(features|http))\//
+const NOT_TEXT = /\.(test|fixture)\.tsx?$|\.gen\.ts$/
+
+test.each([
+  ["const a = 'Quitter sans enregistrer ?'", 1],
+  ["const a = 'Total : 3'", 1],
+  [`const a = \`Aucun résultat pour « \${q} ».\``, 2],
+  [`const a = \`\${name} : reçu\``, 1],
+  ['const a = <p>Mot de passe oublié ?</p>', 1],
+  ['const a = <p title="Seul le nom est utile ; le reste aussi">Bien</p>', 1],
+  ["const a = 'Quitter\\u202f?'", 0],
+  ['const a = <p>Vide&nbsp;: rien&#8239;!</p>', 0],
+  ["const a = b ? 'c' : 'd'", 0],
+  ['const a = <p className="a : b">c</p>', 0],
+  ["const a: 'b ?' = c // d ?", 0],
+])('%s', (source, faults) => {
+  expect(breakableTexts('a.tsx', source)).toHaveLength(faults)
+})
+
+test('no text of the product can break before or within a French mark', () => {
+  const texts = sourceFiles.filter(({ path }) => IN_PRODUCT.test(path) && !NOT_TEXT.test(path))
+  expect(texts.length).toBeGreaterThan(300)
+  expect(texts.flatMap(({ path, text }) => breakableTexts(path, text))).toEqual([])
+})

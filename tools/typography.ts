@@ -1,0 +1,42 @@
+import { parseSync } from 'vite'
+
+/** A word, figure or sign that a French double punctuation mark follows. */
+const ENDS = String.raw`[\p{L}\p{N}»)’%€…]`
+/** An ordinary space where French sets a no-break one: within « », before ; ! ? and :. */
+const BREAKABLE = new RegExp(
+  String.raw`(${ENDS}|^) [;!?](?!\p{L})|« |(\S|^) »(?![>\p{L}])|(${ENDS}|^) :(?=\s|$)`,
+  'u',
+)
+
+type Node = { type: string; start: number; value?: unknown; name?: { name?: unknown } } & Record<
+  string,
+  unknown
+>
+
+/** The texts of a program (strings, templates, JSX) that could break before or within a French mark, as « line: text ». */
+export function breakableTexts(path: string, source: string): string[] {
+  const faults: string[] = []
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (Array.isArray(value)) {
+      for (const item of value) visit(item)
+      return
+    }
+    const node = value as Node
+    if (node.type === 'ImportDeclaration' || node.type === 'TSLiteralType') return
+    if (node.type === 'JSXAttribute' && node.name?.name === 'className') return
+    const text = textOf(node)
+    if (text !== null && BREAKABLE.test(text))
+      faults.push(`${path}:${source.slice(0, node.start).split('\n').length}: ${text.trim()}`)
+    for (const child of Object.values(node)) visit(child)
+  }
+  visit(parseSync(path, source).program)
+  return faults
+}
+
+function textOf({ type, value }: Node): string | null {
+  if (type === 'Literal') return typeof value === 'string' ? value : null
+  if (type === 'TemplateElement') return (value as { cooked: string | null }).cooked
+  if (type === 'JSXText') return (value as string).replace(/\s*\n\s*/g, ' ')
+  return null
+}
