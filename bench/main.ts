@@ -1,6 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
@@ -12,10 +10,12 @@ import { migrate } from '#server/db/migrate.ts'
 import { createApp } from '#server/http/app.ts'
 import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import { measureAtRest } from './at-rest.ts'
 import { type Case, makeCases } from './cases.ts'
 import { type Dataset, fillDatabase, type Size } from './dataset.ts'
 import type { FloorPlan } from './floor-server.ts'
 import { loadInTurns } from './load.ts'
+import { freePort, startProgram } from './program.ts'
 import { recordStatements } from './record-statements.ts'
 import { judge, type Measure, printMeasures } from './report.ts'
 import { sendAtOnce } from './sendings.ts'
@@ -28,6 +28,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 /** `npm run bench`: the app beside its floor, on large and small data, in one run. */
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ardoise-bench-'))
+  const rest = await measureAtRest()
   const postgres = await startLocalPostgres({ dataDir: folder, log: () => {} })
   try {
     const measures: Measure[] = []
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
       measures.push(...(await measureSize(label, size, postgres.url, folder)))
     }
     printMeasures(measures)
-    process.exitCode = judge(measures) ? 0 : 1
+    process.exitCode = judge(measures, rest) ? 0 : 1
   } finally {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -62,16 +63,15 @@ async function measureSize(
   const planPath = join(folder, `floor-${label}`)
   writeFileSync(planPath, serialize(await planFloor(databaseUrl, dataset, cases, floorPort, folder)))
   const appPort = await freePort()
-  const app = await start('server/main.ts', [], appPort, {
+  const app = await startProgram('server/main.ts', [], appPort, {
     DATABASE_URL: databaseUrl,
     PORT: String(appPort),
     DATA_DIR: join(folder, `data-${label}`),
     DEMO: 'none',
     REQUESTS_PER_MINUTE: '100000000',
   })
-  const floor = await start('bench/floor-server.ts', [planPath], floorPort, {})
+  const floor = await startProgram('bench/floor-server.ts', [planPath], floorPort, {})
   try {
-    process.stdout.write(`  app memory at rest: ${residentMegabytes(app)} MB\n`)
     const measures: Measure[] = []
     for (const one of cases) measures.push(...(await measureCase(label, one, dataset, appPort, floorPort)))
     if (label === 'large') process.stdout.write(`  ${await sendAtOnce(databaseUrl, dataset, appPort)}\n`)
@@ -162,43 +162,6 @@ async function createDatabase(serverUrl: string, name: string): Promise<string> 
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
-}
-
-/** Starts a program of the project and waits until its port answers. */
-async function start(
-  path: string,
-  args: string[],
-  port: number,
-  env: Record<string, string>,
-): Promise<ChildProcess> {
-  const child = fork(path, args, { env: { PATH: process.env.PATH, ...env }, silent: true })
-  child.stderr?.pipe(process.stderr)
-  const gone = new Promise<never>((_resolve, reject) =>
-    child.once('exit', (code) => reject(new Error(`${path} ended with ${code}`))),
-  )
-  const answers = async () => {
-    for (;;) {
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-      if (answer) return
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-  await Promise.race([answers(), gone])
-  return child
-}
-
-function residentMegabytes({ pid }: ChildProcess): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1_024)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 await main()

@@ -21,6 +21,9 @@ const FLOOR_SHARE: Record<Case['kind'], number> = {
 }
 const GROWTH: Partial<Record<Case['kind'], number>> = { page: 1.5, search: 3, dashboard: 3 }
 
+/** What the app holds ten seconds after it became ready, and how long an installation takes to start, and to start again. */
+export type AtRest = { residentMegabytes: number; firstStartSeconds: number; secondStartSeconds: number }
+
 const milliseconds = (value: number) => value.toFixed(1).padStart(7)
 
 export function printMeasures(measures: Measure[]): void {
@@ -35,8 +38,8 @@ export function printMeasures(measures: Measure[]): void {
 }
 
 /** Says which bars are missed; true when none is. */
-export function judge(measures: Measure[]): boolean {
-  const misses: string[] = []
+export function judge(measures: Measure[], rest: AtRest): boolean {
+  const misses = missesAtRest(rest)
   for (const measure of measures) {
     const { name, size, kind, concurrency, app, floor } = measure
     const where = `${name} (${size}, ${concurrency})`
@@ -60,4 +63,17 @@ export function judge(measures: Measure[]): boolean {
       : `\nMissed:\n${misses.map((miss) => `  - ${miss}`).join('\n')}`,
   )
   return misses.length === 0
+}
+
+function missesAtRest(rest: AtRest): string[] {
+  const bars = [
+    ['memory at rest', rest.residentMegabytes, 250, 'MB'],
+    ['first start', rest.firstStartSeconds, 30, 's'],
+    ['second start', rest.secondStartSeconds, 5, 's'],
+  ] as const
+  return bars.flatMap(([name, value, most, unit]) => {
+    const line = `${name}: ${value.toFixed(1)} ${unit} (at most ${most})`
+    console.log(line)
+    return value > most ? [line] : []
+  })
 }
