@@ -58,7 +58,7 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     header: 'Montant TTC',
     align: 'end',
     sortable: true,
-    width: 'w-32',
+    width: 'w-36',
     cell: (quote) => (
       <span className="whitespace-nowrap font-medium">{formatMoney(quote.grossCents, quote.currency)}</span>
     ),
