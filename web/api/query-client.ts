@@ -9,9 +9,13 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Without a network too one asks, and says that it failed; the default waits without a word.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 3 && ![400, 401, 403, 404, 409, 410].includes(status(error)),
       },
       mutations: {
+        networkMode: 'always',
         retry: (failures, error) => failures < 2 && (status(error) === 0 || status(error) >= 500),
       },
     },

@@ -58,7 +58,7 @@ export function QuoteItemFields(props: ItemFieldsProps) {
         onChange={(event) => set({ description: event.target.value })}
       />
       <FieldError id={`${line.id}-error`} text={error} />
-      <div className="grid grid-cols-2 gap-2 @sm:grid-cols-3 @[30rem]:grid-cols-[3.5rem_5rem_minmax(6.1rem,1fr)_3.75rem_4.6rem_minmax(4.9rem,1fr)] @[30rem]:gap-1.5 @xl:grid-cols-[4.5rem_5.5rem_minmax(6.5rem,1fr)_5.25rem_6rem_minmax(5.5rem,1fr)] @xl:gap-2 [&_input]:px-2.5 [&_select]:ps-2.5 [&_select]:pe-7">
+      <div className="grid grid-cols-2 gap-2 @sm:grid-cols-3 @[30rem]:grid-cols-[3.5rem_4.75rem_minmax(6.1rem,1fr)_4rem_4.6rem_minmax(4.9rem,1fr)] @[30rem]:gap-1.5 @xl:grid-cols-[4.5rem_5.5rem_minmax(6.5rem,1fr)_5.25rem_6rem_minmax(5.5rem,1fr)] @xl:gap-2 [&_input]:px-2.5 [&_select]:ps-2.5 [&_select]:pe-7">
         <Small label="Quantité">
           {(id) => (
             <DecimalInput

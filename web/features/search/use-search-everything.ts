@@ -32,6 +32,7 @@ export function useSearchEverything(text: string) {
     enabled: asked !== '',
     placeholderData: keepPreviousData,
     staleTime: 15_000,
+    retry: 1,
   })
   const found = asked === '' ? undefined : query.data
   const groups: PaletteGroup[] = found
