@@ -19,7 +19,7 @@ export function QuotePaper({ document }: { document: QuoteDocument }) {
           <img
             src={document.sellerLogo}
             alt={`Logo de ${seller.name}`}
-            className="max-h-16 max-w-48 rounded-sm bg-white object-contain p-1"
+            className="max-h-16 max-w-48 rounded-sm bg-[white] object-contain p-1"
           />
         )}
       </header>
