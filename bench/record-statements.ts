@@ -23,10 +23,11 @@ function listen(pool: Pool, statements: Statement[]): () => void {
   const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<PoolClient>
   const recording = async () => {
     const client = await connect()
-    const query = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown>
-    client.query = ((text: string, values: unknown[] = []) => {
-      if (!FRAME.test(text)) statements.push({ text, values })
-      return query(text, values.length > 0 ? values : undefined)
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    client.query = ((asked: string | Statement, values: unknown[] = []) => {
+      const statement = typeof asked === 'string' ? { text: asked, values } : asked
+      if (!FRAME.test(statement.text)) statements.push({ text: statement.text, values: statement.values })
+      return query(asked, values.length > 0 ? values : undefined)
     }) as PoolClient['query']
     const release = client.release.bind(client)
     client.release = (error) => {

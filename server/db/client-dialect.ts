@@ -8,6 +8,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { PoolClient } from 'pg'
+import { statementName } from './statement-names.ts'
 import type { DB } from './types.gen.ts'
 
 /** The time during which a piece of work has a connection. */
@@ -15,13 +16,14 @@ export type Lease = { over: boolean }
 
 /**
  * Kysely over one checked-out connection: the caller owns the transaction around it, and says when the lease is over.
+ * `prepares`: frequent texts are parsed once by a connection that stays in one role.
  * A query that comes later (of a branch that nobody waited for) is refused: the connection may serve another tenant.
  */
-export function kyselyOver(client: PoolClient, lease: Lease): Kysely<DB> {
+export function kyselyOver(client: PoolClient, lease: Lease, prepares = false): Kysely<DB> {
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ClientDriver(client, lease),
+      createDriver: () => new ClientDriver(client, lease, prepares),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -30,8 +32,8 @@ export function kyselyOver(client: PoolClient, lease: Lease): Kysely<DB> {
 
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection
-  constructor(client: PoolClient, lease: Lease) {
-    this.#connection = new ClientConnection(client, lease)
+  constructor(client: PoolClient, lease: Lease, prepares: boolean) {
+    this.#connection = new ClientConnection(client, lease, prepares)
   }
   async init() {}
   async acquireConnection() {
@@ -53,13 +55,19 @@ class ClientDriver implements Driver {
 class ClientConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #lease: Lease
-  constructor(client: PoolClient, lease: Lease) {
+  readonly #prepares: boolean
+  constructor(client: PoolClient, lease: Lease, prepares: boolean) {
     this.#client = client
     this.#lease = lease
+    this.#prepares = prepares
   }
   async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
     if (this.#lease.over) throw new Error('the transaction is over: wait for every query before leaving it')
-    const result = await this.#client.query(query.sql, query.parameters as unknown[])
+    const name = this.#prepares ? statementName(query.sql) : null
+    const values = query.parameters as unknown[]
+    const result = await this.#client.query(
+      name === null ? { text: query.sql, values } : { name, text: query.sql, values },
+    )
     return {
       rows: result.rows as R[],
       numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),

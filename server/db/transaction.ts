@@ -67,6 +67,9 @@ export function inTransaction<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Prom
   })
 }
 
+/** « cached plan must not change result type »: a migration ran under this process. */
+const PLAN_OUTDATED = '0A000'
+
 /** Whose rows a read connection shows now: a connection that served the same scope last needs not be told again. */
 const shownTo = new WeakMap<PoolClient, string>()
 
@@ -82,11 +85,12 @@ export async function readAs<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promi
       await client.query(`select ${wanted}`)
       shownTo.set(client, wanted)
     }
-    return await fn(makeTx(scope, client, lease))
+    return await fn(makeTx(scope, client, lease, true))
   } catch (error) {
     // A server that ends a session says so first: the connection still looks whole, and is not.
-    const { severity } = error as { severity?: unknown }
-    if (!shownTo.has(client) || severity === 'FATAL' || severity === 'PANIC') broken = error as Error
+    const { severity, code } = error as { severity?: unknown; code?: unknown }
+    const over = severity === 'FATAL' || severity === 'PANIC' || code === PLAN_OUTDATED
+    if (!shownTo.has(client) || over) broken = error as Error
     throw error
   } finally {
     lease.over = true
@@ -118,12 +122,12 @@ async function reserveKey(client: PoolClient, scope: Scope): Promise<unknown> {
   return openAnswer(scope, kept.rows[0].response)
 }
 
-function makeTx(scope: Scope, client: PoolClient, lease: Lease): Tx {
+function makeTx(scope: Scope, client: PoolClient, lease: Lease, prepares = false): Tx {
   const now = scope.context.clock.now()
   const tx: Tx = {
     scope,
     now,
-    db: kyselyOver(client, lease),
+    db: kyselyOver(client, lease, prepares),
     async emit(type, facts) {
       const event: DomainEvent = { ...facts, id: crypto.randomUUID(), type, occurredAt: now }
       await appendEvent(client, scope, event)
