@@ -12,7 +12,7 @@ export default defineConfig({
     env: { TZ },
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     allowOnly: false,
     restoreMocks: true,

@@ -122,13 +122,13 @@ export async function startTestApp(
     },
     mails: () => capture.list(500),
     async waitForMail(fits) {
-      const deadline = Date.now() + 10_000
+      const deadline = Date.now() + 30_000
       while (Date.now() < deadline) {
         const found = (await capture.list(500)).find(fits)
         if (found) return found
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
-      throw new Error('no such mail within 10 s')
+      throw new Error('no such mail within 30 s')
     },
     async close() {
       await app.close()

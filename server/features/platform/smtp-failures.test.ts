@@ -44,9 +44,9 @@ afterAll(async () => {
 })
 
 const until = async (condition: () => Promise<boolean>) => {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 30_000
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('it did not come about within 15 s')
+    if (Date.now() > deadline) throw new Error('it did not come about within 30 s')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
