@@ -132,6 +132,8 @@ export async function startTestApp(
     },
     async close() {
       await app.close()
+      // The next file of this worker shares the database: what waits here is not its to do.
+      await context.pool.query(`delete from pgboss.job where state in ('created', 'retry')`)
       await closeContext(context)
       rmSync(dataDir, { recursive: true, force: true })
     },
