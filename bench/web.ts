@@ -82,7 +82,8 @@ async function printSizes(origin: string, visitor: Visitor, executablePath: stri
     let scripts = 0
     let all = 0
     session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    // Bodies alone, as they travel: headers are not what the bar is about.
+    session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       all += encodedDataLength
       if (kinds.get(requestId) === 'Script') scripts += encodedDataLength
     })
