@@ -1,0 +1,25 @@
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** Every timing of a screen that the specification fixes (8.2, 9.3), in milliseconds. Minimal display times also offer « Continuer ». */
+export const timings = {
+  signInVerify: 2 * SECOND,
+  signInSuccess: 1.5 * SECOND,
+  signUpSuccess: 2 * SECOND,
+  acceptanceRedirect: 2 * SECOND,
+  paymentProcessing: 1.5 * SECOND,
+  /** A code is judged for at least this long. */
+  verification: 1 * SECOND,
+  /** Between test and live mode of the payment provider. */
+  modeSwitch: 0.8 * SECOND,
+  /** Confirming works only after it, so that a double click never confirms. */
+  confirmDelay: 200,
+  toast: 5 * SECOND,
+  /** What hovering a link of the sidebar loads stays fresh so long. */
+  prefetchFreshness: 30 * SECOND,
+  /** Figures of the dashboard: fresh, kept, asked again. */
+  statsStale: MINUTE,
+  statsCache: 10 * MINUTE,
+  statsRefetch: MINUTE,
+  activityRefetch: 30 * SECOND,
+} as const
