@@ -4,6 +4,27 @@ export const errorCodes = {
   email_not_verified: { status: 403, text: 'Veuillez confirmer votre e-mail avant de vous connecter.' },
   unauthenticated: { status: 401, text: 'Votre session a expiré. Veuillez vous reconnecter.' },
   forbidden: { status: 403, text: 'Votre rôle ne permet pas cette action.' },
+  wrong_password: { status: 400, text: 'Mot de passe incorrect.' },
+  password_unset: {
+    status: 409,
+    text: 'Votre compte n’a pas de mot de passe. Définissez-en un dans les paramètres de sécurité.',
+  },
+  confirmation_required: { status: 403, text: 'Confirmez que c’est bien vous pour continuer.' },
+  last_sign_in_means: {
+    status: 409,
+    text: 'C’est votre dernier moyen de connexion\u00a0: ajoutez-en un autre avant de le retirer.',
+  },
+  factor_already_active: { status: 409, text: 'La double authentification est déjà active.' },
+  factor_inactive: { status: 409, text: 'La double authentification n’est pas active.' },
+  address_missing: { status: 400, text: 'You must provide either an email or phone number.' },
+  phone_unavailable: {
+    status: 400,
+    text: 'La connexion par téléphone n’est pas proposée. Utilisez votre e-mail.',
+  },
+  domain_without_sso: {
+    status: 404,
+    text: 'Aucune connexion d’entreprise n’est configurée pour ce domaine.',
+  },
   owner_protected: { status: 403, text: 'Seul un propriétaire peut agir sur un autre propriétaire.' },
   not_found: { status: 404, text: 'Cet élément est introuvable.' },
   invalid_input: { status: 400, text: 'Certains champs sont à corriger.' },
