@@ -109,6 +109,16 @@ export interface Deals {
   title: string;
 }
 
+export interface Devices {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_used_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  trusted_until: Timestamp | null;
+  user_agent: string | null;
+  user_id: string;
+}
+
 export interface DocumentCounters {
   last_number: Generated<number>;
   org_id: string;
@@ -131,6 +141,12 @@ export interface EventLog {
   subject_type: string;
 }
 
+export interface FormerMembers {
+  left_at: Generated<Timestamp>;
+  org_id: string;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   caller: string;
   created_at: Generated<Timestamp>;
@@ -140,11 +156,65 @@ export interface IdempotencyKeys {
   response: Json | null;
 }
 
+export interface InvitationLinks {
+  created_at: Generated<Timestamp>;
+  invitation_id: string;
+  org_id: string;
+  token_hash: Buffer;
+}
+
+export interface Invitations {
+  accepted_by: string | null;
+  closed_at: Timestamp | null;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  first_name: string;
+  id: Generated<string>;
+  invited_by: string | null;
+  last_name: string | null;
+  org_id: string;
+  phone: string | null;
+  refused: Generated<boolean>;
+  role: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  title: string | null;
+}
+
 export interface Memberships {
   created_at: Generated<Timestamp>;
   org_id: string;
   role: string;
   status: Generated<string>;
+  user_id: string;
+}
+
+export interface NotificationPreferences {
+  org_id: string;
+  quote_scope: string | null;
+  types: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Notifications {
+  created_at: Timestamp;
+  email: string;
+  event_id: string;
+  event_type: string;
+  in_app: boolean;
+  org_id: string;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Onboardings {
+  draft: Generated<Json>;
+  org_id: string;
+  step: Generated<number>;
+  updated_at: Generated<Timestamp>;
   user_id: string;
 }
 
@@ -171,6 +241,7 @@ export interface Organizations {
   postal_code: string | null;
   quote_notes: string | null;
   quote_validity_days: Generated<number>;
+  revision: Generated<number>;
   settings: Generated<Json>;
   siren: string | null;
   siret: string | null;
@@ -206,6 +277,47 @@ export interface OutgoingMails {
   text: string | null;
   to_email: string;
   to_name: string | null;
+  unsubscribe_url: string | null;
+}
+
+export interface OwnerCodes {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  tries: Generated<number>;
+  user_id: string;
+}
+
+export interface Passkeys {
+  aaguid: string | null;
+  backed_up: boolean;
+  counter: ColumnType<number, number | bigint, number | bigint>;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  device_type: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string | null;
+  public_key: string;
+  transports: string | null;
+  user_id: string;
+}
+
+export interface PaymentProducts {
+  active: Generated<boolean>;
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  description: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  price_type: string;
+  product_id: string;
+  recurring_interval: string | null;
+  sort_name: Generated<string>;
+  tax_behavior: string;
+  trial_period_days: Generated<number>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Payments {
@@ -220,11 +332,67 @@ export interface Payments {
   reference: string | null;
 }
 
+export interface PaymentSetups {
+  account_id: string | null;
+  begun: Generated<boolean>;
+  business_name: string | null;
+  card_payments: Generated<boolean>;
+  connect_method: string | null;
+  connected: Generated<boolean>;
+  currently_due: Generated<string[]>;
+  dashboard_url: string | null;
+  default_currency: string | null;
+  due_before: Timestamp | null;
+  eventually_due: Generated<string[]>;
+  finished_at: Timestamp | null;
+  mode: Generated<string>;
+  org_id: string;
+  revision: Generated<number>;
+  step: Generated<number>;
+  synced_at: Timestamp | null;
+  transfers: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface PaymentTaxSettings {
+  city: Generated<string>;
+  country: Generated<string>;
+  line1: Generated<string>;
+  line2: Generated<string>;
+  org_id: string;
+  postal_code: Generated<string>;
+  rates: Generated<Json>;
+  revision: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  selling_countries: Generated<string[]>;
+  state: Generated<string>;
+  tax_method: string;
+}
+
+export interface PaymentWebhookEvents {
+  event_id: string;
+  org_id: string;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
+export interface PaymentWebhooks {
+  endpoint: string;
+  org_id: string;
+  secret: string;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Profiles {
+  avatar_version: string | null;
   bio: string | null;
   default_org_id: string | null;
   first_name: string | null;
   last_name: string | null;
+  last_org_id: string | null;
   phone: string | null;
   title: string | null;
   updated_at: Generated<Timestamp>;
@@ -298,6 +466,12 @@ export interface RateLimits {
   window_ends_at: Timestamp;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface SearchableCompanies {
   address_line1: string | null;
   address_line2: string | null;
@@ -349,12 +523,40 @@ export interface SearchableContacts {
   sort_name: string | null;
 }
 
+export interface SearchableMembers {
+  created_at: Timestamp | null;
+  email: string | null;
+  image: string | null;
+  name: string | null;
+  org_id: string | null;
+  role: string | null;
+  search: string | null;
+  sort_name: string | null;
+  status: string | null;
+  title: string | null;
+  user_id: string | null;
+}
+
+export interface SecondFactors {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_step: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  last_used_at: Timestamp | null;
+  name: string;
+  secret: string;
+  user_id: string;
+  verified_at: Timestamp | null;
+}
+
 export interface Sessions {
   active_organization_id: string | null;
+  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
+  last_used_at: Generated<Timestamp>;
+  second_factor_due: Generated<boolean>;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -409,6 +611,16 @@ export interface Signatures {
   version_id: string;
 }
 
+export interface SigningKeys {
+  alg: string | null;
+  created_at: Generated<Timestamp>;
+  crv: string | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  private_key: string;
+  public_key: string;
+}
+
 export interface Users {
   company_name: string | null;
   created_at: Generated<Timestamp>;
@@ -436,24 +648,42 @@ export interface DB {
   companies: Companies;
   contacts: Contacts;
   deals: Deals;
+  devices: Devices;
   document_counters: DocumentCounters;
   event_log: EventLog;
+  former_members: FormerMembers;
   idempotency_keys: IdempotencyKeys;
+  invitation_links: InvitationLinks;
+  invitations: Invitations;
   memberships: Memberships;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
+  onboardings: Onboardings;
   organizations: Organizations;
   outgoing_mails: OutgoingMails;
+  owner_codes: OwnerCodes;
+  passkeys: Passkeys;
+  payment_products: PaymentProducts;
+  payment_setups: PaymentSetups;
+  payment_tax_settings: PaymentTaxSettings;
+  payment_webhook_events: PaymentWebhookEvents;
+  payment_webhooks: PaymentWebhooks;
   payments: Payments;
   profiles: Profiles;
   quote_links: QuoteLinks;
   quote_versions: QuoteVersions;
   quotes: Quotes;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   searchable_companies: SearchableCompanies;
   searchable_contacts: SearchableContacts;
+  searchable_members: SearchableMembers;
+  second_factors: SecondFactors;
   sessions: Sessions;
   signature_challenges: SignatureChallenges;
   signature_events: SignatureEvents;
   signatures: Signatures;
+  signing_keys: SigningKeys;
   users: Users;
   verifications: Verifications;
 }

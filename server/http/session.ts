@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Role } from '#shared/domain/permissions.ts'
+import { SECOND_STEP_MINUTES } from '#shared/domain/second-factor.ts'
 import type { AppContext } from '../scope.ts'
 
 export type Session = {
@@ -11,11 +12,18 @@ export type Session = {
   /** Active memberships, oldest first. */
   memberships: { orgId: string; role: Role }[]
   expiresAt: Date
+  /** When whoever holds it last proved to be its owner. */
+  confirmedAt: Date
 }
+
+/** A sign-in whose second factor is still due: no session, but the right to give that factor. */
+export type OwingSession = { sessionId: string; userId: string }
 
 export type Sessions = {
   /** The session of the request's cookie or bearer token; null when there is none or it is over. */
   find(request: FastifyRequest): Promise<Session | null>
+  /** The sign-in of the request that waits for its second factor, for as long as one may take over it. */
+  findOwing(request: FastifyRequest, token?: string): Promise<OwingSession | null>
   forget(): void
 }
 
@@ -24,11 +32,20 @@ const CACHE_MS = 30_000
 const CACHE_SIZE = 10_000
 
 const SESSION_SQL = `
-  select s.id as session_id, s.user_id, s.active_organization_id, s.expires_at, u.email, u.name,
+  select s.id as session_id, s.user_id, s.active_organization_id, s.expires_at, s.confirmed_at, s.last_used_at, u.email, u.name,
          coalesce((select json_agg(json_build_object('orgId', m.org_id, 'role', m.role) order by m.created_at, m.org_id)
                    from memberships m where m.user_id = u.id and m.status = 'active'), '[]') as memberships
   from sessions s join users u on u.id = s.user_id
-  where s.token = $1 and s.expires_at > $2 and u.status = 'active'`
+  where s.token = $1 and s.expires_at > $2 and u.status = 'active' and not s.second_factor_due`
+
+// better-auth may prolong such a row when it reads it: its age is what counts.
+const OWING_SQL = `
+  select s.id, s.user_id from sessions s join users u on u.id = s.user_id
+  where s.token = $1 and s.second_factor_due and u.status = 'active'
+    and s.created_at > $2::timestamptz - interval '${SECOND_STEP_MINUTES} minutes'`
+
+/** The list of devices says when each was last used, to this. */
+const USED_STEP_MS = 5 * 60_000
 
 /** One indexed query a session and half-minute; better-auth's own getSession costs ten times that. */
 export function createSessions(context: AppContext): Sessions {
@@ -63,15 +80,30 @@ export function createSessions(context: AppContext): Sessions {
             activeOrganizationId: row.active_organization_id,
             memberships: row.memberships,
             expiresAt: row.expires_at,
+            confirmedAt: row.confirmed_at,
           }
         : null
+      if (row && now.getTime() - row.last_used_at.getTime() > USED_STEP_MS) noteUse(context, row.session_id, now)
       if (cache.size >= CACHE_SIZE) cache.clear()
       if (session && readAfter === revocations) cache.set(token, { at: Date.now(), session })
       else cache.delete(token)
       return session
     },
+    async findOwing(request, given) {
+      const token = given ?? sessionToken(request, secure)
+      if (token === null) return null
+      const { rows } = await context.pool.query(OWING_SQL, [token, context.clock.now()])
+      return rows[0] ? { sessionId: rows[0].id, userId: rows[0].user_id } : null
+    },
     forget,
   }
+}
+
+/** Nobody waits for it, and a lost note costs five minutes of precision. */
+function noteUse(context: AppContext, sessionId: string, now: Date): void {
+  context.pool
+    .query('update sessions set last_used_at = $2 where id = $1', [sessionId, now])
+    .catch((error: unknown) => context.log.warn({ err: error }, 'last use of a session'))
 }
 
 export const SESSION_COOKIE = 'ardoise.session_token'
