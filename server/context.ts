@@ -10,6 +10,9 @@ import type { Clock } from './integrations/clock/port.ts'
 import { systemClock } from './integrations/clock/real.ts'
 import { createDiskFileStore } from './integrations/files/local.ts'
 import { createS3FileStore } from './integrations/files/real.ts'
+import { createImageCleaner } from './integrations/images/real.ts'
+import { createSimulatedProvider } from './integrations/payment-provider/local.ts'
+import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import { withDrawnCache } from './integrations/pdf/drawn-cache.ts'
 import { createPdfRenderer } from './integrations/pdf/real.ts'
 import { createSealer, loadOrCreateCertificate, loadP12 } from './integrations/seal/real.ts'
@@ -20,7 +23,7 @@ import { withoutAddresses } from './jobs/without-addresses.ts'
 import type { AppContext } from './scope.ts'
 
 /** What a test or the demo puts in the place of the real thing. */
-export type Replacements = { clock?: Clock; log?: AppContext['log'] }
+export type Replacements = { clock?: Clock; log?: AppContext['log']; paymentProvider?: PaymentProvider }
 
 /** Migrates the database and builds everything that one Ardoise needs. The caller closes it with `closeContext`. */
 export async function createContext(
@@ -44,16 +47,19 @@ export async function createContext(
         secret: deriveKey(config.secret, 'seal').toString('base64'),
       })
   const databaseLost = (error: Error) => log.error({ err: error }, 'database connection')
+  const clock = replacements.clock ?? systemClock
   const context: AppContext = {
     config,
     log,
     pool: createPool(databaseUrl, config.databasePoolSize, databaseLost),
     readPool: createReadPool(databaseUrl, config.databasePoolSize, databaseLost),
-    clock: replacements.clock ?? systemClock,
+    clock,
     files,
     mailer,
     pdf: withDrawnCache(createPdfRenderer()),
+    images: createImageCleaner(),
     sealer: await createSealer(certificate),
+    paymentProvider: replacements.paymentProvider ?? createSimulatedProvider(clock),
     queue: await createQueue(databaseUrl, jobNames, log),
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),
     eventHandlers,

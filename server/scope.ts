@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { DomainError } from '#shared/domain/error-codes.ts'
 import type { EventSubject, EventType } from '#shared/domain/events.ts'
 import { type Permission, type Role, rolePermissions } from '#shared/domain/permissions.ts'
 import type { Config } from './config.ts'
@@ -9,6 +10,8 @@ import type { LiveHub } from './http/live-hub.ts'
 import type { AuthReactions } from './integrations/auth/port.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import type { FileStore } from './integrations/files/port.ts'
+import type { PaymentProvider } from './integrations/payment-provider/port.ts'
+import type { ImageCleaner } from './integrations/images/port.ts'
 import type { PdfRenderer } from './integrations/pdf/port.ts'
 import type { Sealer } from './integrations/seal/port.ts'
 import type { Mailer } from './integrations/smtp/port.ts'
@@ -26,7 +29,9 @@ export type AppContext = {
   files: FileStore
   mailer: Mailer
   pdf: PdfRenderer
+  images: ImageCleaner
   sealer: Sealer
+  paymentProvider: PaymentProvider
   queue: Queue
   live: LiveHub
   eventHandlers: EventHandlers
@@ -61,15 +66,18 @@ export type EventHandler = (tx: Tx, event: DomainEvent) => Promise<void>
 
 export type EventHandlers = Partial<Record<EventType, EventHandler[]>>
 
-/** `quote:sign` is what a client's link may do; `*` is the system's. Neither is in the table of roles. */
-export type ScopePermission = Permission | 'quote:sign' | '*'
+/**
+ * `quote:sign` is what a client's link may do, `invitation:answer` what someone invited may; `*` is the system's.
+ * None is in the table of roles.
+ */
+export type ScopePermission = Permission | 'quote:sign' | 'invitation:answer' | '*'
 
 /** Who acts, in which organization, with which rights. Only this file makes one, so a query without a tenant does not compile. */
 export type Scope = Readonly<{
   context: AppContext
   orgId: string
   userId: string | null
-  role: Role | 'client' | 'system'
+  role: Role | 'client' | 'invitee' | 'system'
   permissions: readonly ScopePermission[]
   /** Set by the HTTP layer on a request that carries an Idempotency-Key. */
   idempotency: Readonly<{ caller: string; key: string; requestHash: Buffer }> | null
@@ -98,6 +106,21 @@ export function clientScope(
   idempotency: Scope['idempotency'] = null,
 ): Scope {
   return mint({ context, orgId, userId: null, role: 'client', permissions: ['quote:sign'], idempotency })
+}
+
+/** Someone who answers an invitation: not a member yet, joins with the invited role or refuses. */
+export function inviteeScope(
+  context: AppContext,
+  invitee: { orgId: string; userId: string },
+  idempotency: Scope['idempotency'] = null,
+): Scope {
+  return mint({ context, ...invitee, role: 'invitee', permissions: ['invitation:answer'], idempotency })
+}
+
+/** The role of the member who acts. Errors: forbidden for a client, an invitee or the system. */
+export function roleOf({ role }: Scope): Role {
+  if (role === 'client' || role === 'invitee' || role === 'system') throw new DomainError('forbidden')
+  return role
 }
 
 /** Jobs and reactions, which act for nobody. */

@@ -29,6 +29,18 @@ const paymentSchema = z.object({
 })
 export type Payment = z.output<typeof paymentSchema>
 
+/** What the payment provider says of one passage through its payment page. */
+export const paymentSessionSchema = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'complete', 'expired']),
+  paymentStatus: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amountCents: z.int().nullable(),
+  currency: z.string(),
+  /** Of the subscription that it opened; null for a single payment. */
+  nextBillingAt: instantSchema.nullable(),
+})
+export type PaymentSession = z.output<typeof paymentSessionSchema>
+
 export const paymentsContract = {
   recordPayment: memberEndpoint({
     method: 'POST',
@@ -46,5 +58,14 @@ export const paymentsContract = {
     summary: 'Les encaissements, du plus récent au plus ancien.',
     input: z.object({ ...cursorInput, companyId: idSchema.optional(), quoteId: idSchema.optional() }),
     output: pageOf(paymentSchema),
+  }),
+  findPaymentSession: memberEndpoint({
+    method: 'GET',
+    path: '/payments/session',
+    // Whoever paid comes back with the session's id, which nobody can guess.
+    permission: 'organization:read',
+    summary: 'La session de paiement de l’organisation, ou rien quand elle n’existe pas.',
+    input: z.object({ sessionId: z.string().min(1).max(255) }),
+    output: z.object({ session: paymentSessionSchema.nullable() }),
   }),
 }

@@ -54,6 +54,31 @@ export const errorCodes = {
     status: 409,
     text: 'Impossible de retirer le dernier propriétaire de l’organisation',
   },
+  last_owner_kept: {
+    status: 409,
+    text: 'Le dernier propriétaire actif garde son rôle et son accès. Transférez d’abord la propriété.',
+  },
+  own_membership: { status: 409, text: 'Vous ne pouvez pas modifier vous-même votre rôle ou votre accès.' },
+  already_owner: { status: 409, text: 'Ce membre est déjà propriétaire.' },
+  member_suspended: { status: 409, text: 'Ce membre est suspendu. Réactivez-le d’abord.' },
+  member_exists: { status: 409, text: 'Cette adresse email est déjà membre de l’organisation' },
+  invitation_pending: { status: 409, text: 'Cette adresse email a déjà une invitation en attente' },
+  invitation_not_pending: { status: 409, text: 'Cette invitation n’est plus en attente.' },
+  invitation_mails_exceeded: {
+    status: 429,
+    text: 'Trop d’invitations envoyées en 24 heures. Réessayez demain, ou copiez le lien pour le transmettre vous-même.',
+  },
+  invitation_invalid: { status: 404, text: 'Invitation invalide ou expirée' },
+  invitation_expired: { status: 410, text: 'Invitation invalide ou expirée' },
+  invitation_revoked: { status: 410, text: 'Invitation invalide ou expirée' },
+  invitation_used: { status: 410, text: 'Invitation invalide ou expirée' },
+  // Specification 8.2: what an acceptance says when its token leads to nothing any more.
+  invitation_gone: { status: 404, text: 'Invitation not found or invalid' },
+  invitation_other_address: {
+    status: 403,
+    text: 'Cette invitation est destinée à une autre adresse. Veuillez vous connecter avec cette adresse email.',
+  },
+  already_member: { status: 409, text: 'Vous êtes déjà membre de cette organisation.' },
 
   quote_not_draft: { status: 409, text: 'Ce devis a été envoyé\u00a0: il ne peut plus être modifié.' },
   quote_not_sent: { status: 409, text: 'Ce devis n’a pas encore été envoyé.' },
@@ -97,6 +122,19 @@ export const errorCodes = {
     status: 500,
     text: 'La signature n’a pas pu être enregistrée\u00a0: rien n’est signé. Veuillez réessayer.',
   },
+  payment_provider_failed: {
+    status: 502,
+    text: 'Le service de paiement n’a pas répondu comme prévu. Réessayez dans un instant.',
+  },
+  payment_account_missing: { status: 409, text: 'Reliez d’abord un compte de paiement.' },
+  payment_account_present: { status: 409, text: 'Un compte de paiement est déjà relié.' },
+  payment_account_incomplete: {
+    status: 409,
+    text: 'Des informations manquent encore au compte de paiement\u00a0: terminez son inscription.',
+  },
+  setup_step_unreachable: { status: 409, text: 'Terminez d’abord les étapes précédentes.' },
+  webhook_inactive: { status: 409, text: 'Le webhook n’est pas actif.' },
+  webhook_signature_invalid: { status: 400, text: 'La signature de cet événement n’est pas valide.' },
   mail_not_failed: { status: 409, text: 'Ce message n’est pas en échec\u00a0: il n’y a rien à renvoyer.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
@@ -110,6 +148,8 @@ export type Verdict = { ok: true } | { ok: false; code: ErrorCode }
 
 /** What may go with an error: faulty fields, facts for the screen, seconds before another try. */
 export type DomainErrorDetails = {
+  /** Instead of the code's text, where it names something: « … destinée à {email}. … ». */
+  message?: string
   fields?: FieldError[]
   data?: Record<string, unknown>
   retryAfterSeconds?: number
@@ -123,7 +163,7 @@ export class DomainError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, details: DomainErrorDetails = {}) {
-    super(errorCodes[code].text)
+    super(details.message ?? errorCodes[code].text)
     this.name = 'DomainError'
     this.code = code
     this.fields = details.fields

@@ -42,6 +42,7 @@ const permissionActions = {
   'payment:write': 'd’enregistrer les paiements',
   'reminder:read': 'de consulter les relances',
   'reminder:write': 'de gérer les relances',
+  'payment_provider:read': 'de consulter la configuration de l’encaissement',
   'payment_provider:write': 'de configurer l’encaissement',
   'report:read': 'de consulter les rapports',
   'dashboard:read': 'de consulter le tableau de bord',
@@ -62,6 +63,7 @@ const everyone: Permission[] = [
   'dashboard:read',
   'event:read',
   'file:read',
+  'payment_provider:read',
 ]
 const readCrm: Permission[] = ['company:read', 'contact:read', 'deal:read']
 

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
-import type { Tx } from '#server/scope.ts'
-import type { Payment } from '#shared/contract/payments.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import type { Payment, PaymentSession } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 
 const paymentsOf = (tx: Tx) =>
@@ -73,6 +73,12 @@ export async function listPayments(
     items,
     nextCursor: rows.length > filter.limit && last ? encodeCursor([last.capturedAt, last.id]) : null,
   }
+}
+
+/** What the provider knows of the session, when it was opened for this organization; null otherwise. */
+export async function findPaymentSession(scope: Scope, sessionId: string): Promise<PaymentSession | null> {
+  const found = await scope.context.paymentProvider.findSession(sessionId)
+  return found !== null && found.orgId === scope.orgId ? found.session : null
 }
 
 /** The client a payment is for, through its quote when it names one. Errors: not_found. */

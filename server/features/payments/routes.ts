@@ -2,9 +2,12 @@ import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { paymentsContract } from '#shared/contract/payments.ts'
 import { recordPayment } from './commands/record-payment.ts'
-import { listPayments } from './queries.ts'
+import { findPaymentSession, listPayments } from './queries.ts'
 
 export const paymentsRoutes: Routes<typeof paymentsContract> = {
   recordPayment,
   listPayments: (scope, input) => readAs(scope, (tx) => listPayments(tx, input)),
+  findPaymentSession: async (scope, { sessionId }) => ({
+    session: await findPaymentSession(scope, sessionId),
+  }),
 }

@@ -1,0 +1,21 @@
+/** The provider's events that Ardoise listens to; `.*` is every event of the family (specification 9.3). */
+export const watchedEvents = [
+  'checkout.session.completed',
+  'invoice.paid',
+  'customer.subscription.*',
+  'product.*',
+  'price.*',
+] as const
+
+/** How many the setup shows (specification 9.3). */
+export const RECENT_EVENTS = 5
+
+/** How old a signature may be, as Stripe's own libraries have it: https://docs.stripe.com/webhooks/signature */
+export const SIGNATURE_TOLERANCE_SECONDS = 300
+
+/** Whether an event's type is one of those listened to. */
+export function isWatchedEvent(type: string): boolean {
+  return watchedEvents.some((watched) =>
+    watched.endsWith('.*') ? type.startsWith(watched.slice(0, -1)) : type === watched,
+  )
+}
