@@ -71,7 +71,7 @@ export default {
       severity: 'error',
       from: { path: '^server/', pathNot: [TEST, '^server/integrations/'] },
       to: {
-        path: 'node_modules/(nodemailer|aws4fetch|@myriaddreamin|@libpdf|better-auth|@better-auth|stripe|imapflow|postal-mime)/',
+        path: 'node_modules/(nodemailer|aws4fetch|@myriaddreamin|@libpdf|better-auth|@better-auth|stripe|imapflow|postal-mime|sharp)/',
       },
     },
     {

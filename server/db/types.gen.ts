@@ -183,6 +183,46 @@ export interface Invitations {
   title: string | null;
 }
 
+export interface Mailboxes {
+  address: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  failures: Generated<number>;
+  fault: string | null;
+  id: Generated<string>;
+  last_sync_at: Timestamp | null;
+  next_check_at: Timestamp;
+  org_id: string;
+  provider: string;
+  scopes: Generated<string[]>;
+  sealed: string;
+  servers: Json | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface MailboxRevocations {
+  address: string;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  mailbox_id: string;
+  next_try_at: Generated<Timestamp>;
+  provider: string;
+  sealed: string;
+}
+
+export interface MailboxStarts {
+  code_hash: Buffer | null;
+  expires_at: Timestamp;
+  mailbox_id: string | null;
+  org_id: string;
+  provider: string;
+  session_id: string;
+  state_hash: Buffer;
+  user_id: string;
+}
+
 export interface Memberships {
   created_at: Generated<Timestamp>;
   org_id: string;
@@ -655,6 +695,9 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitation_links: InvitationLinks;
   invitations: Invitations;
+  mailbox_revocations: MailboxRevocations;
+  mailbox_starts: MailboxStarts;
+  mailboxes: Mailboxes;
   memberships: Memberships;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;

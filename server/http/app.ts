@@ -20,7 +20,8 @@ import { clientKey } from './rate-limit.ts'
 import { createSessions, type Sessions } from './session.ts'
 
 const BODY_LIMIT = 1_048_576
-const UPLOAD_LIMIT = 2_097_152
+/** The largest picture (AVATAR_MAX_BYTES) and what wraps it. */
+const UPLOAD_LIMIT = 5_308_416
 /** Addresses that are secrets. */
 const SECRET_LINK = /^\/(d|reset-password|api\/v1\/links)\//
 

@@ -54,7 +54,9 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
         const meta = procedure['~orpc'].meta as EndpointMeta
         const caller = await identify(context, sessions, meta, call.request)
         await limit(context, meta, call.request, caller, procedure['~orpc'].route.path ?? '')
-        return await next({ context: { ...call, caller } })
+        const answer = await next({ context: { ...call, caller } })
+        if (meta.headers) call.reply.headers(meta.headers)
+        return answer
       } catch (error) {
         throw asWireError(error, call)
       }
@@ -95,7 +97,11 @@ async function identify(
   if (meta.auth === 'user') return { ...base, session, idempotency }
   const membership = chooseMembership(session, request)
   if (!roleCan(membership.role, meta.permission)) throw new DomainError('forbidden')
-  return memberScope(context, { ...membership, userId: session.userId }, idempotency)
+  return memberScope(
+    context,
+    { ...membership, userId: session.userId, sessionId: session.sessionId },
+    idempotency,
+  )
 }
 
 /** The organization named by the header, else the session's current one, else the oldest membership. */

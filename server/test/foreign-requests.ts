@@ -37,6 +37,7 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'crm.updateCompany': companyOf,
   'crm.getContact': contactOf,
   'crm.updateContact': contactOf,
+  'identity.getMemberProfile': async (_app, neighbour) => ({ params: { userId: neighbour.userId } }),
   'platform.resendMail': async (app, neighbour) => {
     const mailId = randomUUID()
     await app.context.pool.query(

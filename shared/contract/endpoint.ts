@@ -9,7 +9,13 @@ z.config({ localeError: frenchErrorMap })
 /** At most `max` calls in `seconds`, counted for each address, user, or client's link. */
 export type Limit = { max: number; seconds: number; by: 'ip' | 'user' | 'link' }
 
-type CommonMeta = { limit?: Limit; errors: readonly ErrorCode[]; idempotent: boolean }
+type CommonMeta = {
+  limit?: Limit
+  errors: readonly ErrorCode[]
+  idempotent: boolean
+  /** Set on every good answer. */
+  headers?: Readonly<Record<string, string>>
+}
 /** A signed-in member of an organization whose role has `permission`. */
 export type MemberMeta = CommonMeta & { auth: 'member'; permission: Permission }
 /** Anyone signed in, in no organization. */
@@ -30,7 +36,15 @@ type Facts<I extends z.ZodType, O extends z.ZodType> = {
   limit?: Limit
   /** A POST that creates or sends: honours the Idempotency-Key header. Default: every POST. */
   idempotent?: boolean
+  /** Set on every good answer: `pictureHeaders`. */
+  headers?: Readonly<Record<string, string>>
 }
+
+/** For pictures that people uploaded, which browsers keep for a day: nothing of them may run, even opened on their own. */
+export const pictureHeaders = {
+  'cache-control': 'private, max-age=86400',
+  'content-security-policy': "default-src 'none'; sandbox",
+} as const
 
 /** An unknown field is a mistake of the caller, said rather than dropped. */
 function strict<I extends z.ZodType>(input: I): I {
@@ -47,6 +61,7 @@ function declare<M extends EndpointMeta, I extends z.ZodType, O extends z.ZodTyp
     .$meta<M>({
       ...meta,
       limit: facts.limit,
+      headers: facts.headers,
       errors,
       idempotent: facts.idempotent ?? facts.method === 'POST',
     } as unknown as M)

@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { AVATAR_MAX_BYTES } from '../domain/avatar.ts'
 import { permissions, roles } from '../domain/permissions.ts'
+import { pictureMessages, tooHeavyMessage } from '../domain/picture.ts'
 import { plans } from '../domain/plans.ts'
-import { idSchema, instantSchema, publicEndpoint, userEndpoint } from './endpoint.ts'
-
-const profileSchema = z.object({
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  phone: z.string().nullable(),
-  title: z.string().nullable(),
-  bio: z.string().nullable(),
-})
+import {
+  idSchema,
+  instantSchema,
+  memberEndpoint,
+  pictureHeaders,
+  publicEndpoint,
+  userEndpoint,
+} from './endpoint.ts'
+import { memberProfileSchema, profileInputSchema, profileSchema } from './profile-fields.ts'
 
 const membershipSchema = z.object({
   orgId: idSchema,
@@ -50,21 +52,6 @@ export const meSchema = z.object({
 })
 export type Me = z.output<typeof meSchema>
 
-const optionalText = (max: number, message: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, message)
-    .transform((text) => text || null)
-
-export const profileInputSchema = z.strictObject({
-  firstName: z.string().trim().min(1, 'Prénom requis').max(60, 'Prénom trop long (max. 60 caractères)'),
-  lastName: optionalText(60, 'Nom trop long (max. 60 caractères)').nullable().optional(),
-  phone: optionalText(40, 'Numéro de téléphone invalide').nullable().optional(),
-  title: optionalText(80, 'Fonction trop longue (max. 80 caractères)').nullable().optional(),
-  bio: optionalText(500, 'Bio trop longue (max. 500 caractères)').nullable().optional(),
-})
-
 export const identityContract = {
   getMe: userEndpoint({
     method: 'GET',
@@ -79,6 +66,42 @@ export const identityContract = {
     summary: 'Modifie son propre profil.',
     input: profileInputSchema,
     output: profileSchema,
+  }),
+  putAvatar: userEndpoint({
+    method: 'PUT',
+    path: '/me/avatar',
+    summary: 'Remplace son avatar\u00a0: une image PNG, JPEG, WebP ou GIF, 5\u00a0Mo au plus.',
+    input: z.object({
+      avatar: z.file(pictureMessages.missing).max(AVATAR_MAX_BYTES, tooHeavyMessage(AVATAR_MAX_BYTES)),
+    }),
+    output: z.object({ avatarUrl: z.string().nullable() }),
+    limit: { max: 30, seconds: 600, by: 'user' },
+  }),
+  deleteAvatar: userEndpoint({
+    method: 'DELETE',
+    path: '/me/avatar',
+    summary: 'Retire son avatar.',
+    input: z.strictObject({}).optional(),
+    output: z.object({ avatarUrl: z.null() }),
+  }),
+  getAvatar: userEndpoint({
+    method: 'GET',
+    path: '/users/{userId}/avatar',
+    summary:
+      'L’avatar de quelqu’un avec qui l’on partage une organisation. `version` ne sert qu’à changer l’adresse quand l’image change.',
+    input: z.object({ userId: idSchema, version: z.string().max(40).optional() }),
+    output: z.file(),
+    errors: ['not_found'],
+    headers: pictureHeaders,
+  }),
+  getMemberProfile: memberEndpoint({
+    method: 'GET',
+    path: '/users/{userId}/profile',
+    permission: 'member:read',
+    summary: 'Le profil d’un membre de l’organisation.',
+    input: z.object({ userId: idSchema }),
+    output: memberProfileSchema,
+    errors: ['not_found'],
   }),
   listSessions: userEndpoint({
     method: 'GET',

@@ -1,10 +1,12 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import type { AppContext } from '#server/scope.ts'
+import type { AppContext, Tx } from '#server/scope.ts'
 import type { Me } from '#shared/contract/identity.ts'
+import type { MemberProfile } from '#shared/contract/profile-fields.ts'
+import { avatarUrl } from '#shared/domain/avatar.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { splitFullName } from '#shared/domain/full-name.ts'
-import { rolePermissions } from '#shared/domain/permissions.ts'
+import { type Role, rolePermissions } from '#shared/domain/permissions.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { trialDaysLeft } from '#shared/domain/trial.ts'
 
@@ -14,16 +16,9 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
     user: await db
       .selectFrom('users as u')
       .leftJoin('profiles as p', 'p.user_id', 'u.id')
-      .select([
-        'u.id',
-        'u.name',
-        'u.email',
-        'u.email_verified',
-        'u.image',
-        'u.company_name',
-        'u.onboarding_completed',
-      ])
+      .select(['u.id', 'u.name', 'u.email', 'u.email_verified', 'u.company_name', 'u.onboarding_completed'])
       .select(['p.user_id as profile_of', 'p.first_name', 'p.last_name', 'p.phone', 'p.title', 'p.bio'])
+      .select(['p.default_org_id', 'p.avatar_version'])
       .where('u.id', '=', session.userId)
       .executeTakeFirst(),
     organizations: await db
@@ -49,7 +44,7 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
       name: user.name,
       email: user.email,
       emailVerified: user.email_verified,
-      avatarUrl: user.image,
+      avatarUrl: avatarUrl(user.id, user.avatar_version),
       companyName: user.company_name,
       onboardingCompleted: user.onboarding_completed,
     },
@@ -60,6 +55,7 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
       phone: user.phone,
       title: user.title,
       bio: user.bio,
+      defaultOrgId: user.default_org_id,
     },
     session: { id: session.sessionId, expiresAt: session.expiresAt.toISOString() },
     memberships,
@@ -103,4 +99,69 @@ export async function listSessions(context: AppContext, session: Session) {
       userAgent: row.user_agent,
     })),
   }
+}
+
+/** A member of the scope's organization, suspended ones included. Errors: not_found. */
+export async function getMemberProfile(tx: Tx, userId: string): Promise<MemberProfile> {
+  const row = await tx.db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('organizations as o', 'o.id', 'm.org_id')
+    .leftJoin('profiles as p', 'p.user_id', 'm.user_id')
+    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.status', 'm.created_at', 'o.name as org_name'])
+    .select(['p.user_id as profile_of', 'p.first_name', 'p.last_name', 'p.phone', 'p.title', 'p.bio'])
+    .select('p.avatar_version')
+    .where('m.org_id', '=', tx.scope.orgId)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return {
+    userId: row.id,
+    name: row.name,
+    email: row.email,
+    ...(row.profile_of === null
+      ? splitFullName(row.name)
+      : { firstName: row.first_name, lastName: row.last_name }),
+    phone: row.phone,
+    title: row.title,
+    bio: row.bio,
+    avatarUrl: avatarUrl(row.id, row.avatar_version),
+    organization: {
+      orgId: tx.scope.orgId,
+      name: row.org_name,
+      role: row.role as Role,
+      status: row.status as MemberProfile['organization']['status'],
+      joinedAt: row.created_at.toISOString(),
+    },
+  }
+}
+
+/** Whether `userId` has an avatar that the viewer may see: one's own, or of someone of an organization where one is active. */
+export async function mayShowAvatar(
+  context: AppContext,
+  { viewerId, userId }: { viewerId: string; userId: string },
+): Promise<boolean> {
+  return asPlatform(context, async (db) => {
+    const row = await db
+      .selectFrom('profiles as p')
+      .select('p.user_id')
+      .where('p.user_id', '=', userId)
+      .where('p.avatar_version', 'is not', null)
+      .where((eb) =>
+        eb.or([
+          eb('p.user_id', '=', viewerId),
+          eb.exists(
+            eb
+              .selectFrom('memberships as mine')
+              .innerJoin('memberships as theirs', 'theirs.org_id', 'mine.org_id')
+              .select('mine.org_id')
+              .where('mine.user_id', '=', viewerId)
+              .where('mine.status', '=', 'active')
+              .whereRef('theirs.user_id', '=', 'p.user_id'),
+          ),
+        ]),
+      )
+      .executeTakeFirst()
+    return row !== undefined
+  })
 }

@@ -1,8 +1,12 @@
+import { readAs } from '#server/db/transaction.ts'
 import { chooseMembership, type Routes } from '#server/http/bind-contract.ts'
 import type { identityContract } from '#shared/contract/identity.ts'
+import { deleteAvatar } from './commands/delete-avatar.ts'
+import { putAvatar } from './commands/put-avatar.ts'
+import { readAvatar } from './commands/read-avatar.ts'
 import { revokeSession } from './commands/revoke-session.ts'
 import { updateProfile } from './commands/update-profile.ts'
-import { getMe, listSessions } from './queries.ts'
+import { getMe, getMemberProfile, listSessions } from './queries.ts'
 
 export const identityRoutes: Routes<typeof identityContract> = {
   getMe: ({ context, session }, _input, request) =>
@@ -12,6 +16,10 @@ export const identityRoutes: Routes<typeof identityContract> = {
       session.memberships.length === 0 ? null : chooseMembership(session, request).orgId,
     ),
   updateProfile,
+  putAvatar,
+  deleteAvatar,
+  getAvatar: readAvatar,
+  getMemberProfile: (scope, { userId }) => readAs(scope, (tx) => getMemberProfile(tx, userId)),
   listSessions: ({ context, session }) => listSessions(context, session),
   revokeSession,
   listSignInProviders: async ({ context }) => ({

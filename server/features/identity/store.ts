@@ -1,13 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
-
-type ProfileChanges = {
-  firstName?: string | null | undefined
-  lastName?: string | null | undefined
-  phone?: string | null | undefined
-  title?: string | null | undefined
-  bio?: string | null | undefined
-}
+import type { Profile, ProfileInput } from '#shared/contract/profile-fields.ts'
 
 /** Does nothing when the user has a profile already. */
 export async function insertProfile(
@@ -22,31 +15,65 @@ export async function insertProfile(
 }
 
 /** Writes the given fields, and the user's displayed name from the names. */
-export async function upsertProfile(db: Kysely<DB>, userId: string, changes: ProfileChanges, now: Date) {
+export async function upsertProfile(
+  db: Kysely<DB>,
+  userId: string,
+  changes: Partial<ProfileInput>,
+  now: Date,
+): Promise<Profile> {
   const columns = {
     first_name: changes.firstName,
     last_name: changes.lastName,
     phone: changes.phone,
     title: changes.title,
     bio: changes.bio,
+    default_org_id: changes.defaultOrgId,
   }
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   const row = await db
     .insertInto('profiles')
     .values({ user_id: userId, ...given, updated_at: now })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...given, updated_at: now }))
-    .returning(['first_name', 'last_name', 'phone', 'title', 'bio'])
+    .returning(['first_name', 'last_name', 'phone', 'title', 'bio', 'default_org_id'])
     .executeTakeFirstOrThrow()
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
   if (name !== '')
     await db.updateTable('users').set({ name, updated_at: now }).where('id', '=', userId).execute()
+  await tellColleagues(db, userId)
   return {
     firstName: row.first_name,
     lastName: row.last_name,
     phone: row.phone,
     title: row.title,
     bio: row.bio,
+    defaultOrgId: row.default_org_id,
   }
+}
+
+/** Where a user's avatar lies in the file store (specification, section 7.2); always WebP, so always the same key. */
+export const avatarKey = (userId: string) => `${userId}/avatar.webp`
+
+/** Says which picture of the store is the user's avatar; null: none. */
+export async function setAvatar(
+  db: Kysely<DB>,
+  userId: string,
+  version: string | null,
+  now: Date,
+): Promise<void> {
+  const columns = { avatar_version: version, updated_at: now }
+  await db
+    .insertInto('profiles')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+  await tellColleagues(db, userId)
+}
+
+/** Open browsers of every organization of the user show the new name or picture. No event: it is nobody's activity. */
+async function tellColleagues(db: Kysely<DB>, userId: string): Promise<void> {
+  await sql`
+    select pg_notify('ardoise', json_build_object('org', org_id, 'type', 'member.profile_changed', 'subject', 'member', 'id', user_id)::text)
+    from memberships where user_id = ${userId} and status = 'active'`.execute(db)
 }
 
 /** False when this session is not the user's. */
@@ -70,7 +97,13 @@ export async function insertVerifiedUser(
   const email = account.email.toLowerCase()
   await db
     .insertInto('users')
-    .values({ email, name: account.name, email_verified: true, company_name: account.companyName ?? null })
+    .values({
+      email,
+      name: account.name,
+      email_verified: true,
+      company_name: account.companyName ?? null,
+      onboarding_completed: true,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
   const { id } = await db

@@ -163,11 +163,13 @@ async function proveByReset(
   await context.pool.query('update users set email_verified = true where id = $1', [user.id])
 }
 
-/** A new session opens where the user last worked, if still a member. */
+/** A new session opens in the organization chosen in the profile, else where the user last worked; only while a member there. */
 async function preferredOrganization(context: AppContext, userId: string): Promise<string | null> {
   const { rows } = await context.pool.query<{ org_id: string }>(
     `select m.org_id from memberships m left join profiles p on p.user_id = m.user_id
-     where m.user_id = $1 and m.status = 'active' order by m.org_id is not distinct from p.default_org_id desc, m.created_at limit 1`,
+     where m.user_id = $1 and m.status = 'active'
+     order by m.org_id is not distinct from p.default_org_id desc, m.org_id is not distinct from p.last_org_id desc,
+              m.created_at limit 1`,
     [userId],
   )
   return rows[0]?.org_id ?? null

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/scope.ts'
 import { splitFullName } from '#shared/domain/full-name.ts'
 import { insertProfile, insertVerifiedUser } from '../store.ts'
 
-/** An account whose address needs no proof (demo, tools). Returns the user's id; that of the account already there when there is one. */
+/** An account whose address needs no proof and who needs no onboarding (demo, tools). Returns the user's id; that of the account already there when there is one. */
 export async function createAccount(
   context: AppContext,
   account: { email: string; name: string; password: string; companyName?: string },

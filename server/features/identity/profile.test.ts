@@ -1,0 +1,269 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { pngBomb } from '#server/test/images.fixture.ts'
+import type { Me } from '#shared/contract/identity.ts'
+import type { MemberProfile } from '#shared/contract/profile-fields.ts'
+import { AVATAR_MAX_BYTES } from '#shared/domain/avatar.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await startTestApp({ jobs: false })
+})
+afterAll(() => site.close())
+
+const bearer = ({ token }: Pick<Member, 'token'>) => ({ authorization: `Bearer ${token}` })
+const me = async (member: Pick<Member, 'token'>) =>
+  (await site.request<Me>('GET', '/api/v1/me', { headers: bearer(member) })).body
+const patch = (member: Pick<Member, 'token'>, body: unknown) =>
+  site.request<{ fields?: { path: string; message: string }[] }>('PATCH', '/api/v1/me/profile', {
+    headers: bearer(member),
+    body,
+  })
+const picture = (background: string) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+async function putAvatar(member: Pick<Member, 'token'>, bytes: Uint8Array, type = 'image/jpeg') {
+  const form = new FormData()
+  form.set('avatar', new File([bytes as BlobPart], 'photo.jpg', { type }))
+  const request = new Request('http://x', { method: 'PUT', body: form })
+  return site.app.inject({
+    method: 'PUT',
+    url: '/api/v1/me/avatar',
+    headers: { ...bearer(member), 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+const readAvatar = (viewer: Pick<Member, 'token'>, userId: string) =>
+  site.request('GET', `/api/v1/users/${userId}/avatar?version=x`, { headers: bearer(viewer) })
+
+describe('the fields', () => {
+  test('a phone is kept in one form, and nonsense is named', async () => {
+    const member = await site.makeOrganization()
+    expect(await patch(member, { firstName: 'Zoé', phone: '06 39 98 12 34' })).toMatchObject({
+      status: 200,
+      body: { phone: '+33639981234' },
+    })
+    expect(await patch(member, { firstName: 'Zoé', phone: '12' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'phone', message: 'Numéro de téléphone invalide' }] },
+    })
+    expect((await patch(member, { firstName: 'Zoé', phone: '' })).body).toMatchObject({ phone: null })
+  })
+
+  test('the e-mail is not one of them', async () => {
+    const member = await site.makeOrganization()
+    const answer = await patch(member, { firstName: 'Zoé', email: 'autre@exemple.fr' })
+    expect(answer.status).toBe(400)
+    expect((await me(member)).user.email).toBe(member.email)
+  })
+
+  test.each([
+    ['firstName', undefined, 'Prénom requis'],
+    ['firstName', '   ', 'Prénom requis'],
+    ['bio', 'x'.repeat(501), 'Bio trop longue (max. 500 caractères)'],
+    ['lastName', 'x'.repeat(61), 'Nom trop long (max. 60 caractères)'],
+    ['title', 'x'.repeat(81), 'Fonction trop longue (max. 80 caractères)'],
+  ])('%s « %s » is refused: %s', async (path, value, message) => {
+    const member = await site.makeOrganization()
+    const answer = await patch(member, { firstName: 'Zoé', [path]: value })
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path, message }] } })
+  })
+})
+
+describe('the default organization', () => {
+  test('is where a new session opens; without one, where one last worked', async () => {
+    const first = await site.makeOrganization({ name: 'Première' })
+    const second = await site.makeOrganization({ name: 'Seconde' })
+    await site.context.pool.query(
+      `insert into memberships (org_id, user_id, role, created_at) values ($1, $2, 'member', now() + interval '1 hour')`,
+      [second.orgId, first.userId],
+    )
+    await site.context.pool.query('delete from sessions where user_id = $1', [second.userId])
+    const session = await newSession(first)
+    expect((await me(session)).current?.orgId).toBe(first.orgId)
+    await site.request('POST', '/api/v1/organizations/switch', {
+      headers: bearer(session),
+      body: { orgId: second.orgId },
+    })
+    expect((await me(await newSession(first))).current?.orgId).toBe(second.orgId)
+    expect((await me(session)).profile.defaultOrgId).toBeNull()
+
+    expect(await patch(session, { firstName: 'Zoé', defaultOrgId: first.orgId })).toMatchObject({
+      status: 200,
+      body: { defaultOrgId: first.orgId },
+    })
+    expect((await me(session)).current?.orgId).toBe(second.orgId)
+    expect((await me(await newSession(first))).current?.orgId).toBe(first.orgId)
+  })
+
+  test('is one of one’s own', async () => {
+    const member = await site.makeOrganization()
+    const neighbour = await site.makeOrganization()
+    expect(await patch(member, { firstName: 'Zoé', defaultOrgId: neighbour.orgId })).toMatchObject({
+      status: 400,
+      body: {
+        fields: [{ path: 'defaultOrgId', message: 'Vous n’êtes pas membre de cette organisation' }],
+      },
+    })
+  })
+})
+
+/** As sign-in makes it: where it opens is the server's choice. */
+async function newSession({ email, userId }: Member): Promise<{ token: string }> {
+  const password = 'ardoise-demo-2026'
+  const { hashPassword } = await import('#server/integrations/auth/passwords.ts')
+  await site.context.pool.query(
+    `insert into accounts (user_id, account_id, provider_id, password) values ($1, $2, 'credential', $3) on conflict do nothing`,
+    [userId, userId, await hashPassword(password)],
+  )
+  const answer = await site.request('POST', '/auth/v1/sign-in/email', { body: { email, password } })
+  expect(answer.status).toBe(200)
+  return { token: String(answer.body.token) }
+}
+
+describe('the avatar', () => {
+  test('is stored as {userId}/avatar.webp, shown to colleagues with safe headers, to nobody else', async () => {
+    const member = await site.makeOrganization()
+    const colleague = await site.makeMember(member.orgId, 'viewer')
+    const stranger = await site.makeOrganization()
+    const answer = await putAvatar(member, await picture('red'))
+    expect(answer.statusCode).toBe(200)
+    const { avatarUrl } = answer.json() as { avatarUrl: string }
+    expect(avatarUrl).toMatch(new RegExp(`^/api/v1/users/${member.userId}/avatar\\?version=[0-9a-f]{16}$`))
+    expect((await me(member)).user.avatarUrl).toBe(avatarUrl)
+    expect(await site.context.files.exists(`${member.userId}/avatar.webp`)).toBe(true)
+
+    for (const viewer of [member, colleague]) {
+      const shown = await site.request('GET', avatarUrl, { headers: bearer(viewer) })
+      expect(shown.status).toBe(200)
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, max-age=86400',
+      })
+      expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    }
+    expect(await readAvatar(stranger, member.userId)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
+    expect((await site.request('GET', avatarUrl)).status).toBe(401)
+  })
+
+  test('a suspended colleague no longer sees it; one is seen by those who stay', async () => {
+    const member = await site.makeOrganization()
+    const suspended = await site.makeMember(member.orgId, 'member')
+    await putAvatar(member, await picture('red'))
+    await putAvatar(suspended, await picture('blue'))
+    await site.context.pool.query(`update memberships set status = 'suspended' where user_id = $1`, [
+      suspended.userId,
+    ])
+    expect((await readAvatar(suspended, member.userId)).status).toBe(404)
+    expect((await readAvatar(suspended, suspended.userId)).status).toBe(200)
+    expect((await readAvatar(member, suspended.userId)).status).toBe(200)
+  })
+
+  test('is replaced and removed, and the file with it', async () => {
+    const member = await site.makeOrganization()
+    const key = `${member.userId}/avatar.webp`
+    await putAvatar(member, await picture('red'))
+    const before = (await me(member)).user.avatarUrl
+    await putAvatar(member, await picture('blue'))
+    expect((await me(member)).user.avatarUrl).not.toBe(before)
+    const { dominant } = await sharp((await site.context.files.get(key))!).stats()
+    expect(dominant.b).toBeGreaterThan(dominant.r)
+
+    const remove = () => site.request('DELETE', '/api/v1/me/avatar', { headers: bearer(member) })
+    expect(await remove()).toMatchObject({ status: 200, body: { avatarUrl: null } })
+    expect(await remove()).toMatchObject({ status: 200 })
+    expect((await me(member)).user.avatarUrl).toBeNull()
+    expect(await site.context.files.exists(key)).toBe(false)
+    expect((await readAvatar(member, member.userId)).status).toBe(404)
+  })
+
+  test('must be a picture by its content, of at most 5 MB and 49 megapixels', async () => {
+    const member = await site.makeOrganization()
+    const refusal = async (bytes: Uint8Array, type?: string) => {
+      const answer = await putAvatar(member, bytes, type)
+      return [answer.statusCode, answer.json().fields?.[0]]
+    }
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    expect(await refusal(svg, 'image/png')).toEqual([
+      400,
+      {
+        path: 'avatar',
+        code: 'invalid_image',
+        message: 'Choisissez une image PNG, JPEG, WebP ou GIF',
+      },
+    ])
+    expect(await refusal(pngBomb(), 'image/png')).toMatchObject([
+      400,
+      { message: 'Image illisible ou trop grande (max. 49 mégapixels)' },
+    ])
+    expect(await refusal(Buffer.alloc(AVATAR_MAX_BYTES + 1))).toMatchObject([
+      400,
+      { message: 'Image trop lourde (max. 5 Mo)' },
+    ])
+    expect((await putAvatar(member, Buffer.alloc(AVATAR_MAX_BYTES + 200_000))).statusCode).toBe(413)
+    expect((await me(member)).user.avatarUrl).toBeNull()
+  })
+
+  test('a file lost by the store shows the initial: 404', async () => {
+    const member = await site.makeOrganization()
+    await putAvatar(member, await picture('red'))
+    await site.context.files.delete(`${member.userId}/avatar.webp`)
+    expect((await readAvatar(member, member.userId)).status).toBe(404)
+  })
+})
+
+describe('another member’s profile', () => {
+  const read = (viewer: Member, userId: string) =>
+    site.request<MemberProfile>('GET', `/api/v1/users/${userId}/profile`, { as: viewer })
+
+  test('is read by every role of the same organization, and never changed', async () => {
+    const owner = await site.makeOrganization({ name: 'Atelier Aubry' })
+    const viewer = await site.makeMember(owner.orgId, 'viewer')
+    await patch(owner, { firstName: 'Zoé', lastName: 'Le Goff', title: 'Gérante', bio: 'Menuisière' })
+    const answer = await read(viewer, owner.userId)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        userId: owner.userId,
+        name: 'Zoé Le Goff',
+        email: owner.email,
+        title: 'Gérante',
+        bio: 'Menuisière',
+        organization: { orgId: owner.orgId, name: 'Atelier Aubry', role: 'owner', status: 'active' },
+      },
+    })
+    expect(answer.body).not.toHaveProperty('defaultOrgId')
+    const change = await site.request('PATCH', `/api/v1/users/${owner.userId}/profile`, {
+      as: viewer,
+      body: { firstName: 'Pris' },
+    })
+    expect(change.status).toBe(404)
+  })
+
+  test('of another organization, or of nobody, is unknown', async () => {
+    const owner = await site.makeOrganization()
+    const neighbour = await site.makeOrganization()
+    for (const userId of [neighbour.userId, crypto.randomUUID()])
+      expect(await read(owner, userId)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+})
+
+test('colleagues’ open browsers are told of a new name, once committed', async () => {
+  const member = await site.makeOrganization()
+  const told = new Promise((resolve) => {
+    const leave = site.context.live.subscribe(member.orgId, (notice) => {
+      leave()
+      resolve(notice)
+    })
+  })
+  await patch(member, { firstName: 'Zoé' })
+  expect(await told).toMatchObject({ subject: 'member', id: member.userId })
+})

@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { jpegBox, pngBomb, pngPixel } from '#server/test/images.fixture.ts'
+import { imageKind, imageSize } from '#shared/domain/image-kind.ts'
+import { AVATAR_SIDE, LOGO_BOX } from './port.ts'
+import { createImageCleaner } from './real.ts'
+
+const cleaner = createImageCleaner()
+
+/** Left half red, right half blue. */
+const halves = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
+    {
+      input: { create: { width: Math.floor(width / 2), height, channels: 3, background: 'red' } },
+      left: 0,
+      top: 0,
+    },
+  ])
+const pixel = async (bytes: Uint8Array, left: number, top: number) => {
+  const [r = 0, g = 0, b = 0] = await sharp(bytes)
+    .removeAlpha()
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  return r > 180 && b < 80 ? 'red' : b > 180 && r < 80 ? 'blue' : `${r},${g},${b}`
+}
+
+describe('an avatar', () => {
+  test.each([
+    ['jpeg', () => halves(900, 600).jpeg().toBuffer()],
+    ['png', () => halves(300, 900).png().toBuffer()],
+    ['webp', () => halves(64, 64).webp().toBuffer()],
+    ['gif', () => halves(400, 400).gif().toBuffer()],
+  ])('of %s is a square WebP', async (_kind, make) => {
+    const avatar = await cleaner.toAvatar(await make())
+    expect(await sharp(avatar).metadata()).toMatchObject({
+      format: 'webp',
+      width: AVATAR_SIDE,
+      height: AVATAR_SIDE,
+    })
+    expect(avatar.byteLength).toBeLessThan(20_000)
+  })
+
+  test('is turned as its orientation says, and keeps nothing of where and when it was taken', async () => {
+    const photo = await halves(800, 800)
+      .withExif({
+        IFD0: { Artist: 'Camille Aubry' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>Tours</secret></x:xmpmeta>')
+      .jpeg()
+      .toBuffer()
+    expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() })
+    const avatar = await cleaner.toAvatar(photo)
+    const { orientation, exif, xmp, icc, iptc } = await sharp(avatar).metadata()
+    expect([orientation, exif, xmp, icc, iptc]).toEqual(Array(5).fill(undefined))
+    expect(Buffer.from(avatar).includes('Tours')).toBe(false)
+    // 6: shown a quarter turn clockwise. The left half is then above.
+    expect([await pixel(avatar, 128, 20), await pixel(avatar, 128, 236)]).toEqual(['red', 'blue'])
+  })
+
+  test('is refused when it is no picture by its content', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'
+    const tiff = await halves(9, 9).tiff().toBuffer()
+    const others = ['', 'MZ\u0000', svg, '<html></html>', 'GIF', tiff, 'P6 1 1 255 abc', '%PDF-1.7']
+    for (const other of others)
+      await expect(cleaner.toAvatar(Buffer.from(other)), String(other).slice(0, 9)).rejects.toMatchObject({
+        name: 'ImageError',
+      })
+    await expect(cleaner.toAvatar(Buffer.from(svg))).rejects.toMatchObject({ reason: 'unsupported' })
+    await expect(cleaner.toAvatar(tiff)).rejects.toMatchObject({ reason: 'unsupported' })
+  })
+
+  test('is refused when it unfolds into too many pixels or breaks off', async () => {
+    const whole = await halves(900, 600).jpeg().toBuffer()
+    for (const broken of [pngBomb(), pngPixel.subarray(0, 40), whole.subarray(0, whole.length / 2)])
+      await expect(cleaner.toAvatar(broken)).rejects.toMatchObject({ reason: 'unreadable' })
+  })
+
+  test('leaves the event loop free, and a crowd of them waits its turn or is told to come back', async () => {
+    const photo = await halves(3_000, 3_000).png().toBuffer()
+    let ticks = 0
+    const timer = setInterval(() => {
+      ticks += 1
+    }, 5)
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => cleaner.toAvatar(photo)))
+    clearInterval(timer)
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBe(40 - 33)
+    expect(refused[0]).toMatchObject({ reason: { reason: 'busy' } })
+    expect(ticks).toBeGreaterThan(20)
+    expect((await cleaner.toAvatar(photo)).byteLength).toBeGreaterThan(0)
+  })
+})
+
+describe('a logo', () => {
+  test('stays what it is, within the box and never enlarged', async () => {
+    const large = await cleaner.toLogo(await halves(3_000, 500).png().toBuffer())
+    expect([imageKind(large)?.extension, imageSize(large)]).toEqual([
+      'png',
+      { width: LOGO_BOX.width, height: 200 },
+    ])
+    const small = await cleaner.toLogo(jpegBox)
+    expect([imageKind(small)?.extension, imageSize(small)]).toEqual(['jpg', { width: 24, height: 8 }])
+    const webp = await cleaner.toLogo(await halves(40, 20).webp().toBuffer())
+    expect(imageKind(webp)?.extension).toBe('png')
+  })
+
+  test('keeps its transparency', async () => {
+    const { hasAlpha } = await sharp(await cleaner.toLogo(pngPixel)).metadata()
+    expect(hasAlpha).toBe(true)
+  })
+})

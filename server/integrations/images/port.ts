@@ -1,0 +1,33 @@
+/**
+ * Makes uploaded pictures safe and small, off the event loop: decoded, turned as their EXIF orientation says, resized, encoded anew
+ * in sRGB. Nothing of the original file stays: no metadata, no place where it was taken. Every promise may reject with ImageError.
+ */
+export type ImageCleaner = {
+  /** A square WebP of AVATAR_SIDE pixels, cropped around what draws the eye; of a moving picture, its first frame. */
+  toAvatar(bytes: Uint8Array): Promise<Uint8Array>
+  /** A PNG (JPEG when a JPEG came in) within LOGO_BOX, never enlarged: what documents can print. */
+  toLogo(bytes: Uint8Array): Promise<Uint8Array>
+}
+
+/** Side of a stored avatar, in pixels: twice the 128 px of the profile page. */
+export const AVATAR_SIDE = 256
+
+/** The box of a stored logo, in pixels: 300 dpi over the 60 × 30 mm that a document gives it, and some room. */
+export const LOGO_BOX = { width: 1_200, height: 600 }
+
+/**
+ * `unsupported`: not a picture of a kind we open · `unreadable`: damaged, too many pixels or too slow to decode ·
+ * `busy`: too many pictures wait.
+ */
+export type ImageErrorReason = 'unsupported' | 'unreadable' | 'busy'
+
+/** A picture that was not taken. */
+export class ImageError extends Error {
+  readonly reason: ImageErrorReason
+
+  constructor(reason: ImageErrorReason, detail: string, options?: ErrorOptions) {
+    super(`image ${reason}: ${detail}`, options)
+    this.name = 'ImageError'
+    this.reason = reason
+  }
+}

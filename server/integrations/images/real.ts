@@ -1,0 +1,81 @@
+import sharp, { type Sharp } from 'sharp'
+import { PICTURE_MAX_PIXELS } from '#shared/domain/picture.ts'
+import { AVATAR_SIDE, type ImageCleaner, ImageError, LOGO_BOX } from './port.ts'
+
+/** Those that browsers write; by content, whatever the file's name says. SVG is a program, not a picture. */
+const FORMATS = ['jpeg', 'png', 'webp', 'gif']
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`)
+const RUNNING = 1
+const WAITING = 32
+const SECONDS = 10
+
+// libvips opens some thirty formats; what is not named here cannot be reached even by a file that deceives us.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: LOADERS })
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** libvips in Node's thread pool, one picture at a time: a large one may take 200 MB while it is decoded. */
+export function createImageCleaner(): ImageCleaner {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= RUNNING) {
+      if (waiting.length >= WAITING) throw new ImageError('busy', `${WAITING} pictures wait`)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+
+  return {
+    toAvatar: (bytes) =>
+      inTurn(async () => {
+        const { picture } = await open(bytes)
+        return encode(
+          picture
+            .resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover', position: sharp.strategy.attention })
+            .webp({ quality: 82 }),
+        )
+      }),
+    toLogo: (bytes) =>
+      inTurn(async () => {
+        const { picture, format } = await open(bytes)
+        const fitted = picture.resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true })
+        return encode(format === 'jpeg' ? fitted.jpeg({ quality: 90 }) : fitted.png())
+      }),
+  }
+}
+
+/** Reads the header alone: what it is and how large, before anything is decoded. */
+async function open(bytes: Uint8Array) {
+  if (bytes.byteLength === 0) throw new ImageError('unsupported', 'empty')
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: Error) => {
+      const unknown = /unsupported image format/i.test(error.message)
+      throw new ImageError(unknown ? 'unsupported' : 'unreadable', error.message, { cause: error })
+    })
+  if (!FORMATS.includes(format)) throw new ImageError('unsupported', format)
+  if (width * height > PICTURE_MAX_PIXELS) throw new ImageError('unreadable', `${width} × ${height}`)
+  const picture = sharp(bytes, {
+    limitInputPixels: PICTURE_MAX_PIXELS,
+    failOn: 'error',
+    autoOrient: true,
+  }).timeout({ seconds: SECONDS })
+  return { picture, format }
+}
+
+async function encode(picture: Sharp): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await picture.toBuffer())
+  } catch (error) {
+    throw new ImageError('unreadable', (error as Error).message, { cause: error })
+  }
+}

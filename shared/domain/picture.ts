@@ -1,0 +1,17 @@
+/** What the file chooser offers for a picture; the server looks at the content. */
+export const PICTURE_ACCEPT = 'image/png,image/jpeg,image/webp,image/gif'
+
+/** Most pixels that a picture may unfold into, 7 000 × 7 000: a small file may announce gigabytes of them. */
+export const PICTURE_MAX_PIXELS = 49_000_000
+
+/** Why a picture is not taken. */
+export const pictureMessages = {
+  missing: 'Choisissez une image',
+  unsupported: 'Choisissez une image PNG, JPEG, WebP ou GIF',
+  unreadable: 'Image illisible ou trop grande (max. 49 mégapixels)',
+} as const
+
+/** « Image trop lourde (max. 5 Mo) ». */
+export function tooHeavyMessage(maxBytes: number): string {
+  return `Image trop lourde (max. ${Math.floor(maxBytes / 1_048_576)} Mo)`
+}
