@@ -10,8 +10,8 @@ import type { LiveHub } from './http/live-hub.ts'
 import type { AuthReactions } from './integrations/auth/port.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import type { FileStore } from './integrations/files/port.ts'
-import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import type { ImageCleaner } from './integrations/images/port.ts'
+import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import type { PdfRenderer } from './integrations/pdf/port.ts'
 import type { Sealer } from './integrations/seal/port.ts'
 import type { Mailer } from './integrations/smtp/port.ts'
@@ -77,6 +77,8 @@ export type Scope = Readonly<{
   context: AppContext
   orgId: string
   userId: string | null
+  /** The session of a member's request; a test or a program may have none. */
+  sessionId?: string
   role: Role | 'client' | 'invitee' | 'system'
   permissions: readonly ScopePermission[]
   /** Set by the HTTP layer on a request that carries an Idempotency-Key. */
@@ -93,7 +95,7 @@ const mint = (facts: ScopeFacts): Scope => Object.freeze(facts) as Scope
 /** A signed-in member of the organization. */
 export function memberScope(
   context: AppContext,
-  member: { orgId: string; userId: string; role: Role },
+  member: { orgId: string; userId: string; role: Role; sessionId?: string },
   idempotency: Scope['idempotency'] = null,
 ): Scope {
   return mint({ context, ...member, permissions: rolePermissions[member.role], idempotency })
@@ -105,7 +107,15 @@ export function clientScope(
   orgId: string,
   idempotency: Scope['idempotency'] = null,
 ): Scope {
-  return mint({ context, orgId, userId: null, role: 'client', permissions: ['quote:sign'], idempotency })
+  return mint({
+    context,
+    orgId,
+    userId: null,
+    sessionId: null,
+    role: 'client',
+    permissions: ['quote:sign'],
+    idempotency,
+  })
 }
 
 /** Someone who answers an invitation: not a member yet, joins with the invited role or refuses. */
@@ -125,7 +135,15 @@ export function roleOf({ role }: Scope): Role {
 
 /** Jobs and reactions, which act for nobody. */
 export function systemScope(context: AppContext, orgId: string): Scope {
-  return mint({ context, orgId, userId: null, role: 'system', permissions: ['*'], idempotency: null })
+  return mint({
+    context,
+    orgId,
+    userId: null,
+    sessionId: null,
+    role: 'system',
+    permissions: ['*'],
+    idempotency: null,
+  })
 }
 
 /** The same scope without the request's idempotency key, for a command that runs inside another. */

@@ -67,6 +67,19 @@ export interface Companies {
   website: string | null;
 }
 
+export interface ContactMessages {
+  company: string;
+  created_at: Timestamp;
+  email: string;
+  form_id: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  phone: string | null;
+  subject: string;
+  suspected: Generated<boolean>;
+}
+
 export interface Contacts {
   address_line1: string | null;
   address_line2: string | null;
@@ -144,6 +157,21 @@ export interface EventLog {
 export interface FormerMembers {
   left_at: Generated<Timestamp>;
   org_id: string;
+  user_id: string;
+}
+
+export interface HelpRequests {
+  browser: string | null;
+  created_at: Timestamp;
+  handled_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  message: string;
+  operator_mail_id: string | null;
+  org_id: string | null;
+  page: string | null;
+  request_key: string;
+  subject: string;
   user_id: string;
 }
 
@@ -686,12 +714,14 @@ export interface Verifications {
 export interface DB {
   accounts: Accounts;
   companies: Companies;
+  contact_messages: ContactMessages;
   contacts: Contacts;
   deals: Deals;
   devices: Devices;
   document_counters: DocumentCounters;
   event_log: EventLog;
   former_members: FormerMembers;
+  help_requests: HelpRequests;
   idempotency_keys: IdempotencyKeys;
   invitation_links: InvitationLinks;
   invitations: Invitations;

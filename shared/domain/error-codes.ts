@@ -135,6 +135,14 @@ export const errorCodes = {
   setup_step_unreachable: { status: 409, text: 'Terminez d’abord les étapes précédentes.' },
   webhook_inactive: { status: 409, text: 'Le webhook n’est pas actif.' },
   webhook_signature_invalid: { status: 400, text: 'La signature de cet événement n’est pas valide.' },
+  contact_form_expired: {
+    status: 400,
+    text: 'Ce formulaire est resté ouvert trop longtemps. Envoyez-le de nouveau.',
+  },
+  contact_form_too_quick: {
+    status: 429,
+    text: 'Ce message est parti trop vite. Patientez quelques secondes, puis renvoyez-le.',
+  },
   mail_not_failed: { status: 409, text: 'Ce message n’est pas en échec\u00a0: il n’y a rien à renvoyer.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -4,6 +4,17 @@ export const eventTypes = {
   'organization.updated': 'Organisation mise à jour',
   'member.joined': 'Un membre a rejoint l’organisation',
   'member.role_changed': 'Rôle d’un membre modifié',
+  'member.suspended': 'Membre suspendu',
+  'member.reactivated': 'Membre réactivé',
+  'member.removed': 'Membre retiré de l’organisation',
+  'member.left': 'Un membre a quitté l’organisation',
+  'member.ownership_transferred': 'Propriété de l’organisation transférée',
+  'invitation.created': 'Invitation envoyée',
+  'invitation.resent': 'Invitation renvoyée',
+  'invitation.link_created': 'Lien d’invitation copié',
+  'invitation.revoked': 'Invitation révoquée',
+  'invitation.accepted': 'Invitation acceptée',
+  'invitation.refused': 'Invitation refusée',
   'company.created': 'Entreprise ajoutée',
   'company.updated': 'Entreprise modifiée',
   'company.archived': 'Entreprise archivée',
@@ -27,8 +38,15 @@ export const eventTypes = {
   'quote.link_created': 'Lien du devis copié',
   'quote.link_revoked': 'Lien du devis révoqué',
   'payment.succeeded': 'Paiement encaissé',
+  'payment_provider.connected': 'Compte de paiement relié',
+  'payment_provider.disconnected': 'Compte de paiement déconnecté',
+  'payment_provider.updated': 'Configuration de l’encaissement modifiée',
+  'payment_provider.finished': 'Configuration de l’encaissement terminée',
+  'payment_provider.products_changed': 'Produits de l’encaissement modifiés',
+  'payment_provider.event_received': 'Événement de paiement reçu',
   'mail.sent': 'E-mail remis',
   'mail.failed': 'E-mail non remis',
+  'mailbox.expired': 'Autorisation d’un compte mail expirée',
 } as const
 
 export type EventType = keyof typeof eventTypes
@@ -36,11 +54,14 @@ export type EventType = keyof typeof eventTypes
 export const eventSubjects = [
   'organization',
   'member',
+  'invitation',
   'company',
   'contact',
   'deal',
   'quote',
   'payment',
+  'payment_provider',
   'mail',
+  'mailbox',
 ] as const
 export type EventSubject = (typeof eventSubjects)[number]

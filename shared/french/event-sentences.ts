@@ -19,6 +19,10 @@ const quoteThen = (participle: string, preposition: string): Sentence => {
   return (read) => `${quote(read('number'))} ${participle}${joined(preposition, read('clientName'))}`
 }
 
+const invitation = (participle: string): Sentence => {
+  return (read) => `Invitation ${participle} ${read('name') || read('email') || 'une personne'}`
+}
+
 /** Only where the event's own facts say more than the plain text of its type. */
 const sentences: Partial<Record<EventEntry['type'], Sentence>> = {
   'organization.created': named('Organisation', 'créée'),
@@ -28,6 +32,20 @@ const sentences: Partial<Record<EventEntry['type'], Sentence>> = {
     if (read('name') === '' || label === undefined) return eventTypes['member.role_changed']
     return `${read('name')} a désormais le rôle ${label}`
   },
+  'member.suspended': named('Membre', 'suspendu'),
+  'member.reactivated': named('Membre', 'réactivé'),
+  'member.removed': named('Membre', 'retiré de l’organisation'),
+  'member.left': (read) => `${read('name') || 'Un membre'} a quitté l’organisation`,
+  'member.ownership_transferred': (read) =>
+    read('name') === ''
+      ? eventTypes['member.ownership_transferred']
+      : `${read('name')} est désormais propriétaire de l’organisation`,
+  'invitation.created': invitation('créée pour'),
+  'invitation.resent': invitation('renvoyée à'),
+  'invitation.link_created': (read) => `Lien d’invitation copié${joined('pour', read('email'))}`,
+  'invitation.revoked': (read) => `Invitation${joined('de', read('email'))} révoquée`,
+  'invitation.accepted': invitation('acceptée par'),
+  'invitation.refused': invitation('refusée par'),
   'company.created': named('Entreprise', 'ajoutée'),
   'company.updated': named('Entreprise', 'modifiée'),
   'company.archived': named('Entreprise', 'archivée'),
@@ -57,6 +75,7 @@ const sentences: Partial<Record<EventEntry['type'], Sentence>> = {
     `Paiement reçu${joined('de', read('clientName'))}${read('number') === '' ? '' : ` pour le ${lowered(quote(read('number')))}`}`,
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,
   'mail.failed': (read) => `E-mail non remis${joined('à', read('to'))}`,
+  'mailbox.expired': (read) => `Autorisation expirée${joined('pour', read('email'))}`,
 }
 
 function lowered(text: string): string {

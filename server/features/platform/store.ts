@@ -18,7 +18,9 @@ export type MailToSend = {
   /** Carries a code or a link: its body is wiped once delivered. */
   secret: boolean
   attachments: StoredAttachment[]
-  about: { type: 'quote'; id: string } | null
+  about: { type: 'quote' | 'invitation'; id: string } | null
+  /** Where a POST stops such mails (RFC 8058); null for mails that one cannot do without. */
+  unsubscribeUrl: string | null
   createdAt: Date
 }
 
@@ -39,6 +41,7 @@ export async function insertMail(db: Kysely<DB>, mail: MailToSend): Promise<stri
       attachments: JSON.stringify(mail.attachments),
       subject_type: mail.about?.type ?? null,
       subject_id: mail.about?.id ?? null,
+      unsubscribe_url: mail.unsubscribeUrl,
       created_at: mail.createdAt,
     })
     .returning('id')
@@ -107,7 +110,7 @@ export async function requeueMail(tx: Tx, id: string): Promise<void> {
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
     .where('status', '=', 'failed')
-    .where('kind', '<>', 'signature-code')
+    .where('kind', 'not in', ['signature-code', 'invitation'])
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new DomainError('mail_not_failed')
 }

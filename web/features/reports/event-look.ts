@@ -1,6 +1,7 @@
 import {
   Archive,
   Building2,
+  CreditCard,
   FileCheck2,
   FileClock,
   FilePlus2,
@@ -25,11 +26,13 @@ type Look = { icon: LucideIcon; tone: Tone }
 const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
   organization: Landmark,
   member: UsersRound,
+  invitation: UsersRound,
   company: Building2,
   contact: UserRound,
   deal: Handshake,
   quote: FileText,
   payment: Wallet,
+  payment_provider: CreditCard,
   mail: MailCheck,
 }
 

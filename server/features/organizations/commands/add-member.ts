@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { announceSessionChange } from '#server/http/session.ts'
-import type { Scope } from '#server/scope.ts'
+import { roleOf, type Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { canTouchMember, type Role } from '#shared/domain/permissions.ts'
 import { insertMember } from '../store.ts'
@@ -10,8 +10,7 @@ export async function addMember(
   scope: Scope,
   member: { userId: string; role: Role; name: string },
 ): Promise<void> {
-  if (scope.role === 'client' || scope.role === 'system' || !canTouchMember(scope.role, member.role))
-    throw new DomainError('forbidden')
+  if (!canTouchMember(roleOf(scope), member.role)) throw new DomainError('forbidden')
   await inTransaction(scope, async (tx) => {
     if (!(await insertMember(tx, member))) return
     await tx.emit('member.joined', {

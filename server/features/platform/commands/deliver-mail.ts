@@ -3,12 +3,13 @@ import { asPlatform, inTransaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { MailRefused } from '#server/integrations/smtp/port.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
+import type { EventSubject } from '#shared/domain/events.ts'
 import { countAttempt, markMailFailed, markMailSent, type StoredAttachment } from '../store.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof countAttempt>>>
 
-/** Codes and password links: worth nothing once late, so nothing of them is kept for a second sending. */
-const SHORT_LIVED = new Set(['signature-code', 'sign-up-code', 'password-reset'])
+/** Codes and links that are asked for anew: nothing of them is kept for a second sending. */
+const SHORT_LIVED = new Set(['signature-code', 'sign-up-code', 'password-reset', 'invitation'])
 
 /** Sends one queued mail. Throws to be tried again; on the last try, or a refusal for good, the failure becomes an event. */
 export async function deliverMail(
@@ -50,6 +51,7 @@ async function send(context: AppContext, mail: Mail): Promise<string> {
     text: mail.text ?? '',
     attachments,
     automatic: true,
+    unsubscribeUrl: mail.unsubscribe_url,
   })
   return messageId
 }
@@ -73,7 +75,7 @@ async function close(
   await inTransaction(systemScope(context, orgId), async (tx) => {
     await mark(tx.db)
     await tx.emit(type, {
-      subject: { type: mail.subject_type as 'quote', id: subjectId },
+      subject: { type: mail.subject_type as EventSubject, id: subjectId },
       meta: { kind: mail.kind, ...meta, mailId: id, to: mail.to_email },
     })
   })

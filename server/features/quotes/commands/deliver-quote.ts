@@ -1,18 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { DomainError, errorCodes } from '#shared/domain/error-codes.ts'
 
 export type Recipient = { email: string; name: string | null }
-
-/** 256 random bits, of which the database keeps only the SHA-256. */
-export function makeToken(): { token: string; tokenHash: Buffer } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, tokenHash: hashToken(token) }
-}
-
-/** What quote_links.token_hash holds for a token. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
 
 /** The client's page. */
 export const linkUrl = (appUrl: string, token: string) => `${appUrl}/d/${token}`

@@ -1,3 +1,4 @@
+import { makeToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
@@ -6,7 +7,7 @@ import { queueMail } from '../../platform/commands/queue-mail.ts'
 import { type Letter, quoteMail } from '../mails/quote-mail.ts'
 import { findSender } from '../queries/parties.ts'
 import { insertLink } from '../store.ts'
-import { linkUrl, makeToken, pdfName, type Recipient } from './deliver-quote.ts'
+import { linkUrl, pdfName, type Recipient } from './deliver-quote.ts'
 
 /** What a link opens: one version of one quote. */
 export type SentQuote = {

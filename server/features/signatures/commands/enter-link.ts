@@ -1,6 +1,6 @@
-import { hashToken } from '#server/features/quotes/commands/deliver-quote.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { clientKey, countAttempt } from '#server/http/rate-limit.ts'
+import { hashToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
 import { clientScope, type Scope } from '#server/scope.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'

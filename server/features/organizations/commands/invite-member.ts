@@ -1,0 +1,35 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { roleOf, type Scope, type Tx } from '#server/scope.ts'
+import type { Invitation, InvitationInput, Invitee } from '#shared/contract/invitations.ts'
+import { DomainError, type ErrorCode, fieldError } from '#shared/domain/error-codes.ts'
+import { canTouchMember } from '#shared/domain/permissions.ts'
+import { getInvitation, isMemberAddress } from '../queries/invitations.ts'
+import { insertInvitation } from '../store/invitations.ts'
+import { mailInvitation } from './mail-invitation.ts'
+
+/**
+ * Invites someone in an open transaction: the row, the mail unless it is not to be sent, the event. Returns the invitation's id.
+ * Errors: forbidden (a role above one's own), member_exists and invitation_pending on the field `email`, invitation_mails_exceeded.
+ */
+export async function inviteMember(tx: Tx, invitee: Invitee): Promise<string> {
+  if (!canTouchMember(roleOf(tx.scope), invitee.role)) throw new DomainError('forbidden')
+  if (await isMemberAddress(tx, invitee.email)) throw onEmail('member_exists')
+  const id = await insertInvitation(tx, invitee)
+  if (id === null) throw onEmail('invitation_pending')
+  if (invitee.sendInvitation) await mailInvitation(tx, { id, ...invitee })
+  await tx.emit('invitation.created', {
+    subject: { type: 'invitation', id },
+    description: invitee.email,
+    meta: { email: invitee.email, role: invitee.role },
+  })
+  return id
+}
+
+const onEmail = (code: ErrorCode) => new DomainError(code, { fields: [fieldError('email', code)] })
+
+/** The invite form. Errors: those of inviteMember. */
+export function createInvitation(scope: Scope, input: InvitationInput): Promise<Invitation> {
+  return inTransaction(scope, async (tx) =>
+    getInvitation(tx, await inviteMember(tx, { ...input, sendInvitation: true })),
+  )
+}

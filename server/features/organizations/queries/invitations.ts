@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import { asPlatform } from '#server/db/transaction.ts'
+import type { AppContext, Tx } from '#server/scope.ts'
+import type { Invitation, InvitationFilter } from '#shared/contract/invitations.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { type InvitationStatus, invitationStatus } from '#shared/domain/invitation.ts'
+import type { Role } from '#shared/domain/permissions.ts'
+
+type Page = { cursor?: string | undefined; limit: number }
+
+const MAX_WORDS = 8
+
+function matching(tx: Tx, { q, state }: InvitationFilter) {
+  let query = tx.db.selectFrom('invitations as i').where('i.org_id', '=', tx.scope.orgId)
+  if (state === 'open') query = query.where('i.status', '=', 'pending')
+  else if (state !== 'all') query = query.where('i.status', '=', state)
+  for (const word of q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)) {
+    query = query.where(
+      sql<boolean>`search_text(i.email || ' ' || i.first_name || ' ' || coalesce(i.last_name, '')) like search_pattern(${word})`,
+    )
+  }
+  return query
+}
+
+/** Invitations with whether their last mail failed. */
+function rows(tx: Tx, query: ReturnType<typeof matching>) {
+  return query
+    .leftJoin('users as u', 'u.id', 'i.invited_by')
+    .select(['i.id', 'i.email', 'i.first_name', 'i.last_name', 'i.title', 'i.role', 'i.status', 'i.refused'])
+    .select(['i.sent_at', 'i.expires_at', 'i.created_at', 'u.name as inviter_name'])
+    .select((eb) =>
+      eb
+        .selectFrom('outgoing_mails as m')
+        .select('m.status')
+        .where('m.org_id', '=', tx.scope.orgId)
+        .whereRef('m.subject_id', '=', 'i.id')
+        .orderBy('m.created_at', 'desc')
+        .limit(1)
+        .as('mail_status'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+const present = (now: Date, row: Row): Invitation => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  title: row.title,
+  role: row.role as Role,
+  status: invitationStatus({ status: row.status as InvitationStatus, expiresAt: row.expires_at }, now),
+  refused: row.refused,
+  sentAt: row.sent_at?.toISOString() ?? null,
+  mailFailed: row.mail_status === 'failed',
+  expiresAt: row.expires_at.toISOString(),
+  inviterName: row.inviter_name,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** A page of invitations, newest first. */
+export async function listInvitations(tx: Tx, input: InvitationFilter & Page) {
+  let query = rows(tx, matching(tx, input))
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(input.limit + 1)
+  if (input.cursor) {
+    const [at, id] = decodeCursor(input.cursor, 2)
+    query = query.where((eb) => eb(eb.refTuple('i.created_at', 'i.id'), '<', eb.tuple(new Date(at!), id!)))
+  }
+  const found = await query.execute()
+  const items = found.slice(0, input.limit).map((row) => present(tx.now, row))
+  const last = items.at(-1)
+  return {
+    items,
+    nextCursor: found.length > input.limit && last ? encodeCursor([last.createdAt, last.id]) : null,
+  }
+}
+
+export async function countInvitations(tx: Tx, filter: InvitationFilter): Promise<{ count: number }> {
+  return matching(tx, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+}
+
+/** One invitation. Errors: not_found. */
+export async function getInvitation(tx: Tx, id: string): Promise<Invitation> {
+  const all = matching(tx, { q: '', state: 'all' }).where('i.id', '=', id)
+  const row = await rows(tx, all).executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return present(tx.now, row)
+}
+
+/** Who invites, as the mail says it, and what was mailed in the last 24 hours. */
+export async function getInvitingParty(tx: Tx, address: string) {
+  const dayAgo = new Date(tx.now.getTime() - 86_400_000)
+  const { rows } = await sql<{
+    organization_name: string
+    timezone: string
+    sender_name: string
+    sender_email: string
+    of_organization: number
+    of_sender: number
+    to_address: number
+  }>`select o.name as organization_name, o.timezone, u.name as sender_name, u.email as sender_email, mails.*
+     from organizations o, users u, recent_invitation_mails(${address}, ${dayAgo}) as mails
+     where o.id = ${tx.scope.orgId} and u.id = ${tx.scope.userId}`.execute(tx.db)
+  if (!rows[0]) throw new DomainError('forbidden')
+  return rows[0]
+}
+
+/** Whether someone with this address is a member, suspended or not. */
+export async function isMemberAddress(tx: Tx, email: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('m.user_id')
+    .where('m.org_id', '=', tx.scope.orgId)
+    .where('u.email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+/** The invitation of a link or of a code; asked before a tenant is known, so it reads as the platform and names its row. */
+export async function findInvitation(
+  context: AppContext,
+  by: { tokenHash: Buffer } | { email: string; codeHash: Buffer },
+) {
+  return asPlatform(context, async (db) => {
+    let query = db
+      .selectFrom('invitations as i')
+      .innerJoin('organizations as o', 'o.id', 'i.org_id')
+      .leftJoin('users as inviter', 'inviter.id', 'i.invited_by')
+      .select([
+        'i.id',
+        'i.org_id',
+        'i.email',
+        'i.first_name',
+        'i.last_name',
+        'i.role',
+        'i.status',
+        'i.expires_at',
+      ])
+      .select(['o.name as organization_name', 'inviter.name as inviter_name'])
+    if ('tokenHash' in by) {
+      query = query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('invitation_links as l')
+            .select('l.token_hash')
+            .where('l.token_hash', '=', by.tokenHash)
+            .whereRef('l.org_id', '=', 'i.org_id')
+            .whereRef('l.invitation_id', '=', 'i.id'),
+        ),
+      )
+    } else query = query.where('i.email', '=', by.email).where('i.code_hash', '=', by.codeHash)
+    return (await query.orderBy('i.created_at', 'desc').executeTakeFirst()) ?? null
+  })
+}
+
+/** The caller as an acceptance judges them: whether the address is proved, and what they are in the organization. */
+export async function findInvitee(context: AppContext, userId: string, orgId: string) {
+  return asPlatform(context, async (db) => {
+    const row = await db
+      .selectFrom('users as u')
+      .leftJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.org_id', '=', orgId))
+      .select(['u.email', 'u.email_verified', 'u.name', 'm.status as membership_status'])
+      .where('u.id', '=', userId)
+      .executeTakeFirst()
+    if (!row) throw new DomainError('unauthenticated')
+    return row
+  })
+}

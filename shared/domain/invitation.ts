@@ -1,0 +1,65 @@
+import type { Verdict } from './error-codes.ts'
+import { canTouchMember, type Role, roles } from './permissions.ts'
+
+/** The life of an invitation (specification, section 4). `expired` comes with the date. */
+export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] as const
+export type InvitationStatus = (typeof invitationStatuses)[number]
+
+/** To the letter of the specification, section 4. */
+export const invitationStatusLabels: Record<InvitationStatus, string> = {
+  pending: 'En attente',
+  accepted: 'Acceptée',
+  revoked: 'Révoquée',
+  expired: 'Expirée',
+}
+
+/** How long an invitation may be accepted: 604,800,000 ms (specification, section 9.3). */
+export const INVITATION_DAYS = 7
+export const INVITATION_MS = INVITATION_DAYS * 86_400_000
+
+/** Days after which an invitation that leads nowhere any more is forgotten, with the personal data in it. */
+export const INVITATION_KEPT_DAYS = 90
+
+/** Mailed in 24 hours at most: by one organization, on behalf of one member, and to one address whoever asks. */
+export const invitationMailLimits = { ofOrganization: 200, ofSender: 100, toAddress: 5 } as const
+
+/** Wrong codes that may be typed: by one user, whose address the code is for, and from one network address. */
+export const invitationCodeLimits = {
+  byUser: { max: 10, seconds: 3_600 },
+  byIp: { max: 60, seconds: 3_600 },
+  toAddress: { max: 20, seconds: 86_400 },
+} as const
+
+/** Of the code to type by hand: no letter or figure that looks like another (I, O, 0 and 1 are missing). */
+export const INVITATION_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+export const INVITATION_CODE_LENGTH = 8
+
+/** What the invite form may grant (specification, section 5); the owner's role is transferred, or given by the wizard of a new organization. */
+export const invitableRoles = roles.filter((role) => role !== 'owner') as Exclude<Role, 'owner'>[]
+
+/** A typed code in its canonical form: capitals, without the spaces and hyphens that people add. Null when it cannot be one. */
+export function parseInvitationCode(typed: string): string | null {
+  const code = typed.toUpperCase().replace(/[\s\u00a0\u202f-]/g, '')
+  const fits =
+    code.length === INVITATION_CODE_LENGTH &&
+    [...code].every((character) => INVITATION_CODE_ALPHABET.includes(character))
+  return fits ? code : null
+}
+
+/** The status as of now: a pending invitation whose time has passed is expired. */
+export function invitationStatus(
+  { status, expiresAt }: { status: InvitationStatus; expiresAt: Date },
+  now: Date,
+): InvitationStatus {
+  return status === 'pending' && expiresAt <= now ? 'expired' : status
+}
+
+/** Whether it may be resent, revoked or copied: only while pending, by whoever may grant its role. */
+export function invitationCanChange(
+  actor: Role,
+  { status, role }: { status: InvitationStatus; role: Role },
+): Verdict {
+  if (!canTouchMember(actor, role))
+    return { ok: false, code: canTouchMember(actor, 'viewer') ? 'owner_protected' : 'forbidden' }
+  return status === 'pending' ? { ok: true } : { ok: false, code: 'invitation_not_pending' }
+}

@@ -1,0 +1,45 @@
+import type { Verdict } from './error-codes.ts'
+import { canTouchMember, type Role } from './permissions.ts'
+
+export const memberStatuses = ['active', 'suspended'] as const
+export type MemberStatus = (typeof memberStatuses)[number]
+
+export const memberStatusLabels: Record<MemberStatus, string> = { active: 'Actif', suspended: 'Suspendu' }
+
+/** What the rules need to know of a member. `lastOwner`: nobody else is an active owner. */
+export type MemberFacts = { role: Role; status: MemberStatus; lastOwner: boolean; self: boolean }
+
+const allowed: Verdict = { ok: true }
+
+function touch(actor: Role, { role, self }: MemberFacts): Verdict {
+  if (!canTouchMember(actor, 'viewer')) return { ok: false, code: 'forbidden' }
+  if (!canTouchMember(actor, role)) return { ok: false, code: 'owner_protected' }
+  return self ? { ok: false, code: 'own_membership' } : allowed
+}
+
+/** What `actor` may do to a member: the rule of the command and of the greyed control. */
+export const memberCan = {
+  changeRole(actor: Role, member: MemberFacts): Verdict {
+    if (member.lastOwner) return { ok: false, code: 'last_owner_kept' }
+    return touch(actor, member)
+  },
+  /** Suspend an active member, reactivate a suspended one. */
+  changeStatus(actor: Role, member: MemberFacts): Verdict {
+    if (member.lastOwner) return { ok: false, code: 'last_owner_kept' }
+    return touch(actor, member)
+  },
+  remove(actor: Role, member: MemberFacts): Verdict {
+    if (member.lastOwner) return { ok: false, code: 'last_owner' }
+    return touch(actor, member)
+  },
+  /** One's own membership. */
+  leave({ lastOwner }: Pick<MemberFacts, 'lastOwner'>): Verdict {
+    return lastOwner ? { ok: false, code: 'last_owner' } : allowed
+  },
+  /** Gives the owner's role. */
+  receiveOwnership(actor: Role, { role, status, self }: MemberFacts): Verdict {
+    if (actor !== 'owner') return { ok: false, code: 'owner_protected' }
+    if (self || role === 'owner') return { ok: false, code: 'already_owner' }
+    return status === 'active' ? allowed : { ok: false, code: 'member_suspended' }
+  },
+}
