@@ -25,7 +25,15 @@ export function registerEdgeFunctions(app: FastifyInstance, context: AppContext,
       }
       refuseUnstorableText(data)
       if (data.userId !== session.userId || data.email !== session.email) throw new DomainError('forbidden')
-      return { organization: await createOrganization(context, data, { sessionId: session.sessionId }) }
+      const { userId, slug, orgName: name, address: addressLine1, email: billingEmail } = data
+      const { country, timezone, city, postalCode, vatNumber } = data
+      const facts = { name, country, timezone, billingEmail, addressLine1, city, postalCode, vatNumber }
+      const made = await createOrganization(
+        context,
+        { userId, slug, facts },
+        { sessionId: session.sessionId },
+      )
+      return { organization: { id: made.id, name: made.name } }
     } catch (error) {
       const body = toErrorBody(error)
       if (isUnexpected(body.code)) request.log.error({ err: error }, 'create-organization-and-user-data')

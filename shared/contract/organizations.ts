@@ -1,60 +1,18 @@
 import { z } from 'zod'
+import { industries, organizationCurrencies, organizationSizes } from '../domain/organization-choices.ts'
 import { plans } from '../domain/plans.ts'
-import { SLUG_MAX, SLUG_PATTERN } from '../domain/slug.ts'
-import { parsePhone } from '../french/phone.ts'
-import { parseSiren, parseSiret } from '../french/siren.ts'
-import { fieldMessages } from '../french/validation-messages.ts'
-import { parseVatNumber } from '../french/vat-number.ts'
-import { idSchema, instantSchema, memberEndpoint, userEndpoint } from './endpoint.ts'
-
-export const organizationNameSchema = z
-  .string('Nom requis (min. 2 caractères)')
-  .trim()
-  .min(2, 'Nom requis (min. 2 caractères)')
-  .max(80, 'Nom trop long (max. 80 caractères)')
-
-export const slugSchema = z
-  .string('Slug requis')
-  .trim()
-  .min(2, 'Slug requis')
-  .max(SLUG_MAX, 'Slug trop long')
-  .regex(SLUG_PATTERN, 'Slug invalide (lettres minuscules, chiffres et tirets uniquement)')
-
-const countrySchema = z.string('Pays requis').regex(/^[A-Z]{2}$/, 'Pays requis')
-
-const timezoneSchema = z
-  .string('Fuseau horaire requis')
-  .min(1, 'Fuseau horaire requis')
-  .refine(isTimeZone, 'Fuseau horaire requis')
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('fr', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** An empty text is none. */
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Texte trop long (max. ${max} caractères)`)
-    .nullable()
-    .transform((value) => value || null)
-
-/** A text that `parse` brings to its canonical form; null when empty. */
-const parsed = (parse: (value: string) => string | null, message: string) =>
-  text(60).transform((value, call) => {
-    if (value === null) return null
-    const canonical = parse(value)
-    if (canonical === null) call.addIssue({ code: 'custom', message })
-    return canonical
-  })
-
-const vatNumberSchema = parsed(parseVatNumber, fieldMessages.vatNumber)
+import { idSchema, instantSchema, memberEndpoint, pictureHeaders, userEndpoint } from './endpoint.ts'
+import {
+  countrySchema,
+  newOrganizationSchema,
+  organizationInputSchema,
+  organizationNameSchema,
+  organizationSettingsSchema,
+  slugSchema,
+  text,
+  timezoneSchema,
+  vatNumberSchema,
+} from './organization-fields.ts'
 
 /** Body of POST /functions/v1/create-organization-and-user-data (specification, section 7.3), and `slug` when one is wanted. */
 export const createOrganizationSchema = z.strictObject({
@@ -80,7 +38,12 @@ export const organizationSchema = z.object({
   plan: z.enum(plans),
   country: z.string(),
   timezone: z.string(),
-  currency: z.string(),
+  description: z.string().nullable(),
+  industry: z.enum(industries).nullable(),
+  size: z.enum(organizationSizes),
+  billingEmail: z.string().nullable(),
+  currency: z.enum(organizationCurrencies),
+  settings: organizationSettingsSchema,
   legalForm: z.string().nullable(),
   siren: z.string().nullable(),
   siret: z.string().nullable(),
@@ -101,62 +64,38 @@ export const organizationSchema = z.object({
   hasLogo: z.boolean(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
+  /** Grows with each change of a fact; the logo is not one. */
+  revision: z.int(),
 })
 export type Organization = z.output<typeof organizationSchema>
-
-/** Every fact that documents print; a field that is not sent keeps its value. */
-export const organizationInputSchema = z
-  .strictObject({
-    name: organizationNameSchema,
-    slug: slugSchema,
-    country: countrySchema,
-    timezone: timezoneSchema,
-    legalForm: text(60),
-    siren: parsed(parseSiren, fieldMessages.siren),
-    siret: parsed(parseSiret, fieldMessages.siret),
-    vatNumber: vatNumberSchema,
-    addressLine1: text(120),
-    addressLine2: text(120),
-    postalCode: text(20),
-    city: text(80),
-    phone: parsed((value) => parsePhone(value), fieldMessages.phone),
-    email: text(254).refine(
-      (value) => value === null || z.email().safeParse(value).success,
-      fieldMessages.email,
-    ),
-    website: text(200).refine(
-      (value) => value === null || z.url({ protocol: /^https?$/ }).safeParse(value).success,
-      fieldMessages.url,
-    ),
-    soleTrader: z.boolean(),
-    vatFranchise: z.boolean(),
-    latePenaltyBps: z
-      .int('Pourcentage invalide')
-      .min(0, 'Pourcentage invalide')
-      .max(10_000, 'Pourcentage invalide')
-      .nullable(),
-    quoteValidityDays: z
-      .int('Nombre de jours invalide')
-      .min(1, 'De 1 à 365 jours')
-      .max(365, 'De 1 à 365 jours'),
-    paymentTerms: z
-      .string()
-      .trim()
-      .min(1, 'Conditions de paiement requises')
-      .max(500, 'Texte trop long (max. 500 caractères)'),
-    quoteNotes: text(2_000),
-  })
-  .partial()
-export type OrganizationInput = z.output<typeof organizationInputSchema>
 
 export const LOGO_MAX_BYTES = 1_048_576
 
 export const organizationsContract = {
+  createOrganization: userEndpoint({
+    method: 'POST',
+    path: '/organizations',
+    summary: 'Crée une organisation et ses invitations, d’un coup ou pas du tout.',
+    input: newOrganizationSchema,
+    output: z.object({ organization: z.object({ id: idSchema, name: z.string(), slug: z.string() }) }),
+    errors: [
+      'organization_slug_taken',
+      'member_exists',
+      'invitation_pending',
+      'invitation_mails_exceeded',
+      'service_unavailable',
+    ],
+    limit: { max: 20, seconds: 3_600, by: 'user' },
+  }),
   checkSlug: userEndpoint({
     method: 'GET',
     path: '/organizations/slug-available',
     summary: 'Dit si un identifiant d’organisation est libre.',
-    input: z.object({ slug: slugSchema }),
+    input: z.object({
+      slug: slugSchema,
+      /** One of the caller's organizations, whose own slug is not taken. */
+      exceptOrgId: idSchema.optional(),
+    }),
     output: z.object({ available: z.boolean() }),
     limit: { max: 120, seconds: 60, by: 'user' },
   }),
@@ -181,10 +120,11 @@ export const organizationsContract = {
     method: 'PATCH',
     path: '/organization',
     permission: 'organization:update',
-    summary: 'Modifie l’organisation\u202f; un champ absent garde sa valeur.',
-    input: organizationInputSchema,
+    summary:
+      'Modifie l’organisation\u202f; un champ absent garde sa valeur. Avec `revision`, refuse d’écrire par-dessus ce que l’on n’a pas lu.',
+    input: organizationInputSchema.extend({ revision: z.int().min(1).optional() }),
     output: organizationSchema,
-    errors: ['organization_slug_taken'],
+    errors: ['organization_slug_taken', 'version_conflict'],
   }),
   getLogo: memberEndpoint({
     method: 'GET',
@@ -195,6 +135,7 @@ export const organizationsContract = {
     input: z.object({ version: z.string().max(40).optional() }),
     output: z.file(),
     errors: ['not_found'],
+    headers: pictureHeaders,
   }),
   putLogo: memberEndpoint({
     method: 'PUT',

@@ -15,6 +15,7 @@ import { dealSteps, type Workshop } from './seed-deals.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 import { clients } from './story/clients.ts'
 import { type DemoDeal, deals } from './story/deals.ts'
+import { team } from './story/people.ts'
 import { createStoryCalendar } from './story-calendar.ts'
 import type { Step } from './story-steps.ts'
 
@@ -86,13 +87,19 @@ async function foundOrganization(
 ): Promise<Record<Role, Scope>> {
   const { id: orgId } = await createOrganization(context, {
     userId: userIds.owner,
-    orgName: 'Atelier Rivoire',
     slug: DEMO_SLUG,
-    country: 'FR',
-    timezone: 'Europe/Paris',
-    address: '27 rue du 4-Août-1789',
-    postalCode: '69100',
-    city: 'Villeurbanne',
+    facts: {
+      name: 'Atelier Rivoire',
+      description: 'Menuiserie et agencement sur mesure\u00a0: escaliers, bibliothèques, cuisines.',
+      industry: 'manufacturing',
+      size: '1-10',
+      country: 'FR',
+      timezone: 'Europe/Paris',
+      billingEmail: team.owner.email,
+      addressLine1: '27 rue du 4-Août-1789',
+      postalCode: '69100',
+      city: 'Villeurbanne',
+    },
   })
   const scopeOf = (role: Role) => memberScope(context, { orgId, userId: userIds[role], role })
   const owner = scopeOf('owner')

@@ -20,7 +20,12 @@ export async function getOrganization(tx: Tx): Promise<Organization> {
     plan: row.plan as Plan,
     country: row.country,
     timezone: row.timezone,
-    currency: row.currency,
+    description: row.description,
+    industry: row.industry as Organization['industry'],
+    size: row.size as Organization['size'],
+    billingEmail: row.billing_email,
+    currency: row.currency as Organization['currency'],
+    settings: settingsOf(row.settings),
     legalForm: row.legal_form,
     siren: row.siren,
     siret: row.siret,
@@ -41,6 +46,17 @@ export async function getOrganization(tx: Tx): Promise<Organization> {
     hasLogo: row.logo_file_key !== null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    revision: row.revision,
+  }
+}
+
+/** Defaults of the specification's section 3 where nothing was stored. */
+function settingsOf(stored: unknown): Organization['settings'] {
+  const { electronic_signature, auto_reminders, centralized_billing } = stored as Record<string, unknown>
+  return {
+    electronicSignature: electronic_signature !== false,
+    autoReminders: auto_reminders === true,
+    centralizedBilling: centralized_billing === true,
   }
 }
 
@@ -55,22 +71,26 @@ export async function findLogoKey(tx: Tx): Promise<string | null> {
 }
 
 /** The caller's active membership of the scope's organization, with its name. */
-export async function findMyOrganization(tx: Tx): Promise<{ name: string; role: Role } | null> {
+export async function findMyOrganization(tx: Tx): Promise<{ name: string; slug: string; role: Role } | null> {
   const row = await tx.db
     .selectFrom('memberships as m')
     .innerJoin('organizations as o', 'o.id', 'm.org_id')
-    .select(['o.name', 'm.role'])
+    .select(['o.name', 'o.slug', 'm.role'])
     .where('m.org_id', '=', tx.scope.orgId)
     .where('m.user_id', '=', tx.scope.userId)
     .where('m.status', '=', 'active')
     .executeTakeFirst()
-  return row ? { name: row.name, role: row.role as Role } : null
+  return row ? { ...row, role: row.role as Role } : null
 }
 
-/** Whether no organization has this slug. */
-export async function isSlugAvailable(context: AppContext, slug: string): Promise<boolean> {
+/** Whether no organization has this slug; `except` names one whose own slug does not count. */
+export async function isSlugAvailable(
+  context: AppContext,
+  slug: string,
+  except: string | null = null,
+): Promise<boolean> {
   return asPlatform(context, async (db) => {
     const row = await db.selectFrom('organizations').select('id').where('slug', '=', slug).executeTakeFirst()
-    return row === undefined
+    return row === undefined || row.id === except
   })
 }

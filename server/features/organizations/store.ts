@@ -1,31 +1,30 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { CreateOrganization, OrganizationInput } from '#shared/contract/organizations.ts'
+import type { NewOrganization, OrganizationInput } from '#shared/contract/organization-fields.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 
-type NewOrganization = Pick<
-  CreateOrganization,
-  'orgName' | 'country' | 'timezone' | 'address' | 'city' | 'postalCode' | 'vatNumber'
-> & { slug: string; isDemo: boolean }
+/** What a founder says of the organization; the database has a default for the rest. */
+export type FoundingFacts = Pick<NewOrganization, 'name' | 'country' | 'timezone'> &
+  Partial<Omit<NewOrganization, 'slug' | 'logo' | 'members'>> & {
+    isDemo?: boolean
+    logoFileKey?: string | null
+  }
 
 /** Inserts the scope's own organization. `exists`: its id is taken; `slug_taken`: another has this slug. */
 export async function insertOrganization(
   tx: Tx,
-  facts: NewOrganization,
+  slug: string,
+  facts: FoundingFacts,
 ): Promise<'inserted' | 'exists' | 'slug_taken'> {
   const inserted = await tx.db
     .insertInto('organizations')
     .values({
+      ...factColumns(facts),
       id: tx.scope.orgId,
-      name: facts.orgName,
-      slug: facts.slug,
-      country: facts.country,
-      timezone: facts.timezone,
-      address_line1: facts.address ?? null,
-      city: facts.city ?? null,
-      postal_code: facts.postalCode ?? null,
-      vat_number: facts.vatNumber ?? null,
-      is_demo: facts.isDemo,
+      name: facts.name,
+      slug,
+      logo_file_key: facts.logoFileKey ?? null,
+      is_demo: facts.isDemo ?? false,
       created_at: tx.now,
       updated_at: tx.now,
     })
@@ -61,51 +60,90 @@ export async function insertMember(tx: Tx, member: { userId: string; role: Role 
 export async function workInOrganization(tx: Tx, sessionId: string | null): Promise<void> {
   await tx.db
     .insertInto('profiles')
-    .values({ user_id: tx.scope.userId!, default_org_id: tx.scope.orgId, updated_at: tx.now })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ default_org_id: tx.scope.orgId, updated_at: tx.now }),
-    )
+    .values({ user_id: tx.scope.userId!, last_org_id: tx.scope.orgId, updated_at: tx.now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ last_org_id: tx.scope.orgId }))
     .execute()
   if (sessionId === null) return
   await sql`select use_organization(${sessionId}::uuid)`.execute(tx.db)
 }
 
-export type OrganizationChanges = OrganizationInput & { logoFileKey?: string | null }
-
-/** False when another organization has the slug. */
-export async function updateOrganization(tx: Tx, changes: OrganizationChanges): Promise<boolean> {
-  if (changes.slug !== undefined && (await slugTaken(tx, changes.slug))) return false
+/** The given facts as columns; what is not given is left to the row, or to its default. */
+function factColumns(facts: OrganizationInput) {
   const columns = {
-    name: changes.name,
-    slug: changes.slug,
-    country: changes.country,
-    timezone: changes.timezone,
-    legal_form: changes.legalForm,
-    siren: changes.siren,
-    siret: changes.siret,
-    vat_number: changes.vatNumber,
-    address_line1: changes.addressLine1,
-    address_line2: changes.addressLine2,
-    postal_code: changes.postalCode,
-    city: changes.city,
-    phone: changes.phone,
-    email: changes.email,
-    website: changes.website,
-    sole_trader: changes.soleTrader,
-    vat_franchise: changes.vatFranchise,
-    late_penalty_bps: changes.latePenaltyBps,
-    quote_validity_days: changes.quoteValidityDays,
-    payment_terms: changes.paymentTerms,
-    quote_notes: changes.quoteNotes,
-    logo_file_key: changes.logoFileKey,
+    name: facts.name,
+    slug: facts.slug,
+    description: facts.description,
+    industry: facts.industry,
+    size: facts.size,
+    country: facts.country,
+    timezone: facts.timezone,
+    billing_email: facts.billingEmail,
+    currency: facts.currency,
+    legal_form: facts.legalForm,
+    siren: facts.siren,
+    siret: facts.siret,
+    vat_number: facts.vatNumber,
+    address_line1: facts.addressLine1,
+    address_line2: facts.addressLine2,
+    postal_code: facts.postalCode,
+    city: facts.city,
+    phone: facts.phone,
+    email: facts.email,
+    website: facts.website,
+    sole_trader: facts.soleTrader,
+    vat_franchise: facts.vatFranchise,
+    late_penalty_bps: facts.latePenaltyBps,
+    quote_validity_days: facts.quoteValidityDays,
+    payment_terms: facts.paymentTerms,
+    quote_notes: facts.quoteNotes,
   }
-  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as Partial<typeof columns>
+}
+
+/** The settings as the column keeps them (specification, section 3). */
+const storedSettings = (settings: NonNullable<OrganizationInput['settings']>) =>
+  JSON.stringify({
+    electronic_signature: settings.electronicSignature,
+    auto_reminders: settings.autoReminders,
+    centralized_billing: settings.centralizedBilling,
+  })
+
+/** The organization's revision, its row held until the transaction ends. Null without organization:update. */
+export async function lockOrganization(tx: Tx): Promise<number | null> {
+  const row = await tx.db
+    .selectFrom('organizations')
+    .select('revision')
+    .where('id', '=', tx.scope.orgId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.revision ?? null
+}
+
+/** A new revision of the organization's facts. False when another organization has the slug. */
+export async function updateOrganization(tx: Tx, changes: OrganizationInput): Promise<boolean> {
+  if (changes.slug !== undefined && (await slugTaken(tx, changes.slug))) return false
+  const { settings } = changes
   await tx.db
     .updateTable('organizations')
-    .set({ ...given, updated_at: tx.now })
+    .set((eb) => ({
+      ...factColumns(changes),
+      ...(settings ? { settings: sql`settings || ${storedSettings(settings)}::jsonb` } : {}),
+      revision: eb('revision', '+', 1),
+      updated_at: tx.now,
+    }))
     .where('id', '=', tx.scope.orgId)
     .execute()
   return true
+}
+
+/** Another logo, or none: no fact that a form holds. */
+export async function setLogo(tx: Tx, logoFileKey: string | null): Promise<void> {
+  await tx.db
+    .updateTable('organizations')
+    .set({ logo_file_key: logoFileKey, updated_at: tx.now })
+    .where('id', '=', tx.scope.orgId)
+    .execute()
 }
 
 /** Whether another organization has it; the scope's own does not count. */

@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { shortPhone } from '#shared/french/phone-format.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ConflictNotice as Notice } from '#web/ui/conflict-notice.tsx'
 import { fieldLabels } from './field-labels.ts'
 
 type Facts = Record<string, string | null>
@@ -13,49 +11,22 @@ type ConflictNoticeProps = {
   saving: boolean
 }
 
-/** Someone saved in between: both texts, field by field, and the choice. */
-export function ConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs, saving }: ConflictNoticeProps) {
-  const differing = Object.keys(mine).filter((name) => mine[name] !== theirs[name])
-  // It stands above the fields, the button that called for it below.
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
-  return (
-    <div ref={place} tabIndex={-1} className="scroll-mt-20 rounded-md">
-      <Alert
-        tone="warning"
-        live
-        title="Cette fiche a été modifiée ailleurs entre-temps"
-        action={
-          <>
-            <Button size="sm" variant="primary" onClick={onKeepMine} loading={saving}>
-              Enregistrer ma version
-            </Button>
-            <Button size="sm" onClick={onTakeTheirs}>
-              Prendre l’autre version
-            </Button>
-          </>
-        }
-      >
-        <p>Rien n’est perdu&nbsp;: comparez les deux versions, puis choisissez.</p>
-        <dl className="mt-3 grid gap-2">
-          {differing.map((name) => (
-            <div key={name}>
-              <dt className="font-medium">{(fieldLabels as Record<string, string>)[name]}</dt>
-              <dd>La vôtre&nbsp;: {shown(name, mine[name])}</dd>
-              <dd>L’autre&nbsp;: {shown(name, theirs[name])}</dd>
-            </div>
-          ))}
-        </dl>
-      </Alert>
-    </div>
-  )
+/** Someone saved the same client in between. */
+export function ConflictNotice({ mine, theirs, ...rest }: ConflictNoticeProps) {
+  const rows = Object.keys(mine)
+    .filter((name) => mine[name] !== theirs[name])
+    .map((name) => ({
+      label: (fieldLabels as Record<string, string>)[name] ?? name,
+      mine: shown(name, mine[name]),
+      theirs: shown(name, theirs[name]),
+    }))
+  return <Notice {...rest} title="Cette fiche a été modifiée ailleurs entre-temps" rows={rows} />
 }
 
 const kinds: Record<string, string> = { professional: 'Professionnel', consumer: 'Particulier' }
 
 function shown(name: string, value: string | null | undefined): string {
-  if (!value) return '(vide)'
-  const text =
-    name === 'phone' || name === 'mobile' ? shortPhone(value) : name === 'kind' ? kinds[value] : value
-  return `«\u202f${text}\u202f»`
+  if (!value) return ''
+  if (name === 'phone' || name === 'mobile') return shortPhone(value)
+  return name === 'kind' ? (kinds[value] ?? value) : value
 }

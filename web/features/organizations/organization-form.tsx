@@ -1,66 +1,63 @@
 import '#web/api/zod-setup.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
-import { type Organization, organizationInputSchema } from '#shared/contract/organizations.ts'
-import { orpc } from '#web/api/client.ts'
-import { applyFieldErrors } from '#web/api/form-errors.ts'
-import { meOptions, useRefusal } from '#web/api/me.ts'
+import { FormProvider } from 'react-hook-form'
+import type { Organization } from '#shared/contract/organizations.ts'
+import { useMe, useRefusal } from '#web/api/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConflictNotice } from '#web/ui/conflict-notice.tsx'
 import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
-import { toast } from '#web/ui/toast.ts'
 import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
-import { AddressFields, DocumentFields, IdentityFields, LegalFields } from './organization-fields.tsx'
-import { type OrganizationValues, toValues } from './organization-values.ts'
+import {
+  AddressFields,
+  BillingFields,
+  DocumentFields,
+  IdentityFields,
+  LegalFields,
+  SettingFields,
+} from './organization-fields.tsx'
+import { fieldLabels, shownValue } from './organization-values.ts'
+import { useOrganizationForm } from './use-organization-form.ts'
 
-const schema = organizationInputSchema.required()
-
-/** Every fact that documents print, in one form. */
+/** Every fact of the organization, in one form. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
-  const client = useQueryClient()
   const refusal = useRefusal('organization:update')
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<OrganizationValues>({
-    resolver: zodResolver(schema, undefined, { raw: true }) as never,
-    mode: 'onTouched',
-    defaultValues: toValues(organization),
-  })
-  const save = useMutation(orpc.organizations.updateOrganization.mutationOptions())
-  const { isDirty, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
-    try {
-      const saved = await save.mutateAsync(values)
-      client.setQueryData(orpc.organizations.getOrganization.queryKey({ input: {} }), saved)
-      form.reset(toValues(saved))
-      toast.success('Organisation mise à jour avec succès!')
-      await client.invalidateQueries({ queryKey: meOptions.queryKey })
-    } catch (error) {
-      setFailure(applyFieldErrors(form, error))
-      toast.error('Erreur lors de la mise à jour de l’organisation')
-    }
-  })
+  const model = useOrganizationForm(organization, useMe().user.email)
+  const { form, conflict, failure, saving } = model
+  const { isDirty } = form.formState
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} onKeyDown={submitOnShortcut} className="flex flex-col gap-6">
+      <form noValidate onSubmit={model.submit} onKeyDown={submitOnShortcut} className="flex flex-col gap-6">
         {failure && (
           <Alert tone="danger" live>
             {failure}
           </Alert>
         )}
-        <fieldset disabled={refusal !== undefined} className="flex flex-col gap-6">
-          <IdentityFields />
+        {conflict && (
+          <ConflictNotice
+            title="L’organisation a été modifiée ailleurs entre-temps"
+            rows={conflict.names.map((name) => ({
+              label: fieldLabels[name],
+              mine: shownValue(conflict.mine, name),
+              theirs: shownValue(conflict.theirs, name),
+            }))}
+            onKeepMine={model.keepMine}
+            onTakeTheirs={model.takeTheirs}
+            saving={saving}
+          />
+        )}
+        <fieldset disabled={refusal !== undefined} className="flex min-w-0 flex-col gap-6">
+          <IdentityFields orgId={organization.id} />
           <AddressFields />
           <LegalFields />
+          <BillingFields />
           <DocumentFields />
+          <SettingFields />
         </fieldset>
         <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-3 border-line border-t bg-page px-1 py-3">
           <Button
             type="submit"
             variant="primary"
-            loading={isSubmitting}
+            loading={saving}
             disabledReason={refusal ?? (isDirty ? null : 'Rien n’a changé.')}
           >
             Enregistrer
@@ -72,7 +69,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
           )}
         </div>
       </form>
-      <UnsavedChanges when={isDirty && !isSubmitting} />
+      <UnsavedChanges when={isDirty && !saving} />
     </FormProvider>
   )
 }

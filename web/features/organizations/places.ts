@@ -1,31 +1,40 @@
-/** Countries and time zones offered (specification, section 9.3). */
-export const countries = [
-  { value: 'FR', label: 'France' },
-  { value: 'BE', label: 'Belgique' },
-  { value: 'CH', label: 'Suisse' },
-  { value: 'CA', label: 'Canada' },
-  { value: 'US', label: 'États-Unis' },
-  { value: 'GB', label: 'Royaume-Uni' },
-  { value: 'DE', label: 'Allemagne' },
-  { value: 'ES', label: 'Espagne' },
-  { value: 'IT', label: 'Italie' },
-]
+import { onboardingCountries, onboardingTimezones } from '#shared/domain/organization-choices.ts'
+import { countryOptions } from '#shared/french/countries.ts'
+import { countryName } from '#shared/french/postal-address.ts'
 
-export const timezones = [
-  { value: 'Europe/Paris', label: 'Paris' },
-  { value: 'Europe/Brussels', label: 'Bruxelles' },
-  { value: 'Europe/Zurich', label: 'Zurich' },
-  { value: 'America/Toronto', label: 'Toronto' },
-  { value: 'America/New_York', label: 'New York' },
-  { value: 'Europe/London', label: 'Londres' },
-  { value: 'Europe/Berlin', label: 'Berlin' },
-  { value: 'Europe/Madrid', label: 'Madrid' },
-  { value: 'Europe/Rome', label: 'Rome' },
+type Option = { value: string; label: string }
+
+export const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** The nine of the onboarding (specification, section 9.3). */
+export const nineCountries: Option[] = onboardingCountries.map((value) => ({
+  value,
+  label: countryName(value),
+}))
+export const nineTimezones = optionsOf(onboardingTimezones)
+
+/** Every country, France first. */
+export const countries = countryOptions()
+
+/** The nine, and those of France overseas, whose days end at another hour. */
+export const timezones: Option[] = [
+  ...nineTimezones,
+  ...optionsOf({
+    'America/Guadeloupe': 'Guadeloupe',
+    'America/Martinique': 'Martinique',
+    'America/Cayenne': 'Guyane',
+    'America/Miquelon': 'Saint-Pierre-et-Miquelon',
+    'Indian/Reunion': 'La Réunion',
+    'Indian/Mayotte': 'Mayotte',
+    'Pacific/Noumea': 'Nouvelle-Calédonie',
+    'Pacific/Tahiti': 'Tahiti',
+  }),
 ]
 
 /** The options, and the present value when it is none of them. */
-export function withPresent(options: { value: string; label: string }[], present: string) {
-  return options.some(({ value }) => value === present)
+export function withPresent(options: readonly Option[], present: string): readonly Option[] {
+  return present === '' || options.some(({ value }) => value === present)
     ? options
-    : [...options, { value: present, label: present }]
+    : [...options, { value: present, label: countryName(present) }]
 }

@@ -1,31 +1,32 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { announceSessionChange } from '#server/http/session.ts'
-import type { Tx } from '#server/scope.ts'
-import { type AppContext, memberScope } from '#server/scope.ts'
-import type { CreateOrganization } from '#shared/contract/organizations.ts'
+import { type AppContext, memberScope, type Tx } from '#server/scope.ts'
 import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
 import { candidateSlugs } from '#shared/domain/slug.ts'
 import { fold } from '#shared/french/fold.ts'
 import { findMyOrganization } from '../queries.ts'
-import { insertFounder, insertOrganization, workInOrganization } from '../store.ts'
+import { type FoundingFacts, insertFounder, insertOrganization, workInOrganization } from '../store.ts'
 
-type Founding = Omit<CreateOrganization, 'email' | 'name' | 'plan'>
+/** `slug`: the one that was asked for; else one is made of the name. */
+export type Founding = { userId: string; slug?: string | undefined; facts: FoundingFacts }
 type Options = {
   /** The session that goes to work in the new organization. */
   sessionId?: string | null
-  isDemo?: boolean
+  /** More to do in the same transaction, the founder being in; not `isNew` when a repeated request finds the organization made. */
+  complete?: (tx: Tx, isNew: boolean) => Promise<void>
 }
+export type Founded = { id: string; name: string; slug: string }
 
 /**
  * Makes an organization whose owner is `userId`; called again with the same name it returns the one already made.
- * Errors: organization_slug_taken when the slug was asked for.
+ * Errors: organization_slug_taken when the slug was asked for; those of `complete`.
  */
 export async function createOrganization(
   context: AppContext,
   founding: Founding,
   options: Options = {},
-): Promise<{ id: string; name: string }> {
+): Promise<Founded> {
   const organization =
     (await found(context, founding, sameIdForSameRequest(founding), options)) ??
     (await found(context, founding, randomUUID(), options))
@@ -37,31 +38,31 @@ export async function createOrganization(
 /** Null when the id belongs to an organization that is no longer this one: renamed, or left by its founder. */
 async function found(context: AppContext, founding: Founding, orgId: string, options: Options) {
   const scope = memberScope(context, { orgId, userId: founding.userId, role: 'owner' })
+  const { name } = founding.facts
   return inTransaction(scope, async (tx) => {
-    const created = await insertWithFreeSlug(tx, founding, options.isDemo ?? false)
-    if (!created) {
-      const existing = await findMyOrganization(tx)
-      if (existing?.role !== 'owner' || existing.name !== founding.orgName) return null
-    } else {
+    const slug = await insertWithFreeSlug(tx, founding)
+    const existing = slug === null ? await findMyOrganization(tx) : null
+    if (slug === null && (existing?.role !== 'owner' || existing.name !== name)) return null
+    if (slug !== null) {
       await insertFounder(tx)
       await tx.emit('organization.created', {
         subject: { type: 'organization', id: orgId },
-        description: founding.orgName,
+        description: name,
       })
     }
     await workInOrganization(tx, options.sessionId ?? null)
-    return { id: orgId, name: founding.orgName }
+    await options.complete?.(tx, slug !== null)
+    return { id: orgId, name, slug: slug ?? existing!.slug }
   })
 }
 
 const randomSuffix = () => randomBytes(3).toString('hex')
 
-/** False when this organization exists already. */
-async function insertWithFreeSlug(tx: Tx, founding: Founding, isDemo: boolean): Promise<boolean> {
-  const slugs = founding.slug === undefined ? candidateSlugs(founding.orgName, randomSuffix) : [founding.slug]
-  for (const slug of slugs) {
-    const outcome = await insertOrganization(tx, { ...founding, slug, isDemo })
-    if (outcome !== 'slug_taken') return outcome === 'inserted'
+/** The slug taken; null when this organization exists already. */
+async function insertWithFreeSlug(tx: Tx, { slug: asked, facts }: Founding): Promise<string | null> {
+  for (const slug of asked === undefined ? candidateSlugs(facts.name, randomSuffix) : [asked]) {
+    const outcome = await insertOrganization(tx, slug, facts)
+    if (outcome !== 'slug_taken') return outcome === 'inserted' ? slug : null
   }
   throw new DomainError('organization_slug_taken', {
     fields: [fieldError('slug', 'organization_slug_taken')],
@@ -69,9 +70,8 @@ async function insertWithFreeSlug(tx: Tx, founding: Founding, isDemo: boolean): 
 }
 
 /** The same person asking twice for the same name names the same row, so that a repeated request cannot make two. */
-function sameIdForSameRequest({ userId, orgName, slug }: Founding): string {
-  const hex = createHash('sha256')
-    .update(`${userId}\n${fold(orgName)}\n${slug ?? ''}`)
-    .digest('hex')
+function sameIdForSameRequest({ userId, slug, facts }: Founding): string {
+  const wanted = `${userId}\n${fold(facts.name)}\n${slug ?? ''}`
+  const hex = createHash('sha256').update(wanted).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

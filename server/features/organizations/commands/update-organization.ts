@@ -1,31 +1,59 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Scope } from '#server/scope.ts'
-import type { Organization, OrganizationInput } from '#shared/contract/organizations.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import type { OrganizationInput } from '#shared/contract/organization-fields.ts'
+import type { Organization } from '#shared/contract/organizations.ts'
+import { changedFields } from '#shared/domain/changed-fields.ts'
 import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
 import { isPostalCode } from '#shared/french/postal-address.ts'
 import { fieldMessages } from '#shared/french/validation-messages.ts'
 import { getOrganization } from '../queries.ts'
-import { updateOrganization as write } from '../store.ts'
+import { lockOrganization, updateOrganization as write } from '../store.ts'
 
-/** Changes the facts that documents print. Errors: organization_slug_taken, invalid_input (postal code, SIREN and SIRET that disagree). */
-export async function updateOrganization(scope: Scope, input: OrganizationInput): Promise<Organization> {
-  return inTransaction(scope, async (tx) => {
-    refuseContradictions({ ...(await getOrganization(tx)), ...withoutAbsent(input) })
-    if (!(await write(tx, input))) {
-      throw new DomainError('organization_slug_taken', {
-        fields: [fieldError('slug', 'organization_slug_taken')],
-      })
-    }
-    await tx.emit('organization.updated', { subject: { type: 'organization', id: scope.orgId } })
-    return getOrganization(tx)
+type Change = OrganizationInput & { revision?: number | undefined }
+
+/** Changes the organization's facts. Errors: those of changeOrganization. */
+export function updateOrganization(scope: Scope, change: Change): Promise<Organization> {
+  return inTransaction(scope, (tx) => changeOrganization(tx, change))
+}
+
+/**
+ * The same inside a transaction. Errors: organization_slug_taken, invalid_input (postal code, SIREN and SIRET that
+ * disagree), version_conflict (with `data.current`) when the facts changed since `revision`.
+ */
+export async function changeOrganization(tx: Tx, { revision, ...input }: Change): Promise<Organization> {
+  const stored = await lockOrganization(tx)
+  const current = await getOrganization(tx)
+  const changes = withoutAbsent(input)
+  const fields = changedFields(flat(current), flat(changes))
+  if (fields.length === 0) return current
+  if (revision !== undefined && revision !== stored)
+    throw new DomainError('version_conflict', { data: { current } })
+  refuseContradictions({ ...current, ...changes })
+  if (!(await write(tx, input))) {
+    throw new DomainError('organization_slug_taken', {
+      fields: [fieldError('slug', 'organization_slug_taken')],
+    })
+  }
+  await tx.emit('organization.updated', {
+    subject: { type: 'organization', id: tx.scope.orgId },
+    meta: { fields },
   })
+  return getOrganization(tx)
 }
 
 const withoutAbsent = (input: OrganizationInput): Partial<Organization> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
+/** Settings compared one by one. */
+const flat = ({ settings, ...facts }: Partial<Organization>) => ({ ...facts, ...settings })
+
 /** Rules over two fields, which no field's schema can hold. */
-function refuseContradictions({ postalCode, country, siren, siret }: Organization): void {
+export function refuseContradictions({
+  postalCode,
+  country,
+  siren,
+  siret,
+}: Pick<Organization, 'postalCode' | 'country' | 'siren' | 'siret'>): void {
   const fields = []
   if (postalCode !== null && !isPostalCode(postalCode, country)) {
     fields.push({ path: 'postalCode', code: 'invalid_postal_code', message: fieldMessages.postalCode })

@@ -1,0 +1,52 @@
+import type { UserCaller } from '#server/http/bind-contract.ts'
+import type { Tx } from '#server/scope.ts'
+import type { NewOrganization } from '#shared/contract/organization-fields.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { setLogo } from '../store.ts'
+import { createOrganization, type Founded } from './create-organization.ts'
+import { inviteMember } from './invite-member.ts'
+import { storeLogo } from './store-logo.ts'
+import { refuseContradictions } from './update-organization.ts'
+
+/**
+ * The whole wizard at once: the organization, its logo and its invitations, or nothing. Asked again after an answer that
+ * was lost, it returns the organization already made. Errors: organization_slug_taken, member_exists, invitation_pending,
+ * invitation_mails_exceeded, invalid_input, service_unavailable.
+ */
+export async function openOrganization(
+  { context, session }: UserCaller,
+  { slug, logo, members, ...given }: NewOrganization,
+): Promise<{ organization: Founded }> {
+  refuseContradictions({ ...given, siren: null, siret: null })
+  const facts = { ...given, billingEmail: given.billingEmail ?? session.email }
+  let logoKey: string | undefined
+  const complete = async (tx: Tx, isNew: boolean) => {
+    if (isNew && logo !== null) {
+      logoKey = await storeLogo(context, tx.scope.orgId, Buffer.from(logo.split(',')[1]!, 'base64'))
+      await setLogo(tx, logoKey)
+    }
+    for (const [index, member] of members.entries())
+      await inviteMember(tx, member).catch(explain(index, isNew))
+  }
+  try {
+    const founding = { userId: session.userId, slug, facts }
+    return {
+      organization: await createOrganization(context, founding, { sessionId: session.sessionId, complete }),
+    }
+  } catch (error) {
+    if (logoKey !== undefined) await context.files.delete(logoKey).catch(() => undefined)
+    throw error
+  }
+}
+
+/** A refusal names the member it is about. A repeated request finds its own invitations, and passes over them. */
+const explain =
+  (index: number, isNew: boolean) =>
+  (error: unknown): void => {
+    if (!(error instanceof DomainError)) throw error
+    if (!isNew && (error.code === 'invitation_pending' || error.code === 'member_exists')) return
+    throw new DomainError(error.code, {
+      ...error,
+      fields: error.fields?.map((field) => ({ ...field, path: `members.${index}.${field.path}` })) ?? [],
+    })
+  }

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import {
+  industries,
+  ORGANIZATION_DESCRIPTION_MAX,
+  ORGANIZATION_NAME_MAX,
+  organizationCurrencies,
+  organizationDefaults,
+  organizationSizes,
+  WIZARD_MEMBERS_MAX,
+} from '../domain/organization-choices.ts'
+import { roles } from '../domain/permissions.ts'
+import { SLUG_MAX, SLUG_PATTERN } from '../domain/slug.ts'
+import { isCountry } from '../french/countries.ts'
+import { parsePhone } from '../french/phone.ts'
+import { parseSiren, parseSiret } from '../french/siren.ts'
+import { fieldMessages } from '../french/validation-messages.ts'
+import { parseVatNumber } from '../french/vat-number.ts'
+
+export const organizationNameSchema = z
+  .string('Nom requis (min. 2 caractères)')
+  .trim()
+  .min(2, 'Nom requis (min. 2 caractères)')
+  .max(ORGANIZATION_NAME_MAX, `Nom trop long (max. ${ORGANIZATION_NAME_MAX} caractères)`)
+
+export const slugSchema = z
+  .string('Slug requis')
+  .trim()
+  .min(2, 'Slug requis')
+  .max(SLUG_MAX, 'Slug trop long')
+  .regex(SLUG_PATTERN, 'Slug invalide (lettres minuscules, chiffres et tirets uniquement)')
+
+export const countrySchema = z
+  .string('Pays requis')
+  .trim()
+  .min(2, 'Pays requis')
+  .refine(isCountry, 'Pays requis')
+
+export const timezoneSchema = z
+  .string('Fuseau horaire requis')
+  .min(1, 'Fuseau horaire requis')
+  .refine(isTimeZone, 'Fuseau horaire requis')
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('fr', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const emailSchema = z
+  .string('Email invalide')
+  .trim()
+  .toLowerCase()
+  .max(254, 'Email invalide')
+  .pipe(z.email('Email invalide'))
+
+/** An empty text is none. */
+export const text = (max: number, message = `Texte trop long (max. ${max} caractères)`) =>
+  z
+    .string()
+    .trim()
+    .max(max, message)
+    .nullable()
+    .transform((value) => value || null)
+
+/** A text that `parse` brings to its canonical form; null when empty. */
+const parsed = (parse: (value: string) => string | null, message: string) =>
+  text(60).transform((value, call) => {
+    if (value === null) return null
+    const canonical = parse(value)
+    if (canonical === null) call.addIssue({ code: 'custom', message })
+    return canonical
+  })
+
+export const vatNumberSchema = parsed(parseVatNumber, fieldMessages.vatNumber)
+export const phoneSchema = parsed((value) => parsePhone(value), fieldMessages.phone)
+
+const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, 'Choix invalide')
+
+const industrySchema = z.union([z.literal('').transform(() => null), z.null(), choice(industries)])
+const websiteSchema = text(200, fieldMessages.url).refine(
+  (value) => value === null || z.url({ protocol: /^https?$/ }).safeParse(value).success,
+  fieldMessages.url,
+)
+
+/** What section 3 of the specification says of an organization, as its settings and its wizard write it. */
+const companyFields = {
+  name: organizationNameSchema,
+  slug: slugSchema,
+  description: text(
+    ORGANIZATION_DESCRIPTION_MAX,
+    `Description trop longue (max. ${ORGANIZATION_DESCRIPTION_MAX} caractères)`,
+  ),
+  industry: industrySchema,
+  size: choice(organizationSizes),
+  website: websiteSchema,
+  country: countrySchema,
+  timezone: timezoneSchema,
+  billingEmail: emailSchema,
+  currency: choice(organizationCurrencies),
+  addressLine1: text(120),
+  postalCode: text(20),
+  city: text(80),
+  vatNumber: vatNumberSchema,
+}
+
+export const organizationSettingsSchema = z.object({
+  /** False: the client's page offers no signature online. */
+  electronicSignature: z.boolean(),
+  /** Kept for the reminders, which are not there yet. */
+  autoReminders: z.boolean(),
+  /** Kept for the billing, which is not there yet. */
+  centralizedBilling: z.boolean(),
+})
+export type OrganizationSettings = z.output<typeof organizationSettingsSchema>
+
+/** Every fact of an organization; a field that is not sent keeps its value. */
+export const organizationInputSchema = z
+  .strictObject({
+    ...companyFields,
+    settings: organizationSettingsSchema.partial(),
+    legalForm: text(60),
+    siren: parsed(parseSiren, fieldMessages.siren),
+    siret: parsed(parseSiret, fieldMessages.siret),
+    addressLine2: text(120),
+    phone: phoneSchema,
+    email: text(254).refine(
+      (value) => value === null || z.email().safeParse(value).success,
+      fieldMessages.email,
+    ),
+    soleTrader: z.boolean(),
+    vatFranchise: z.boolean(),
+    latePenaltyBps: z
+      .int('Pourcentage invalide')
+      .min(0, 'Pourcentage invalide')
+      .max(10_000, 'Pourcentage invalide')
+      .nullable(),
+    quoteValidityDays: z
+      .int('Nombre de jours invalide')
+      .min(1, 'De 1 à 365 jours')
+      .max(365, 'De 1 à 365 jours'),
+    paymentTerms: z
+      .string()
+      .trim()
+      .min(1, 'Conditions de paiement requises')
+      .max(500, 'Texte trop long (max. 500 caractères)'),
+    quoteNotes: text(2_000),
+  })
+  .partial()
+export type OrganizationInput = z.output<typeof organizationInputSchema>
+
+/** Someone whom the wizard invites (specification, section 3, « wizard member entry »). */
+export const wizardMemberSchema = z.strictObject({
+  email: emailSchema,
+  firstName: z
+    .string('Prénom requis')
+    .trim()
+    .min(1, 'Prénom requis')
+    .max(60, 'Prénom trop long (max. 60 caractères)'),
+  lastName: text(60, 'Nom trop long (max. 60 caractères)').default(null),
+  title: text(80, 'Fonction trop longue (max. 80 caractères)').default(null),
+  phone: phoneSchema.default(null),
+  role: z.enum(roles, 'Choix invalide'),
+  /** False: the invitation waits in the members’ page, and no mail leaves. */
+  sendInvitation: z.boolean().default(true),
+})
+export type WizardMember = z.output<typeof wizardMemberSchema>
+
+/** Characters of a logo in a JSON body: 512 KiB of image in base64. */
+export const LOGO_DATA_MAX = 700_000
+
+const logoDataSchema = z
+  .string()
+  .max(LOGO_DATA_MAX, 'Image trop lourde (max. 512 Ko)')
+  .regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/, 'Choisissez une image PNG ou JPEG')
+
+/** The whole wizard at once (specification, 2.7): the organization and its invitations, or nothing. */
+export const newOrganizationSchema = z
+  .strictObject({
+    ...companyFields,
+    description: companyFields.description.default(null),
+    industry: companyFields.industry.default(null),
+    size: companyFields.size.default(organizationDefaults.size),
+    website: companyFields.website.default(null),
+    country: companyFields.country.default(organizationDefaults.country),
+    timezone: companyFields.timezone.default(organizationDefaults.timezone),
+    currency: companyFields.currency.default(organizationDefaults.currency),
+    addressLine1: companyFields.addressLine1.default(null),
+    postalCode: companyFields.postalCode.default(null),
+    city: companyFields.city.default(null),
+    vatNumber: companyFields.vatNumber.default(null),
+    /** Default: the founder's own address. */
+    billingEmail: companyFields.billingEmail.optional(),
+    /** A data URL; PNG or JPEG. */
+    logo: logoDataSchema.nullable().default(null),
+    members: z
+      .array(wizardMemberSchema)
+      .max(WIZARD_MEMBERS_MAX, `Au plus ${WIZARD_MEMBERS_MAX} membres à la fois`)
+      .default([]),
+  })
+  .superRefine(({ members }, call) => {
+    const seen = new Set<string>()
+    for (const [index, { email }] of members.entries()) {
+      if (seen.has(email))
+        call.addIssue({
+          code: 'custom',
+          path: ['members', index, 'email'],
+          message: 'Cette adresse email a déjà une invitation en attente',
+        })
+      seen.add(email)
+    }
+  })
+export type NewOrganization = z.output<typeof newOrganizationSchema>
