@@ -3,10 +3,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { useLightForm } from '#web/ui/use-light-form.ts'
 import { rules } from './form-rules.ts'
 import { OrLine, SocialButtons } from './social-buttons.tsx'
 import { Stage } from './stage.tsx'
-import { useLightForm } from './use-light-form.ts'
 
 type EmailStepProps = {
   email: string

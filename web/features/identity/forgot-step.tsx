@@ -4,11 +4,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useLightForm } from '#web/ui/use-light-form.ts'
 import { auth } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
 import { rules } from './form-rules.ts'
 import { Stage } from './stage.tsx'
-import { useLightForm } from './use-light-form.ts'
 
 type ForgotStepProps = { email: string; onBack: () => void; backLabel?: string }
 

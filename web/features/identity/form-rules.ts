@@ -1,4 +1,4 @@
-import type { Rule } from './use-light-form.ts'
+import type { Rule } from '#web/ui/use-light-form.ts'
 
 // Light twins of shared/contract/sign-in.ts: the public pages do not load Zod for five fields. The server has the last word.
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/

@@ -4,11 +4,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useLightForm } from '#web/ui/use-light-form.ts'
 import { auth } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
 import { rules } from './form-rules.ts'
 import { Stage } from './stage.tsx'
-import { useLightForm } from './use-light-form.ts'
 
 type PasswordStepProps = {
   email: string

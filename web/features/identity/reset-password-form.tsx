@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { useLightForm } from '#web/ui/use-light-form.ts'
 import { auth } from './auth-client.ts'
 import { authMessageOf, fieldErrorsOf } from './auth-errors.ts'
 import { ForgotStep } from './forgot-step.tsx'
 import { rules, sameAs } from './form-rules.ts'
 import { Stage } from './stage.tsx'
-import { useLightForm } from './use-light-form.ts'
 
 type Outcome = 'open' | 'done' | 'dead-link' | 'asking'
 

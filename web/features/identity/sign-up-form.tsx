@@ -6,12 +6,12 @@ import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useLightForm } from '#web/ui/use-light-form.ts'
 import { auth } from './auth-client.ts'
 import { authMessageOf, fieldErrorsOf } from './auth-errors.ts'
 import { rules, sameAs } from './form-rules.ts'
 import { OrLine, SocialButtons } from './social-buttons.tsx'
 import { Stage } from './stage.tsx'
-import { useLightForm } from './use-light-form.ts'
 
 export type SignUpValues = {
   name: string

@@ -5,16 +5,22 @@ export type Rule<V> = (value: string, values: V) => true | string
 type Rules<V> = Partial<Record<keyof V, Rule<V>>>
 type Errors<V> = Partial<Record<keyof V, string>>
 
+type Control = HTMLInputElement | HTMLTextAreaElement
+
 /**
- * The few things that the sign-in forms need of react-hook-form, which weighs 13 kB compressed: as much as a tenth of what a
- * public page may load. A field is judged once it was left, and again at each change from then on.
+ * The few things that the public forms need of react-hook-form, which weighs 13 kB compressed: as much as a tenth of what a
+ * public page may load. A field is judged once it was left (`judge: 'change'`: as soon as it changes), and again at each change.
  */
-export function useLightForm<V extends Record<string, string>>(initial: V, rules: Rules<V>) {
+export function useLightForm<V extends Record<string, string>>(
+  initial: V,
+  rules: Rules<V>,
+  { judge = 'leave' }: { judge?: 'leave' | 'change' } = {},
+) {
   const [values, setValues] = useState(initial)
   const [left, setLeft] = useState<ReadonlySet<keyof V>>(new Set())
   const [refused, setRefused] = useState<Errors<V>>({})
   const [submitting, setSubmitting] = useState(false)
-  const inputs = useRef(new Map<keyof V, HTMLInputElement>())
+  const inputs = useRef(new Map<keyof V, Control>())
 
   const names = Object.keys(initial) as (keyof V & string)[]
   const faults: Errors<V> = {}
@@ -36,11 +42,12 @@ export function useLightForm<V extends Record<string, string>>(initial: V, rules
   const register = (name: keyof V & string) => ({
     name,
     value: values[name],
-    ref: (input: HTMLInputElement | null) => {
+    ref: (input: Control | null) => {
       if (input) inputs.current.set(name, input)
       else inputs.current.delete(name)
     },
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onChange: ({ target }: ChangeEvent<Control>) => {
+      if (judge === 'change') setLeft((before) => new Set(before).add(name))
       setValues((before) => ({ ...before, [name]: target.value }))
       setRefused((before) => ({ ...before, [name]: undefined }))
     },
@@ -60,10 +67,17 @@ export function useLightForm<V extends Record<string, string>>(initial: V, rules
       setSubmitting(false)
     }
   }
+  /** Starts again from these values: nothing left, nothing refused. */
+  const reset = (next: V) => {
+    setValues(next)
+    setLeft(new Set())
+    setRefused({})
+  }
   return {
     values,
     errors,
     register,
+    reset,
     handleSubmit,
     setErrors,
     submitting,
