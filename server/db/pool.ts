@@ -40,6 +40,8 @@ function makePool(
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: name,
+    // Statements that do not need each other's answers, asked together, leave together.
+    pipeline: true,
     options,
   })
   pool.on('error', onError)

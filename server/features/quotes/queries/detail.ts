@@ -1,3 +1,4 @@
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteContent, QuoteDetail, QuoteLink } from '#shared/contract/quotes.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'
@@ -7,11 +8,12 @@ import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { totalsOf, validUntilFrom } from '../commands/build-document.ts'
 import type { StoredContent } from '../store.ts'
-import { getParties, type Parties } from './parties.ts'
+import { getBuyer, getSeller, type Parties } from './parties.ts'
 
-/** One quote with the names of who made and saved it. Errors: not_found. */
-export async function getQuoteRow(tx: Tx, quoteId: string) {
-  const row = await tx.db
+type QuoteId = { orgId: string; quoteId: string }
+
+const quoteRows = compiledQuery((db, { orgId, quoteId }: QuoteId) =>
+  db
     .selectFrom('quotes as q')
     .leftJoin('users as creator', 'creator.id', 'q.created_by')
     .leftJoin('users as editor', 'editor.id', 'q.updated_by')
@@ -20,9 +22,13 @@ export async function getQuoteRow(tx: Tx, quoteId: string) {
     )
     .selectAll('q')
     .select(['creator.name as creator_name', 'editor.name as editor_name', 'origin.number as origin_number'])
-    .where('q.org_id', '=', tx.scope.orgId)
-    .where('q.id', '=', quoteId)
-    .executeTakeFirst()
+    .where('q.org_id', '=', orgId)
+    .where('q.id', '=', quoteId),
+)
+
+/** One quote with the names of who made and saved it. Errors: not_found. */
+export async function getQuoteRow(tx: Tx, quoteId: string) {
+  const [row] = await quoteRows(tx, { orgId: tx.scope.orgId, quoteId })
   if (!row) throw new DomainError('not_found')
   const stored = row.content as unknown as Partial<StoredContent>
   const content: QuoteContent = {
@@ -41,12 +47,14 @@ type QuoteRow = Awaited<ReturnType<typeof getQuoteRow>>
 
 /** A quote as the contract answers it. Errors: not_found. */
 export async function getQuote(tx: Tx, quoteId: string): Promise<QuoteDetail> {
-  const row = await getQuoteRow(tx, quoteId)
-  const parties = await getParties(tx, { companyId: row.company_id, contactId: row.contact_id })
-  if (row.status === 'draft') return detailOf(tx.now, row, parties, null, [], [])
-  const versions = await listVersions(tx, quoteId)
-  const links = await listLinks(tx, quoteId)
-  return detailOf(tx.now, row, parties, versions.at(-1)?.document ?? null, versions, links)
+  const [row, seller, versions, links] = await Promise.all([
+    getQuoteRow(tx, quoteId),
+    getSeller(tx),
+    listVersions(tx, quoteId),
+    listLinks(tx, quoteId),
+  ])
+  const buyer = await getBuyer(tx, { companyId: row.company_id, contactId: row.contact_id })
+  return detailOf(tx.now, row, { seller, ...buyer }, versions.at(-1)?.document ?? null, versions, links)
 }
 
 /** Where the exact PDF that was sent is kept; null for a draft. Errors: not_found. */
@@ -69,19 +77,22 @@ export async function findFrozenPdf(tx: Tx, quoteId: string) {
   }
 }
 
-async function listVersions(tx: Tx, quoteId: string) {
-  const rows = await tx.db
+const versionRows = compiledQuery((db, { orgId, quoteId }: QuoteId) =>
+  db
     .selectFrom('quote_versions')
     .select(['id', 'version', 'created_at', 'pdf_sha256', 'document'])
-    .where('org_id', '=', tx.scope.orgId)
+    .where('org_id', '=', orgId)
     .where('quote_id', '=', quoteId)
-    .orderBy('version')
-    .execute()
+    .orderBy('version'),
+)
+
+async function listVersions(tx: Tx, quoteId: string) {
+  const rows = await versionRows(tx, { orgId: tx.scope.orgId, quoteId })
   return rows.map((row) => ({ ...row, document: row.document as unknown as QuoteDocument }))
 }
 
-async function listLinks(tx: Tx, quoteId: string): Promise<QuoteLink[]> {
-  const rows = await tx.db
+const linkRows = compiledQuery((db, { orgId, quoteId }: QuoteId) =>
+  db
     .selectFrom('quote_links as l')
     .leftJoin('outgoing_mails as m', 'm.id', 'l.mail_id')
     .select([
@@ -97,11 +108,14 @@ async function listLinks(tx: Tx, quoteId: string): Promise<QuoteLink[]> {
       'm.sent_at',
       'm.failed_at',
     ])
-    .where('l.org_id', '=', tx.scope.orgId)
+    .where('l.org_id', '=', orgId)
     .where('l.quote_id', '=', quoteId)
     .orderBy('l.created_at', 'desc')
-    .orderBy('l.id', 'desc')
-    .execute()
+    .orderBy('l.id', 'desc'),
+)
+
+async function listLinks(tx: Tx, quoteId: string): Promise<QuoteLink[]> {
+  const rows = await linkRows(tx, { orgId: tx.scope.orgId, quoteId })
   return rows.map((row) => ({
     id: row.id,
     recipientEmail: row.recipient_email,

@@ -1,3 +1,4 @@
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { Currency } from '#shared/french/format.ts'
@@ -45,7 +46,10 @@ export type BuyerFacts = {
   contactArchived: boolean
 }
 
-export type Parties = { seller: SellerFacts; buyer: BuyerFacts | null; contactCompanyId: string | null }
+/** `contactCompanyId`: where the contact works, whatever company was asked for. */
+export type Buyer = { buyer: BuyerFacts | null; contactCompanyId: string | null }
+export type Parties = Buyer & { seller: SellerFacts }
+type ClientIds = { companyId: string | null; contactId: string | null }
 
 const address = [
   'address_line1',
@@ -58,20 +62,22 @@ const address = [
 ] as const
 
 /** The seller, and the buyer that the ids name. Errors: not_found for an id that is not the organization's. */
-export async function getParties(
-  tx: Tx,
-  ids: { companyId: string | null; contactId: string | null },
-): Promise<Parties> {
-  const seller = await getSeller(tx)
-  const [company, contact] = [
-    ids.companyId === null ? null : await findCompany(tx, ids.companyId),
-    ids.contactId === null ? null : await findContact(tx, ids.contactId),
-  ]
-  return { seller, buyer: buyerOf(company, contact), contactCompanyId: contact?.company_id ?? null }
+export async function getParties(tx: Tx, ids: ClientIds): Promise<Parties> {
+  const [seller, buyer] = await Promise.all([getSeller(tx), getBuyer(tx, ids)])
+  return { seller, ...buyer }
 }
 
-async function getSeller(tx: Tx): Promise<SellerFacts> {
-  const row = await tx.db
+/** The buyer that the ids name. Errors: not_found for an id that is not the organization's. */
+export async function getBuyer(tx: Tx, ids: ClientIds): Promise<Buyer> {
+  const [company, contact] = await Promise.all([
+    ids.companyId === null ? null : getCompany(tx, ids.companyId),
+    ids.contactId === null ? null : getContact(tx, ids.contactId),
+  ])
+  return { buyer: buyerOf(company, contact), contactCompanyId: contact?.company_id ?? null }
+}
+
+const sellerRows = compiledQuery((db, { orgId }: { orgId: string }) =>
+  db
     .selectFrom('organizations')
     .select([
       ...address,
@@ -90,8 +96,12 @@ async function getSeller(tx: Tx): Promise<SellerFacts> {
       'payment_terms',
       'quote_notes',
     ])
-    .where('id', '=', tx.scope.orgId)
-    .executeTakeFirst()
+    .where('id', '=', orgId),
+)
+
+/** Errors: not_found. */
+export async function getSeller(tx: Tx): Promise<SellerFacts> {
+  const [row] = await sellerRows(tx, { orgId: tx.scope.orgId })
   if (!row) throw new DomainError('not_found')
   return {
     name: row.name,
@@ -114,24 +124,30 @@ async function getSeller(tx: Tx): Promise<SellerFacts> {
   }
 }
 
-async function findCompany(tx: Tx, id: string) {
-  const row = await tx.db
+const companyRows = compiledQuery((db, { orgId, id }: { orgId: string; id: string }) =>
+  db
     .selectFrom('companies')
     .select([...address, 'kind', 'name', 'siren', 'siret', 'vat_number', 'archived_at'])
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where('org_id', '=', orgId)
+    .where('id', '=', id),
+)
+
+const contactRows = compiledQuery((db, { orgId, id }: { orgId: string; id: string }) =>
+  db
+    .selectFrom('contacts')
+    .select([...address, 'company_id', 'first_name', 'last_name', 'archived_at'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', id),
+)
+
+async function getCompany(tx: Tx, id: string) {
+  const [row] = await companyRows(tx, { orgId: tx.scope.orgId, id })
   if (!row) throw new DomainError('not_found')
   return row
 }
 
-async function findContact(tx: Tx, id: string) {
-  const row = await tx.db
-    .selectFrom('contacts')
-    .select([...address, 'company_id', 'first_name', 'last_name', 'archived_at'])
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+async function getContact(tx: Tx, id: string) {
+  const [row] = await contactRows(tx, { orgId: tx.scope.orgId, id })
   if (!row) throw new DomainError('not_found')
   return row
 }
@@ -158,8 +174,8 @@ export async function findClientName(
   return (await getParties(tx, ids)).buyer?.name ?? null
 }
 
-type CompanyRow = Awaited<ReturnType<typeof findCompany>>
-type ContactRow = Awaited<ReturnType<typeof findContact>>
+type CompanyRow = Awaited<ReturnType<typeof getCompany>>
+type ContactRow = Awaited<ReturnType<typeof getContact>>
 
 function buyerOf(company: CompanyRow | null, contact: ContactRow | null): BuyerFacts | null {
   const contactName = contact && [contact.first_name, contact.last_name].filter(Boolean).join(' ')

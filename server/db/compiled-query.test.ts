@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberScope, type Scope } from '#server/scope.ts'
+import { startTestApp, type TestApp } from '#server/test/harness.ts'
+import { compiledQuery } from './compiled-query.ts'
+import { inTransaction, readAs } from './transaction.ts'
+
+let site: TestApp
+let scopes: Scope[]
+beforeAll(async () => {
+  site = await startTestApp({ jobs: false })
+  const owners = [await site.makeOrganization(), await site.makeOrganization()]
+  scopes = owners.map(({ orgId, userId }) => memberScope(site.context, { orgId, userId, role: 'owner' }))
+})
+afterAll(() => site.close())
+
+let built = 0
+const ownOrganization = compiledQuery((db, { orgId }: { orgId: string }) => {
+  built += 1
+  return db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', orgId)
+    .where('currency', 'in', ['EUR', 'USD'])
+})
+
+test('a compiled query is built once and runs with each caller’s values', async () => {
+  for (const scope of [...scopes, ...scopes]) {
+    const rows = await readAs(scope, (tx) => ownOrganization(tx, { orgId: scope.orgId }))
+    expect(rows).toEqual([{ id: scope.orgId }])
+  }
+  expect(built).toBe(1)
+})
+
+test('the tenant still holds: the id of another organization finds nothing', async () => {
+  const [one, other] = scopes as [Scope, Scope]
+  expect(await readAs(one, (tx) => ownOrganization(tx, { orgId: other.orgId }))).toEqual([])
+})
+
+test('statements sent together keep their own answers, and one that fails leaves the connection whole', async () => {
+  const [one, other] = scopes as [Scope, Scope]
+  for (let round = 0; round < 5; round++) {
+    await readAs(one, async (tx) => {
+      const answers = await Promise.allSettled([
+        ownOrganization(tx, { orgId: one.orgId }),
+        sql`select 1 / 0`.execute(tx.db),
+        sql`select app_org() as org`.execute(tx.db),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+      expect(answers[0]).toMatchObject({ value: [{ id: one.orgId }] })
+      expect(answers[2]).toMatchObject({ value: { rows: [{ org: one.orgId }] } })
+    })
+  }
+  await expect(
+    readAs(one, (tx) =>
+      Promise.all([sql`select 1 / 0`.execute(tx.db), sql`select pg_sleep(0.05)`.execute(tx.db)]),
+    ),
+  ).rejects.toThrow('division by zero')
+  expect(await readAs(other, (tx) => ownOrganization(tx, { orgId: other.orgId }))).toEqual([
+    { id: other.orgId },
+  ])
+})
+
+test('a transaction of which one statement failed writes nothing', async () => {
+  const [one] = scopes as [Scope]
+  const attempt = inTransaction(one, async (tx) => {
+    await Promise.all([
+      tx.db.updateTable('organizations').set({ name: 'Jamais' }).where('id', '=', one.orgId).execute(),
+      sql`select 1 / 0`.execute(tx.db),
+    ])
+  })
+  await expect(attempt).rejects.toThrow('division by zero')
+  const named = await readAs(one, (tx) =>
+    tx.db.selectFrom('organizations').select('name').where('id', '=', one.orgId).executeTakeFirstOrThrow(),
+  )
+  expect(named.name).not.toBe('Jamais')
+})
