@@ -76,6 +76,51 @@ describe('local mode', () => {
   })
 })
 
+describe('who runs it', () => {
+  test('nobody, until told; messages still have somewhere to go', () => {
+    const { operator, operatorMailbox } = readConfig(LOCAL)
+    expect(Object.values(operator).every((fact) => fact === null)).toBe(true)
+    expect(operatorMailbox).toBe('exploitant@ardoise.test')
+    expect(readConfig({ ...PRODUCTION, MAIL_FROM: 'Ardoise <devis@exemple.fr>' }).operatorMailbox).toBe(
+      'devis@exemple.fr',
+    )
+  })
+  test('what the legal notice says', () => {
+    const { operator, operatorMailbox } = readConfig({
+      ...LOCAL,
+      OPERATOR_NAME: 'Ardoise SAS',
+      OPERATOR_LEGAL_FORM: 'SAS au capital de 10 000 €',
+      OPERATOR_SIREN: '552 081 317',
+      OPERATOR_VAT_NUMBER: 'FR03552081317',
+      OPERATOR_ADDRESS: '8 rue des Tanneurs, 37000 Tours',
+      OPERATOR_EMAIL: 'bonjour@exemple.fr',
+      OPERATOR_PHONE: '02 47 00 00 00',
+      OPERATOR_PUBLICATION_DIRECTOR: 'Camille Aubry',
+      HOSTING_NAME: 'Hébergeur SA',
+      HOSTING_ADDRESS: '1 rue du Port, 59000 Lille',
+      HOSTING_PHONE: '03 20 00 00 00',
+    })
+    expect(operator).toEqual({
+      name: 'Ardoise SAS',
+      legalForm: 'SAS au capital de 10 000 €',
+      siren: '552081317',
+      vatNumber: 'FR03552081317',
+      address: '8 rue des Tanneurs, 37000 Tours',
+      email: 'bonjour@exemple.fr',
+      phone: '02 47 00 00 00',
+      publicationDirector: 'Camille Aubry',
+      hostName: 'Hébergeur SA',
+      hostAddress: '1 rue du Port, 59000 Lille',
+      hostPhone: '03 20 00 00 00',
+    })
+    expect(operatorMailbox).toBe('bonjour@exemple.fr')
+  })
+  test('a wrong number or address stops the start', () => {
+    const faults = faultsOf({ ...LOCAL, OPERATOR_SIREN: '123', OPERATOR_EMAIL: 'bonjour' })
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['OPERATOR_SIREN', 'OPERATOR_EMAIL'])
+  })
+})
+
 describe('production', () => {
   test('takes a whole configuration', () => {
     expect(readConfig({ ...PRODUCTION, METRICS_TOKEN: 'jeton', TRUSTED_PROXIES: '1' })).toMatchObject({

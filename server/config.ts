@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Operator } from '#shared/domain/operator.ts'
+import { parseSiren } from '#shared/french/siren.ts'
 import { localDataDir } from './integrations/postgres-local/local-paths.ts'
 
 export type S3Settings = {
@@ -11,6 +13,8 @@ export type S3Settings = {
   secretAccessKey: string
 }
 export type OAuthClient = { clientId: string; clientSecret: string; issuer?: string }
+/** A company's own OpenID provider, for the addresses of its domains. */
+export type SsoClient = OAuthClient & { issuer: string; name: string; domains: readonly string[] }
 
 export type Config = {
   mode: 'local' | 'production'
@@ -29,6 +33,17 @@ export type Config = {
   files: { kind: 'disk'; directory: string } | { kind: 's3'; s3: S3Settings }
   google: OAuthClient | null
   microsoft: OAuthClient | null
+  sso: SsoClient | null
+  /** Former secrets: they still open the secrets of mailboxes that they sealed. */
+  formerSecrets: string[]
+  mailboxes: {
+    /** Microsoft Graph, which tells Outlook's address; without a final slash. */
+    graphUrl: string
+    /** Microsoft has no such page; a test's provider does. */
+    microsoftRevokeUrl: string | null
+    /** IMAP and SMTP servers at private addresses may be reached (tests, an installation on its own network). */
+    privateHosts: boolean
+  }
   metricsToken: string | null
   /** Number of trusted proxies in front. */
   trustedProxies: number
@@ -38,8 +53,10 @@ export type Config = {
   /** Checks answers against the contract before sending them: on in tests, where a wrong one must fail. */
   validateOutputs: boolean
   sealP12: { path: string; password: string } | null
-  /** What the legal pages say of who runs this installation. */
-  operator: { name: string | null; address: string | null; email: string | null; phone: string | null }
+  /** What the public pages say of who runs this installation; null where nothing is set. */
+  operator: Operator
+  /** Where messages to the operator go, set or not: OPERATOR_EMAIL, else the sender's address. */
+  operatorMailbox: string
   /** Demo organization at start (local mode). */
   demo: boolean
 }
@@ -87,11 +104,14 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   const roles = readRoles(args, faults)
   const google = readOAuth('GOOGLE', text, faults)
   const microsoft = readOAuth('MICROSOFT', text, faults)
+  const formerSecrets = (text('APP_SECRET_FORMER') ?? '').split(',').filter((one) => one.trim() !== '')
+  const sso = readSso(text, faults)
   const p12 = text('SEAL_P12')
   const databasePoolSize = integer('DATABASE_POOL_SIZE', 16, 2, 200)
   const trustedProxies = integer('TRUSTED_PROXIES', 0, 0, 10)
   const requestsPerMinute = integer('REQUESTS_PER_MINUTE', 3_000, 10, 100_000_000)
   const logLevel = text('LOG_LEVEL') ?? (production ? 'info' : 'warn')
+  const operator = readOperator(text, faults)
   if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL vaut ${LOG_LEVELS.join(', ')}.`)
 
   if (faults.length > 0)
@@ -112,18 +132,21 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     files,
     google,
     microsoft,
+    sso,
+    formerSecrets: formerSecrets.map((one) => one.trim()),
+    mailboxes: {
+      graphUrl: (text('MICROSOFT_GRAPH_URL') ?? 'https://graph.microsoft.com').replace(/\/+$/, ''),
+      microsoftRevokeUrl: text('MICROSOFT_REVOKE_URL'),
+      privateHosts: text('MAIL_PRIVATE_HOSTS') === '1',
+    },
     metricsToken: text('METRICS_TOKEN'),
     trustedProxies,
     requestsPerMinute,
     logLevel,
     validateOutputs: text('VALIDATE_OUTPUTS') === '1',
     sealP12: p12 === null ? null : { path: p12, password: text('SEAL_P12_PASSWORD') ?? '' },
-    operator: {
-      name: text('OPERATOR_NAME'),
-      address: text('OPERATOR_ADDRESS'),
-      email: text('OPERATOR_EMAIL'),
-      phone: text('OPERATOR_PHONE'),
-    },
+    operator,
+    operatorMailbox: operator.email ?? mailFrom?.match(/[^\s<>]+@[^\s<>]+/)?.[0] ?? 'exploitant@ardoise.test',
     demo: !production && text('DEMO') !== 'none',
   }
 }
@@ -164,6 +187,52 @@ function readOAuth(prefix: 'GOOGLE' | 'MICROSOFT', text: Reader, faults: string[
   if (clientId === null || clientSecret === null) return null
   const issuer = text(`${prefix}_ISSUER`)
   return issuer === null ? { clientId, clientSecret } : { clientId, clientSecret, issuer }
+}
+
+function readOperator(text: Reader, faults: string[]): Operator {
+  const givenSiren = text('OPERATOR_SIREN')
+  const siren = givenSiren === null ? null : parseSiren(givenSiren)
+  const email = text('OPERATOR_EMAIL')
+  if (givenSiren !== null && siren === null)
+    faults.push('OPERATOR_SIREN doit être un numéro SIREN de 9 chiffres.')
+  if (email !== null && !/^[^\s@<>]+@[^\s@<>]+$/.test(email))
+    faults.push('OPERATOR_EMAIL doit être une adresse e-mail.')
+  return {
+    name: text('OPERATOR_NAME'),
+    legalForm: text('OPERATOR_LEGAL_FORM'),
+    siren,
+    vatNumber: text('OPERATOR_VAT_NUMBER'),
+    address: text('OPERATOR_ADDRESS'),
+    email,
+    phone: text('OPERATOR_PHONE'),
+    publicationDirector: text('OPERATOR_PUBLICATION_DIRECTOR'),
+    hostName: text('HOSTING_NAME'),
+    hostAddress: text('HOSTING_ADDRESS'),
+    hostPhone: text('HOSTING_PHONE'),
+  }
+}
+
+const DOMAIN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+
+/** One OpenID provider of the company that runs the installation, for its own domains. */
+function readSso(text: Reader, faults: string[]): SsoClient | null {
+  const [issuer, clientId, clientSecret, list] = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'DOMAINS'].map((name) =>
+    text(`SSO_${name}`),
+  )
+  const given = [issuer, clientId, clientSecret, list].filter(Boolean)
+  if (given.length === 0) return null
+  if (!issuer || !clientId || !clientSecret || !list) {
+    faults.push('SSO_ISSUER, SSO_CLIENT_ID, SSO_CLIENT_SECRET et SSO_DOMAINS vont ensemble.')
+    return null
+  }
+  const domains = list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  if (!domains.every((domain) => DOMAIN.test(domain)))
+    faults.push('SSO_DOMAINS est une liste de domaines, comme exemple.fr, exemple.com.')
+  const name = text('SSO_NAME') ?? 'votre entreprise'
+  return { issuer: issuer.replace(/\/+$/, ''), clientId, clientSecret, domains, name }
 }
 
 function readRoles(args: string[], faults: string[]): Config['roles'] {

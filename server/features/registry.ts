@@ -1,12 +1,18 @@
 import type { AllRoutes } from '#server/http/bind-contract.ts'
+import type { AuthReactions } from '#server/integrations/auth/port.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext, EventHandlers } from '#server/scope.ts'
 import type { EventType } from '#shared/domain/events.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
-import { authReactions } from './identity/events.ts'
+import { identityReactions } from './identity/events.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { notificationsEventHandlers } from './notifications/events.ts'
+import { notificationsJobs } from './notifications/jobs.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
 import { organizationsRoutes } from './organizations/routes.ts'
+import { paymentSetupJobs } from './payment-setup/jobs.ts'
+import { paymentSetupRoutes } from './payment-setup/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { platformRoutes } from './platform/routes.ts'
@@ -15,29 +21,38 @@ import { quotesJobs } from './quotes/jobs.ts'
 import { quotesRoutes } from './quotes/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { securityReactions } from './security/events.ts'
+import { securityRoutes } from './security/routes.ts'
 import { signatureEventHandlers } from './signatures/events.ts'
 import { signaturesRoutes } from './signatures/routes.ts'
+import { supportJobs } from './support/jobs.ts'
+import { supportRoutes } from './support/routes.ts'
 
 /** Every feature's endpoints, jobs and reactions: the one list that the app is built from. */
 export const routes: AllRoutes = {
   crm: crmRoutes,
   identity: identityRoutes,
+  notifications: notificationsRoutes,
   organizations: organizationsRoutes,
   platform: platformRoutes,
   payments: paymentsRoutes,
+  paymentSetup: paymentSetupRoutes,
   quotes: quotesRoutes,
   reports: reportsRoutes,
   search: searchRoutes,
+  security: securityRoutes,
   signatures: signaturesRoutes,
+  support: supportRoutes,
 }
 
 export const jobs = (context: AppContext): JobDefinition[] =>
-  [...platformJobs(context), ...quotesJobs(context)] as JobDefinition[]
+  [...platformJobs(context), ...notificationsJobs(context), ...quotesJobs(context), ...paymentSetupJobs(context), ...supportJobs(context)] as JobDefinition[]
 
 export const eventHandlers: EventHandlers = merge([
   crmEventHandlers,
   quotesEventHandlers,
   signatureEventHandlers,
+  notificationsEventHandlers,
 ])
 
 function merge(lists: EventHandlers[]): EventHandlers {
@@ -50,4 +65,4 @@ function merge(lists: EventHandlers[]): EventHandlers {
 }
 
 /** What the sign-in service asks of the product. */
-export { authReactions }
+export const authReactions: AuthReactions<AppContext> = { ...identityReactions, ...securityReactions }

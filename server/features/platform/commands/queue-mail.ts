@@ -6,7 +6,13 @@ import { insertMail, type MailToSend } from '../store.ts'
 export type { MailContent }
 
 type Envelope = Pick<MailToSend, 'kind' | 'to' | 'secret'> &
-  Partial<Pick<MailToSend, 'fromName' | 'replyTo' | 'attachments' | 'about'>>
+  Partial<Pick<MailToSend, 'fromName' | 'replyTo' | 'attachments' | 'about' | 'unsubscribeUrl'>>
+
+/** What `asPlatform` hands over. */
+export type PlatformTransaction = {
+  db: Parameters<typeof insertMail>[0]
+  client: Parameters<AppContext['queue']['send']>[0]
+}
 
 const complete = (
   orgId: string | null,
@@ -18,6 +24,7 @@ const complete = (
   replyTo: null,
   attachments: [],
   about: null,
+  unsubscribeUrl: null,
   ...envelope,
   ...renderMail(content),
   orgId,
@@ -37,8 +44,17 @@ export async function queuePlatformMail(
   envelope: Envelope,
   content: MailContent,
 ): Promise<void> {
-  await asPlatform(context, async (db, client) => {
-    const mailId = await insertMail(db, complete(null, context.clock.now(), envelope, content))
-    await context.queue.send(client, 'deliver-mail', { mailId })
-  })
+  await asPlatform(context, (db, client) => queueMailBeside(context, { db, client }, envelope, content))
+}
+
+/** The same in a transaction of the platform that writes more than the mail. Returns the mail's id. */
+export async function queueMailBeside(
+  context: AppContext,
+  { db, client }: PlatformTransaction,
+  envelope: Envelope,
+  content: MailContent,
+): Promise<string> {
+  const mailId = await insertMail(db, complete(null, context.clock.now(), envelope, content))
+  await context.queue.send(client, 'deliver-mail', { mailId })
+  return mailId
 }

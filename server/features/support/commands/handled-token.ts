@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Config, deriveKey } from '#server/config.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+
+const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
+
+const sign = (secret: string, id: string) =>
+  createHmac('sha256', deriveKey(secret, 'help-handled')).update(id).digest('base64url')
+
+/** What lets whoever received the operator's mail mark its request as dealt with, and nothing else. */
+export function makeHandledToken({ secret }: Pick<Config, 'secret'>, requestId: string): string {
+  return `${requestId}.${sign(secret, requestId)}`
+}
+
+/** The id of the request. Errors: link_invalid. */
+export function readHandledToken({ secret }: Pick<Config, 'secret'>, token: string): string {
+  const [, id = '', signature = ''] = TOKEN.exec(token) ?? []
+  const expected = sign(secret, id)
+  if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
+    throw new DomainError('link_invalid')
+  return id
+}

@@ -1,0 +1,16 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import type { AppContext } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { setHandled } from '../store.ts'
+import { readHandledToken } from './handled-token.ts'
+
+/** Marks a request as dealt with; a second time changes nothing. Errors: link_invalid. */
+export async function markHelpHandled(
+  { context }: { context: AppContext },
+  { token }: { token: string },
+): Promise<{ subject: string; handledAt: string }> {
+  const id = readHandledToken(context.config, token)
+  const request = await asPlatform(context, (db) => setHandled(db, id, context.clock.now()))
+  if (request === null) throw new DomainError('link_invalid')
+  return { subject: request.subject, handledAt: request.handledAt.toISOString() }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { asPlatform } from '#server/db/transaction.ts'
+import { queueMailBeside } from '#server/features/platform/commands/queue-mail.ts'
+import { clientKey, countAttempt } from '#server/http/rate-limit.ts'
+import type { AppContext } from '#server/scope.ts'
+import type { ContactMessage } from '#shared/contract/support.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { contactAcknowledgment } from '../mails/contact-acknowledgment.ts'
+import { contactMail } from '../mails/contact-mail.ts'
+import { insertContactMessage } from '../store.ts'
+import { readFormToken } from './contact-form-token.ts'
+
+const DAY_S = 86_400
+/** A family or an office shares an address; nobody writes to us more often. */
+const OF_ONE_PLACE = { max: 10, seconds: 3_600 }
+const OF_ONE_SENDER = { max: 5, seconds: DAY_S }
+/** Whoever is named as the sender may be a stranger to it all: one mail a day, whatever is sent in their name. */
+const ACKNOWLEDGED = { max: 1, seconds: DAY_S }
+
+/**
+ * Keeps a visitor's message, mails it to the operator and acknowledges it to the address given. The same form twice is one message.
+ * Errors: contact_form_expired, contact_form_too_quick, rate_limited.
+ */
+export async function sendContactMessage(
+  { context, ip }: { context: AppContext; ip: string },
+  message: ContactMessage,
+): Promise<{ sent: true }> {
+  const formId = readFormToken(context.config, message.token, context.clock.now())
+  // Counters are read by operators: no address in them.
+  const sender = createHash('sha256').update(message.email).digest('base64url')
+  await countAttempt(context, `contact:from:${clientKey(ip)}`, OF_ONE_PLACE)
+  await countAttempt(context, `contact:by:${sender}`, OF_ONE_SENDER)
+  const suspected = Boolean(message.nickname)
+  await asPlatform(context, async (db, client) => {
+    const kept = await insertContactMessage(db, { ...message, formId, suspected, at: context.clock.now() })
+    if (!kept || suspected) return
+    const platform = { db, client }
+    await queueMailBeside(
+      context,
+      platform,
+      {
+        kind: 'contact-message',
+        to: { email: context.config.operatorMailbox, name: context.config.operator.name },
+        replyTo: message.email,
+        secret: false,
+      },
+      contactMail(message),
+    )
+    if (await isWithin(context, `contact:acknowledged:${sender}`, ACKNOWLEDGED))
+      await queueMailBeside(
+        context,
+        platform,
+        { kind: 'contact-acknowledgment', to: { email: message.email, name: null }, secret: false },
+        contactAcknowledgment(context.config.operator.name),
+      )
+  })
+  return { sent: true }
+}
+
+async function isWithin(...attempt: Parameters<typeof countAttempt>): Promise<boolean> {
+  try {
+    await countAttempt(...attempt)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'rate_limited') return false
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
+import type { HelpRequest } from '#shared/contract/support.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { NBSP } from '#shared/french/typography.ts'
+
+type HelpMailFacts = {
+  request: HelpRequest
+  user: { name: string; email: string }
+  organization: string | null
+  /** Where the operator says that it is dealt with. */
+  handledUrl: string
+}
+
+/** A request of someone signed in, to the operator, who answers by replying. */
+export function helpMail({ request, user, organization, handledUrl }: HelpMailFacts): MailContent {
+  const bug = request.kind === 'bug'
+  return {
+    subject: `${bug ? 'Bug signalé' : 'Demande d’aide'}${NBSP}: ${request.subject}`,
+    preview: request.message.slice(0, 120),
+    title: request.subject,
+    paragraphs: [request.message],
+    facts: [
+      ['Personne', `${user.name} <${user.email}>`],
+      ['Organisation', organization ?? '—'],
+      ['Page', request.page || '—'],
+      ['Navigateur', request.browser || '—'],
+    ],
+    action: { label: 'Marquer comme traitée', url: handledUrl },
+    footer: `Message envoyé depuis ${PRODUCT_NAME} par une personne connectée. Répondez à cet e-mail pour lui répondre, puis marquez la demande comme traitée\u00a0: elle le verra.`,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import { asPlatform } from '#server/db/transaction.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import type { AppContext } from '#server/scope.ts'
+import type { HelpEntry } from '#shared/contract/support.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { type HelpKind, helpStateOf } from '#shared/domain/help-request.ts'
+
+const requestsOf = (db: Kysely<DB>, userId: string) =>
+  db
+    .selectFrom('help_requests as h')
+    .leftJoin('organizations as o', 'o.id', 'h.org_id')
+    .leftJoin('outgoing_mails as m', 'm.id', 'h.operator_mail_id')
+    .select([
+      'h.id',
+      'h.kind',
+      'h.subject',
+      'h.message',
+      'h.page',
+      'h.browser',
+      'h.handled_at',
+      'h.created_at',
+    ])
+    .select(['o.name as organization_name', 'm.status as mail_status'])
+    .where('h.user_id', '=', userId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>['executeTakeFirstOrThrow']>>
+
+const toEntry = (row: Row): HelpEntry => ({
+  id: row.id,
+  kind: row.kind as HelpKind,
+  subject: row.subject,
+  message: row.message,
+  page: row.page,
+  browser: row.browser,
+  organizationName: row.organization_name,
+  state: helpStateOf({ mailStatus: row.mail_status, handled: row.handled_at !== null }),
+  createdAt: row.created_at.toISOString(),
+  handledAt: row.handled_at?.toISOString() ?? null,
+})
+
+/** Errors: not_found, also for someone else's. */
+export async function getHelpRequest(
+  db: Kysely<DB>,
+  { id, userId }: { id: string; userId: string },
+): Promise<HelpEntry> {
+  const row = await requestsOf(db, userId).where('h.id', '=', id).executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return toEntry(row)
+}
+
+type Filter = { cursor?: string | undefined; limit: number; kind?: HelpKind | undefined }
+
+/** A page of one's own requests, newest first. */
+export async function listHelpRequests(context: AppContext, userId: string, filter: Filter) {
+  return asPlatform(context, async (db) => {
+    let query = requestsOf(db, userId)
+      .orderBy('h.created_at', 'desc')
+      .orderBy('h.id', 'desc')
+      .limit(filter.limit + 1)
+    if (filter.kind) query = query.where('h.kind', '=', filter.kind)
+    if (filter.cursor) {
+      const [at, id] = decodeCursor(filter.cursor, 2)
+      query = query.where((eb) => eb(eb.refTuple('h.created_at', 'h.id'), '<', eb.tuple(new Date(at!), id!)))
+    }
+    const rows = await query.execute()
+    const items = rows.slice(0, filter.limit).map(toEntry)
+    const last = items.at(-1)
+    return {
+      items,
+      nextCursor: rows.length > filter.limit && last ? encodeCursor([last.createdAt, last.id]) : null,
+    }
+  })
+}
+
+export async function findOrganizationName(db: Kysely<DB>, orgId: string): Promise<string | null> {
+  const row = await db.selectFrom('organizations').select('name').where('id', '=', orgId).executeTakeFirst()
+  return row?.name ?? null
+}

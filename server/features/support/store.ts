@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/db/types.gen.ts'
+import type { ContactMessage, HelpRequest } from '#shared/contract/support.ts'
+
+/** False when this form's message is there already. */
+export async function insertContactMessage(
+  db: Kysely<DB>,
+  message: ContactMessage & { formId: string; suspected: boolean; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('contact_messages')
+    .values({
+      form_id: message.formId,
+      name: message.name,
+      email: message.email,
+      company: message.company,
+      phone: message.phone ?? null,
+      subject: message.subject,
+      message: message.message,
+      suspected: message.suspected,
+      created_at: message.at,
+    })
+    .onConflict((conflict) => conflict.column('form_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The request's id, new or already there with the same key. */
+export async function insertHelpRequest(
+  db: Kysely<DB>,
+  request: HelpRequest & { userId: string; orgId: string | null; requestKey: string; at: Date },
+): Promise<{ id: string; isNew: boolean }> {
+  const inserted = await db
+    .insertInto('help_requests')
+    .values({
+      user_id: request.userId,
+      org_id: request.orgId,
+      request_key: request.requestKey,
+      kind: request.kind,
+      subject: request.subject,
+      message: request.message,
+      page: request.page || null,
+      browser: request.browser || null,
+      created_at: request.at,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'request_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return { id: inserted.id, isNew: true }
+  const { id } = await db
+    .selectFrom('help_requests')
+    .select('id')
+    .where('user_id', '=', request.userId)
+    .where('request_key', '=', request.requestKey)
+    .executeTakeFirstOrThrow()
+  return { id, isNew: false }
+}
+
+export async function setOperatorMail(db: Kysely<DB>, id: string, mailId: string): Promise<void> {
+  await db.updateTable('help_requests').set({ operator_mail_id: mailId }).where('id', '=', id).execute()
+}
+
+/** Keeps the first instant; null when there is no such request. */
+export async function setHandled(db: Kysely<DB>, id: string, at: Date) {
+  const row = await db
+    .updateTable('help_requests')
+    .set((eb) => ({ handled_at: eb.fn.coalesce('handled_at', eb.val(at)) }))
+    .where('id', '=', id)
+    .returning(['subject', 'handled_at'])
+    .executeTakeFirst()
+  return row ? { subject: row.subject, handledAt: row.handled_at! } : null
+}
+
+const DAY_MS = 86_400_000
+/** As the privacy policy says (web/pages/public/privacy-page.tsx). */
+const SUSPECTED_DAYS = 30
+const CONTACT_DAYS = 3 * 365
+
+/** Forgets contact messages: suspected ones after 30 days, the others after three years. */
+export async function purgeContactMessages(db: Kysely<DB>, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await db
+    .deleteFrom('contact_messages')
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', before(CONTACT_DAYS)),
+        eb.and([eb('suspected', '=', true), eb('created_at', '<', before(SUSPECTED_DAYS))]),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,45 @@
+/** A text's length and what is said when it is not that (specification, section 5; the upper limits are ours). */
+type TextRule = { min: number; max: number; tooShort: string; tooLong: string }
+
+const rule = (name: string, min: number, max: number, feminine = false): TextRule => ({
+  min,
+  max,
+  tooShort: `${name} ${feminine ? 'requise' : 'requis'} (min. ${min} caractères)`,
+  tooLong: `${name} trop ${feminine ? 'longue' : 'long'} (max. ${max} caractères)`,
+})
+
+/** The contact form: the same numbers and words in the form and at its endpoint. */
+export const contactRules = {
+  name: rule('Nom', 2, 120),
+  company: rule('Entreprise', 2, 120, true),
+  subject: rule('Sujet', 5, 150),
+  message: rule('Message', 10, 5_000),
+} as const
+
+/** The e-mail and the phone have a form rather than a length. */
+export const contactEmailFault = 'Email invalide'
+export const CONTACT_PHONE_MAX = 40
+export const contactPhoneFault = `Téléphone trop long (max. ${CONTACT_PHONE_MAX} caractères)`
+
+/** What is wrong with a text once trimmed; null when nothing is. */
+export function faultOfText(text: string, { min, max, tooShort, tooLong }: TextRule): string | null {
+  const { length } = text.trim()
+  return length < min ? tooShort : length > max ? tooLong : null
+}
+
+/** Nobody reads and fills the form in less; programs do. */
+export const MIN_FILL_MS = 3_000
+/** A form left open longer asks for a new one. */
+export const FORM_LIFETIME_MS = 24 * 3_600_000
+
+/** What `/contact?topic=…` writes in the subject. */
+export const contactTopics = {
+  sales: 'Demande commerciale\u00a0: offre Business',
+  demo: 'Demande de démonstration',
+} as const
+export type ContactTopic = keyof typeof contactTopics
+
+/** Whether a text, as one of a link, names a topic. */
+export function isContactTopic(text: unknown): text is ContactTopic {
+  return typeof text === 'string' && Object.hasOwn(contactTopics, text)
+}

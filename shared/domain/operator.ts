@@ -1,0 +1,37 @@
+/** Who runs an installation of Ardoise, as its configuration says (docs/operations.md); null where nothing is set. */
+export type Operator = {
+  name: string | null
+  /** With the capital of a company: « SARL au capital de 10 000 € ». */
+  legalForm: string | null
+  /** Nine digits. */
+  siren: string | null
+  vatNumber: string | null
+  address: string | null
+  email: string | null
+  phone: string | null
+  publicationDirector: string | null
+  hostName: string | null
+  hostAddress: string | null
+  hostPhone: string | null
+}
+
+/** What someone who opens the public pages may know of the installation. */
+export type Installation = { local: boolean; operator: Operator }
+
+/** A legal notice names these (loi 2004-575, article 1-1); VAT number and legal form depend on who one is. */
+const requiredFacts = [
+  'name',
+  'address',
+  'email',
+  'phone',
+  'siren',
+  'publicationDirector',
+  'hostName',
+  'hostAddress',
+  'hostPhone',
+] as const satisfies (keyof Operator)[]
+
+/** Whether a legal notice can be complete. */
+export function isOperatorComplete(operator: Operator): boolean {
+  return requiredFacts.every((fact) => operator[fact] !== null)
+}
