@@ -12,6 +12,9 @@ import { createDiskFileStore } from './integrations/files/local.ts'
 import { createS3FileStore } from './integrations/files/real.ts'
 import { createImageCleaner } from './integrations/images/real.ts'
 import { createSimulatedProvider } from './integrations/payment-provider/local.ts'
+import { createMailOAuth } from './integrations/mail-oauth/real.ts'
+import type { MailServers } from './integrations/mail-servers/port.ts'
+import { createMailServers } from './integrations/mail-servers/real.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import { withDrawnCache } from './integrations/pdf/drawn-cache.ts'
 import { createPdfRenderer } from './integrations/pdf/real.ts'
@@ -60,6 +63,8 @@ export async function createContext(
     images: createImageCleaner(),
     sealer: await createSealer(certificate),
     paymentProvider: replacements.paymentProvider ?? createSimulatedProvider(clock),
+    mailOAuth: createMailOAuth(config, clock),
+    mailServers: replacements.mailServers ?? createMailServers(config.mailboxes),
     queue: await createQueue(databaseUrl, jobNames, log),
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),
     eventHandlers,
@@ -121,5 +126,5 @@ const UNSHOWN = new Set([
 
 /** Without its query, and without the token of a client's link. */
 export function redactUrl(url: string): string {
-  return url.replace(/\?.*$/, '').replace(/\/(d|links|reset-password)\/[^/]+/, '/$1/…')
+  return url.replace(/\?.*$/, '').replace(/\/(d|links|reset-password|unsubscribe)\/[^/]+/, '/$1/…')
 }

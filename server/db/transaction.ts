@@ -129,8 +129,8 @@ function makeTx(scope: Scope, client: PoolClient, lease: Lease, prepares = false
     now,
     db: kyselyOver(client, lease, prepares),
     async emit(type, facts) {
-      const event: DomainEvent = { ...facts, id: crypto.randomUUID(), type, occurredAt: now }
-      await appendEvent(client, scope, event)
+      const id = await appendEvent(client, scope, { ...facts, type, occurredAt: now })
+      const event: DomainEvent = { ...facts, id, type, occurredAt: now }
       for (const handler of scope.context.eventHandlers[type] ?? []) {
         await handler({ ...tx, emit: refuseSecondHop }, event)
       }
@@ -146,14 +146,18 @@ async function refuseSecondHop(): Promise<void> {
   throw new Error('a reaction may not emit: events go one hop')
 }
 
-/** One statement: the row, and the notice that wakes the live connections of the organization at commit. */
-async function appendEvent(client: PoolClient, scope: Scope, event: DomainEvent): Promise<void> {
-  await client.query(
+/** One statement: the row, whose id is returned, and the notice that wakes the live connections of the organization at commit. */
+async function appendEvent(
+  client: PoolClient,
+  scope: Scope,
+  event: Omit<DomainEvent, 'id'>,
+): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
     `with entry as (
        insert into event_log (org_id, id, event_type, occurred_at, actor_user_id, subject_type, subject_id,
                               company_id, contact_id, amount_cents, description, meta)
-       values ($1, new_id(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning 1)
-     select pg_notify('ardoise', $12) from entry`,
+       values ($1, new_id(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id)
+     select id, pg_notify('ardoise', $12) from entry`,
     [
       scope.orgId,
       event.type,
@@ -174,4 +178,5 @@ async function appendEvent(client: PoolClient, scope: Scope, event: DomainEvent)
       }),
     ],
   )
+  return rows[0]!.id
 }

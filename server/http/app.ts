@@ -18,12 +18,13 @@ import { registerHealth } from './health.ts'
 import { registerLive } from './live-route.ts'
 import { clientKey } from './rate-limit.ts'
 import { createSessions, type Sessions } from './session.ts'
+import { registerStripeWebhook } from './stripe-webhook.ts'
 
 const BODY_LIMIT = 1_048_576
 /** The largest picture (AVATAR_MAX_BYTES) and what wraps it. */
 const UPLOAD_LIMIT = 5_308_416
 /** Addresses that are secrets. */
-const SECRET_LINK = /^\/(d|reset-password|api\/v1\/links)\//
+const SECRET_LINK = /^\/(d|reset-password|unsubscribe|api\/v1\/(links|unsubscribe))\//
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -96,6 +97,15 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
           throw new DomainError('invalid_input')
         }),
   )
+  // What mail programs send to unsubscribe (RFC 8058), and nothing else.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1_024 },
+    async (request: FastifyRequest, body: string) => {
+      if (!request.url.startsWith('/api/v1/unsubscribe/')) throw new DomainError('unsupported_media_type')
+      return Object.fromEntries(new URLSearchParams(body))
+    },
+  )
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
@@ -120,6 +130,7 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
   app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(apiDocsCss))
   registerLive(app, context, sessions)
   registerEdgeFunctions(app, context, sessions)
+  await registerStripeWebhook(app, context)
   for (const extra of extras) await extra(app, { context, sessions })
   registerContract(app, context, sessions)
   return app

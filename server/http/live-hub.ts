@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** `type` is an event type, or `session.changed` with the user's id (or `all`) and no organization. */
+/**
+ * `type` is an event type, or `session.changed` with the user's id (or `all`) and no organization, or
+ * `notification.changed` with the id of the one user who is told.
+ */
 export type LiveNotice = { org: string | null; type: string; subject: string; id: string }
 
 export type LiveHub = {

@@ -51,9 +51,11 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
       'x-accel-buffering': 'no',
     })
     write(raw, 'retry: 2000\nevent: ready\ndata: {}\n\n')
-    const leave = context.live.subscribe(orgId, ({ type, subject, id }) =>
-      write(raw, `data: ${JSON.stringify({ type, subject, id })}\n\n`),
-    )
+    const leave = context.live.subscribe(orgId, ({ type, subject, id }) => {
+      // What someone has read is told to that someone's own tabs.
+      if (type === 'notification.changed' && id !== userId) return
+      write(raw, `data: ${JSON.stringify({ type, subject, id })}\n\n`)
+    })
     const heartbeat = setInterval(() => {
       write(raw, ': \n\n')
       // The notice of a revocation may have been lost with the database's connection.

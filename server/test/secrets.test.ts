@@ -150,6 +150,7 @@ test('a mail’s names and subject hold no second header, and only the recipient
       { filename: 'Devis\r\nX-Evil: 1.pdf', contentType: 'application/pdf', content: new Uint8Array([1]) },
     ],
     automatic: true,
+    unsubscribeUrl: null,
   }
   try {
     await mailer.send(message)

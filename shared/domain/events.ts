@@ -46,6 +46,9 @@ export const eventTypes = {
   'payment_provider.event_received': 'Événement de paiement reçu',
   'mail.sent': 'E-mail remis',
   'mail.failed': 'E-mail non remis',
+  'mailbox.connected': 'Compte mail connecté',
+  'mailbox.reconnected': 'Compte mail reconnecté',
+  'mailbox.deleted': 'Compte mail supprimé',
   'mailbox.expired': 'Autorisation d’un compte mail expirée',
 } as const
 

@@ -21,6 +21,21 @@ export async function markDemoComplete(context: AppContext, orgId: string): Prom
   })
 }
 
+const NEWS_MS = 2 * 86_400_000
+
+/** What is older than two days was read in its time, and nothing of the story waits to be mailed. */
+export async function settleNotifications(context: AppContext, orgId: string): Promise<void> {
+  const news = new Date(context.clock.now().getTime() - NEWS_MS)
+  await asPlatform(context, async (db) => {
+    const told = db.updateTable('notifications').where('org_id', '=', orgId)
+    await told.set({ email: 'none' }).execute()
+    await told
+      .set((eb) => ({ read_at: eb.ref('created_at') }))
+      .where('created_at', '<', news)
+      .execute()
+  })
+}
+
 /** Removes what a start that was killed had begun: the owner's organization under the demo's slug, its rows and files. */
 export async function removeUnfinishedDemo(context: AppContext, ownerId: string): Promise<void> {
   await asPlatform(context, async (db) => {

@@ -8,7 +8,13 @@ import { type AppContext, memberScope, type Scope } from '#server/scope.ts'
 import { type Role, roles } from '#shared/domain/permissions.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { createDemoWorld } from './demo-context.ts'
-import { DEMO_SLUG, isDemoComplete, markDemoComplete, removeUnfinishedDemo } from './demo-state.ts'
+import {
+  DEMO_SLUG,
+  isDemoComplete,
+  markDemoComplete,
+  removeUnfinishedDemo,
+  settleNotifications,
+} from './demo-state.ts'
 import { makeIdentifiers } from './identifiers.ts'
 import { type KnownClient, seedClient } from './seed-clients.ts'
 import { dealSteps, type Workshop } from './seed-deals.ts'
@@ -67,6 +73,7 @@ export async function seedDemo(
     steps.push(...dealSteps(workshop, deal))
   }
   await play(steps, world.setTime, progress)
+  await settleNotifications(context, scopes.owner.orgId)
   await markDemoComplete(context, scopes.owner.orgId)
 }
 

@@ -13,6 +13,8 @@ export type MailMessage = {
   attachments: MailAttachment[]
   /** Bulk-free headers: every mail of Ardoise answers an action, so it carries Auto-Submitted only when automatic. */
   automatic: boolean
+  /** One POST there stops such mails: List-Unsubscribe and List-Unsubscribe-Post (RFC 8058). */
+  unsubscribeUrl: string | null
 }
 
 /** Throws MailRefused when trying again is useless, any other error when it may succeed later. */

@@ -25,7 +25,15 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
           subject: message.subject,
           html: message.html,
           text: message.text,
-          headers: message.automatic ? { 'Auto-Submitted': 'auto-generated' } : {},
+          headers: {
+            ...(message.automatic ? { 'Auto-Submitted': 'auto-generated' } : {}),
+            ...(message.unsubscribeUrl
+              ? {
+                  'List-Unsubscribe': `<${message.unsubscribeUrl}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }
+              : {}),
+          },
           attachments: message.attachments.map((attachment) => ({
             filename: attachment.filename,
             contentType: attachment.contentType,

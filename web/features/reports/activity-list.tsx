@@ -6,16 +6,16 @@ import { eventSentence, eventWords } from '#shared/french/event-sentences.ts'
 import { type Currency, formatDateTime, formatMoney, formatRelative } from '#shared/french/format.ts'
 import { guillemets } from '#shared/french/typography.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { eventLook } from '#web/messages/event-look.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toneSoft } from '#web/ui/tone.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { activityOptions } from './dashboard-queries.ts'
 import { EventLink } from './event-link.tsx'
-import { eventLook } from './event-look.ts'
-import { useNow } from './use-now.ts'
 
 const TICK_MS = 30_000
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6]

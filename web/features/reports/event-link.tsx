@@ -19,6 +19,7 @@ export function EventLink({ event, sentence }: EventLinkProps) {
   const company = subjectType === 'company' ? subjectId : companyId
   if (company !== null)
     return <TextLink {...look} to="/crm/companies/$companyId" params={{ companyId: company }} />
+  if (subjectType === 'payment_provider') return <TextLink {...look} to="/revenues/stripe" />
   if (subjectType === 'organization') return <TextLink {...look} to="/settings/organization" />
   return null
 }

@@ -10,12 +10,12 @@ import { FigureCards } from '#web/features/reports/figure-cards.tsx'
 import { QuickActions } from '#web/features/reports/quick-actions.tsx'
 import { TrialCard } from '#web/features/reports/trial-card.tsx'
 import { useFirstName } from '#web/features/reports/use-first-name.ts'
-import { useNow } from '#web/features/reports/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 const TICK_MS = 60_000
 

@@ -15,14 +15,21 @@ export type MailContent = {
   action?: { label: string; url: string }
   /** Why the reader receives this. */
   footer: string
+  /** Below it: preferences, unsubscribing. */
+  footerLinks?: { label: string; url: string }[]
 }
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
 /** The HTML (tables and inline styles, as mail programs need) and the plain text of a mail. Every text is escaped. */
 export function renderMail(mail: MailContent): { subject: string; html: string; text: string } {
-  return { subject: mail.subject, html: renderHtml(mail), text: renderText(mail) }
+  // A header holds one line.
+  const subject = mail.subject.replace(/\s*[\r\n]+\s*/g, ' ')
+  return { subject, html: renderHtml(mail), text: renderText(mail) }
 }
+
+const footerLink = ({ label, url }: { label: string; url: string }) =>
+  `<br><a href="${escapeHtml(url)}" style="color:#5a6a72">${escapeHtml(label)}</a>`
 
 function renderHtml(mail: MailContent): string {
   const paragraph = (text: string) =>
@@ -45,7 +52,7 @@ ${facts === '' ? '' : `<table role="presentation" width="100%" cellpadding="0" c
 ${mail.code ? `<p style="margin:0 0 20px;font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px;color:#26343c">${escapeHtml(mail.code)}</p>` : ''}
 ${mail.action ? `<p style="margin:0 0 20px"><a href="${escapeHtml(mail.action.url)}" style="display:inline-block;padding:12px 20px;background:#33434c;color:#ffffff;border-radius:8px;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(mail.action.label)}</a></p><p style="margin:0;font-size:13px;line-height:20px;color:#5a6a72">Si le bouton ne fonctionne pas, copiez cette adresse\u00a0: <br><a href="${escapeHtml(mail.action.url)}" style="color:#33434c;word-break:break-all">${escapeHtml(mail.action.url)}</a></p>` : ''}
 </td></tr></table>
-<p style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:20px;color:#5a6a72">${withBreaks(mail.footer)}</p>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:20px;color:#5a6a72">${withBreaks(mail.footer)}${(mail.footerLinks ?? []).map(footerLink).join('')}</p>
 </td></tr></table></body></html>`
 }
 
@@ -57,6 +64,7 @@ function renderText(mail: MailContent): string {
     mail.code ?? '',
     mail.action ? `${mail.action.label}\u00a0: ${mail.action.url}` : '',
     `—\n${mail.footer}\n${PRODUCT_NAME}`,
+    (mail.footerLinks ?? []).map(({ label, url }) => `${label}\u00a0: ${url}`).join('\n'),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }

@@ -10,11 +10,14 @@ import {
   Handshake,
   Landmark,
   type LucideIcon,
+  Mailbox,
   MailCheck,
   MailX,
   MessageSquareText,
   Send,
   UserRound,
+  UserRoundCheck,
+  UserRoundX,
   UsersRound,
   Wallet,
 } from 'lucide-react'
@@ -34,6 +37,7 @@ const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
   payment: Wallet,
   payment_provider: CreditCard,
   mail: MailCheck,
+  mailbox: Mailbox,
 }
 
 const types: Partial<Record<EventEntry['type'], Look>> = {
@@ -49,6 +53,9 @@ const types: Partial<Record<EventEntry['type'], Look>> = {
   'quote.expired': { icon: FileClock, tone: 'warning' },
   'payment.succeeded': { icon: Wallet, tone: 'success' },
   'mail.failed': { icon: MailX, tone: 'danger' },
+  'invitation.accepted': { icon: UserRoundCheck, tone: 'success' },
+  'invitation.refused': { icon: UserRoundX, tone: 'danger' },
+  'mailbox.expired': { icon: Mailbox, tone: 'warning' },
 }
 
 /** Icon and tone of an event; its sentence says the same in words. */

@@ -1,0 +1,56 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
+import { type AppContext, systemScope } from '#server/scope.ts'
+import { notificationKinds } from '#shared/domain/notifications.ts'
+import { roleCan } from '#shared/domain/permissions.ts'
+import { digestMail } from '../mails/digest-mail.ts'
+import { mailLinks } from '../mails/mail-links.ts'
+import {
+  type DueDigest,
+  findDueDigests,
+  getOrganizationFacts,
+  listMailedMembers,
+  listToldEvents,
+} from '../queries.ts'
+import { takeDigest } from '../store.ts'
+
+const BATCH = 200
+
+/** Queues every summary that is due, each in its own transaction: run twice, or killed in the middle, none goes out twice. */
+export async function mailDigests(context: AppContext): Promise<number> {
+  let mailed = 0
+  for (;;) {
+    const due = await findDueDigests(context, context.clock.now(), BATCH)
+    for (const one of due) if (await mailDigest(context, one)) mailed += 1
+    if (due.length < BATCH) return mailed
+  }
+}
+
+function mailDigest(context: AppContext, { orgId, userId, before }: DueDigest): Promise<boolean> {
+  return inTransaction(systemScope(context, orgId), async (tx) => {
+    const taken = await takeDigest(tx, userId, before)
+    const [member] = await listMailedMembers(tx, [userId])
+    if (!member) return false
+    const wanted = taken.filter(({ type }) => roleCan(member.role, notificationKinds[type].permission))
+    if (wanted.length === 0) return false
+    const links = mailLinks(tx, { userId, kind: 'digest' })
+    await queueMail(
+      tx,
+      {
+        kind: 'notification-digest',
+        to: { email: member.email, name: member.name },
+        secret: false,
+        unsubscribeUrl: links.oneClick,
+      },
+      digestMail({
+        events: await listToldEvents(
+          tx,
+          wanted.map(({ eventId }) => eventId),
+        ),
+        organization: await getOrganizationFacts(tx),
+        links,
+      }),
+    )
+    return true
+  })
+}

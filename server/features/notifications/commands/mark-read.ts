@@ -1,0 +1,14 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import { markRead, tellOwnTabs } from '../store.ts'
+
+type Input = { notificationIds?: string[] | undefined; upTo?: string | undefined }
+
+/** Marks one's own notifications read; those of others and unknown ones are left alone. */
+export function markNotificationsRead(scope: Scope, { notificationIds, upTo }: Input) {
+  return inTransaction(scope, async (tx) => {
+    const count = await markRead(tx, { ids: notificationIds, upTo })
+    if (count > 0) await tellOwnTabs(tx)
+    return { count, readAt: tx.now.toISOString() }
+  })
+}

@@ -1,0 +1,29 @@
+import { findSellerAddress } from '#server/features/signatures/queries.ts'
+import type { DomainEvent, Tx } from '#server/scope.ts'
+import {
+  isNotificationType,
+  type NotificationType,
+  notificationKinds,
+  notificationRecipients,
+} from '#shared/domain/notifications.ts'
+import { roleCan, roles } from '#shared/domain/permissions.ts'
+import { findAuthor, listNotifiableMembers } from '../queries.ts'
+import { insertNotifications } from '../store.ts'
+
+/** Tells of an event whoever wants to know it, in the transaction of the event: four statements for any number of members. */
+export async function tellMembers(tx: Tx, event: DomainEvent): Promise<void> {
+  if (!isNotificationType(event.type)) return
+  const type: NotificationType = event.type
+  const { permission, answered } = notificationKinds[type]
+  const authorId = await findAuthor(tx, event)
+  const members = await listNotifiableMembers(
+    tx,
+    roles.filter((role) => roleCan(role, permission)),
+  )
+  const answeredTo = answered ? ((await findSellerAddress(tx, authorId))?.email ?? null) : null
+  const recipients = notificationRecipients({ type, actorId: tx.scope.userId, authorId, answeredTo }, members)
+  if (recipients.length === 0) return
+  await insertNotifications(tx, event, recipients)
+  if (recipients.some(({ email }) => email === 'immediate'))
+    await tx.enqueue('mail-notifications', { orgId: tx.scope.orgId, eventId: event.id })
+}

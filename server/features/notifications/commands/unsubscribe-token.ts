@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { deriveKey } from '#server/config.ts'
+import type { AppContext } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { isNotificationType, type NotificationType } from '#shared/domain/notifications.ts'
+
+/** Which mails of whom: one kind of event at once, or the daily summary. */
+export type MailKind = NotificationType | 'digest'
+export type Unsubscription = { orgId: string; userId: string; kind: MailKind }
+
+const UUID = /^[0-9a-f-]{36}$/
+
+/** A token that its mail alone carries; it never ends, for one may always unsubscribe. */
+export function signUnsubscription(context: AppContext, { orgId, userId, kind }: Unsubscription): string {
+  const payload = Buffer.from([orgId, userId, kind].join(' ')).toString('base64url')
+  return `${payload}.${signature(context, payload).toString('base64url')}`
+}
+
+/** Errors: link_invalid for what this installation did not sign. */
+export function openUnsubscription(context: AppContext, token: string): Unsubscription {
+  const [payload = '', mark = ''] = token.split('.')
+  const given = Buffer.from(mark, 'base64url')
+  const wanted = signature(context, payload)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new DomainError('link_invalid')
+  const [orgId = '', userId = '', kind = ''] = Buffer.from(payload, 'base64url').toString().split(' ')
+  if (!UUID.test(orgId) || !UUID.test(userId)) throw new DomainError('link_invalid')
+  // A kind that a later version no longer knows.
+  if (kind !== 'digest' && !isNotificationType(kind)) throw new DomainError('link_invalid')
+  return { orgId, userId, kind }
+}
+
+function signature(context: AppContext, payload: string): Buffer {
+  return createHmac('sha256', deriveKey(context.config.secret, 'unsubscribe')).update(payload).digest()
+}

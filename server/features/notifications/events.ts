@@ -1,0 +1,7 @@
+import type { EventHandlers } from '#server/scope.ts'
+import { notificationTypes } from '#shared/domain/notifications.ts'
+import { tellMembers } from './commands/tell-members.ts'
+
+export const notificationsEventHandlers: EventHandlers = Object.fromEntries(
+  notificationTypes.map((type) => [type, [tellMembers]]),
+)

@@ -1,0 +1,27 @@
+import type { Tx } from '#server/scope.ts'
+import { type MailKind, signUnsubscription } from '../commands/unsubscribe-token.ts'
+import type { ToldEvent } from '../queries.ts'
+import type { MailLinks } from './notification-mail.ts'
+
+/** The links of a mail to one member; `oneClick` is what mail programs call by themselves (RFC 8058). */
+export function mailLinks(
+  tx: Tx,
+  { userId, kind, event }: { userId: string; kind: MailKind; event?: ToldEvent },
+): MailLinks & { oneClick: string } {
+  const { context, orgId } = tx.scope
+  const { appUrl } = context.config
+  const token = signUnsubscription(context, { orgId, userId, kind })
+  return {
+    subject: appUrl + (event ? subjectPath(event, orgId) : '/notifications'),
+    preferences: `${appUrl}/notifications?tab=preferences`,
+    unsubscribe: `${appUrl}/unsubscribe/${token}`,
+    oneClick: `${appUrl}/api/v1/unsubscribe/${token}`,
+  }
+}
+
+function subjectPath({ subjectType, subjectId }: ToldEvent, orgId: string): string {
+  if (subjectType === 'quote') return `/templates/quotes/${subjectId}`
+  if (subjectType === 'invitation') return `/orgs/${orgId}/members`
+  if (subjectType === 'mailbox') return '/manager/mail'
+  return '/notifications'
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { createFixedClock } from '#server/integrations/clock/local.ts'
+import { clientScope } from '#server/scope.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { askCode, sendQuote, sign } from '#server/test/signing.ts'
+import type { NotificationType } from '#shared/domain/notifications.ts'
+import { mailDigests } from './commands/mail-digests.ts'
+import { mailNotifications } from './commands/mail-notifications.ts'
+
+const clock = createFixedClock(new Date('2026-11-20T15:00:00Z'))
+let site: TestApp
+let owner: Member
+beforeAll(async () => {
+  site = await startTestApp({ clock })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  clock.set(new Date('2026-11-20T15:00:00Z'))
+  owner = await site.makeOrganization()
+})
+
+async function happen(author: Member, type: NotificationType, meta = {}): Promise<void> {
+  const id = randomUUID()
+  await site.context.pool.query('insert into quotes (org_id, id, created_by) values ($1, $2, $3)', [
+    author.orgId,
+    id,
+    author.userId,
+  ])
+  await inTransaction(clientScope(site.context, author.orgId), (tx) =>
+    tx.emit(type, {
+      subject: { type: 'quote', id },
+      amountCents: 84_000,
+      meta: { number: 'D-2026-0007', clientName: 'Menuiserie Vasseur', ...meta },
+    }),
+  )
+}
+const choose = (member: Member, types: Partial<Record<NotificationType, unknown>>) =>
+  site.request('PATCH', '/api/v1/notifications/preferences', { as: member, body: { types } })
+const setZone = (zone: string) =>
+  site.context.pool.query('update organizations set timezone = $2 where id = $1', [owner.orgId, zone])
+/** What the queue holds of a member's mails, delivered or not. */
+const queuedTo = async (member: Member) =>
+  (
+    await site.context.pool.query<{ kind: string; subject: string }>(
+      'select kind, subject from outgoing_mails where to_email = $1 order by created_at, id',
+      [member.email],
+    )
+  ).rows
+const oneClick = (url: string | null) => new URL(url!).pathname
+
+describe('at once', () => {
+  test('a mail tells the event, leads to it, and says how to have no more', async () => {
+    await choose(owner, { 'quote.viewed': { inApp: true, email: 'immediate' } })
+    await happen(owner, 'quote.viewed')
+    const mail = await site.waitForMail(({ to }) => to.email === owner.email)
+    expect(mail.subject).toBe('Devis\u00a0D-2026-0007 consulté par Menuiserie Vasseur')
+    expect(mail.text).toContain('/templates/quotes/')
+    expect(mail.text).toContain('/notifications?tab=preferences')
+    expect(mail.unsubscribeUrl).toMatch(/\/api\/v1\/unsubscribe\/[\w-]+\.[\w-]{43}$/)
+    expect(mail.html).toContain('/unsubscribe/')
+  })
+
+  test('what was taken is not mailed twice, nor to someone who has left', async () => {
+    const gone = await site.makeMember(owner.orgId, 'admin')
+    for (const member of [owner, gone])
+      await choose(member, { 'quote.viewed': { inApp: false, email: 'immediate' } })
+    await site.context.pool.query(`update memberships set status = 'suspended' where user_id = $1`, [
+      gone.userId,
+    ])
+    await happen(owner, 'quote.viewed')
+    await site.waitForMail(({ to }) => to.email === owner.email)
+    const { rows } = await site.context.pool.query('select event_id from notifications where org_id = $1', [
+      owner.orgId,
+    ])
+    await mailNotifications(site.context, { orgId: owner.orgId, eventId: rows[0]!.event_id })
+    expect(await queuedTo(owner)).toHaveLength(1)
+    expect(await queuedTo(gone)).toEqual([])
+  })
+
+  test('a client’s words are quoted and cannot forge the mail', async () => {
+    await choose(owner, { 'quote.refused': { inApp: true, email: 'immediate' } })
+    const author = await site.makeMember(owner.orgId, 'member')
+    await happen(author, 'quote.refused', {
+      clientName: '<img src=x>\r\nBcc: a@b.test',
+      reason: 'Trop cher <script>alert(1)</script>',
+    })
+    const mail = await site.waitForMail(({ to }) => to.email === owner.email)
+    expect(mail.html).not.toContain('<script>')
+    expect(mail.html).not.toContain('<img src=x>')
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+  })
+})
+
+describe('a signed quote', () => {
+  test('is mailed to both sides in any case, never twice to the sender', async () => {
+    await choose(owner, { 'quote.signed': { inApp: true, email: 'immediate' } })
+    const admin = await site.makeMember(owner.orgId, 'admin')
+    await choose(admin, { 'quote.signed': { inApp: true, email: 'immediate' } })
+    const quote = await sendQuote(site, owner)
+    expect((await sign(site, quote, await askCode(site, quote))).status).toBe(200)
+    await site.waitForMail(({ to }) => to.email === admin.email)
+    expect((await queuedTo(owner)).map(({ kind }) => kind)).toEqual(['quote-signed-seller'])
+    expect((await queuedTo(admin)).map(({ kind }) => kind)).toEqual(['notification'])
+    await choose(owner, { 'quote.signed': { inApp: false, email: 'none' } })
+    const second = await sendQuote(site, owner)
+    expect((await sign(site, second, await askCode(site, second))).status).toBe(200)
+    expect((await queuedTo(owner)).map(({ kind }) => kind)).toEqual([
+      'quote-signed-seller',
+      'quote-signed-seller',
+    ])
+  })
+})
+
+describe('the daily summary', () => {
+  const digest = { 'quote.viewed': { inApp: true, email: 'digest' } } as const
+  const digests = async () => {
+    await mailDigests(site.context)
+    return (await queuedTo(owner)).filter(({ kind }) => kind === 'notification-digest')
+  }
+
+  test('leaves once, at eight of the organization’s clock', async () => {
+    await choose(owner, digest)
+    await happen(owner, 'quote.viewed')
+    await happen(owner, 'quote.viewed')
+    clock.set(new Date('2026-11-21T06:59:59Z'))
+    expect(await digests()).toEqual([])
+    clock.set(new Date('2026-11-21T07:00:00Z'))
+    expect((await digests()).map(({ subject }) => subject)).toEqual([
+      'Atelier Test\u00a0: 2\u00a0notifications',
+    ])
+    expect(await digests()).toHaveLength(1)
+    const mail = await site.waitForMail(({ to }) => to.email === owner.email)
+    expect(mail.text).toContain('Devis\u00a0D-2026-0007 consulté par Menuiserie Vasseur')
+  })
+
+  test('follows the zone: Kathmandu before Paris, Toronto after', async () => {
+    await choose(owner, digest)
+    await setZone('Asia/Kathmandu')
+    await happen(owner, 'quote.viewed')
+    clock.set(new Date('2026-11-21T02:14:00Z'))
+    expect(await digests()).toHaveLength(0)
+    clock.set(new Date('2026-11-21T02:15:00Z'))
+    expect(await digests()).toHaveLength(1)
+    await setZone('America/Toronto')
+    await happen(owner, 'quote.viewed')
+    clock.set(new Date('2026-11-21T12:59:00Z'))
+    expect(await digests()).toHaveLength(1)
+    clock.set(new Date('2026-11-21T13:00:00Z'))
+    expect(await digests()).toHaveLength(2)
+  })
+
+  test('missed while nothing ran, it leaves later; what came since waits for the next', async () => {
+    await choose(owner, digest)
+    await happen(owner, 'quote.viewed')
+    clock.set(new Date('2026-11-23T16:00:00Z'))
+    await happen(owner, 'quote.viewed')
+    expect((await digests()).map(({ subject }) => subject)).toEqual([
+      'Atelier Test\u00a0: 1\u00a0notification',
+    ])
+    clock.set(new Date('2026-11-24T07:00:00Z'))
+    expect(await digests()).toHaveLength(2)
+  })
+
+  test('says nothing of what was read meanwhile, nor anything when all was', async () => {
+    await choose(owner, digest)
+    await happen(owner, 'quote.viewed')
+    await site.request('POST', '/api/v1/notifications/read', {
+      as: owner,
+      body: { upTo: '2026-11-20T16:00:00Z' },
+    })
+    clock.set(new Date('2026-11-21T07:00:00Z'))
+    expect(await digests()).toEqual([])
+  })
+})
+
+describe('unsubscribing', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const preferences = async () =>
+    (
+      await site.request<{ types: Record<string, { inApp: boolean; email: string }> }>(
+        'GET',
+        '/api/v1/notifications/preferences',
+        { as: owner },
+      )
+    ).body.types
+  const mailed = async () => {
+    await choose(owner, { 'quote.viewed': { inApp: true, email: 'immediate' } })
+    await happen(owner, 'quote.viewed')
+    return site.waitForMail(({ to }) => to.email === owner.email)
+  }
+
+  test('one click of a mail program, as RFC 8058 makes it, stops that kind and keeps the bell', async () => {
+    const path = oneClick((await mailed()).unsubscribeUrl)
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: path,
+      headers: form,
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { unsubscribed: true }])
+    expect(await preferences()).toMatchObject({
+      'quote.viewed': { inApp: true, email: 'none' },
+      'mail.failed': { email: 'immediate' },
+    })
+  })
+
+  test('opening the link changes nothing; it says whose mails, masked', async () => {
+    const path = oneClick((await mailed()).unsubscribeUrl)
+    const seen = await site.request('GET', path)
+    expect(seen.body).toEqual({
+      kind: 'quote.viewed',
+      organizationName: 'Atelier Test',
+      emailMasked: 'o•••@ardoise.test',
+      subscribed: true,
+    })
+    expect((await preferences())['quote.viewed']).toMatchObject({ email: 'immediate' })
+    await site.request('POST', path, { body: {} })
+    expect((await site.request('GET', path)).body.subscribed).toBe(false)
+  })
+
+  test('everything stops every kind, the summary included', async () => {
+    const path = oneClick((await mailed()).unsubscribeUrl)
+    await site.request('POST', path, { body: { everything: true } })
+    for (const { email } of Object.values(await preferences())) expect(email).toBe('none')
+  })
+
+  test('a token that was not signed here, or was changed, is refused', async () => {
+    const path = oneClick((await mailed()).unsubscribeUrl)
+    const [payload, mark] = path.split('/').at(-1)!.split('.')
+    const forged = Buffer.from(`${owner.orgId} ${randomUUID()} digest`).toString('base64url')
+    for (const token of [
+      `${forged}.${mark}`,
+      `${payload}.`,
+      `${payload}.${mark!.slice(1)}`,
+      'x',
+      `${payload}`,
+    ]) {
+      for (const method of ['GET', 'POST'] as const) {
+        const answer = await site.request(method, `/api/v1/unsubscribe/${token}`, {
+          ...(method === 'POST' ? { body: {} } : {}),
+        })
+        expect([answer.status, answer.body.code]).toEqual([404, 'link_invalid'])
+      }
+    }
+  })
+
+  test('forms are accepted there and nowhere else', async () => {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/api/v1/notifications/read',
+      headers: { ...form, authorization: `Bearer ${owner.token}` },
+      payload: 'upTo=2026-11-21T00:00:00Z',
+    })
+    expect(answer.statusCode).toBe(415)
+  })
+
+  test('someone who has left is unsubscribed already', async () => {
+    const path = oneClick((await mailed()).unsubscribeUrl)
+    await site.context.pool.query('delete from memberships where user_id = $1', [owner.userId])
+    expect((await site.request('GET', path)).body).toMatchObject({
+      subscribed: false,
+      organizationName: null,
+    })
+    expect((await site.request('POST', path, { body: {} })).status).toBe(200)
+  })
+})

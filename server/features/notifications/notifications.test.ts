@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { type AppContext, clientScope, systemScope, type Tx } from '#server/scope.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { Notification } from '#shared/contract/notifications.ts'
+import type { NotificationType } from '#shared/domain/notifications.ts'
+import { markNotificationsRead } from './commands/mark-read.ts'
+import { purgeNotifications } from './store.ts'
+
+let site: TestApp
+let owner: Member
+beforeAll(async () => {
+  site = await startTestApp({ jobs: false })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  owner = await site.makeOrganization()
+})
+
+type Page = { items: Notification[]; nextCursor: string | null }
+const list = async (member: Member, query = '') =>
+  (await site.request<Page>('GET', `/api/v1/notifications${query}`, { as: member })).body
+const unread = async (member: Member) =>
+  (await site.request<{ count: number }>('GET', '/api/v1/notifications/count?state=unread', { as: member }))
+    .body.count
+
+/** A quote of the author, however little of it there is. */
+async function quoteOf(author: Member): Promise<string> {
+  const quoteId = randomUUID()
+  await site.context.pool.query('insert into quotes (org_id, id, created_by) values ($1, $2, $3)', [
+    author.orgId,
+    quoteId,
+    author.userId,
+  ])
+  return quoteId
+}
+const emit = (tx: Tx, type: NotificationType, quoteId: string, meta: Record<string, unknown> = {}) =>
+  tx.emit(type, {
+    subject: { type: 'quote', id: quoteId },
+    amountCents: 120_000,
+    meta: { number: 'D-2026-0042', clientName: 'Menuiserie Vasseur', ...meta },
+  })
+/** As the client of a quote does it. */
+async function happen(
+  author: Member,
+  type: NotificationType,
+  context: AppContext = site.context,
+): Promise<string> {
+  const quoteId = await quoteOf(author)
+  await inTransaction(clientScope(context, author.orgId), (tx) => emit(tx, type, quoteId))
+  return quoteId
+}
+const setPreferences = (member: Member, body: unknown) =>
+  site.request('PATCH', '/api/v1/notifications/preferences', { as: member, body })
+
+describe('telling', () => {
+  test('the author and those who follow every devis are told what the event log says', async () => {
+    const author = await site.makeMember(owner.orgId, 'member')
+    const other = await site.makeMember(owner.orgId, 'member')
+    const quoteId = await happen(author, 'quote.signed')
+    for (const member of [author, owner]) {
+      const { items } = await list(member)
+      expect(items).toMatchObject([
+        {
+          type: 'quote.signed',
+          subjectType: 'quote',
+          subjectId: quoteId,
+          amountCents: 120_000,
+          readAt: null,
+        },
+      ])
+      expect(items[0]!.meta).toMatchObject({ number: 'D-2026-0042' })
+      const { rows } = await site.context.pool.query('select event_type from event_log where id = $1', [
+        items[0]!.id,
+      ])
+      expect(rows).toEqual([{ event_type: 'quote.signed' }])
+    }
+    expect((await list(other)).items).toEqual([])
+  })
+
+  test('nobody is told what they did, nor what cannot interest them', async () => {
+    const quoteId = await quoteOf(owner)
+    await inTransaction(owner.scope, (tx) => emit(tx, 'quote.viewed', quoteId))
+    expect(await unread(owner)).toBe(0)
+    await inTransaction(systemScope(site.context, owner.orgId), (tx) =>
+      tx.emit('quote.updated', { subject: { type: 'quote', id: quoteId } }),
+    )
+    expect(await unread(owner)).toBe(0)
+  })
+
+  test('a suspended member is not told', async () => {
+    const author = await site.makeMember(owner.orgId, 'member')
+    await site.context.pool.query(`update memberships set status = 'suspended' where user_id = $1`, [
+      author.userId,
+    ])
+    await happen(author, 'quote.refused')
+    const { rows } = await site.context.pool.query('select user_id from notifications where org_id = $1', [
+      owner.orgId,
+    ])
+    expect(rows).toEqual([{ user_id: owner.userId }])
+  })
+
+  test('is undone with the transaction that it tells of', async () => {
+    const quoteId = await quoteOf(owner)
+    const broken = inTransaction(clientScope(site.context, owner.orgId), async (tx) => {
+      await emit(tx, 'quote.signed', quoteId)
+      throw new Error('seal broken')
+    })
+    await expect(broken).rejects.toThrow('seal broken')
+    expect(await unread(owner)).toBe(0)
+  })
+
+  test('a thousand members cost as many statements as one', async () => {
+    await site.context.pool.query(
+      `with made as (insert into users (id, name, email, email_verified)
+         select gen_random_uuid(), 'Membre ' || n, 'n' || n || '-' || $2 || '@ardoise.test', true from generate_series(1, 999) n
+         returning id),
+       joined as (insert into memberships (org_id, user_id, role) select $1::uuid, id, 'viewer' from made returning user_id)
+       insert into notification_preferences (org_id, user_id, quote_scope) select $1::uuid, id, 'all' from made`,
+      [owner.orgId, owner.orgId.slice(0, 13)],
+    )
+    const quoteId = await quoteOf(owner)
+    const statements = await inTransaction(clientScope(site.context, owner.orgId), async (tx) => {
+      const counted: string[] = []
+      const executor = tx.db.getExecutor()
+      const run = executor.executeQuery.bind(executor)
+      executor.executeQuery = (query, ...rest) => {
+        counted.push((query as { sql: string }).sql)
+        return run(query, ...rest)
+      }
+      await emit(tx, 'quote.viewed', quoteId)
+      return counted
+    })
+    expect(statements.length).toBeLessThanOrEqual(5)
+    const { rows } = await site.context.pool.query(
+      'select count(*)::int as told from notifications where org_id = $1',
+      [owner.orgId],
+    )
+    expect(rows).toEqual([{ told: 1_000 }])
+  })
+})
+
+describe('reading', () => {
+  test('marks named ones, then all; an undo brings back just those', async () => {
+    for (const type of ['quote.viewed', 'quote.signed', 'quote.refused'] as const) await happen(owner, type)
+    const { items } = await list(owner)
+    const mark = (path: 'read' | 'unread', body: unknown) =>
+      site.request<{ count: number; readAt: string }>('POST', `/api/v1/notifications/${path}`, {
+        as: owner,
+        body,
+      })
+    expect((await mark('read', { notificationIds: [items[0]!.id] })).body.count).toBe(1)
+    expect((await mark('read', { notificationIds: [items[0]!.id] })).body.count).toBe(0)
+    expect(await unread(owner)).toBe(2)
+    const all = await mark('read', { upTo: new Date(Date.now() + 60_000).toISOString() })
+    expect([all.body.count, await unread(owner)]).toEqual([2, 0])
+    expect((await mark('unread', { readAt: all.body.readAt })).body.count).toBe(2)
+    expect(await unread(owner)).toBe(2)
+    expect((await mark('unread', { notificationIds: [items[0]!.id] })).body.count).toBe(1)
+    expect(await unread(owner)).toBe(3)
+  })
+
+  test('what came after the instant stays unread', async () => {
+    await happen(owner, 'quote.viewed')
+    const { items } = await list(owner)
+    const before = new Date(Date.parse(items[0]!.occurredAt) - 1).toISOString()
+    await site.request('POST', '/api/v1/notifications/read', { as: owner, body: { upTo: before } })
+    expect(await unread(owner)).toBe(1)
+  })
+
+  test('wants ids or an instant, not both nor none', async () => {
+    for (const body of [{}, { notificationIds: [randomUUID()], upTo: new Date().toISOString() }]) {
+      const answer = await site.request('POST', '/api/v1/notifications/read', { as: owner, body })
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input'])
+    }
+    expect(
+      (await site.request('POST', '/api/v1/notifications/read', { as: owner, body: { notificationIds: [] } }))
+        .status,
+    ).toBe(400)
+  })
+
+  test('filters by state and kind, page after page, newest first', async () => {
+    for (const type of ['quote.viewed', 'quote.signed', 'quote.viewed'] as const) await happen(owner, type)
+    const first = await list(owner, '?limit=2')
+    expect(first.items.map(({ type }) => type)).toEqual(['quote.viewed', 'quote.signed'])
+    const rest = await list(owner, `?limit=2&cursor=${encodeURIComponent(first.nextCursor!)}`)
+    expect([rest.items.length, rest.nextCursor]).toEqual([1, null])
+    await markNotificationsRead(owner.scope, { notificationIds: [first.items[0]!.id] })
+    expect((await list(owner, '?state=unread&type=quote.viewed')).items.map(({ id }) => id)).toEqual([
+      rest.items[0]!.id,
+    ])
+  })
+
+  test('tells the other tabs of the same person, and nobody else', async () => {
+    const colleague = await site.makeMember(owner.orgId, 'admin')
+    await happen(owner, 'quote.viewed')
+    const heard: string[] = []
+    const leave = site.context.live.subscribe(owner.orgId, ({ type, id }) => heard.push(`${type} ${id}`))
+    await expect.poll(() => site.context.live.connected).toBe(true)
+    const { items } = await list(owner)
+    await markNotificationsRead(owner.scope, { notificationIds: items.map(({ id }) => id) })
+    await expect.poll(() => heard).toContain(`notification.changed ${owner.userId}`)
+    leave()
+    expect(await unread(colleague)).toBe(1)
+  })
+})
+
+describe('rows', () => {
+  test('are one’s own: neither a colleague nor a neighbour reads or changes them', async () => {
+    const colleague = await site.makeMember(owner.orgId, 'admin')
+    const author = await site.makeMember(owner.orgId, 'member')
+    await setPreferences(colleague, { quoteScope: 'own' })
+    await happen(author, 'quote.viewed')
+    const neighbour = await site.makeOrganization()
+    const [one] = (await list(author)).items
+    for (const other of [colleague, neighbour]) {
+      expect((await list(other)).items).toEqual([])
+      const marked = await site.request<{ count: number }>('POST', '/api/v1/notifications/read', {
+        as: other,
+        body: { notificationIds: [one!.id] },
+      })
+      expect(marked.body.count).toBe(0)
+      const seen = await readAs(other.scope, (tx) =>
+        sql`select 1 from notifications where event_id = ${one!.id}`.execute(tx.db),
+      )
+      expect(seen.rows).toEqual([])
+    }
+    const preferences = await readAs(author.scope, (tx) =>
+      sql`select 1 from notification_preferences`.execute(tx.db),
+    )
+    expect(preferences.rows).toEqual([])
+    await expect(
+      inTransaction(author.scope, (tx) =>
+        sql`insert into notification_preferences (org_id, user_id) values (${author.orgId}, ${owner.userId})`.execute(
+          tx.db,
+        ),
+      ),
+    ).rejects.toThrow(/row-level security/)
+    await expect(
+      inTransaction(author.scope, (tx) => sql`delete from notifications`.execute(tx.db)),
+    ).rejects.toThrow(/permission denied/)
+  })
+
+  test('go with the member who is removed', async () => {
+    const author = await site.makeMember(owner.orgId, 'member')
+    await happen(author, 'quote.viewed')
+    await site.context.pool.query('delete from memberships where user_id = $1', [author.userId])
+    const { rows } = await site.context.pool.query('select 1 from notifications where user_id = $1', [
+      author.userId,
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test('are forgotten after 90 days', async () => {
+    await happen(owner, 'quote.viewed')
+    await happen(owner, 'quote.signed')
+    await site.context.pool.query(
+      `update notifications set created_at = now() - interval '91 days' where org_id = $1 and event_type = 'quote.viewed'`,
+      [owner.orgId],
+    )
+    await purgeNotifications(site.context)
+    expect((await list(owner)).items.map(({ type }) => type)).toEqual(['quote.signed'])
+  })
+})
+
+describe('preferences', () => {
+  test('are whole before anything was chosen, and change one by one', async () => {
+    const read = () =>
+      site.request<{ quoteScope: string; types: Record<string, unknown> }>(
+        'GET',
+        '/api/v1/notifications/preferences',
+        { as: owner },
+      )
+    expect((await read()).body).toMatchObject({
+      quoteScope: 'all',
+      types: {
+        'quote.viewed': { inApp: true, email: 'none' },
+        'mail.failed': { inApp: true, email: 'immediate' },
+      },
+    })
+    await setPreferences(owner, { types: { 'quote.viewed': { inApp: false, email: 'none' } } })
+    await setPreferences(owner, { quoteScope: 'own' })
+    await setPreferences(owner, { types: { 'quote.expired': { inApp: true, email: 'immediate' } } })
+    expect((await read()).body).toMatchObject({
+      quoteScope: 'own',
+      types: {
+        'quote.viewed': { inApp: false, email: 'none' },
+        'quote.expired': { inApp: true, email: 'immediate' },
+      },
+    })
+    await happen(owner, 'quote.viewed')
+    expect(await unread(owner)).toBe(0)
+  })
+
+  test('refuse a kind or a channel that does not exist', async () => {
+    for (const types of [
+      { 'quote.created': { inApp: true, email: 'none' } },
+      { 'quote.viewed': { inApp: true, email: 'weekly' } },
+      { 'quote.viewed': { inApp: true } },
+    ]) {
+      const answer = await setPreferences(owner, { types })
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input'])
+    }
+  })
+})

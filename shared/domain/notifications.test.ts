@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import {
+  choiceOf,
+  isNotificationType,
+  type NotifiableEvent,
+  type NotifiableMember,
+  notificationRecipients,
+  notificationTypes,
+  quoteScopeOf,
+} from './notifications.ts'
+import { type Role, roles } from './permissions.ts'
+
+const member = (role: Role, changes: Partial<NotifiableMember> = {}): NotifiableMember => ({
+  userId: role,
+  email: `${role}@ardoise.test`,
+  role,
+  quoteScope: null,
+  types: {},
+  ...changes,
+})
+const everyone = roles.map((role) => member(role))
+const event = (type: NotifiableEvent['type'], changes: Partial<NotifiableEvent> = {}): NotifiableEvent => ({
+  type,
+  actorId: null,
+  authorId: 'member',
+  answeredTo: null,
+  ...changes,
+})
+const told = (facts: NotifiableEvent, members = everyone) =>
+  notificationRecipients(facts, members).map(({ userId }) => userId)
+
+test('the author of a devis comes first, then those who follow the devis of everyone', () => {
+  expect(told(event('quote.viewed'))).toEqual(['member', 'owner', 'admin'])
+  expect(quoteScopeOf('owner', { quoteScope: null })).toBe('all')
+  expect(quoteScopeOf('billing', { quoteScope: null })).toBe('own')
+  const choosy = [
+    member('owner', { quoteScope: 'own' }),
+    member('viewer', { quoteScope: 'all' }),
+    member('member'),
+  ]
+  expect(told(event('quote.viewed'), choosy)).toEqual(['member', 'viewer'])
+})
+
+test('whoever acts is never told of it', () => {
+  expect(told(event('quote.signed', { actorId: 'member' }))).toEqual(['owner', 'admin'])
+  expect(told(event('invitation.accepted', { actorId: 'admin', authorId: 'owner' }))).toEqual(['owner'])
+})
+
+test('a devis whose author has left is its owners’, whatever they follow', () => {
+  const members = [
+    member('owner', { quoteScope: 'own' }),
+    member('admin', { quoteScope: 'own' }),
+    member('viewer'),
+  ]
+  for (const authorId of [null, 'gone'])
+    expect(told(event('mail.failed', { authorId }), members)).toEqual(['owner'])
+})
+
+test('only those who may read the subject are told', () => {
+  expect(told(event('invitation.accepted', { authorId: 'member' }))).toEqual(['owner', 'admin'])
+  expect(told(event('mailbox.expired', { authorId: 'viewer' }))).toEqual(['viewer'])
+  expect(told(event('mailbox.expired', { authorId: null }))).toEqual([])
+})
+
+test('choices rule the channels; nobody is told nowhere', () => {
+  const choices = { 'quote.viewed': { inApp: false, email: 'immediate' as const } }
+  const none = { 'quote.viewed': { inApp: false, email: 'none' as const } }
+  expect(
+    notificationRecipients(event('quote.viewed'), [
+      member('owner', { types: none }),
+      member('member', { types: choices }),
+    ]),
+  ).toEqual([{ userId: 'member', inApp: false, email: 'immediate' }])
+  expect(choiceOf('quote.viewed', { types: {} })).toEqual({ inApp: true, email: 'none' })
+})
+
+test('the side that is mailed the answer in any case is not mailed again', () => {
+  const all = { inApp: true, email: 'immediate' as const }
+  const members = ['owner', 'member'].map((role) =>
+    member(role as Role, { types: { 'quote.signed': all, 'mail.failed': all } }),
+  )
+  const email = (facts: NotifiableEvent) =>
+    Object.fromEntries(notificationRecipients(facts, members).map((one) => [one.userId, one.email]))
+  expect(email(event('quote.signed', { answeredTo: 'Member@ardoise.test' }))).toEqual({
+    member: 'none',
+    owner: 'immediate',
+  })
+  expect(email(event('mail.failed', { answeredTo: 'member@ardoise.test' }))).toEqual({
+    member: 'immediate',
+    owner: 'immediate',
+  })
+})
+
+test('the kinds are known by name', () => {
+  expect(notificationTypes).toContain('quote.signed')
+  expect(isNotificationType('quote.signed')).toBe(true)
+  expect(isNotificationType('toString')).toBe(false)
+})
+
+test('a thousand members are judged at once', () => {
+  const thousand = Array.from({ length: 1_000 }, (_, index) =>
+    member('member', { userId: `m${index}`, quoteScope: 'all' }),
+  )
+  expect(told(event('quote.signed', { authorId: 'm999' }), thousand).slice(0, 2)).toEqual(['m999', 'm0'])
+})

@@ -1,0 +1,129 @@
+import type { EventType } from './events.ts'
+import { type Permission, type Role, roleCan } from './permissions.ts'
+
+/** How long a notification is kept, then purged each night. */
+export const NOTIFICATION_DAYS = 90
+/** The hour of the daily summary, in the organization's time zone. */
+export const DIGEST_HOUR = 8
+
+/** Where a mail goes about an event: at once, in the daily summary, or nowhere. */
+export const emailChoices = ['immediate', 'digest', 'none'] as const
+export type EmailChoice = (typeof emailChoices)[number]
+/** What one wants to know of one kind of event, and where. */
+export type NotificationChoice = { inApp: boolean; email: EmailChoice }
+
+/** Whose devis one is told of: those one wrote, or those of everyone. */
+export const quoteScopes = ['own', 'all'] as const
+export type QuoteScope = (typeof quoteScopes)[number]
+
+type Kind = {
+  /** What one must be allowed to do to be told at all. */
+  permission: Permission
+  /**
+   * `scope`: the author, and those who follow the devis of everyone; without an author, the owners.
+   * `holders`: everyone with the permission. `self`: only the one whose it is.
+   */
+  audience: 'scope' | 'holders' | 'self'
+  /** The author's side receives the client's answer by mail in any case: a signed copy, the client's words. */
+  answered: boolean
+  /** Until one chooses otherwise. */
+  choice: NotificationChoice
+}
+const quote = (email: EmailChoice, answered = false): Kind => ({
+  permission: 'quote:read',
+  audience: 'scope',
+  answered,
+  choice: { inApp: true, email },
+})
+const invitation: Kind = {
+  permission: 'member:manage',
+  audience: 'holders',
+  answered: false,
+  choice: { inApp: true, email: 'none' },
+}
+
+/** Every event that one may be told of. */
+export const notificationKinds = {
+  'quote.viewed': quote('none'),
+  'quote.signed': quote('digest', true),
+  'quote.refused': quote('digest', true),
+  'quote.change_requested': quote('digest', true),
+  'quote.expired': quote('digest'),
+  'mail.failed': quote('immediate'),
+  'invitation.accepted': invitation,
+  'invitation.refused': invitation,
+  'mailbox.expired': {
+    permission: 'organization:read',
+    audience: 'self',
+    answered: false,
+    choice: { inApp: true, email: 'immediate' },
+  },
+} as const satisfies Partial<Record<EventType, Kind>>
+
+export type NotificationType = keyof typeof notificationKinds
+/** In the order of the preferences. */
+export const notificationTypes = Object.keys(notificationKinds) as NotificationType[]
+
+export function isNotificationType(type: string): type is NotificationType {
+  return Object.hasOwn(notificationKinds, type)
+}
+
+/** What a member chose; the rest follows `notificationKinds`. */
+export type ChosenNotifications = {
+  quoteScope: QuoteScope | null
+  types: Partial<Record<NotificationType, NotificationChoice>>
+}
+
+/** Owners and admins follow the devis of everyone until they choose otherwise. */
+export function quoteScopeOf(
+  role: string,
+  { quoteScope }: Pick<ChosenNotifications, 'quoteScope'>,
+): QuoteScope {
+  return quoteScope ?? (role === 'owner' || role === 'admin' ? 'all' : 'own')
+}
+
+export function choiceOf(
+  type: NotificationType,
+  { types }: Pick<ChosenNotifications, 'types'>,
+): NotificationChoice {
+  return types[type] ?? notificationKinds[type].choice
+}
+
+export type NotifiableEvent = {
+  type: NotificationType
+  actorId: string | null
+  /** Who wrote the devis, sent the invitation, connected the mail account; null when unknown. */
+  authorId: string | null
+  /** The address of the seller's side that is mailed the client's answer in any case; null when none is. */
+  answeredTo: string | null
+}
+export type NotifiableMember = ChosenNotifications & { userId: string; email: string; role: Role }
+export type Recipient = { userId: string } & NotificationChoice
+
+/**
+ * Who is told of an event, and how: members who may read it and asked for it, the author first, never the one who acted.
+ * Nobody is mailed what they are mailed already.
+ */
+export function notificationRecipients(
+  event: NotifiableEvent,
+  members: readonly NotifiableMember[],
+): Recipient[] {
+  const kind: Kind = notificationKinds[event.type]
+  const authorIsHere = members.some(({ userId }) => userId === event.authorId)
+  const isAuthor = ({ userId }: NotifiableMember) => userId === event.authorId
+  const concerned = (member: NotifiableMember) => {
+    if (isAuthor(member) || kind.audience === 'holders') return true
+    if (kind.audience === 'self') return false
+    return quoteScopeOf(member.role, member) === 'all' || (!authorIsHere && member.role === 'owner')
+  }
+  return members
+    .filter((member) => member.userId !== event.actorId && roleCan(member.role, kind.permission))
+    .filter(concerned)
+    .toSorted((one, other) => Number(isAuthor(other)) - Number(isAuthor(one)))
+    .map((member) => {
+      const { inApp, email } = choiceOf(event.type, member)
+      const mailed = kind.answered && member.email.toLowerCase() === event.answeredTo?.toLowerCase()
+      return { userId: member.userId, inApp, email: mailed ? ('none' as const) : email }
+    })
+    .filter(({ inApp, email }) => inApp || email !== 'none')
+}
