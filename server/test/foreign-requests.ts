@@ -31,6 +31,15 @@ const contactOf: ForeignRequest = async (app, neighbour) => {
   return { params: { contactId }, body: { lastName: 'Pris', revision: 1 } }
 }
 
+const invitationOf: ForeignRequest = async (app, neighbour) => {
+  const invitationId = randomUUID()
+  await app.context.pool.query(
+    `insert into invitations (org_id, id, email, first_name, role, expires_at) values ($1, $2, 'voisin@exemple.test', 'Noé', 'member', now() + interval '7 days')`,
+    [neighbour.orgId, invitationId],
+  )
+  return { params: { invitationId } }
+}
+
 /** For each endpoint that takes an id: a request, valid but for its id being another organization's. */
 export const foreignRequests: Record<string, ForeignRequest> = {
   'crm.getCompany': companyOf,
@@ -38,6 +47,13 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'crm.getContact': contactOf,
   'crm.updateContact': contactOf,
   'identity.getMemberProfile': async (_app, neighbour) => ({ params: { userId: neighbour.userId } }),
+  'organizations.changeMemberRole': async (_app, neighbour) => ({
+    params: { userId: neighbour.userId },
+    body: { role: 'viewer' },
+  }),
+  'organizations.resendInvitation': invitationOf,
+  'organizations.revokeInvitation': invitationOf,
+  'organizations.createInvitationLink': invitationOf,
   'platform.resendMail': async (app, neighbour) => {
     const mailId = randomUUID()
     await app.context.pool.query(

@@ -58,10 +58,12 @@ create policy invitation_links_all on invitation_links for all to ardoise_app
   with check (org_id = app_org() and (select app_may('member:manage')));
 grant select, insert, delete on invitation_links to ardoise_app;
 
+-- An unproved address answers no invitation.
+grant select (email_verified) on users to ardoise_app;
 -- An invitation lets in its own address, with its own role, and nobody else.
 create policy memberships_join on memberships for insert to ardoise_app with check (
   org_id = app_org() and user_id = app_user() and status = 'active' and (select app_may('invitation:answer'))
-  and exists (select 1 from invitations i join users u on u.id = app_user() and u.email = i.email
+  and exists (select 1 from invitations i join users u on u.id = app_user() and u.email = i.email and u.email_verified
               where i.org_id = app_org() and i.status = 'pending' and i.role = memberships.role));
 -- Anyone may leave.
 create policy memberships_leave on memberships for delete to ardoise_app using (org_id = app_org() and user_id = app_user());

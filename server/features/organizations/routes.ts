@@ -1,15 +1,26 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
-import type { organizationsContract } from '#shared/contract/organizations.ts'
+import type { contract } from '#shared/contract/contract.ts'
+import { acceptInvitation } from './commands/accept-invitation.ts'
+import { changeMemberRole } from './commands/change-member-role.ts'
+import { checkInvitation, previewInvitation } from './commands/check-invitation.ts'
 import { deleteLogo } from './commands/delete-logo.ts'
+import { exportMembers } from './commands/export-members.ts'
+import { createInvitation } from './commands/invite-member.ts'
 import { openOrganization } from './commands/open-organization.ts'
 import { putLogo } from './commands/put-logo.ts'
 import { readLogo } from './commands/read-logo.ts'
+import { refuseInvitation } from './commands/refuse-invitation.ts'
+import { leaveOrganization, removeMembers } from './commands/remove-members.ts'
+import { createInvitationLink, resendInvitation, revokeInvitation } from './commands/resend-invitation.ts'
+import { reactivateMembers, suspendMembers } from './commands/suspend-members.ts'
 import { switchOrganization } from './commands/switch-organization.ts'
 import { updateOrganization } from './commands/update-organization.ts'
+import { countInvitations, listInvitations } from './queries/invitations.ts'
+import { countMembers, listMembers } from './queries/members.ts'
 import { getOrganization, isSlugAvailable } from './queries.ts'
 
-export const organizationsRoutes: Routes<typeof organizationsContract> = {
+export const organizationsRoutes: Routes<(typeof contract)['organizations']> = {
   createOrganization: openOrganization,
   checkSlug: async ({ context, session }, { slug, exceptOrgId }) => {
     const own = session.memberships.find(({ orgId }) => orgId === exceptOrgId)
@@ -21,4 +32,22 @@ export const organizationsRoutes: Routes<typeof organizationsContract> = {
   getLogo: readLogo,
   putLogo,
   deleteLogo,
+  listMembers: (scope, input) => readAs(scope, (tx) => listMembers(tx, input)),
+  countMembers: (scope, input) => readAs(scope, (tx) => countMembers(tx, input)),
+  exportMembers,
+  changeMemberRole,
+  suspendMembers,
+  reactivateMembers,
+  removeMembers,
+  leaveOrganization,
+  listInvitations: (scope, input) => readAs(scope, (tx) => listInvitations(tx, input)),
+  countInvitations: (scope, input) => readAs(scope, (tx) => countInvitations(tx, input)),
+  createInvitation,
+  resendInvitation,
+  revokeInvitation,
+  createInvitationLink,
+  previewInvitation,
+  checkInvitation,
+  acceptInvitation,
+  refuseInvitation,
 }

@@ -144,7 +144,11 @@ export async function findInvitation(
         'i.status',
         'i.expires_at',
       ])
-      .select(['o.name as organization_name', 'inviter.name as inviter_name'])
+      .select([
+        'o.name as organization_name',
+        'inviter.name as inviter_name',
+        'inviter.email as inviter_email',
+      ])
     if ('tokenHash' in by) {
       query = query.where((eb) =>
         eb.exists(
@@ -161,16 +165,16 @@ export async function findInvitation(
   })
 }
 
-/** The caller as an acceptance judges them: whether the address is proved, and what they are in the organization. */
-export async function findInvitee(context: AppContext, userId: string, orgId: string) {
-  return asPlatform(context, async (db) => {
-    const row = await db
-      .selectFrom('users as u')
-      .leftJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.org_id', '=', orgId))
-      .select(['u.email', 'u.email_verified', 'u.name', 'm.status as membership_status'])
-      .where('u.id', '=', userId)
-      .executeTakeFirst()
-    if (!row) throw new DomainError('unauthenticated')
-    return row
-  })
+/** The caller as an acceptance judges them: whether the address is proved, and what they are in the organization already. */
+export async function getInvitee(tx: Tx) {
+  const row = await tx.db
+    .selectFrom('users as u')
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.user_id', '=', 'u.id').on('m.org_id', '=', tx.scope.orgId),
+    )
+    .select(['u.email', 'u.email_verified', 'm.status'])
+    .where('u.id', '=', tx.scope.userId)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('unauthenticated')
+  return row
 }

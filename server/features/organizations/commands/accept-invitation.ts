@@ -1,0 +1,62 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { UserCaller } from '#server/http/bind-contract.ts'
+import { announceSessionChange } from '#server/http/session.ts'
+import { inviteeScope } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import type { Role } from '#shared/domain/permissions.ts'
+import type { FoundInvitation } from '../queries/invitations.ts'
+import { closeInvitation, lockInvitation } from '../store/invitations.ts'
+import { completeProfile } from '../store/members.ts'
+import { insertMember, workInOrganization } from '../store.ts'
+import { alreadyMember, assertMine, assertOpen, enterInvitation } from './enter-invitation.ts'
+
+/** The invitation, or the specification's words for one that a resending has replaced meanwhile. */
+export async function enterToAnswer(caller: UserCaller, token: string): Promise<FoundInvitation> {
+  return enterInvitation(caller, token).catch((error) => {
+    const gone = error instanceof DomainError && error.code === 'invitation_invalid'
+    throw gone ? new DomainError('invitation_gone') : error
+  })
+}
+
+/**
+ * Joins with the invited role, once, and goes to work there. Errors: invitation_gone, invitation_used, invitation_revoked,
+ * invitation_expired, invitation_other_address, already_member, email_not_verified, rate_limited.
+ */
+export async function acceptInvitation(
+  caller: UserCaller,
+  { token }: { token: string },
+): Promise<{ orgId: string; role: Role }> {
+  const { context, session } = caller
+  const found = await enterToAnswer(caller, token)
+  const scope = inviteeScope(context, { orgId: found.org_id, userId: session.userId }, caller.idempotency)
+  const joined = await inTransaction(scope, async (tx) => {
+    await assertMine(tx, found)
+    const invitation = await lockInvitation(tx, found.id)
+    if (invitation === null) throw new DomainError('invitation_gone')
+    assertOpen(invitation, tx.now)
+    const role = invitation.role as Role
+    if (!(await insertMember(tx, { userId: session.userId, role }))) throw alreadyMember(found, false)
+    await closeInvitation(tx, invitation.id, { status: 'accepted' })
+    await completeProfile(tx, {
+      firstName: invitation.first_name,
+      lastName: invitation.last_name,
+      title: invitation.title,
+      phone: invitation.phone,
+    })
+    await workInOrganization(tx, session.sessionId)
+    const meta = { name: session.name, email: found.email, role, invitedBy: invitation.invited_by }
+    await tx.emit('invitation.accepted', {
+      subject: { type: 'invitation', id: invitation.id },
+      description: session.name,
+      meta,
+    })
+    await tx.emit('member.joined', {
+      subject: { type: 'member', id: session.userId },
+      description: session.name,
+      meta: { name: session.name },
+    })
+    return { orgId: found.org_id, role }
+  })
+  await announceSessionChange(context, session.userId)
+  return joined
+}

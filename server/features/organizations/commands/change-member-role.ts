@@ -1,0 +1,26 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/http/session.ts'
+import type { Scope } from '#server/scope.ts'
+import type { Member } from '#shared/contract/members.ts'
+import { memberCan } from '#shared/domain/member.ts'
+import type { Role } from '#shared/domain/permissions.ts'
+import { getMember } from '../queries/members.ts'
+import { updateMembers } from '../store/members.ts'
+import { lockTouchable, tellOfMember } from './touch-members.ts'
+
+/** Saves a member's role. Errors: not_found, forbidden, owner_protected, own_membership, last_owner_kept. */
+export async function changeMemberRole(
+  scope: Scope,
+  { userId, role }: { userId: string; role: Exclude<Role, 'owner'> },
+): Promise<Member> {
+  const member = await inTransaction(scope, async (tx) => {
+    for (const before of await lockTouchable(tx, [userId], memberCan.changeRole)) {
+      if (before.role === role) continue
+      await updateMembers(tx, [userId], { role })
+      await tellOfMember(tx, 'member.role_changed', before, { role })
+    }
+    return getMember(tx, userId)
+  })
+  await announceSessionChange(scope.context, userId)
+  return member
+}

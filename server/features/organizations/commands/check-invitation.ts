@@ -1,0 +1,27 @@
+import { readAs } from '#server/db/transaction.ts'
+import type { Caller, UserCaller } from '#server/http/bind-contract.ts'
+import { inviteeScope } from '#server/scope.ts'
+import type { InvitationView } from '#shared/contract/invitations.ts'
+import { assertMine, assertOpen, enterByLink, enterInvitation, viewOf } from './enter-invitation.ts'
+
+/** What a link says to someone who is not signed in. Errors: invitation_invalid, invitation_used, invitation_revoked, invitation_expired. */
+export async function previewInvitation(
+  caller: Caller,
+  { token }: { token: string },
+): Promise<InvitationView> {
+  const found = await enterByLink(caller, token)
+  assertOpen(found, caller.context.clock.now())
+  return viewOf(found)
+}
+
+/** What a link or a code says to its invitee. Errors: invitation_invalid, and those of assertMine. */
+export async function checkInvitation(
+  caller: UserCaller,
+  { token }: { token: string },
+): Promise<InvitationView> {
+  const found = await enterInvitation(caller, token)
+  const { context, session } = caller
+  const scope = inviteeScope(context, { orgId: found.org_id, userId: session.userId })
+  await readAs(scope, (tx) => assertMine(tx, found))
+  return viewOf(found)
+}

@@ -1,0 +1,30 @@
+import type { Scope } from '#server/scope.ts'
+import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
+import { memberCan } from '#shared/domain/member.ts'
+import { deleteMembers, lockMembers } from '../store/members.ts'
+import { changeMemberships, lockTouchable, tellOfMember } from './touch-members.ts'
+
+type Ids = { userIds: string[] }
+
+/** Takes members out; what they made stays, under their name. Errors: not_found, forbidden, owner_protected, own_membership, last_owner. */
+export function removeMembers(scope: Scope, { userIds }: Ids): Promise<Ids> {
+  return changeMemberships(scope, async (tx) => {
+    const members = await lockTouchable(tx, userIds, memberCan.remove)
+    await deleteMembers(tx, userIds)
+    for (const member of members) await tellOfMember(tx, 'member.removed', member)
+    return members
+  })
+}
+
+/** Leaves the organization. Errors: last_owner. */
+export async function leaveOrganization(scope: Scope): Promise<{ orgId: string }> {
+  await changeMemberships(scope, async (tx) => {
+    const [self] = await lockMembers(tx, [scope.userId!])
+    if (!self) throw new DomainError('not_found')
+    assertCan(memberCan.leave(self))
+    await deleteMembers(tx, [self.userId])
+    await tellOfMember(tx, 'member.left', self)
+    return [self]
+  })
+  return { orgId: scope.orgId }
+}

@@ -1,0 +1,27 @@
+import type { Scope } from '#server/scope.ts'
+import { type MemberStatus, memberCan } from '#shared/domain/member.ts'
+import { updateMembers } from '../store/members.ts'
+import { changeMemberships, lockTouchable, tellOfMember } from './touch-members.ts'
+
+type Ids = { userIds: string[] }
+
+/** Their access ends at once. Returns those who had it. Errors: not_found, forbidden, owner_protected, own_membership, last_owner_kept. */
+export const suspendMembers = (scope: Scope, ids: Ids) => setStatus(scope, ids, 'suspended')
+
+/** Gives suspended members their access back. Returns those who had lost it. Errors: as suspendMembers. */
+export const reactivateMembers = (scope: Scope, ids: Ids) => setStatus(scope, ids, 'active')
+
+function setStatus(scope: Scope, { userIds }: Ids, status: MemberStatus): Promise<Ids> {
+  return changeMemberships(scope, async (tx) => {
+    const members = await lockTouchable(tx, userIds, memberCan.changeStatus)
+    const changed = members.filter((member) => member.status !== status)
+    await updateMembers(
+      tx,
+      changed.map(({ userId }) => userId),
+      { status },
+    )
+    for (const member of changed)
+      await tellOfMember(tx, status === 'active' ? 'member.reactivated' : 'member.suspended', member)
+    return changed
+  })
+}

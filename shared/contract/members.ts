@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { invitableRoles } from '../domain/invitation.ts'
+import { memberStatuses } from '../domain/member.ts'
+import { roles } from '../domain/permissions.ts'
+import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+
+export const memberSchema = z.object({
+  userId: idSchema,
+  name: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  title: z.string().nullable(),
+  role: z.enum(roles),
+  status: z.enum(memberStatuses),
+  /** Nobody else is an active owner. */
+  lastOwner: z.boolean(),
+  joinedAt: instantSchema,
+})
+export type Member = z.output<typeof memberSchema>
+
+export const memberSorts = ['joined', 'name'] as const
+const filter = {
+  /** Words of the name, the address or the title, all of them. */
+  q: z.string().max(200).default(''),
+  role: z.enum(roles).optional(),
+  status: z.enum(memberStatuses).optional(),
+}
+export type MemberFilter = z.output<z.ZodObject<typeof filter>>
+const sorting = {
+  sort: z.enum(memberSorts).default('joined'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+}
+export type MemberSorting = z.output<z.ZodObject<typeof sorting>>
+
+const userIds = z
+  .array(idSchema)
+  .min(1, 'Choisissez au moins une ligne')
+  .max(100, 'Au plus 100 lignes à la fois')
+const changed = z.object({ userIds: z.array(idSchema) })
+const refusals = ['not_found', 'owner_protected', 'own_membership'] as const
+
+export const membersContract = {
+  listMembers: memberEndpoint({
+    method: 'GET',
+    path: '/members',
+    permission: 'member:read',
+    summary: 'Les membres, du plus récent au plus ancien sauf demande contraire.',
+    input: z.object({ ...filter, ...sorting, ...cursorInput }),
+    output: pageOf(memberSchema),
+  }),
+  countMembers: memberEndpoint({
+    method: 'GET',
+    path: '/members/count',
+    permission: 'member:read',
+    summary: 'Le nombre de membres d’un filtre.',
+    input: z.object(filter),
+    output: z.object({ count: z.int() }),
+  }),
+  exportMembers: memberEndpoint({
+    method: 'GET',
+    path: '/members/export',
+    permission: 'member:read',
+    summary: 'Tous les membres d’un filtre, en CSV (UTF-8, point-virgule).',
+    input: z.object(filter),
+    output: z.object({
+      headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
+      body: z.instanceof(ReadableStream),
+    }),
+  }).route({ outputStructure: 'detailed' }),
+  changeMemberRole: memberEndpoint({
+    method: 'PATCH',
+    path: '/members/{userId}/role',
+    permission: 'member:manage',
+    summary: 'Change le rôle d’un membre. Le rôle de propriétaire se transfère.',
+    input: z.object({ userId: idSchema, role: z.enum(invitableRoles, 'Choisissez un rôle') }),
+    output: memberSchema,
+    errors: [...refusals, 'last_owner_kept'],
+  }),
+  suspendMembers: memberEndpoint({
+    method: 'POST',
+    path: '/members/suspend',
+    permission: 'member:manage',
+    summary: 'Suspend des membres\u00a0: leur accès cesse aussitôt. Répond ceux qui ne l’étaient pas.',
+    input: z.strictObject({ userIds }),
+    output: changed,
+    errors: [...refusals, 'last_owner_kept'],
+  }),
+  reactivateMembers: memberEndpoint({
+    method: 'POST',
+    path: '/members/reactivate',
+    permission: 'member:manage',
+    summary: 'Rend leur accès à des membres suspendus. Répond ceux qui l’étaient.',
+    input: z.strictObject({ userIds }),
+    output: changed,
+    errors: refusals,
+  }),
+  removeMembers: memberEndpoint({
+    method: 'POST',
+    path: '/members/remove',
+    permission: 'member:manage',
+    summary: 'Retire des membres de l’organisation\u202f; leur travail y reste.',
+    input: z.strictObject({ userIds }),
+    output: changed,
+    errors: [...refusals, 'last_owner'],
+  }),
+  leaveOrganization: memberEndpoint({
+    method: 'DELETE',
+    path: '/membership',
+    permission: 'organization:read',
+    summary: 'Quitte l’organisation.',
+    input: z.strictObject({}).optional(),
+    output: z.object({ orgId: idSchema }),
+    errors: ['last_owner'],
+  }),
+}
