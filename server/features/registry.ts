@@ -10,6 +10,7 @@ import { identityRoutes } from './identity/routes.ts'
 import { notificationsEventHandlers } from './notifications/events.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
+import { onboardingRoutes } from './onboarding/routes.ts'
 import { organizationsRoutes } from './organizations/routes.ts'
 import { paymentSetupJobs } from './payment-setup/jobs.ts'
 import { paymentSetupRoutes } from './payment-setup/routes.ts'
@@ -33,6 +34,7 @@ export const routes: AllRoutes = {
   crm: crmRoutes,
   identity: identityRoutes,
   notifications: notificationsRoutes,
+  onboarding: onboardingRoutes,
   organizations: organizationsRoutes,
   platform: platformRoutes,
   payments: paymentsRoutes,

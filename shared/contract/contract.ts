@@ -3,6 +3,7 @@ import { identityContract } from './identity.ts'
 import { invitationsContract } from './invitations.ts'
 import { membersContract } from './members.ts'
 import { notificationsContract } from './notifications.ts'
+import { onboardingContract } from './onboarding.ts'
 import { organizationsContract } from './organizations.ts'
 import { paymentSetupContract } from './payment-setup.ts'
 import { paymentsContract } from './payments.ts'
@@ -19,6 +20,7 @@ export const contract = {
   crm: crmContract,
   identity: identityContract,
   notifications: notificationsContract,
+  onboarding: onboardingContract,
   organizations: { ...organizationsContract, ...membersContract, ...invitationsContract },
   platform: platformContract,
   payments: paymentsContract,

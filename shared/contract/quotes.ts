@@ -94,6 +94,8 @@ export const quoteSummarySchema = z.object({
   validUntil: daySchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
+  /** The demonstration of the onboarding: never numbered, sent nor counted. */
+  demo: z.boolean(),
 })
 export type QuoteSummary = z.output<typeof quoteSummarySchema>
 
@@ -180,6 +182,8 @@ const letter = {
   subject: text(200).optional(),
   message: text(10_000).optional(),
 }
+/** The most quotes that one request deletes or exports by name: a query string of 150 ids stays below 8 kB. */
+export const BULK_MAX = 150
 const byId = { quoteId: idSchema }
 /** Built by the product itself from frozen facts: described, not checked again. */
 const documentSchema = z.custom<QuoteDocument>((value) => typeof value === 'object' && value !== null)
@@ -212,7 +216,12 @@ export const quotesContract = {
     path: '/quotes/export',
     permission: 'quote:read',
     summary: 'Les devis qui répondent aux filtres, en CSV (point-virgule, UTF-8).',
-    input: z.object({ ...quoteFilters, ...sortInput }),
+    input: z.object({
+      ...quoteFilters,
+      ...sortInput,
+      /** Only these, among those that answer the filters. */
+      quoteIds: z.array(idSchema).max(BULK_MAX).optional(),
+    }),
     output: z.file(),
   }),
   createQuote: memberEndpoint({
@@ -223,6 +232,15 @@ export const quotesContract = {
     input: contentInput.partial(),
     output: quoteDetailSchema,
     errors: ['not_found', 'company_archived', 'contact_archived'],
+  }),
+  createDemoQuote: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/demo',
+    permission: 'quote:write',
+    summary:
+      'Crée le devis de démonstration, ou rend celui qui existe\u00a0: un brouillon sans numéro, qui ne compte dans aucun chiffre.',
+    input: z.strictObject({}).optional(),
+    output: quoteDetailSchema,
   }),
   getQuote: memberEndpoint({
     method: 'GET',
@@ -249,6 +267,15 @@ export const quotesContract = {
     summary: 'Supprime un brouillon.',
     input: z.object(byId),
     output: z.object({ id: idSchema }),
+    errors: ['not_found', 'quote_not_draft'],
+  }),
+  deleteQuoteDrafts: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/delete-drafts',
+    permission: 'quote:write',
+    summary: 'Supprime des brouillons\u00a0: tous, ou aucun.',
+    input: z.object({ quoteIds: z.array(idSchema).min(1).max(BULK_MAX) }),
+    output: z.object({ quoteIds: z.array(idSchema) }),
     errors: ['not_found', 'quote_not_draft'],
   }),
   duplicateQuote: memberEndpoint({
@@ -295,6 +322,7 @@ export const quotesContract = {
     errors: [
       'not_found',
       'quote_not_draft',
+      'quote_demo',
       'version_conflict',
       'recipient_missing',
       'client_missing',

@@ -14,6 +14,10 @@ export const errorCodes = {
     status: 409,
     text: 'C’est votre dernier moyen de connexion\u00a0: ajoutez-en un autre avant de le retirer.',
   },
+  passkey_refused: {
+    status: 400,
+    text: 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou choisissez un autre moyen.',
+  },
   factor_already_active: { status: 409, text: 'La double authentification est déjà active.' },
   factor_inactive: { status: 409, text: 'La double authentification n’est pas active.' },
   address_missing: { status: 400, text: 'You must provide either an email or phone number.' },
@@ -81,6 +85,10 @@ export const errorCodes = {
   already_member: { status: 409, text: 'Vous êtes déjà membre de cette organisation.' },
 
   quote_not_draft: { status: 409, text: 'Ce devis a été envoyé\u00a0: il ne peut plus être modifié.' },
+  quote_demo: {
+    status: 409,
+    text: 'Un devis de démonstration ne s’envoie pas. Dupliquez-le pour en faire un vrai devis.',
+  },
   quote_not_sent: { status: 409, text: 'Ce devis n’a pas encore été envoyé.' },
   quote_empty: { status: 409, text: 'Ajoutez au moins une ligne au devis.' },
   quote_total_too_large: {

@@ -71,7 +71,8 @@ export const quoteCan = {
   edit: whileDraft,
   delete: whileDraft,
   /** The state only; what the content lacks is `quoteSendProblems`. */
-  send: whileDraft,
+  send: (quote: QuoteFacts & { demo?: boolean }): Verdict =>
+    quote.demo ? refused('quote_demo') : whileDraft(quote),
   duplicate: (_quote: QuoteFacts): Verdict => allowed,
   resend: whileOpen,
   revoke: whileOpen,

@@ -25,3 +25,7 @@ create unique index quotes_demo on quotes (org_id) where is_demo;
 -- The demo accounts are not asked.
 update users set onboarding_completed = true
 where exists (select 1 from memberships m join organizations o on o.id = m.org_id where m.user_id = users.id and o.is_demo);
+
+-- Sums leave the demonstration out.
+drop index quotes_status_totals;
+create index quotes_status_totals on quotes (org_id, status) include (net_cents, gross_cents, is_demo);

@@ -6,7 +6,7 @@ import { todayIn } from '#shared/domain/calendar-day.ts'
 import { addDays, type QuoteStatus, quoteStatuses } from '#shared/domain/quote.ts'
 import type { Currency } from '#shared/french/format.ts'
 
-export { findFrozenPdf, getQuote, getQuoteRow } from './queries/detail.ts'
+export { findDemoQuoteId, findFrozenPdf, getQuote, getQuoteRow } from './queries/detail.ts'
 
 export type QuoteFilter = {
   q?: string | undefined
@@ -14,6 +14,7 @@ export type QuoteFilter = {
   companyId?: string | undefined
   contactId?: string | undefined
   expiringWithinDays?: number | undefined
+  quoteIds?: string[] | undefined
 }
 export type QuoteOrder = { sort: (typeof quoteSorts)[number]; direction: 'asc' | 'desc' }
 
@@ -39,12 +40,14 @@ const summaryColumns = [
   'q.valid_until',
   'q.created_at',
   'q.updated_at',
+  'q.is_demo',
 ] as const
 
 async function filtered(tx: Tx, filter: QuoteFilter) {
   let query = tx.db.selectFrom('quotes as q').where('q.org_id', '=', tx.scope.orgId)
   if (filter.companyId) query = query.where('q.company_id', '=', filter.companyId)
   if (filter.contactId) query = query.where('q.contact_id', '=', filter.contactId)
+  if (filter.quoteIds) query = query.where('q.id', 'in', filter.quoteIds)
   const needle = filter.q?.trim()
   if (needle) {
     query = query.where(sql<boolean>`q.id in (select quote_matches(${needle}))`)
@@ -97,14 +100,14 @@ export async function listQuotes(
   }
 }
 
-/** Count and sums under all filters, and the count of each state under the others. */
+/** Count and sums under all filters (the demonstration is counted, its amount is not), and the count of each state under the others. */
 export async function countQuotes(tx: Tx, filter: QuoteFilter) {
   const rows = await (await filtered(tx, filter))
     .select((eb) => [
       'q.status',
       eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<string>('q.net_cents').as('net'),
-      eb.fn.sum<string>('q.gross_cents').as('gross'),
+      eb.fn.sum<string | null>('q.net_cents').filterWhere('q.is_demo', '=', false).as('net'),
+      eb.fn.sum<string | null>('q.gross_cents').filterWhere('q.is_demo', '=', false).as('gross'),
     ])
     .groupBy('q.status')
     .execute()
@@ -138,6 +141,7 @@ type SummaryRow = {
   valid_until: string | null
   created_at: Date
   updated_at: Date
+  is_demo: boolean
 }
 
 function summaryOf(row: SummaryRow): QuoteSummary {
@@ -156,5 +160,6 @@ function summaryOf(row: SummaryRow): QuoteSummary {
     validUntil: row.valid_until,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    demo: row.is_demo,
   }
 }

@@ -1,8 +1,9 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { quotesContract } from '#shared/contract/quotes.ts'
+import { createDemoQuote } from './commands/create-demo-quote.ts'
 import { createQuote } from './commands/create-quote.ts'
-import { deleteDraft } from './commands/delete-draft.ts'
+import { deleteDraft, deleteDrafts } from './commands/delete-drafts.ts'
 import { duplicateQuote } from './commands/duplicate-quote.ts'
 import { exportQuotes } from './commands/export-quotes.ts'
 import { readDocument, renderPdf } from './commands/render-pdf.ts'
@@ -17,9 +18,11 @@ export const quotesRoutes: Routes<typeof quotesContract> = {
   countQuotes: (scope, input) => readAs(scope, (tx) => countQuotes(tx, input)),
   exportQuotes,
   createQuote,
+  createDemoQuote,
   getQuote: (scope, { quoteId }) => readAs(scope, (tx) => getQuote(tx, quoteId)),
   saveQuoteDraft: saveDraft,
   deleteQuoteDraft: deleteDraft,
+  deleteQuoteDrafts: deleteDrafts,
   duplicateQuote,
   getQuoteDocument: readDocument,
   getQuotePdf: renderPdf,

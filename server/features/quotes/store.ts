@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
@@ -33,7 +34,7 @@ function columnsOf({ content, clientName, totals }: Draft) {
 
 export async function insertQuote(
   tx: Tx,
-  draft: Draft & { currency: string; duplicatedFrom: string | null },
+  draft: Draft & { currency: string; duplicatedFrom: string | null; isDemo: boolean },
 ): Promise<string> {
   const { id } = await tx.db
     .insertInto('quotes')
@@ -42,6 +43,7 @@ export async function insertQuote(
       org_id: tx.scope.orgId,
       currency: draft.currency,
       duplicated_from: draft.duplicatedFrom,
+      is_demo: draft.isDemo,
       created_by: tx.scope.userId,
       created_at: tx.now,
       updated_by: tx.scope.userId,
@@ -53,8 +55,13 @@ export async function insertQuote(
 }
 
 /** The quote's facts, its row held until the transaction ends. Errors: not_found. */
-export async function lockQuote(tx: Tx, quoteId: string) {
-  const row = await tx.db
+export async function lockQuote(tx: Tx, quoteId: string): Promise<LockedQuote> {
+  return (await lockQuotes(tx, [quoteId]))[0]!
+}
+
+/** The same of several, each id once, in one order for all so that two callers cannot wait for each other. Errors: not_found. */
+export async function lockQuotes(tx: Tx, quoteIds: string[]) {
+  const rows = await tx.db
     .selectFrom('quotes')
     .select([
       'id',
@@ -70,15 +77,17 @@ export async function lockQuote(tx: Tx, quoteId: string) {
       'validity_days',
       'updated_at',
       'updated_by',
+      'is_demo as demo',
     ])
     .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', quoteId)
+    .where('id', 'in', quoteIds)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new DomainError('not_found')
-  return { ...row, status: row.status as QuoteStatus }
+    .execute()
+  if (rows.length < quoteIds.length) throw new DomainError('not_found')
+  return rows.map((row) => ({ ...row, status: row.status as QuoteStatus }))
 }
-export type LockedQuote = Awaited<ReturnType<typeof lockQuote>>
+export type LockedQuote = Awaited<ReturnType<typeof lockQuotes>>[number]
 
 /** A new revision of a draft whose row is locked. */
 export async function updateDraft(tx: Tx, quoteId: string, draft: Draft): Promise<void> {
@@ -95,8 +104,15 @@ export async function updateDraft(tx: Tx, quoteId: string, draft: Draft): Promis
     .execute()
 }
 
-export async function deleteQuote(tx: Tx, quoteId: string): Promise<void> {
-  await tx.db.deleteFrom('quotes').where('org_id', '=', tx.scope.orgId).where('id', '=', quoteId).execute()
+export async function deleteQuotes(tx: Tx, quoteIds: string[]): Promise<void> {
+  await tx.db.deleteFrom('quotes').where('org_id', '=', tx.scope.orgId).where('id', 'in', quoteIds).execute()
+}
+
+/** Two who ask for the demonstration at once come one after the other. */
+export async function lockDemoQuote(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`demo-quote:${tx.scope.orgId}`}, 0))`.execute(
+    tx.db,
+  )
 }
 
 /** The next number of the organization's series and year. The row stays locked until the transaction ends, so a failure gives it back. */

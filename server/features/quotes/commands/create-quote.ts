@@ -12,7 +12,7 @@ export function createQuote(scope: Scope, input: Partial<QuoteContentInput>): Pr
   return inTransaction(scope, async (tx) => {
     const { content, parties } = await withParties(tx, input)
     assertClientActive(parties)
-    return insertDraft(tx, content, parties, null)
+    return insertDraft(tx, content, parties)
   })
 }
 
@@ -21,12 +21,13 @@ export async function insertDraft(
   tx: Tx,
   content: QuoteContent,
   parties: Parties,
-  duplicatedFrom: string | null,
+  origin: { duplicatedFrom?: string; isDemo?: boolean } = {},
 ): Promise<QuoteDetail> {
   const totals = totalsOf(content, parties.seller.franchise)
   const clientName = parties.buyer?.name ?? null
   const { currency } = parties.seller
-  const id = await insertQuote(tx, { content, clientName, totals, currency, duplicatedFrom })
+  const { duplicatedFrom = null, isDemo = false } = origin
+  const id = await insertQuote(tx, { content, clientName, totals, currency, duplicatedFrom, isDemo })
   await tx.emit('quote.created', {
     subject: { type: 'quote', id },
     companyId: content.companyId,

@@ -23,6 +23,6 @@ export function duplicateQuote(scope: Scope, { quoteId }: { quoteId: string }): 
     }
     const kept = companyId === origin.company_id && contactId === origin.contact_id
     const parties = kept ? known : await getParties(tx, { companyId, contactId })
-    return insertDraft(tx, content, parties, quoteId)
+    return insertDraft(tx, content, parties, { duplicatedFrom: quoteId })
   })
 }

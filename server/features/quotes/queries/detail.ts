@@ -57,6 +57,17 @@ export async function getQuote(tx: Tx, quoteId: string): Promise<QuoteDetail> {
   return detailOf(tx.now, row, { seller, ...buyer }, versions.at(-1)?.document ?? null, versions, links)
 }
 
+/** The organization's demonstration; null when it has none. */
+export async function findDemoQuoteId(tx: Tx): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('quotes')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('is_demo', '=', true)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Where the exact PDF that was sent is kept; null for a draft. Errors: not_found. */
 export async function findFrozenPdf(tx: Tx, quoteId: string) {
   const row = await tx.db
@@ -177,6 +188,7 @@ function detailOf(
     validUntil,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    demo: row.is_demo,
     content: row.content,
     revision: row.revision,
     totals,

@@ -1,0 +1,51 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { nameOneself } from '#server/features/identity/commands/name-oneself.ts'
+import { changeOrganization } from '#server/features/organizations/commands/update-organization.ts'
+import { announceSessionChange } from '#server/http/session.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import type { OnboardingInput } from '#shared/contract/onboarding.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { markCompleted } from '../store.ts'
+
+/**
+ * Saves the profile, and the company when something of it changed, and closes the onboarding: all or nothing. Errors:
+ * forbidden (the company without organization:update), invalid_input, version_conflict (with `data.current`).
+ */
+export async function completeOnboarding(scope: Scope, input: OnboardingInput): Promise<{ completed: true }> {
+  const answer = await inTransaction(scope, async (tx) => {
+    const { firstName, lastName, jobTitle: title } = input
+    await nameOneself(tx, { firstName, lastName, title })
+    await saveCompany(tx, input)
+    await markCompleted(tx)
+    return { completed: true as const }
+  })
+  await announceSessionChange(scope.context, scope.userId!)
+  return answer
+}
+
+/** Where each field of the onboarding goes in the organization. */
+const columns = {
+  name: 'companyName',
+  addressLine1: 'companyAddress',
+  city: 'companyCity',
+  postalCode: 'companyPostalCode',
+  country: 'companyCountry',
+  vatNumber: 'companyVat',
+  timezone: 'timezone',
+} as const
+type Column = keyof typeof columns
+
+async function saveCompany(tx: Tx, input: OnboardingInput): Promise<void> {
+  const given = (Object.keys(columns) as Column[]).filter((name) => input[columns[name]] !== undefined)
+  if (given.length === 0) return
+  if (!tx.scope.permissions.includes('organization:update')) throw new DomainError('forbidden')
+  const changes = Object.fromEntries(given.map((name) => [name, input[columns[name]]]))
+  await changeOrganization(tx, { ...changes, revision: input.revision }).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || !error.fields) throw error
+    const fields = error.fields.map((field) => ({
+      ...field,
+      path: columns[field.path as Column] ?? field.path,
+    }))
+    throw new DomainError(error.code, { fields })
+  })
+}

@@ -1,0 +1,15 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
+import { upsertDraft } from '../store.ts'
+
+/** Keeps where the onboarding was left; neither the profile nor the organization changes. */
+export function saveDraft(
+  scope: Scope,
+  { step, draft }: { step: number; draft: OnboardingDraft },
+): Promise<{ savedAt: string }> {
+  return inTransaction(scope, async (tx) => {
+    await upsertDraft(tx, step, draft)
+    return { savedAt: tx.now.toISOString() }
+  })
+}

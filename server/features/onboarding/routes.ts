@@ -1,0 +1,14 @@
+import { readAs } from '#server/db/transaction.ts'
+import type { Routes } from '#server/http/bind-contract.ts'
+import type { onboardingContract } from '#shared/contract/onboarding.ts'
+import { completeOnboarding } from './commands/complete-onboarding.ts'
+import { saveDraft } from './commands/save-draft.ts'
+import { skipOnboarding } from './commands/skip-onboarding.ts'
+import { getOnboarding } from './queries.ts'
+
+export const onboardingRoutes: Routes<typeof onboardingContract> = {
+  getOnboarding: (scope) => readAs(scope, getOnboarding),
+  saveOnboardingDraft: saveDraft,
+  completeOnboarding,
+  skipOnboarding,
+}

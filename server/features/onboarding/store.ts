@@ -1,0 +1,21 @@
+import type { Tx } from '#server/scope.ts'
+import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
+
+/** Where the acting member's onboarding is left in this organization. */
+export async function upsertDraft(tx: Tx, step: number, draft: OnboardingDraft): Promise<void> {
+  const columns = { step, draft: JSON.stringify(draft), updated_at: tx.now }
+  await tx.db
+    .insertInto('onboardings')
+    .values({ org_id: tx.scope.orgId, user_id: tx.scope.userId!, ...columns })
+    .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doUpdateSet(columns))
+    .execute()
+}
+
+/** The modal opens by itself no more. */
+export async function markCompleted(tx: Tx): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set({ onboarding_completed: true, updated_at: tx.now })
+    .where('id', '=', tx.scope.userId!)
+    .execute()
+}

@@ -1,0 +1,21 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import { demoQuoteContent } from '#shared/domain/demo-quote.ts'
+import { getParties } from '../queries/parties.ts'
+import { findDemoQuoteId, getQuote } from '../queries.ts'
+import { lockDemoQuote } from '../store.ts'
+import { completeContent } from './complete-content.ts'
+import { insertDraft } from './create-quote.ts'
+
+/** The organization's demonstration: a draft that is never numbered, sent nor counted. Made once; deleted, it may be made again. */
+export function createDemoQuote(scope: Scope): Promise<QuoteDetail> {
+  return inTransaction(scope, async (tx) => {
+    await lockDemoQuote(tx)
+    const existing = await findDemoQuoteId(tx)
+    if (existing !== null) return getQuote(tx, existing)
+    const parties = await getParties(tx, { companyId: null, contactId: null })
+    const content = completeContent(demoQuoteContent, parties.seller)
+    return insertDraft(tx, content, parties, { isDemo: true })
+  })
+}

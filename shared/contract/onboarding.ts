@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { onboardingMessages, onboardingSteps } from '../domain/onboarding.ts'
+import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
+import {
+  countrySchema,
+  organizationNameSchema,
+  text,
+  timezoneSchema,
+  vatNumberSchema,
+} from './organization-fields.ts'
+
+const anyText = z.string().max(200)
+
+/** What was typed so far, right or wrong (specification, section 3, « onboarding form »). */
+export const onboardingDraftSchema = z.strictObject({
+  firstName: anyText,
+  lastName: anyText,
+  jobTitle: anyText,
+  companyName: anyText,
+  companyAddress: anyText,
+  companyCity: anyText,
+  companyPostalCode: anyText,
+  companyCountry: anyText,
+  companyVat: anyText,
+  timezone: anyText,
+})
+export type OnboardingDraft = z.output<typeof onboardingDraftSchema>
+
+const ownName = z
+  .string(onboardingMessages.names)
+  .trim()
+  .min(1, onboardingMessages.names)
+  .max(60, 'Texte trop long (max. 60 caractères)')
+
+export const onboardingProfileSchema = z.strictObject({
+  firstName: ownName,
+  lastName: ownName,
+  jobTitle: text(80, 'Fonction trop longue (max. 80 caractères)').default(null),
+})
+
+export const onboardingCompanySchema = z.strictObject({
+  companyName: z
+    .string(onboardingMessages.company)
+    .trim()
+    .min(1, onboardingMessages.company)
+    .pipe(organizationNameSchema),
+  companyAddress: text(120),
+  companyCity: text(80),
+  companyPostalCode: text(20),
+  companyCountry: countrySchema,
+  companyVat: vatNumberSchema,
+  timezone: timezoneSchema,
+})
+
+/** The company's fields are those that changed; they ask for organization:update. */
+export const onboardingInputSchema = z.strictObject({
+  ...onboardingProfileSchema.shape,
+  ...onboardingCompanySchema.partial().shape,
+  /** Refuses to write over company facts that were not read. */
+  revision: z.int().min(1).optional(),
+})
+export type OnboardingInput = z.output<typeof onboardingInputSchema>
+
+const stepSchema = z
+  .int()
+  .min(0)
+  .max(onboardingSteps.length - 1)
+
+export const onboardingContract = {
+  getOnboarding: memberEndpoint({
+    method: 'GET',
+    path: '/onboarding',
+    permission: 'organization:read',
+    summary: 'Où en est sa propre configuration, dans cette organisation.',
+    input: z.object({}),
+    output: z.object({
+      completed: z.boolean(),
+      step: stepSchema,
+      /** Null before the first step was left. */
+      draft: onboardingDraftSchema.nullable(),
+      savedAt: instantSchema.nullable(),
+      /** The demonstration of this organization, while it is there. */
+      demoQuoteId: idSchema.nullable(),
+    }),
+  }),
+  saveOnboardingDraft: memberEndpoint({
+    method: 'PUT',
+    path: '/onboarding/draft',
+    permission: 'organization:read',
+    summary: 'Garde ce qui est saisi, pour reprendre plus tard\u202f; rien n’est encore appliqué.',
+    input: z.object({ step: stepSchema, draft: onboardingDraftSchema }),
+    output: z.object({ savedAt: instantSchema }),
+  }),
+  completeOnboarding: memberEndpoint({
+    method: 'POST',
+    path: '/onboarding/complete',
+    permission: 'organization:read',
+    summary: 'Enregistre le profil et l’entreprise, et termine sa configuration.',
+    input: onboardingInputSchema,
+    output: z.object({ completed: z.literal(true) }),
+    errors: ['version_conflict'],
+  }),
+  skipOnboarding: memberEndpoint({
+    method: 'POST',
+    path: '/onboarding/skip',
+    permission: 'organization:read',
+    summary: 'Termine sa configuration sans rien enregistrer.',
+    input: z.strictObject({}).optional(),
+    output: z.object({ completed: z.literal(true) }),
+    idempotent: false,
+  }),
+}
