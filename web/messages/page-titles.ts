@@ -30,6 +30,7 @@ export const pageTitles = {
   '/help/bug-report': 'Signaler un bug',
   '/help/support': 'Support',
   '/profile': 'Profil',
+  '/profile/$userId': 'Profil',
   '/pricing': 'Tarifs',
   '/contact': 'Contact',
   '/features': 'Fonctionnalités',

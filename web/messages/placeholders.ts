@@ -72,10 +72,6 @@ export const placeholders = {
     category: 'Administration & Gestion',
     description: 'Vos boîtes Gmail et Outlook connectées.',
   },
-  '/settings/profile': {
-    category: 'Paramètres',
-    description: 'Vos informations personnelles et vos préférences.',
-  },
   '/settings/integrations': {
     category: 'Paramètres',
     description: 'Les outils que vous utilisez déjà, reliés à Ardoise.',
@@ -93,7 +89,6 @@ export const placeholders = {
     category: 'Aide & Support',
     description: 'Une question\u202f? Notre équipe vous répond.',
   },
-  '/profile': { category: 'Paramètres', description: 'Votre profil, tel que votre équipe le voit.' },
   '/success': { category: 'Revenues & Abonnements', description: 'La confirmation de votre paiement.' },
   '/pricing': { category: 'Ardoise', description: 'Nos offres et leurs prix.' },
   '/contact': {

@@ -2,6 +2,7 @@ import { crmRoutes } from './crm-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { organizationsRoutes } from './organizations-routes.ts'
 import { appPlaceholders } from './placeholder-routes.ts'
+import { profileRoutes } from './profile-routes.ts'
 import { quotesRoutes } from './quotes-routes.ts'
 
 /*
@@ -18,5 +19,6 @@ export const appRoutes = [
   ...dashboardRoutes,
   ...crmRoutes,
   ...organizationsRoutes,
+  ...profileRoutes,
   ...quotesRoutes,
 ] as const

@@ -30,13 +30,11 @@ export const appPlaceholders = [
   inApp('/billing'),
   inApp('/notifications'),
   inApp('/manager/mail'),
-  inApp('/settings/profile'),
   inApp('/settings/integrations'),
   inApp('/settings/security'),
   inApp('/suggestions'),
   inApp('/help/bug-report'),
   inApp('/help/support'),
-  inApp('/profile'),
   inApp('/success'),
 ] as const
 

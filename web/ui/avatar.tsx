@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from './cx.ts'
 
-const sizes = { sm: 'size-7 text-xs', md: 'size-9 text-sm', lg: 'size-16 text-lg' }
+const sizes = { sm: 'size-7 text-xs', md: 'size-9 text-sm', lg: 'size-16 text-lg', xl: 'size-32 text-xl' }
 
 /** A picture, or the first letter of the name. Decorative: the name is written beside it. */
 export function Avatar({
@@ -23,7 +23,13 @@ export function Avatar({
       )}
     >
       {src && failed !== src ? (
-        <img src={src} alt="" className="size-full object-cover" onError={() => setFailed(src)} />
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          className="size-full object-cover"
+          onError={() => setFailed(src)}
+        />
       ) : (
         (Array.from(name.trim())[0]?.toLocaleUpperCase('fr') ?? '?')
       )}

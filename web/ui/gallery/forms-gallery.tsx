@@ -4,6 +4,8 @@ import { CodeInput } from '../code-input.tsx'
 import { Combobox } from '../combobox.tsx'
 import { DecimalInput } from '../decimal-input.tsx'
 import { Field } from '../field.tsx'
+import { FileButton } from '../file-button.tsx'
+import { FileDrop } from '../file-drop.tsx'
 import { Input } from '../input.tsx'
 import { MoneyInput } from '../money-input.tsx'
 import { NativeSelect } from '../native-select.tsx'
@@ -13,6 +15,7 @@ import { SearchInput } from '../search-input.tsx'
 import { Select } from '../select.tsx'
 import { Switch } from '../switch.tsx'
 import { Textarea } from '../textarea.tsx'
+import { toast } from '../toast.ts'
 import { Specimen } from './specimen.tsx'
 
 const cities = ['Paris', 'Lyon', 'Marseille', 'Lille', 'Nantes'].map((name) => ({ name }))
@@ -113,6 +116,11 @@ export function FormsGallery() {
           onCheckedChange={setMails}
         />
         <SearchInput value={search} onValueChange={setSearch} />
+        <FileDrop label="Image" onDrop={([file]) => toast.info(file?.name ?? '')}>
+          <FileButton accept="image/png" onSelect={([file]) => toast.info(file?.name ?? '')}>
+            Choisir une image
+          </FileButton>
+        </FileDrop>
       </div>
     </Specimen>
   )

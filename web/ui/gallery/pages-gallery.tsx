@@ -22,6 +22,7 @@ export function PagesGallery() {
         <Avatar name="Camille" size="sm" />
         <Avatar name="Élise" />
         <Avatar name="Bruno" size="lg" />
+        <Avatar name="Anna" size="xl" />
       </Row>
       <Breadcrumb
         items={[

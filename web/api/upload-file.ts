@@ -1,0 +1,44 @@
+import { ApiError, unreachable } from './api-error.ts'
+
+type UploadOptions = {
+  /** From 0 to 1; 1 while the server works on what it received. */
+  onProgress?: (sent: number) => void
+  signal?: AbortSignal
+}
+
+/** PUTs one file as the field `name` of a form, telling how far it is, which fetch cannot. Throws ApiError; an AbortError when told to stop. */
+export function uploadFile<T>(
+  path: string,
+  name: string,
+  file: File,
+  options: UploadOptions = {},
+): Promise<T> {
+  const { onProgress, signal } = options
+  const form = new FormData()
+  form.set(name, file)
+  const request = new XMLHttpRequest()
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => request.abort()
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(unreachable())
+    request.onabort = () => reject(new DOMException('stopped', 'AbortError'))
+    request.onload = () => {
+      const answer = readJson(request.responseText)
+      if (request.status >= 200 && request.status < 300) resolve(answer as T)
+      else reject(new ApiError(request.status, answer))
+    }
+    request.onloadend = () => signal?.removeEventListener('abort', stop)
+    request.open('PUT', path)
+    if (signal?.aborted) return reject(new DOMException('stopped', 'AbortError'))
+    signal?.addEventListener('abort', stop)
+    request.send(form)
+  })
+}
+
+function readJson(text: string): object {
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Me } from '#shared/contract/identity.ts'
+import { AVATAR_MAX_BYTES } from '#shared/domain/avatar.ts'
+import { PICTURE_ACCEPT, tooHeavyMessage } from '#shared/domain/picture.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { meOptions } from '#web/api/me.ts'
+import { uploadFile } from '#web/api/upload-file.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Answer = { avatarUrl: string | null }
+
+/** One's own avatar: shown, chosen or dropped, sent with its progress, removed. */
+export function AvatarCard({ user }: { user: Me['user'] }) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const upload = useAvatarUpload(setFault)
+  const remove = useMutation(
+    orpc.identity.deleteAvatar.mutationOptions({
+      onSuccess: upload.show,
+      onError: (error) => {
+        setFault(messageOf(error))
+        toast.error('Erreur lors de la mise à jour de l’avatar')
+      },
+    }),
+  )
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    setFault(null)
+    if (file.size > AVATAR_MAX_BYTES) setFault(tooHeavyMessage(AVATAR_MAX_BYTES))
+    else upload.send(file)
+  }
+  return (
+    <Card title="Avatar">
+      <FileDrop
+        label="Avatar"
+        disabled={upload.pending}
+        onDrop={([file]) => choose(file)}
+        className="flex flex-col items-center gap-4 text-center"
+      >
+        <Avatar name={user.name} src={upload.preview ?? user.avatarUrl} size="xl" />
+        {upload.pending ? (
+          <div className="flex w-full flex-col items-center gap-3">
+            <Progress
+              label={upload.sent < 1 ? 'Envoi de l’image' : 'Préparation de l’image'}
+              value={upload.sent < 1 ? Math.round(upload.sent * 100) : null}
+              className="w-full"
+            />
+            <Button variant="ghost" onClick={upload.stop}>
+              Annuler
+            </Button>
+          </div>
+        ) : (
+          <>
+            <p className="text-muted text-sm">
+              <span className="pointer-coarse:hidden">Glissez une image ici, ou choisissez un fichier. </span>
+              PNG, JPEG, WebP ou GIF, 5&nbsp;Mo au plus.
+            </p>
+            <div className="flex flex-wrap justify-center gap-2">
+              <FileButton accept={PICTURE_ACCEPT} onSelect={([file]) => choose(file)}>
+                {user.avatarUrl ? 'Changer l’image' : 'Choisir une image'}
+              </FileButton>
+              {user.avatarUrl && (
+                <Button variant="ghost" loading={remove.isPending} onClick={() => setAsking(true)}>
+                  Retirer
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+        <FieldError text={fault} />
+      </FileDrop>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Retirer votre avatar&#8239;?"
+        consequence="L’image est supprimée\u00a0: votre initiale la remplace partout."
+        confirmLabel="Retirer l’avatar"
+        onConfirm={() => {
+          setFault(null)
+          return remove.mutateAsync({})
+        }}
+      />
+    </Card>
+  )
+}
+
+/** Sends a picture; it is shown at once, from this machine, until the server's own version is there. */
+function useAvatarUpload(setFault: (text: string | null) => void) {
+  const client = useQueryClient()
+  const [preview, setPreview] = useState<string | null>(null)
+  const [sent, setSent] = useState(0)
+  const abort = useRef<AbortController>(null)
+  useEffect(() => {
+    if (preview) return () => URL.revokeObjectURL(preview)
+  }, [preview])
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const show = ({ avatarUrl }: Answer) => {
+    client.setQueryData(meOptions.queryKey, (me) => me && { ...me, user: { ...me.user, avatarUrl } })
+    void client.invalidateQueries({ queryKey: meOptions.queryKey })
+    toast.success('Avatar mis à jour avec succès\u202f!')
+  }
+  const put = useMutation({
+    mutationFn: (avatar: File) => {
+      setSent(0)
+      abort.current = new AbortController()
+      const { signal } = abort.current
+      return uploadFile<Answer>('/api/v1/me/avatar', 'avatar', avatar, { onProgress: setSent, signal })
+    },
+    onMutate: (avatar) => setPreview(URL.createObjectURL(avatar)),
+    onSuccess: show,
+    onError: (error) => {
+      if (error.name === 'AbortError') return
+      setFault(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error))
+      toast.error('Erreur lors de la mise à jour de l’avatar')
+    },
+    onSettled: () => setPreview(null),
+  })
+  return {
+    preview,
+    sent,
+    pending: put.isPending,
+    send: (file: File) => put.mutate(file),
+    stop: () => abort.current?.abort(),
+    show,
+  }
+}

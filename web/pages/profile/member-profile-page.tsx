@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { roleLabels } from '#shared/domain/permissions.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { OrganizationCards } from '#web/features/identity/organization-cards.tsx'
+import { ProfileFacts } from '#web/features/identity/profile-facts.tsx'
+import { usePageTitle } from '#web/layouts/document-title.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+
+const route = getRouteApi('/app/profile/$userId')
+
+/** Another member's profile, read only (specification, section 2.10). */
+export function MemberProfilePage() {
+  const { userId } = route.useParams()
+  const query = useQuery(orpc.identity.getMemberProfile.queryOptions({ input: { userId } }))
+  const member = query.data
+  usePageTitle(member?.name)
+  if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <Unknown />
+  if (!member && query.error)
+    return (
+      <ErrorState
+        heading="h1"
+        title="Le profil n’a pas pu être chargé"
+        description={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  if (!member) return <Loading />
+  const { organization } = member
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex items-center gap-4">
+            <Avatar name={member.name} src={member.avatarUrl} size="lg" />
+            {member.name}
+          </span>
+        }
+        badge={
+          organization.status === 'suspended' ? (
+            <Badge tone="warning">Suspendu</Badge>
+          ) : (
+            <Badge dot={false}>{roleLabels[organization.role]}</Badge>
+          )
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card title="Profil">
+          <ProfileFacts email={member.email} profile={member} />
+        </Card>
+        <OrganizationCards organizations={[organization]} />
+      </div>
+    </>
+  )
+}
+
+function Unknown() {
+  return (
+    <EmptyState
+      heading="h1"
+      title="Profil introuvable"
+      description="Cette personne n’existe pas, ou n’est pas membre de votre organisation."
+      action={
+        <LinkButton to="/dashboard" variant="primary">
+          Revenir au tableau de bord
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="grid gap-6">
+      <h1 className="sr-only">Chargement du profil</h1>
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-16 rounded-full!" />
+        <Skeleton className="h-8 w-56 max-w-full" />
+      </div>
+      <div className="rounded-md border border-line bg-surface p-5">
+        <SkeletonText lines={6} />
+      </div>
+    </div>
+  )
+}

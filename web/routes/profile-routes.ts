@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { meOptions } from '#web/api/me.ts'
+import { appRoute } from './layout-routes.ts'
+
+const component = lazyRouteComponent(() => import('#web/pages/profile/profile-page.tsx'), 'ProfilePage')
+
+const profile = createRoute({ getParentRoute: () => appRoute, path: '/profile', component })
+
+const profileSettings = createRoute({ getParentRoute: () => appRoute, path: '/settings/profile', component })
+
+const memberProfile = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/profile/$userId',
+  /** One's own is the one that can be edited. */
+  beforeLoad: async ({ context, params }) => {
+    const me = await context.queryClient.ensureQueryData(meOptions)
+    if (me?.user.id === params.userId) throw redirect({ to: '/profile', replace: true })
+  },
+  component: lazyRouteComponent(
+    () => import('#web/pages/profile/member-profile-page.tsx'),
+    'MemberProfilePage',
+  ),
+})
+
+export const profileRoutes = [profile, profileSettings, memberProfile] as const

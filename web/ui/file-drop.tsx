@@ -1,0 +1,46 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { cx } from './cx.ts'
+
+type FileDropProps = {
+  /** What the files are for. */
+  label: string
+  onDrop: (files: File[]) => void
+  disabled?: boolean
+  /** A FileButton among them: dropping is for the mouse alone. */
+  children: ReactNode
+  className?: string
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** A frame on which files may be dropped; it says so while one is held over it. */
+export function FileDrop({ label, onDrop, disabled = false, children, className }: FileDropProps) {
+  const [over, setOver] = useState(false)
+  return (
+    <fieldset
+      aria-label={label}
+      onDragOver={(event) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
+        setOver(!disabled)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        if (!disabled) onDrop([...event.dataTransfer.files])
+      }}
+      className={cx(
+        'rounded-md border border-dashed p-4 transition-colors',
+        over ? 'border-primary bg-selected' : 'border-strong',
+        className,
+      )}
+    >
+      {children}
+    </fieldset>
+  )
+}
