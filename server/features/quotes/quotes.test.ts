@@ -147,6 +147,17 @@ describe('a draft', () => {
     expect((await get(`/${draft.id}`)).status).toBe(404)
   })
 
+  test('several are deleted together, or none when one of them was sent', async () => {
+    const [one, other, sent] = [await makeDraft(), await makeDraft(), await makeDraft()]
+    const remove = (quoteIds: string[]) => post('/delete-drafts', { quoteIds })
+    expect((await post(`/${sent.id}/send`, { to: { email: 'client@exemple.test' } })).status).toBe(200)
+    expect((await remove([one.id, sent.id])).body).toMatchObject({ code: 'quote_not_draft' })
+    expect((await get(`/${one.id}`)).status).toBe(200)
+    expect((await remove([one.id, other.id, one.id])).body).toEqual({ quoteIds: [one.id, other.id] })
+    expect((await remove([other.id])).status).toBe(404)
+    for (const { id } of [one, other]) expect((await get(`/${id}`)).status).toBe(404)
+  })
+
   test('belongs to its organization, and to those who may write', async () => {
     const draft = await makeDraft()
     const neighbour = await app.makeOrganization()

@@ -1,14 +1,15 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Download, FilePlus2, FileText, X } from 'lucide-react'
+import { useState } from 'react'
 import { formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
 import { useOrganization, useRefusal } from '#web/api/me.ts'
+import { BulkActions } from '#web/features/quotes/bulk-actions.tsx'
+import { saveListed } from '#web/features/quotes/export-quotes.ts'
 import { quoteCountOptions, quoteListOptions } from '#web/features/quotes/quote-queries.ts'
 import { filtersOf, orderOf, type QuoteSearch } from '#web/features/quotes/quote-search.ts'
 import { QuotesTable } from '#web/features/quotes/quotes-table.tsx'
-import { saveFile } from '#web/features/quotes/save-file.ts'
 import { StatusTabs } from '#web/features/quotes/status-tabs.tsx'
 import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
 import { EXPIRING_DAYS } from '#web/features/quotes/validity.tsx'
@@ -29,8 +30,13 @@ export function QuoteListPage() {
   const { create, pending } = useCreateQuote()
   const list = useInfiniteQuery(quoteListOptions(search))
   const count = useQuery(quoteCountOptions(search))
-  const set = (change: Partial<QuoteSearch>) =>
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const rows = list.data?.pages.flatMap((page) => page.items)
+  const selected = rows?.filter(({ id }) => selection.has(id)) ?? []
+  const set = (change: Partial<QuoteSearch>) => {
+    setSelection(new Set())
     void navigate({ search: { ...search, ...change }, replace: true })
+  }
   const newQuote = (
     <Button
       variant="primary"
@@ -66,7 +72,12 @@ export function QuoteListPage() {
       </div>
       <QuotesTable
         timeZone={timezone}
-        rows={list.data?.pages.flatMap((page) => page.items)}
+        rows={rows}
+        selection={new Set(selected.map(({ id }) => id))}
+        onSelectionChange={setSelection}
+        bulkActions={
+          <BulkActions selected={selected} order={orderOf(search)} onDone={() => setSelection(new Set())} />
+        }
         sort={{ columnId: orderOf(search).sort, direction: orderOf(search).direction }}
         onSortChange={({ columnId, direction }) => set({ sort: columnId as QuoteSearch['sort'], direction })}
         error={list.isError ? messageOf(list.error) : null}
@@ -132,8 +143,7 @@ function Filters({
 
 function ExportButton({ search }: { search: QuoteSearch }) {
   const file = useMutation({
-    mutationFn: () => api.quotes.exportQuotes({ ...filtersOf(search), ...orderOf(search) }),
-    onSuccess: (csv) => saveFile(csv as Blob, 'devis.csv'),
+    mutationFn: () => saveListed(search),
     onError: (error) => toast.error(messageOf(error)),
   })
   useShortcuts([{ label: 'Exporter ces devis (CSV)', icon: Download, run: () => file.mutate() }])

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { BULK_MAX, type QuoteSummary } from '#shared/contract/quotes.ts'
+import { formatCount } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/me.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type QuoteOrder, saveSelected } from './export-quotes.ts'
+
+type BulkActionsProps = { selected: QuoteSummary[]; order: QuoteOrder; onDone: () => void }
+
+/** What may be done with several quotes at once: their CSV, and the deletion of those that are drafts. */
+export function BulkActions({ selected, order, onDone }: BulkActionsProps) {
+  const client = useQueryClient()
+  const refusal = useRefusal('quote:write')
+  const [deleting, setDeleting] = useState(false)
+  const drafts = selected.filter(({ status }) => status === 'draft').map(({ id }) => id)
+  const onError = (error: unknown) => toast.error(messageOf(error))
+  const csv = useMutation({
+    mutationFn: () =>
+      saveSelected(
+        selected.map(({ id }) => id),
+        order,
+      ),
+    onError,
+  })
+  const remove = useMutation({
+    mutationFn: () => api.quotes.deleteQuoteDrafts({ quoteIds: drafts }),
+    onSuccess: ({ quoteIds }) => {
+      for (const id of quoteIds) localStorage.removeItem(`ardoise.quote-draft.${id}`)
+      toast.success(
+        quoteIds.length === 1
+          ? 'Brouillon supprimé'
+          : `${formatCount(quoteIds.length, 'brouillon', 'brouillons')} supprimés`,
+      )
+      onDone()
+    },
+    onError,
+    onSettled: () => client.invalidateQueries({ queryKey: orpc.quotes.key() }),
+  })
+  const tooMany = selected.length > BULK_MAX ? `Sélectionnez au plus ${BULK_MAX} devis à la fois.` : undefined
+  const noDraft =
+    drafts.length === 0 ? 'Seul un brouillon se supprime\u00a0: un devis envoyé fait foi.' : undefined
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={Download}
+        disabledReason={tooMany}
+        loading={csv.isPending}
+        onClick={() => csv.mutate()}
+      >
+        Exporter
+      </Button>
+      <Button
+        size="sm"
+        icon={Trash2}
+        disabledReason={refusal ?? noDraft ?? tooMany}
+        onClick={() => setDeleting(true)}
+      >
+        {drafts.length < 2 ? 'Supprimer le brouillon' : `Supprimer les ${drafts.length} brouillons`}
+      </Button>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={
+          drafts.length === 1
+            ? 'Supprimer ce brouillon\u202f?'
+            : `Supprimer ${formatCount(drafts.length, 'brouillon', 'brouillons')}\u202f?`
+        }
+        consequence={
+          drafts.length < selected.length
+            ? 'Leur contenu sera perdu. Les devis déjà envoyés de la sélection restent.'
+            : 'Leur contenu sera perdu. Aucun numéro n’est consommé.'
+        }
+        confirmLabel="Supprimer"
+        onConfirm={() => remove.mutateAsync()}
+      />
+    </>
+  )
+}
