@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Member, MemberFilter, MemberSorting } from '#shared/contract/members.ts'
+import { avatarUrl } from '#shared/domain/avatar.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { MemberStatus } from '#shared/domain/member.ts'
 import type { Role } from '#shared/domain/permissions.ts'
@@ -16,7 +17,7 @@ type Row = {
   user_id: string
   name: string
   email: string
-  image: string | null
+  avatar_version: string | null
   title: string | null
   role: Role
   status: MemberStatus
@@ -29,7 +30,7 @@ const present = (row: Row): Member => ({
   userId: row.user_id,
   name: row.name,
   email: row.email,
-  avatarUrl: row.image,
+  avatarUrl: avatarUrl(row.user_id, row.avatar_version),
   title: row.title,
   role: row.role,
   status: row.status,
@@ -51,7 +52,8 @@ const and = (parts: RawBuilder<boolean>[]) => sql.join(parts, sql` and `)
 
 async function readRows(tx: Tx, filters: RawBuilder<boolean>[], tail: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select user_id, name, email, image, title, role, status, created_at, sort_name,
+    select user_id, name, email, title, role, status, created_at, sort_name,
+           (select avatar_version from profiles p where p.user_id = searchable_members.user_id),
            role = 'owner' and status = 'active' and (
              select count(*) from memberships o where o.org_id = ${tx.scope.orgId} and o.role = 'owner' and o.status = 'active'
            ) = 1 as last_owner
