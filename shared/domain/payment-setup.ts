@@ -127,7 +127,7 @@ export function canEnterStep(completed: readonly SetupStepId[], index: number): 
 
 /** The step kept, or the last that may still be entered when an earlier one was undone since. */
 export function nearestStep(completed: readonly SetupStepId[], step: number): number {
-  let index = Math.min(Math.max(Math.trunc(step), 0), setupSteps.length - 1)
+  let index = Math.min(Math.max(Math.trunc(step) || 0, 0), setupSteps.length - 1)
   while (index > 0 && !canEnterStep(completed, index)) index -= 1
   return index
 }

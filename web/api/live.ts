@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { isNotificationType } from '#shared/domain/notifications.ts'
 
 export type LiveState = 'connecting' | 'connected' | 'disconnected'
 
@@ -12,7 +13,9 @@ const features: Record<string, string[]> = {
   deal: ['crm', 'reports', 'platform'],
   quote: ['quotes', 'signatures', 'reports', 'platform'],
   payment: ['payments', 'reports', 'platform'],
+  payment_provider: ['paymentSetup', 'reports', 'platform'],
   mail: ['quotes', 'platform'],
+  notification: ['notifications'],
   organization: ['organizations', 'identity'],
   member: ['organizations', 'identity'],
 }
@@ -52,9 +55,8 @@ function connect(client: QueryClient): () => void {
       void client.invalidateQueries()
       return
     }
-    for (const feature of features[notice.subject] ?? []) {
-      void client.invalidateQueries({ queryKey: [[feature]] })
-    }
+    const stale = [...(features[notice.subject] ?? []), ...(isNotificationType(notice.type) ? ['notifications'] : [])]
+    for (const feature of stale) void client.invalidateQueries({ queryKey: [[feature]] })
   }
   return () => {
     source.close()

@@ -7,7 +7,12 @@ import type { EventType } from '#shared/domain/events.ts'
 import { getDashboard } from './queries.ts'
 
 /** What says nothing new in a list of ten: each sending delivers a mail, and a draft is saved as it is typed. */
-const ROUTINE: readonly EventType[] = ['mail.sent', 'quote.updated', 'quote.link_created']
+const ROUTINE: readonly EventType[] = [
+  'mail.sent',
+  'quote.updated',
+  'quote.link_created',
+  'payment_provider.event_received',
+]
 
 export const reportsRoutes: Routes<typeof reportsContract> = {
   getDashboard: (scope) => readAs(scope, getDashboard),

@@ -1,0 +1,31 @@
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import type { ConnectMethod } from '#shared/domain/payment-setup.ts'
+import { findAccount, getBusiness, getSetup } from '../queries/setup.ts'
+import { saveAccount, saveProgress } from '../store/setup.ts'
+import { aboutSetup } from './get-account-ref.ts'
+import { lockAtRevision } from './lock-at-revision.ts'
+
+/** Joins or opens the organization's account. Errors: version_conflict, payment_account_present, payment_provider_failed. */
+export async function connectAccount(
+  scope: Scope,
+  { method, revision }: { method: ConnectMethod; revision: number },
+): Promise<PaymentSetup> {
+  const { ref, business } = await readAs(scope, async (tx) => ({
+    ref: (await findAccount(tx)).ref,
+    business: await getBusiness(tx),
+  }))
+  // Two clicks at one revision ask for one account.
+  const key = `${scope.orgId}:${revision}:${method}`
+  const account = ref === null ? await scope.context.paymentProvider.connect({ method, key, business }) : null
+  return inTransaction(scope, async (tx) => {
+    const row = await lockAtRevision(tx, revision)
+    if (row.account_id !== null || account === null) throw new DomainError('payment_account_present')
+    await saveAccount(tx, account)
+    await saveProgress(tx, { begun: true })
+    await tx.emit('payment_provider.connected', aboutSetup(scope, { method }))
+    return getSetup(tx)
+  })
+}

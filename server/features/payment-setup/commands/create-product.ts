@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { NewProduct, Product } from '#shared/contract/payment-products.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { listByProductId } from '../queries/products.ts'
+import { saveProducts, setActive } from '../store/products.ts'
+import { aboutSetup, getAccountRef } from './get-account-ref.ts'
+
+/** Adds a product to the account, then here. Errors: payment_account_missing, payment_provider_failed. */
+export async function createProduct(scope: Scope, input: NewProduct): Promise<Product> {
+  const product: NewProduct =
+    input.priceType === 'one_time'
+      ? { ...input, recurringInterval: null, trialPeriodDays: 0 }
+      : { ...input, recurringInterval: input.recurringInterval ?? 'month' }
+  const key = `${scope.orgId}:${scope.idempotency?.key ?? randomUUID()}`
+  const { productId } = await scope.context.paymentProvider.createProduct(
+    await getAccountRef(scope),
+    product,
+    key,
+  )
+  return inTransaction(scope, async (tx) => {
+    await saveProducts(tx, [{ ...product, productId, active: true }])
+    await tx.emit('payment_provider.products_changed', aboutSetup(scope, { name: product.name }))
+    const [saved] = await listByProductId(tx, [productId])
+    return saved!
+  })
+}
+
+/** Offers products or no longer; all of them or none. Errors: not_found. */
+export function setProductsActive(
+  scope: Scope,
+  { ids, active }: { ids: string[]; active: boolean },
+): Promise<{ ids: string[] }> {
+  return inTransaction(scope, async (tx) => {
+    const changed = await setActive(tx, ids, active)
+    if (changed.length !== new Set(ids).size) throw new DomainError('not_found')
+    await tx.emit('payment_provider.products_changed', aboutSetup(scope, { count: changed.length }))
+    return { ids: changed }
+  })
+}

@@ -1,0 +1,31 @@
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { ImportableProduct, Product } from '#shared/contract/payment-products.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { listByProductId, listImportedIds } from '../queries/products.ts'
+import { saveProducts } from '../store/products.ts'
+import { aboutSetup, getAccountRef } from './get-account-ref.ts'
+
+/** What the account holds at the provider, and which of it is here. Errors: payment_account_missing, payment_provider_failed. */
+export async function listImportableProducts(
+  scope: Scope,
+): Promise<{ items: (ImportableProduct & { imported: boolean })[] }> {
+  const products = await scope.context.paymentProvider.listProducts(await getAccountRef(scope))
+  const known = await readAs(scope, listImportedIds)
+  return { items: products.map((product) => ({ ...product, imported: known.has(product.productId) })) }
+}
+
+/** Copies products as the provider has them. Errors: not_found, payment_account_missing, payment_provider_failed. */
+export async function importProducts(
+  scope: Scope,
+  { productIds }: { productIds: string[] },
+): Promise<{ items: Product[] }> {
+  const offered = await scope.context.paymentProvider.listProducts(await getAccountRef(scope))
+  const wanted = offered.filter(({ productId }) => productIds.includes(productId))
+  if (wanted.length !== new Set(productIds).size) throw new DomainError('not_found')
+  return inTransaction(scope, async (tx) => {
+    await saveProducts(tx, wanted)
+    await tx.emit('payment_provider.products_changed', aboutSetup(scope, { count: wanted.length }))
+    return { items: await listByProductId(tx, productIds) }
+  })
+}

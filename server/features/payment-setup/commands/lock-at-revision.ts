@@ -1,0 +1,12 @@
+import type { Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { getSetup } from '../queries/setup.ts'
+import { lockSetup } from '../store/setup.ts'
+
+/** Holds the setup for a change made from `revision`. Errors: version_conflict, with `data.current`. */
+export async function lockAtRevision(tx: Tx, revision: number) {
+  const row = await lockSetup(tx)
+  if (row.revision !== revision)
+    throw new DomainError('version_conflict', { data: { current: await getSetup(tx) } })
+  return row
+}

@@ -1,0 +1,28 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import type { ExpressRequirement } from '#shared/domain/payment-setup.ts'
+import { accountOf, getSetup } from '../queries/setup.ts'
+import { saveAccount } from '../store/setup.ts'
+import { aboutSetup } from './get-account-ref.ts'
+import { lockAtRevision } from './lock-at-revision.ts'
+
+/**
+ * Does what the provider's own onboarding pages do, in a simulation only. Errors: not_found (a true provider),
+ * version_conflict, payment_account_missing.
+ */
+export async function provideRequirements(
+  scope: Scope,
+  { provided, revision }: { provided: ExpressRequirement[]; revision: number },
+): Promise<PaymentSetup> {
+  const { simulation } = scope.context.paymentProvider
+  if (simulation === null) throw new DomainError('not_found')
+  return inTransaction(scope, async (tx) => {
+    const account = accountOf(await lockAtRevision(tx, revision))
+    if (account === null) throw new DomainError('payment_account_missing')
+    await saveAccount(tx, simulation.provide(account, provided))
+    await tx.emit('payment_provider.updated', aboutSetup(scope, { part: 'account' }))
+    return getSetup(tx)
+  })
+}

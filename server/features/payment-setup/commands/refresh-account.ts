@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
+import { accountOf, getSetup } from '../queries/setup.ts'
+import { lockSetup, saveAccount, saveSync } from '../store/setup.ts'
+import { aboutSetup, getAccountRef } from './get-account-ref.ts'
+
+/** Reads the account anew at the provider. Errors: payment_account_missing, payment_provider_failed. */
+export async function refreshAccount(scope: Scope): Promise<PaymentSetup> {
+  const ref = await getAccountRef(scope)
+  const fresh = await scope.context.paymentProvider.readAccount(ref)
+  return inTransaction(scope, async (tx) => {
+    const known = accountOf(await lockSetup(tx))
+    // Another account was joined while the provider answered: what it said is about the former one.
+    if (known?.accountId !== ref.account.accountId) return getSetup(tx)
+    if (isDeepStrictEqual(known, fresh)) await saveSync(tx)
+    else {
+      await saveAccount(tx, fresh)
+      await tx.emit('payment_provider.updated', aboutSetup(scope, { part: 'account' }))
+    }
+    return getSetup(tx)
+  })
+}
+
+/** Where to finish an Express account's onboarding. Errors: payment_account_missing, payment_provider_failed. */
+export async function createOnboardingLink(scope: Scope): Promise<{ url: string }> {
+  return scope.context.paymentProvider.createOnboardingLink(await getAccountRef(scope))
+}

@@ -1,0 +1,26 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { isValidated, type PaymentMode } from '#shared/domain/payment-setup.ts'
+import { accountOf, getSetup } from '../queries/setup.ts'
+import { saveMode } from '../store/setup.ts'
+import { aboutSetup } from './get-account-ref.ts'
+import { lockAtRevision } from './lock-at-revision.ts'
+
+/** Errors: version_conflict, payment_account_missing, payment_account_incomplete (live, before the account may take payments). */
+export function switchMode(
+  scope: Scope,
+  { mode, revision }: { mode: PaymentMode; revision: number },
+): Promise<PaymentSetup> {
+  return inTransaction(scope, async (tx) => {
+    const row = await lockAtRevision(tx, revision)
+    const account = accountOf(row)
+    if (account === null) throw new DomainError('payment_account_missing')
+    if (row.mode === mode) return getSetup(tx)
+    if (mode === 'live' && !isValidated(account)) throw new DomainError('payment_account_incomplete')
+    await saveMode(tx, mode)
+    await tx.emit('payment_provider.updated', aboutSetup(scope, { part: 'mode', mode }))
+    return getSetup(tx)
+  })
+}

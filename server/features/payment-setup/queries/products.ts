@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import type { Tx } from '#server/scope.ts'
+import type {
+  ImportableProduct,
+  Product,
+  ProductFilter,
+  ProductSorting,
+} from '#shared/contract/payment-products.ts'
+
+type Page = ProductSorting & { cursor?: string | undefined; limit: number }
+
+const columns = [
+  'id',
+  'product_id',
+  'name',
+  'description',
+  'active',
+  'price_type',
+  'amount_cents',
+  'currency',
+  'recurring_interval',
+  'trial_period_days',
+  'tax_behavior',
+  'updated_at',
+  'sort_name',
+] as const
+
+const filtered = (tx: Tx, { q, state }: ProductFilter) => {
+  let query = tx.db.selectFrom('payment_products').where('org_id', '=', tx.scope.orgId)
+  if (state) query = query.where('active', '=', state === 'active')
+  for (const word of q.split(/\s+/).filter(Boolean).slice(0, 10))
+    query = query.where(
+      sql<boolean>`search_text(name || ' ' || description || ' ' || product_id) like search_pattern(${word})`,
+    )
+  return query
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+const readRows = (tx: Tx, filter: ProductFilter, { sort, direction, cursor, limit }: Page) => {
+  const key = sort === 'updated' ? ('updated_at' as const) : ('sort_name' as const)
+  let query = filtered(tx, filter)
+    .select(columns)
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+    .limit(limit + 1)
+  if (cursor) {
+    const [value, id] = decodeCursor(cursor, 2)
+    const after = sort === 'updated' ? new Date(value!) : value!
+    query = query.where((eb) =>
+      eb(eb.refTuple(key, 'id'), direction === 'asc' ? '>' : '<', eb.tuple(after as never, id!)),
+    )
+  }
+  return query.execute()
+}
+
+/** A page of products in the asked order. */
+export async function listProducts(tx: Tx, input: ProductFilter & Page) {
+  const rows = await readRows(tx, input, input)
+  const items = rows.slice(0, input.limit)
+  const last = items.at(-1)
+  const key = last && (input.sort === 'updated' ? last.updated_at.toISOString() : last.sort_name)
+  return {
+    items: items.map(productOf),
+    nextCursor: rows.length > input.limit && last ? encodeCursor([key!, last.id]) : null,
+  }
+}
+
+export async function countProducts(tx: Tx, filter: ProductFilter): Promise<{ count: number }> {
+  const { count } = await filtered(tx, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: Number(count) }
+}
+
+/** The products of these provider's ids, by name. */
+export async function listByProductId(tx: Tx, productIds: string[]): Promise<Product[]> {
+  const rows = await filtered(tx, { q: '' })
+    .select(columns)
+    .where('product_id', 'in', productIds)
+    .orderBy('sort_name')
+    .execute()
+  return rows.map(productOf)
+}
+
+/** Which of the provider's ids are here already. */
+export async function listImportedIds(tx: Tx): Promise<Set<string>> {
+  const rows = await filtered(tx, { q: '' }).select('product_id').execute()
+  return new Set(rows.map((row) => row.product_id))
+}
+
+const productOf = (row: Row): Product => ({
+  id: row.id,
+  productId: row.product_id,
+  name: row.name,
+  description: row.description,
+  active: row.active,
+  priceType: row.price_type as ImportableProduct['priceType'],
+  amountCents: row.amount_cents,
+  currency: row.currency as ImportableProduct['currency'],
+  recurringInterval: row.recurring_interval as ImportableProduct['recurringInterval'],
+  trialPeriodDays: row.trial_period_days,
+  taxBehavior: row.tax_behavior as ImportableProduct['taxBehavior'],
+  updatedAt: row.updated_at.toISOString(),
+})

@@ -1,0 +1,40 @@
+import { readAs } from '#server/db/transaction.ts'
+import type { Routes } from '#server/http/bind-contract.ts'
+import type { paymentSetupContract } from '#shared/contract/payment-setup.ts'
+import { connectAccount } from './commands/connect-account.ts'
+import { createProduct, setProductsActive } from './commands/create-product.ts'
+import { disconnectAccount } from './commands/disconnect-account.ts'
+import { exportProducts } from './commands/export-products.ts'
+import { importProducts, listImportableProducts } from './commands/import-products.ts'
+import { provideRequirements } from './commands/provide-requirements.ts'
+import { createOnboardingLink, refreshAccount } from './commands/refresh-account.ts'
+import { finishSetup, saveStep } from './commands/save-step.ts'
+import { saveTax } from './commands/save-tax.ts'
+import { setWebhookStatus } from './commands/set-webhook-status.ts'
+import { switchMode } from './commands/switch-mode.ts'
+import { testWebhook } from './commands/test-webhook.ts'
+import { countProducts, listProducts } from './queries/products.ts'
+import { getSetup, listWebhookEvents } from './queries/setup.ts'
+
+export const paymentSetupRoutes: Routes<typeof paymentSetupContract> = {
+  getSetup: (scope) => readAs(scope, getSetup),
+  saveStep,
+  connectAccount,
+  createOnboardingLink,
+  provideRequirements,
+  refreshAccount,
+  switchMode,
+  disconnectAccount,
+  saveTax,
+  setWebhookStatus,
+  testWebhook,
+  listWebhookEvents: (scope) => readAs(scope, listWebhookEvents),
+  finishSetup,
+  listProducts: (scope, input) => readAs(scope, (tx) => listProducts(tx, input)),
+  countProducts: (scope, input) => readAs(scope, (tx) => countProducts(tx, input)),
+  exportProducts,
+  listImportableProducts,
+  importProducts,
+  createProduct,
+  setProductsActive,
+}

@@ -1,0 +1,88 @@
+import type { Tx } from '#server/scope.ts'
+import type { TaxFields } from '#shared/contract/payment-setup.ts'
+import type { PaymentMode, ProviderAccount } from '#shared/domain/payment-setup.ts'
+
+/** The organization's row, made if need be, held until the end of the transaction. */
+export async function lockSetup(tx: Tx) {
+  await tx.db
+    .insertInto('payment_setups')
+    .values({ org_id: tx.scope.orgId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx.db
+    .selectFrom('payment_setups')
+    .selectAll()
+    .where('org_id', '=', tx.scope.orgId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+const setup = (tx: Tx) => tx.db.updateTable('payment_setups').where('org_id', '=', tx.scope.orgId)
+
+type Facts = Partial<{ step: number; begun: boolean; finishedAt: Date | null }>
+
+/** Where the setup stands: no revision, for it contradicts nobody's. */
+export async function saveProgress(tx: Tx, { step, begun, finishedAt }: Facts): Promise<void> {
+  await setup(tx).set({ step, begun, finished_at: finishedAt }).execute()
+}
+
+const changed = (tx: Tx) => ({ updated_at: tx.now, updated_by: tx.scope.userId })
+
+/** What the provider says of the account; `null` separates it. */
+export async function saveAccount(tx: Tx, account: ProviderAccount | null): Promise<void> {
+  await setup(tx)
+    .set((eb) => ({
+      ...changed(tx),
+      revision: eb('revision', '+', 1),
+      account_id: account?.accountId ?? null,
+      connect_method: account?.method ?? null,
+      business_name: account?.businessName ?? null,
+      default_currency: account?.defaultCurrency ?? null,
+      dashboard_url: account?.dashboardUrl ?? null,
+      connected: account?.connected ?? false,
+      card_payments: account?.capabilities.cardPayments ?? false,
+      transfers: account?.capabilities.transfers ?? false,
+      currently_due: account?.requirements.currentlyDue ?? [],
+      eventually_due: account?.requirements.eventuallyDue ?? [],
+      due_before: account?.requirements.currentDeadline ?? null,
+      synced_at: account ? tx.now : null,
+      // Live asks for an account that may take payments.
+      ...(account?.connected ? {} : { mode: 'test' }),
+      ...(account ? {} : { finished_at: null }),
+    }))
+    .execute()
+}
+
+/** The account was read and is as it was. */
+export async function saveSync(tx: Tx): Promise<void> {
+  await setup(tx).set({ synced_at: tx.now }).execute()
+}
+
+export async function saveMode(tx: Tx, mode: PaymentMode): Promise<void> {
+  await setup(tx)
+    .set((eb) => ({ ...changed(tx), mode, revision: eb('revision', '+', 1) }))
+    .execute()
+}
+
+export async function saveTax(tx: Tx, fields: TaxFields, revision: number): Promise<void> {
+  const { taxMethod, legalAddress: address, sellingCountries, rates } = fields
+  const columns = {
+    revision,
+    tax_method: taxMethod,
+    line1: address.line1,
+    line2: address.line2,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postalCode,
+    country: address.country,
+    selling_countries: sellingCountries,
+    rates: JSON.stringify(rates),
+    saved_at: tx.now,
+    saved_by: tx.scope.userId,
+  }
+  await tx.db
+    .insertInto('payment_tax_settings')
+    .values({ org_id: tx.scope.orgId, ...columns })
+    .onConflict((conflict) => conflict.column('org_id').doUpdateSet(columns))
+    .execute()
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/db/types.gen.ts'
+import type { Tx } from '#server/scope.ts'
+import type { WebhookStatus } from '#shared/domain/payment-setup.ts'
+
+/** The webhook that an address or an organization names, secret included: for the installation alone. */
+export async function findWebhook(db: Kysely<DB>, named: { endpoint: string } | { orgId: string }) {
+  const query = db.selectFrom('payment_webhooks').select(['org_id', 'endpoint', 'secret', 'status'])
+  return 'endpoint' in named
+    ? query.where('endpoint', '=', named.endpoint).executeTakeFirst()
+    : query.where('org_id', '=', named.orgId).executeTakeFirst()
+}
+
+/** Keeps the new secret; the address stays when there was one. */
+export async function saveWebhook(tx: Tx, webhook: { endpoint: string; secret: string }): Promise<void> {
+  const { endpoint, secret } = webhook
+  await tx.db
+    .insertInto('payment_webhooks')
+    .values({ org_id: tx.scope.orgId, endpoint, secret, status: 'active', updated_at: tx.now })
+    .onConflict((conflict) =>
+      conflict.column('org_id').doUpdateSet({ secret, status: 'active', updated_at: tx.now }),
+    )
+    .execute()
+}
+
+/** False when it was so already, or there is none. */
+export async function setStatus(tx: Tx, status: WebhookStatus): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('payment_webhooks')
+    .set({ status, updated_at: tx.now })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('status', '<>', status)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** With the events that came by it. */
+export async function deleteWebhook(tx: Tx): Promise<void> {
+  await tx.db.deleteFrom('payment_webhooks').where('org_id', '=', tx.scope.orgId).execute()
+  await tx.db.deleteFrom('payment_webhook_events').where('org_id', '=', tx.scope.orgId).execute()
+}
+
+/** False when the event came before. */
+export async function insertEvent(tx: Tx, event: { id: string; type: string }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('payment_webhook_events')
+    .values({ org_id: tx.scope.orgId, event_id: event.id, type: event.type, received_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function purgeEvents(db: Kysely<DB>, before: Date): Promise<void> {
+  await db.deleteFrom('payment_webhook_events').where('received_at', '<', before).execute()
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { receiveWebhook } from '../features/payment-setup/commands/receive-webhook.ts'
+import type { AppContext } from '../scope.ts'
+
+/** An event of the provider is a few kilobytes. */
+const BODY_LIMIT = 262_144
+
+/** The function path of specification 7.3 that the payment provider calls. The signature is over the bytes as they come. */
+export async function registerStripeWebhook(app: FastifyInstance, context: AppContext): Promise<void> {
+  await app.register(async (scoped) => {
+    scoped.removeAllContentTypeParsers()
+    scoped.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    scoped.post('/functions/v1/stripe-webhook', async (request) => {
+      const { endpoint } = request.query as { endpoint?: unknown }
+      const signature = request.headers['stripe-signature']
+      await receiveWebhook(context, {
+        endpoint: typeof endpoint === 'string' ? endpoint : '',
+        payload: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        signature: typeof signature === 'string' ? signature : '',
+      })
+      return { received: true }
+    })
+  })
+}
