@@ -216,8 +216,8 @@ const DOMAIN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+
 
 /** One OpenID provider of the company that runs the installation, for its own domains. */
 function readSso(text: Reader, faults: string[]): SsoClient | null {
-  const [issuer, clientId, clientSecret, list] = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'DOMAINS'].map((name) =>
-    text(`SSO_${name}`),
+  const [issuer, clientId, clientSecret, list] = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'DOMAINS'].map(
+    (name) => text(`SSO_${name}`),
   )
   const given = [issuer, clientId, clientSecret, list].filter(Boolean)
   if (given.length === 0) return null

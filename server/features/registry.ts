@@ -7,6 +7,8 @@ import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
 import { identityReactions } from './identity/events.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { mailboxesJobs } from './mailboxes/jobs.ts'
+import { mailboxesRoutes } from './mailboxes/routes.ts'
 import { notificationsEventHandlers } from './notifications/events.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
@@ -35,6 +37,7 @@ export const routes: AllRoutes = {
   identity: identityRoutes,
   notifications: notificationsRoutes,
   onboarding: onboardingRoutes,
+  mailboxes: mailboxesRoutes,
   organizations: organizationsRoutes,
   platform: platformRoutes,
   payments: paymentsRoutes,
@@ -48,7 +51,14 @@ export const routes: AllRoutes = {
 }
 
 export const jobs = (context: AppContext): JobDefinition[] =>
-  [...platformJobs(context), ...notificationsJobs(context), ...quotesJobs(context), ...paymentSetupJobs(context), ...supportJobs(context)] as JobDefinition[]
+  [
+    ...platformJobs(context),
+    ...notificationsJobs(context),
+    ...quotesJobs(context),
+    ...mailboxesJobs(context),
+    ...paymentSetupJobs(context),
+    ...supportJobs(context),
+  ] as JobDefinition[]
 
 export const eventHandlers: EventHandlers = merge([
   crmEventHandlers,

@@ -40,3 +40,8 @@ export async function countAttempt(
   if (row.hits > limit.max)
     throw new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(Number(row.seconds_left)) })
 }
+
+/** What was counted counts no more: a right answer came. */
+export async function forgetAttempts(context: Pick<AppContext, 'pool'>, key: string): Promise<void> {
+  await context.pool.query('delete from rate_limits where key = $1', [key])
+}

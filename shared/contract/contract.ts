@@ -1,6 +1,7 @@
 import { crmContract } from './crm.ts'
 import { identityContract } from './identity.ts'
 import { invitationsContract } from './invitations.ts'
+import { mailboxesContract } from './mailboxes.ts'
 import { membersContract } from './members.ts'
 import { notificationsContract } from './notifications.ts'
 import { onboardingContract } from './onboarding.ts'
@@ -21,6 +22,7 @@ export const contract = {
   identity: identityContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
+  mailboxes: mailboxesContract,
   organizations: { ...organizationsContract, ...membersContract, ...invitationsContract },
   platform: platformContract,
   payments: paymentsContract,

@@ -8,15 +8,20 @@ const email = z
   .max(254, 'Email invalide')
   .pipe(z.email('Email invalide'))
 
-const newPassword = z
+export const newPassword = z
   .string('Mot de passe requis (min. 8 caractères)')
   .min(8, 'Mot de passe requis (min. 8 caractères)')
   .max(128, 'Le mot de passe est trop long (max. 128 caractères).')
 
-const knownPassword = z
+export const knownPassword = z
   .string('Mot de passe requis (min. 6 caractères)')
   .min(6, 'Mot de passe requis (min. 6 caractères)')
   .max(128, 'Mot de passe incorrect.')
+
+/** Six digits, as a mail or an app gives them. */
+export const sixDigits = z
+  .string('Veuillez saisir le code de vérification complet')
+  .regex(/^\d{6}$/, 'Veuillez saisir le code de vérification complet')
 
 export const addressSchema = z.strictObject({ email })
 
@@ -41,9 +46,7 @@ export const signInSchema = z.strictObject({ email, password: knownPassword })
 /** The code, with the password of the sign-up: see server/integrations/auth/requests.ts. */
 export const verifyEmailSchema = z.strictObject({
   email,
-  otp: z
-    .string('Veuillez saisir le code de vérification complet')
-    .regex(/^\d{6}$/, 'Veuillez saisir le code de vérification complet'),
+  otp: sixDigits,
   password: knownPassword,
 })
 
@@ -58,9 +61,68 @@ export const ownPathSchema = z
   .max(2_000)
   .regex(/^\/(?![/\\])[^\\\s]*$/, 'Adresse de retour invalide')
 
+/** A code by mail. The specification's service also takes a phone: neither, and a phone, have their own refusals. */
+export const codeRequestSchema = z.strictObject({
+  email,
+  type: z.enum(['email-verification', 'sign-in']).default('email-verification'),
+})
+
+export const codeSignInSchema = z.strictObject({ email, otp: sixDigits })
+
+export const secondFactorSchema = z.union([
+  z.strictObject({ code: sixDigits, trustDevice: z.boolean().default(false) }),
+  z.strictObject({
+    recoveryCode: z
+      .string()
+      .trim()
+      .min(1, 'Saisissez un code de récupération')
+      .max(40, 'Code de vérification incorrect'),
+    trustDevice: z.boolean().default(false),
+  }),
+])
+
+/** What a browser's authenticator answers (WebAuthn, as JSON); better-auth judges it. */
+const credential = z.looseObject({ id: z.string().min(1).max(2_000) })
+
+export const passkeySignInSchema = z.strictObject({ response: credential })
+export const newPasskeySchema = z.strictObject({
+  response: credential,
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Donnez un nom à cette clé d’accès')
+    .max(60, 'Nom trop long (max. 60 caractères)'),
+})
+
+/** Specification 7.1, `sso`: by the name of the provider or a domain. */
+export const ssoSchema = z
+  .strictObject({
+    providerId: z.string().max(60).optional(),
+    domain: z.string().trim().toLowerCase().max(254).optional(),
+    redirectTo: ownPathSchema.default('/dashboard'),
+  })
+  .refine(({ providerId, domain }) => providerId !== undefined || domain !== undefined, {
+    path: ['domain'],
+    message: 'Champ requis',
+  })
+
+export const linkSchema = z.strictObject({
+  provider: z.enum(['google', 'microsoft', 'sso']),
+  callbackURL: ownPathSchema.default('/settings/security'),
+  errorCallbackURL: ownPathSchema.default('/settings/security'),
+})
+
 export const socialSignInSchema = z.strictObject({
   provider: z.enum(['google', 'microsoft']),
   callbackURL: ownPathSchema.default('/dashboard'),
   newUserCallbackURL: ownPathSchema.optional(),
   errorCallbackURL: ownPathSchema.default('/auth'),
+  /** Of a program that already holds one: verified with the provider's keys, never trusted as it is. */
+  idToken: z
+    .strictObject({
+      token: z.string().min(1).max(20_000),
+      nonce: z.string().max(500).optional(),
+      accessToken: z.string().max(20_000).optional(),
+    })
+    .optional(),
 })

@@ -5,13 +5,24 @@ import { createProfile } from './commands/create-profile.ts'
 import { codeMail } from './mails/code-mail.ts'
 import { existingAccountMail } from './mails/existing-account-mail.ts'
 import { resetMail } from './mails/reset-mail.ts'
+import { signInCodeMail } from './mails/sign-in-code-mail.ts'
 
-export const authReactions: AuthReactions<AppContext> = {
+/** Accounts and their mails; second factors and devices are the security feature's. */
+export const identityReactions: Pick<
+  AuthReactions<AppContext>,
+  'mailCode' | 'mailSignInCode' | 'mailExistingAccount' | 'mailResetLink' | 'userCreated'
+> = {
   mailCode: (context, { email, code, minutes }) =>
     queuePlatformMail(
       context,
       { kind: 'sign-up-code', to: { email, name: null }, secret: true },
       codeMail({ code, minutes }),
+    ),
+  mailSignInCode: (context, { email, code, minutes }) =>
+    queuePlatformMail(
+      context,
+      { kind: 'sign-in-code', to: { email, name: null }, secret: true },
+      signInCodeMail({ code, minutes }),
     ),
   mailExistingAccount: (context, { email, name }) =>
     queuePlatformMail(

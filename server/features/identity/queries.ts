@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import { asPlatform } from '#server/db/transaction.ts'
+import type { DB } from '#server/db/types.gen.ts'
 import type { Session } from '#server/http/session.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { Me } from '#shared/contract/identity.ts'
@@ -164,4 +166,15 @@ export async function mayShowAvatar(
       .executeTakeFirst()
     return row !== undefined
   })
+}
+
+/** The stored password; null for an account that has none. */
+export async function findPasswordHash(db: Kysely<DB>, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password ?? null
 }

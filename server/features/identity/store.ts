@@ -118,14 +118,3 @@ export async function insertVerifiedUser(
     .execute()
   return id
 }
-
-/** The stored password; null for an account that has none. */
-export async function findPasswordHash(db: Kysely<DB>, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  return row?.password ?? null
-}

@@ -125,4 +125,13 @@ export async function purgeEphemera(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute()
   await db.deleteFrom('verifications').where('expires_at', '<', twoDaysAgo).execute()
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
+  await db
+    .deleteFrom('sessions')
+    .where('second_factor_due', '=', true)
+    .where('created_at', '<', twoDaysAgo)
+    .execute()
+  await db.deleteFrom('owner_codes').where('expires_at', '<', now).execute()
+  // Browsers forget their own secret after as long.
+  const lastYear = new Date(now.getTime() - 400 * 86_400_000)
+  await db.deleteFrom('devices').where('last_used_at', '<', lastYear).execute()
 }

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { betterAuth } from 'better-auth'
-import { bearer, emailOTP } from 'better-auth/plugins'
+import { bearer } from 'better-auth/plugins'
 import { PostgresDialect } from 'kysely'
 import { deriveKey } from '#server/config.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
@@ -8,49 +7,21 @@ import { withoutAddresses } from '#server/jobs/without-addresses.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { hashPassword, matchesPassword } from './passwords.ts'
+import { mailedCodes, passkeys, signedTokens } from './plugins.ts'
 import { socialProviders } from './providers.ts'
 import { tables } from './tables.ts'
 
 export const BASE_PATH = '/auth/v1'
 /** Set by the mount from Fastify's own reading of the trusted proxies; never taken from outside. */
 export const IP_HEADER = 'x-ardoise-client-ip'
+export const DEVICE_HEADER = 'x-ardoise-device'
 const DAY = 86_400
-const CODE_MINUTES = 10
 const RESET_MINUTES = 60
-
-export type KnownAccount = {
-  userId: string
-  name: string
-  emailVerified: boolean
-  passwordHash: string | null
-}
-
-/** The account of an address, with its password when it has one. */
-export async function findAccount(
-  context: Pick<AppContext, 'pool'>,
-  email: string,
-): Promise<KnownAccount | null> {
-  const { rows } = await context.pool.query<{
-    id: string
-    name: string
-    email_verified: boolean
-    password: string | null
-  }>(
-    `select u.id, u.name, u.email_verified, a.password from users u
-     left join accounts a on a.user_id = u.id and a.provider_id = 'credential' where u.email = $1`,
-    [email],
-  )
-  const row = rows[0]
-  return row
-    ? { userId: row.id, name: row.name, emailVerified: row.email_verified, passwordHash: row.password }
-    : null
-}
 
 /** better-auth, set up: our tables, our mails, our counters. */
 export function createAuth(context: AppContext) {
   const { config, authReactions: reactions } = context
   const secret = deriveKey(config.secret, 'auth').toString('base64url')
-  const codeKey = deriveKey(config.secret, 'one-time-code')
   const social = socialProviders(config)
   return betterAuth({
     appName: 'Ardoise',
@@ -65,11 +36,13 @@ export function createAuth(context: AppContext) {
     },
     database: { dialect: new PostgresDialect({ pool: context.pool }), type: 'postgres', transaction: true },
     ...tables,
-    session: { ...tables.session, expiresIn: 30 * DAY, updateAge: 15 * DAY },
+    // Our own confirmation (requests.ts) is asked where better-auth would ask for a young session.
+    session: { ...tables.session, expiresIn: 30 * DAY, updateAge: 15 * DAY, freshAge: 0 },
     account: {
       ...tables.account,
       encryptOAuthTokens: true,
-      accountLinking: { enabled: true, trustedProviders: [] },
+      // Someone signed in may link an account of another address; someone who signs in is recognised by the same.
+      accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: true },
     },
     // Its clean-up would forget an old code before it can be told from a wrong one; purge-ephemera does it two days later.
     verification: { ...tables.verification, storeIdentifier: 'hashed', disableCleanup: true },
@@ -89,7 +62,10 @@ export function createAuth(context: AppContext) {
           url: `${config.appUrl}/reset-password/${token}`,
           minutes: RESET_MINUTES,
         }),
-      onPasswordReset: ({ user }) => proveByReset(context, user),
+      onPasswordReset: async ({ user }) => {
+        await proveByReset(context, user)
+        await reactions.passwordReset(context, { userId: user.id })
+      },
     },
     emailVerification: { autoSignInAfterVerification: true, sendOnSignUp: false },
     databaseHooks: {
@@ -101,14 +77,32 @@ export function createAuth(context: AppContext) {
       },
       // Nobody reads the identity token again, and better-auth would keep it in the clear.
       account: {
-        create: { before: async (account) => ({ data: { ...account, idToken: null } }) },
+        create: {
+          before: async (account) => ({ data: { ...account, idToken: null } }),
+          after: async ({ userId, providerId }) => {
+            if (providerId !== 'credential') await reactions.identityLinked(context, { userId, providerId })
+          },
+        },
         update: { before: async (account) => ({ data: { ...account, idToken: null } }) },
       },
       session: {
         create: {
-          before: async (session) => ({
-            data: { ...session, activeOrganizationId: await preferredOrganization(context, session.userId) },
+          before: async (session, call) => ({
+            data: {
+              ...session,
+              activeOrganizationId: await preferredOrganization(context, session.userId),
+              ...(await reactions.judgeSignIn(context, {
+                userId: session.userId,
+                provesBoth: call?.path === '/passkey/verify-authentication',
+                device: deviceOf(call),
+              })),
+            },
           }),
+          after: async (session, call) => {
+            const { userId, userAgent, ipAddress, secondFactorDue } = session as typeof session & Owing
+            const place = { device: deviceOf(call), userAgent: userAgent ?? null, ip: ipAddress ?? '' }
+            if (!secondFactorDue) await reactions.noteSignIn(context, { userId, place })
+          },
         },
       },
     },
@@ -128,27 +122,15 @@ export function createAuth(context: AppContext) {
     },
     onAPIError: { errorURL: `${config.appUrl}/auth` },
     socialProviders: social.socialProviders,
-    plugins: [
-      bearer(),
-      emailOTP({
-        otpLength: 6,
-        expiresIn: CODE_MINUTES * 60,
-        allowedAttempts: 5,
-        sendVerificationOnSignUp: true,
-        // Six digits hashed alone are found in a second: the key stays out of the database.
-        storeOTP: { hash: async (code) => createHmac('sha256', codeKey).update(code).digest('base64url') },
-        sendVerificationOTP: async ({ email, otp }, call) => {
-          const account = await findAccount(context, email)
-          if (account && !account.emailVerified)
-            await reactions.mailCode(context, { email, code: otp, minutes: CODE_MINUTES })
-          else if (account && call?.path === '/sign-up/email')
-            await reactions.mailExistingAccount(context, { email, name: account.name })
-        },
-      }),
-      ...social.plugins,
-    ],
+    plugins: [bearer(), mailedCodes(context), passkeys(context), signedTokens(config), ...social.plugins],
   })
 }
+
+type Owing = { secondFactorDue?: boolean }
+
+/** The browser's own secret, which the mount read from its cookie or just made. */
+const deviceOf = (call: { headers?: Headers | undefined } | null): string | null =>
+  call?.headers?.get(DEVICE_HEADER) ?? null
 
 /** Opening the mailed link proves the address: whoever held the account without that proof loses it. */
 async function proveByReset(
@@ -187,6 +169,10 @@ function addressRules(requestsPerMinute: number): Record<string, { window: numbe
     '/email-otp/verify-email': rule(30, 10),
     '/request-password-reset': rule(10, 10),
     '/reset-password': rule(20, 10),
+    '/sign-in/email-otp': rule(30, 10),
+    '/passkey/generate-authenticate-options': rule(60, 1),
+    '/passkey/verify-authentication': rule(30, 1),
+    '/token': rule(60, 1),
   }
 }
 

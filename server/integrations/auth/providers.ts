@@ -1,6 +1,8 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins'
-import type { Config, OAuthClient } from '#server/config.ts'
+import { createRemoteJWKSet } from 'jose'
+import type { Config, OAuthClient, SsoClient } from '#server/config.ts'
+import { domainOf } from '#shared/domain/email-domain.ts'
 
 // https://developers.google.com/identity/openid-connect/openid-connect, read from the discovery document.
 const GOOGLE = {
@@ -8,6 +10,7 @@ const GOOGLE = {
   tokenUrl: 'https://oauth2.googleapis.com/token',
   userInfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
 }
+const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs'
 
 /** Google through the generic provider: its endpoints can be moved, better-auth's own cannot. */
 function google({ clientId, clientSecret, issuer }: OAuthClient): GenericOAuthConfig {
@@ -26,12 +29,57 @@ function google({ clientId, clientSecret, issuer }: OAuthClient): GenericOAuthCo
   }
 }
 
+/** The company's own provider speaks for the addresses of its domains, and for no other. */
+function sso({ clientId, clientSecret, issuer, name, domains }: SsoClient): GenericOAuthConfig {
+  return {
+    providerId: 'sso',
+    name,
+    clientId,
+    clientSecret,
+    scopes: ['openid', 'email', 'profile'],
+    pkce: true,
+    disableProviderLogout: true,
+    accountSubject: ({ profile }) => String(profile.sub),
+    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+    requireIdTokenVerification: true,
+    mapProfileToUser: ({ email, email_verified }) =>
+      typeof email === 'string' && domains.includes(domainOf(email))
+        ? { emailVerified: email_verified !== false }
+        : { email: null as unknown as string },
+  }
+}
+
+/** The generic plugin, whose Google also takes identity tokens when no discovery document told it how to verify them. */
+function generic(config: GenericOAuthConfig[], googleClientId: string | null) {
+  const plugin = genericOAuth({ config })
+  return {
+    ...plugin,
+    init: async (context: Parameters<typeof plugin.init>[0]) => {
+      const made = await plugin.init(context)
+      for (const provider of made.context.socialProviders) {
+        if (provider.id === 'google' && googleClientId !== null && !provider.idToken)
+          provider.idToken = {
+            jwks: createRemoteJWKSet(new URL(GOOGLE_KEYS)),
+            issuer: ['https://accounts.google.com', 'accounts.google.com'],
+            audience: googleClientId,
+            algorithms: ['RS256'],
+          }
+      }
+      return made
+    },
+  }
+}
+
 /** The sign-in providers whose keys are configured. */
 export function socialProviders(
   config: Config,
-): Pick<BetterAuthOptions, 'socialProviders'> & { plugins: ReturnType<typeof genericOAuth>[] } {
+): Pick<BetterAuthOptions, 'socialProviders'> & { plugins: ReturnType<typeof generic>[] } {
+  const configs = [
+    ...(config.google ? [google(config.google)] : []),
+    ...(config.sso ? [sso(config.sso)] : []),
+  ]
   return {
-    plugins: config.google ? [genericOAuth({ config: [google(config.google)] })] : [],
+    plugins: configs.length > 0 ? [generic(configs, config.google?.clientId ?? null)] : [],
     socialProviders: config.microsoft
       ? {
           microsoft: {

@@ -1,73 +1,64 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { announceSessionChange, type Sessions } from '#server/http/session.ts'
 import type { AppContext } from '#server/scope.ts'
-import { translateAuthError } from '#shared/domain/auth-messages.ts'
-import { DomainError, type ErrorCode, type FieldError, isErrorCode } from '#shared/domain/error-codes.ts'
-import { BASE_PATH, createAuth, IP_HEADER } from './create-auth.ts'
-import * as check from './requests.ts'
+import { ssoSchema } from '#shared/contract/sign-in.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { BASE_PATH, createAuth } from './create-auth.ts'
+import { deviceCookie } from './device-cookie.ts'
+import { done, type Endpoint, endpoints } from './endpoints.ts'
+import { registerPasskeys } from './passkey-routes.ts'
+import { parse } from './requests.ts'
+import { registerSecondFactor } from './second-factor-routes.ts'
+import { bodyOf, send, toDomainError, toWebRequest } from './web-exchange.ts'
 
 type Parts = { context: AppContext; sessions: Sessions }
-type Endpoint = {
-  method: 'GET' | 'POST'
-  path: string
-  check: check.Check
-  /** Answers that must not tell whether an address exists leave at the next whole step, all or only refusals. */
-  evenOut?: 'always' | 'refusals'
-  /** Replaces the body of a success. */
-  answer?: (body: Record<string, unknown>) => unknown
-  changesSessions?: boolean
-}
-
-const done = () => ({ status: true })
-
-/** What is reachable of better-auth; every other path of it is 404. */
-const endpoints: Endpoint[] = [
-  { method: 'POST', path: '/sign-up/email', check: check.signUp, evenOut: 'always', answer: done },
-  { method: 'POST', path: '/sign-in/email', check: check.signIn, evenOut: 'refusals' },
-  { method: 'POST', path: '/sign-in/social', check: check.socialSignIn },
-  { method: 'GET', path: '/callback/:provider', check: check.nothing },
-  {
-    method: 'POST',
-    path: '/email-otp/send-verification-otp',
-    check: check.resendCode,
-    evenOut: 'always',
-    answer: done,
-  },
-  {
-    method: 'POST',
-    path: '/email-otp/verify-email',
-    check: check.verifyEmail,
-    evenOut: 'refusals',
-    changesSessions: true,
-  },
-  { method: 'POST', path: '/request-password-reset', check: check.askReset, evenOut: 'always', answer: done },
-  {
-    method: 'POST',
-    path: '/reset-password',
-    check: check.resetPassword,
-    evenOut: 'always',
-    changesSessions: true,
-  },
-  // The web asks when the session nears its end; the token stays in its cookie.
-  { method: 'GET', path: '/get-session', check: check.nothing, answer: withoutToken },
-]
 
 // Two scrypt hashes and their queries fit in one step on the smallest machine; under load answers take more steps, all alike.
 const STEP_MS = 300
 
-/** better-auth at /auth/v1, by a short list of its endpoints, and our sign-out with its three scopes. */
+/** better-auth at /auth/v1, by a short list of its endpoints; our sign-out with its three scopes, second factor and sign-in by domain. */
 export function registerAuth(app: FastifyInstance, { context, sessions }: Parts): void {
   const auth = createAuth(context)
+  const devices = deviceCookie(app, context.config)
   const changed = async (userId: string) => {
     sessions.forget()
     await announceSessionChange(context, userId)
   }
+  const call = async (
+    request: FastifyRequest,
+    path: string,
+    body: unknown,
+    device: string | null,
+    url?: string,
+  ) => {
+    const response = await auth.handler(
+      toWebRequest(context, request, { body, device, ...(url === undefined ? {} : { url }) }),
+    )
+    if (response.status >= 400) throw await toDomainError(response, path)
+    return response
+  }
+  /** What a sign-in answers: what is still due, if anything is. */
+  const withDue = async (request: FastifyRequest, body: Record<string, unknown> | null | undefined) => {
+    if (typeof body?.token !== 'string') return body
+    const owing = await sessions.findOwing(request, body.token)
+    if (owing === null) return body
+    return {
+      redirect: false,
+      secondFactor: await context.authReactions.secondFactorOf(context, owing.userId),
+    }
+  }
   const answer = async (endpoint: Endpoint, request: FastifyRequest) => {
-    const body = await endpoint.check(context, request)
-    const response = await auth.handler(toWebRequest(context, request, body))
-    if (response.status >= 400) throw await toDomainError(response)
+    const body = await endpoint.check(context, request, sessions)
+    const device = endpoint.opensSession ? devices.read(request) : null
+    const response = await call(request, endpoint.path, body, device)
     if (endpoint.changesSessions) await changed('all')
-    return { response }
+    const read = await bodyOf(response)
+    const given = read && endpoint.answer ? endpoint.answer(read) : read
+    return {
+      response,
+      body: endpoint.opensSession ? await withDue(request, given as typeof read) : given,
+      cookies: device !== null && opened(response) ? [devices.give(device)] : [],
+    }
   }
   for (const endpoint of endpoints) {
     app.route({
@@ -80,10 +71,29 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
         if (endpoint.evenOut === 'always' || (endpoint.evenOut === 'refusals' && refused))
           await untilNextStep(startedAt)
         if (refused) throw outcome.refusal
-        return send(reply, outcome.response, endpoint.answer)
+        return send(reply, outcome.response, outcome.body, outcome.cookies)
       },
     })
   }
+  app.post(`${BASE_PATH}/sso`, async (request, reply) => {
+    const { domain, providerId, redirectTo } = parse(ssoSchema, request.body)
+    const { sso } = context.config
+    if (sso === null || (providerId !== 'sso' && !sso.domains.includes(domain ?? '')))
+      throw new DomainError('domain_without_sso')
+    const target = { provider: 'sso', callbackURL: redirectTo, errorCallbackURL: '/auth' }
+    const response = await call(request, '/sign-in/social', target, null, `${BASE_PATH}/sign-in/social`)
+    return send(reply, response, await bodyOf(response))
+  })
+  // The web asks when the session nears its end; the token stays in its cookie.
+  app.get(`${BASE_PATH}/get-session`, async (request, reply) => {
+    const owing = (await sessions.find(request)) === null ? await sessions.findOwing(request) : null
+    if (owing !== null) {
+      const secondFactor = await context.authReactions.secondFactorOf(context, owing.userId)
+      return reply.header('cache-control', 'no-store').send({ session: null, user: null, secondFactor })
+    }
+    const response = await call(request, '/get-session', undefined, null)
+    return send(reply, response, withoutToken(await bodyOf(response)))
+  })
   app.post(`${BASE_PATH}/sign-out`, async (request, reply) => {
     const scope = scopeOf(request)
     const session = await sessions.find(request)
@@ -93,15 +103,18 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
         scope === 'global',
         session.sessionId,
       ])
+      await context.pool.query('update devices set trusted_until = null where user_id = $1', [session.userId])
     }
     if (session && scope === 'others') {
       await changed(session.userId)
       return done()
     }
-    const response = await auth.handler(toWebRequest(context, request, {}))
+    const response = await call(request, '/sign-out', {}, null)
     if (session) await changed(session.userId)
-    return send(reply, response, done)
+    return send(reply, response, done())
   })
+  registerSecondFactor(app, { context, sessions, devices })
+  registerPasskeys(app, { context, sessions, devices, call, changed })
 }
 
 function scopeOf(request: FastifyRequest): 'global' | 'local' | 'others' {
@@ -115,75 +128,13 @@ function scopeOf(request: FastifyRequest): 'global' | 'local' | 'others' {
   })
 }
 
-/** The app's own hook has judged the Origin already: better-auth is told ours, and our reading of the client's address. */
-function toWebRequest(context: AppContext, request: FastifyRequest, body: unknown): Request {
-  const headers = new Headers({ origin: context.config.appUrl, [IP_HEADER]: request.ip })
-  for (const name of ['cookie', 'authorization', 'user-agent', 'accept-language'] as const) {
-    const value = request.headers[name]
-    if (value !== undefined) headers.set(name, value)
-  }
-  if (body !== undefined) headers.set('content-type', 'application/json')
-  return new Request(context.config.appUrl + request.url, {
-    method: request.method,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-}
+const opened = (response: Response): boolean =>
+  response.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie))
 
-async function send(
-  reply: FastifyReply,
-  response: Response,
-  answer?: Endpoint['answer'],
-): Promise<FastifyReply> {
-  reply.code(response.status).header('cache-control', 'no-store')
-  const cookies = response.headers.getSetCookie()
-  if (cookies.length > 0) reply.header('set-cookie', cookies)
-  const location = response.headers.get('location')
-  if (location !== null && response.status >= 300) reply.header('location', location)
-  const text = await response.text()
-  if (text === '') return reply.send()
-  const body = JSON.parse(text) as Record<string, unknown>
-  return reply.send(answer ? answer(body) : body)
-}
-
-function withoutToken(body: Record<string, unknown> | null): unknown {
-  if (body === null) return { session: null, user: null }
+function withoutToken(body: Record<string, unknown> | null | undefined): unknown {
+  if (!body) return { session: null, user: null, secondFactor: null }
   const { token: _token, ...session } = body.session as Record<string, unknown>
-  return { ...body, session }
-}
-
-const ourCodes: Record<string, ErrorCode> = {
-  INVALID_OTP: 'code_invalid',
-  OTP_EXPIRED: 'code_expired',
-  TOO_MANY_ATTEMPTS: 'code_attempts_exceeded',
-  INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
-  EMAIL_NOT_VERIFIED: 'email_not_verified',
-  INVALID_TOKEN: 'link_invalid',
-  USER_NOT_FOUND: 'link_invalid',
-  PROVIDER_NOT_FOUND: 'not_found',
-}
-
-/** One of our errors for each of better-auth's; a code without its own becomes the status's general one. */
-async function toDomainError(response: Response): Promise<DomainError> {
-  if (response.status === 429) {
-    return new DomainError('rate_limited', {
-      retryAfterSeconds: Number(response.headers.get('x-retry-after') ?? 60),
-    })
-  }
-  const body = (await response.json().catch(() => ({}))) as { code?: unknown }
-  const code = typeof body.code === 'string' ? body.code : ''
-  const ours = ourCodes[code]
-  if (ours) return new DomainError(ours, ours === 'invalid_credentials' ? { fields: [fieldOf(code)] } : {})
-  if (isErrorCode(code.toLowerCase())) return new DomainError(code.toLowerCase() as ErrorCode)
-  if (response.status >= 500) return new DomainError('internal')
-  if (response.status === 401) return new DomainError('unauthenticated')
-  if (response.status === 403) return new DomainError('forbidden')
-  if (response.status === 404) return new DomainError('not_found')
-  return new DomainError('invalid_input')
-}
-
-function fieldOf(code: string): FieldError {
-  return { path: 'password', code: 'invalid_credentials', message: translateAuthError(code).text }
+  return { ...body, session, secondFactor: null }
 }
 
 async function untilNextStep(startedAt: number): Promise<void> {

@@ -4,9 +4,12 @@ import type { ZodType } from 'zod'
 import { deriveKey } from '#server/config.ts'
 import { refuseUnstorableText } from '#server/http/input-text.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
+import type { Sessions } from '#server/http/session.ts'
 import type { AppContext } from '#server/scope.ts'
 import {
   addressSchema,
+  codeRequestSchema,
+  codeSignInSchema,
   newPasswordSchema,
   signInSchema,
   signUpSchema,
@@ -15,7 +18,7 @@ import {
 } from '#shared/contract/sign-in.ts'
 import { translateAuthError } from '#shared/domain/auth-messages.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { findAccount } from './create-auth.ts'
+import { findAccount } from './find-account.ts'
 import { isCommonPassword, matchesPassword } from './passwords.ts'
 
 const HOUR = 3_600
@@ -26,8 +29,8 @@ const CODES = { max: 5, seconds: HOUR }
 const CODE_TRIES_A_DAY = { max: 50, seconds: 86_400 }
 const PASSWORD_TRIES = { max: 30, seconds: 600 }
 
-/** Checks a request's body before better-auth sees it; returns what better-auth gets. Throws DomainError. */
-export type Check = (context: AppContext, request: FastifyRequest) => Promise<unknown>
+/** Checks a request before better-auth sees it; returns the body that better-auth gets. Throws DomainError. */
+export type Check = (context: AppContext, request: FastifyRequest, sessions: Sessions) => Promise<unknown>
 
 export const nothing: Check = async (_context, request) => (READS.has(request.method) ? undefined : {})
 const READS = new Set(['GET', 'HEAD'])
@@ -51,11 +54,29 @@ export const signIn: Check = async (context, request) => {
 
 export const socialSignIn: Check = async (_context, request) => parse(socialSignInSchema, request.body)
 
-export const resendCode: Check = async (context, request) => {
-  const { email } = parse(addressSchema, request.body)
+/** Specification 7.1 `otp` and `resend`: to sign in, or to prove an address. */
+export const sendCode: Check = async (context, request) => {
+  refuseWithoutAddress(request.body)
+  const { email, type } = parse(codeRequestSchema, request.body)
   await countAttempt(context, `code-pause:${addressKey(context, email)}`, RESEND)
   await countCode(context, email)
-  return { email, type: 'email-verification' }
+  return { email, type }
+}
+
+/** The mailed code in the place of the password; better-auth counts five tries a code, this the guesses of a day. */
+export const signInByCode: Check = async (context, request) => {
+  refuseWithoutAddress(request.body)
+  const body = parse(codeSignInSchema, request.body)
+  const key = addressKey(context, body.email)
+  await countAttempt(context, `sign-in:${key}`, PASSWORD_TRIES)
+  await countAttempt(context, `sign-in-code-day:${key}`, CODE_TRIES_A_DAY)
+  return body
+}
+
+function refuseWithoutAddress(body: unknown): void {
+  const { email, phone } = (body ?? {}) as { email?: unknown; phone?: unknown }
+  if (email !== undefined && email !== '') return
+  throw new DomainError(phone ? 'phone_unavailable' : 'address_missing')
 }
 
 /**
@@ -85,7 +106,8 @@ export const resetPassword: Check = async (_context, request) => {
   return body
 }
 
-function parse<T>(schema: ZodType<T>, body: unknown): T {
+/** Reads a body by its schema. Errors: invalid_input. */
+export function parse<T>(schema: ZodType<T>, body: unknown): T {
   const { success, data, error } = schema.safeParse(body ?? {})
   if (success) {
     refuseUnstorableText(data)

@@ -27,6 +27,13 @@ export const tables = {
         input: false,
         fieldName: 'active_organization_id',
       },
+      secondFactorDue: {
+        type: 'boolean',
+        required: false,
+        input: false,
+        returned: false,
+        fieldName: 'second_factor_due',
+      },
     },
   },
   account: {

@@ -3,7 +3,7 @@ import { countAttempt } from '#server/http/rate-limit.ts'
 import { matchesPassword } from '#server/integrations/auth/passwords.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
-import { findPasswordHash } from '../store.ts'
+import { findPasswordHash } from '../queries.ts'
 
 /** Guesses of one's own password by whoever holds the session, all confirmations together. */
 const TRIES = { max: 10, seconds: 600 }

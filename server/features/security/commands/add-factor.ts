@@ -1,0 +1,24 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sealText } from '#server/db/sealed-text.ts'
+import { asPlatform } from '#server/db/transaction.ts'
+import type { UserCaller } from '#server/http/bind-contract.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { base32, totpRules, totpUri } from '#shared/domain/second-factor.ts'
+import { findFactor, insertFactor } from '../store/factors.ts'
+import { assertConfirmed } from './assert-confirmed.ts'
+
+/** A new authenticator app, not in force before its first code. Errors: confirmation_required, factor_already_active. */
+export async function addFactor({ context, session }: UserCaller, { name }: { name: string }) {
+  assertConfirmed(context, session)
+  const id = randomUUID()
+  const secret = randomBytes(totpRules.secretBytes)
+  await asPlatform(context, async (db) => {
+    if ((await findFactor(db, session.userId, true))?.verified_at)
+      throw new DomainError('factor_already_active')
+    const sealed = sealText(context, { purpose: 'second-factor', place: id }, secret.toString('base64'))
+    await insertFactor(db, { id, userId: session.userId, name, secret: sealed })
+  })
+  const typed = base32(secret)
+  return { factorId: id, secret: typed, uri: totpUri(typed, session.email, PRODUCT_NAME) }
+}

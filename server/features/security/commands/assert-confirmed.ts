@@ -1,0 +1,12 @@
+import type { Session } from '#server/http/session.ts'
+import type { AppContext } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { isConfirmed } from '#shared/domain/second-factor.ts'
+
+/** A sensitive action asks for a recent proof of who acts. Errors: confirmation_required. */
+export function assertConfirmed(
+  context: Pick<AppContext, 'clock'>,
+  session: Pick<Session, 'confirmedAt'>,
+): void {
+  if (!isConfirmed(session.confirmedAt, context.clock.now())) throw new DomainError('confirmation_required')
+}

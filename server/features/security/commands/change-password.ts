@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { asPlatform } from '#server/db/transaction.ts'
+import { confirmPassword } from '#server/features/identity/commands/confirm-password.ts'
+import { findPasswordHash } from '#server/features/identity/queries.ts'
+import type { UserCaller } from '#server/http/bind-contract.ts'
+import { announceSessionChange } from '#server/http/session.ts'
+import { hashPassword, isCommonPassword } from '#server/integrations/auth/passwords.ts'
+import type { passwordChangeSchema } from '#shared/contract/security.ts'
+import { translateAuthError } from '#shared/domain/auth-messages.ts'
+import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
+import { distrustDevices } from '../store/devices.ts'
+import { putPassword } from '../store/means.ts'
+import { confirmSession, deleteOtherSessions } from '../store/sessions.ts'
+import { assertConfirmed } from './assert-confirmed.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/**
+ * Changes the password, or sets the first. Pending links to another password are void, trusted devices are not any more.
+ * Errors: wrong_password on `currentPassword`; confirmation_required for an account without password; invalid_input on a common one.
+ */
+export async function changePassword(
+  { context, session }: UserCaller,
+  input: z.output<typeof passwordChangeSchema>,
+): Promise<{ status: true }> {
+  const { userId, sessionId } = session
+  if (isCommonPassword(input.newPassword)) {
+    const { text: message } = translateAuthError('password_too_common')
+    const fault = { path: 'newPassword', code: 'password_too_common', message }
+    throw new DomainError('invalid_input', { fields: [fault] })
+  }
+  const had = (await asPlatform(context, (db) => findPasswordHash(db, userId))) !== null
+  if (!had) assertConfirmed(context, session)
+  else if (input.currentPassword === undefined)
+    throw new DomainError('wrong_password', { fields: [fieldError('currentPassword', 'wrong_password')] })
+  else await confirmPassword(context, { userId, password: input.currentPassword }, 'currentPassword')
+  const hash = await hashPassword(input.newPassword)
+  const at = context.clock.now()
+  await asPlatform(context, async (db, client) => {
+    await putPassword(db, { userId, hash, at })
+    await db.deleteFrom('verifications').where('value', '=', userId).execute()
+    await distrustDevices(db, userId)
+    await confirmSession(db, { id: sessionId, userId, at })
+    if (input.signOutOthers) await deleteOtherSessions(db, { userId, keep: sessionId })
+    await tellOwner(context, { db, client }, userId, { type: had ? 'password-changed' : 'password-set' })
+  })
+  await announceSessionChange(context, userId)
+  return { status: true }
+}

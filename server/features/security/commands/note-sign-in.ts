@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { DB } from '#server/db/types.gen.ts'
+import type { SignInPlace } from '#server/integrations/auth/port.ts'
+import type { AppContext } from '#server/scope.ts'
+import { putDevice } from '../store/devices.ts'
+import { ownedHash } from './digests.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/** Keeps the browser among the account's own; a new one is told to the owner. */
+export async function noteSignIn(
+  context: AppContext,
+  handles: { db: Kysely<DB>; client: PoolClient },
+  { userId, place, trustedUntil }: { userId: string; place: SignInPlace; trustedUntil?: Date },
+): Promise<void> {
+  if (place.device === null) return
+  const device = await putDevice(
+    handles.db,
+    {
+      userId,
+      tokenHash: ownedHash(context, 'device', userId, place.device),
+      userAgent: place.userAgent,
+      ...(trustedUntil ? { trustedUntil } : {}),
+    },
+    context.clock.now(),
+  )
+  const { userAgent, ip } = place
+  if (device.new)
+    await tellOwner(context, handles, userId, {
+      type: 'new-device',
+      userAgent,
+      ip,
+      trusted: trustedUntil !== undefined,
+    })
+}

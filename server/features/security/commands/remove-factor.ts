@@ -1,0 +1,25 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import type { UserCaller } from '#server/http/bind-contract.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { distrustDevices } from '../store/devices.ts'
+import { deleteFactor, findFactor, replaceRecoveryCodes } from '../store/factors.ts'
+import { assertConfirmed } from './assert-confirmed.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/** No second factor any more; an app whose setting up was left is forgotten without a mail. Errors: confirmation_required, not_found. */
+export async function removeFactor(
+  { context, session }: UserCaller,
+  { factorId }: { factorId: string },
+): Promise<{ status: true }> {
+  assertConfirmed(context, session)
+  const { userId } = session
+  await asPlatform(context, async (db, client) => {
+    const factor = await findFactor(db, userId, true)
+    if (!(await deleteFactor(db, { id: factorId, userId }))) throw new DomainError('not_found')
+    if (!factor?.verified_at) return
+    await replaceRecoveryCodes(db, userId, [])
+    await distrustDevices(db, userId)
+    await tellOwner(context, { db, client }, userId, { type: 'factor-removed' })
+  })
+  return { status: true }
+}

@@ -1,0 +1,26 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import type { UserCaller } from '#server/http/bind-contract.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { deletePasskey, lockMeans } from '../store/means.ts'
+import { assertConfirmed } from './assert-confirmed.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/** One passkey less, never the last means of signing in. Errors: confirmation_required, not_found, last_sign_in_means. */
+export async function removePasskey(
+  { context, session }: UserCaller,
+  { passkeyId }: { passkeyId: string },
+): Promise<{ status: true }> {
+  assertConfirmed(context, session)
+  const { userId } = session
+  await asPlatform(context, async (db, client) => {
+    const { total } = await lockMeans(db, userId)
+    const passkey = await deletePasskey(db, { id: passkeyId, userId })
+    if (passkey === null) throw new DomainError('not_found')
+    if (total <= 1) throw new DomainError('last_sign_in_means')
+    await tellOwner(context, { db, client }, userId, {
+      type: 'passkey-removed',
+      passkey: passkey.name ?? 'Clé d’accès',
+    })
+  })
+  return { status: true }
+}

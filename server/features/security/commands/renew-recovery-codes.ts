@@ -1,0 +1,22 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import type { UserCaller } from '#server/http/bind-contract.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { findFactor } from '../store/factors.ts'
+import { assertConfirmed } from './assert-confirmed.ts'
+import { makeRecoveryCodes } from './make-recovery-codes.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/** New recovery codes; the former are void. Errors: confirmation_required, factor_inactive. */
+export async function renewRecoveryCodes({
+  context,
+  session,
+}: UserCaller): Promise<{ recoveryCodes: string[] }> {
+  assertConfirmed(context, session)
+  return asPlatform(context, async (db, client) => {
+    const factor = await findFactor(db, session.userId, true)
+    if (!factor?.verified_at) throw new DomainError('factor_inactive')
+    const recoveryCodes = await makeRecoveryCodes(context, db, session.userId)
+    await tellOwner(context, { db, client }, session.userId, { type: 'recovery-codes-renewed' })
+    return { recoveryCodes }
+  })
+}

@@ -1,0 +1,25 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import type { UserCaller } from '#server/http/bind-contract.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { deleteIdentity, lockMeans } from '../store/means.ts'
+import { assertConfirmed } from './assert-confirmed.ts'
+import { providerName } from './provider-name.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/** One linked account less, never the last means of signing in. Errors: confirmation_required, not_found, last_sign_in_means. */
+export async function unlinkIdentity(
+  { context, session }: UserCaller,
+  { identityId }: { identityId: string },
+): Promise<{ status: true }> {
+  assertConfirmed(context, session)
+  const { userId } = session
+  await asPlatform(context, async (db, client) => {
+    const { total } = await lockMeans(db, userId)
+    const providerId = await deleteIdentity(db, { id: identityId, userId })
+    if (providerId === null) throw new DomainError('not_found')
+    if (total <= 1) throw new DomainError('last_sign_in_means')
+    const provider = providerName(context, providerId)
+    await tellOwner(context, { db, client }, userId, { type: 'identity-unlinked', provider })
+  })
+  return { status: true }
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/db/types.gen.ts'
+
+type Device = { userId: string; tokenHash: Buffer }
+
+/** Whether the browser owes this account no second factor. */
+export async function isTrusted(db: Kysely<DB>, device: Device, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('user_id', '=', device.userId)
+    .where('token_hash', '=', device.tokenHash)
+    .where('trusted_until', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps the browser among those of the account. `new`: it was not, while others were. */
+export async function putDevice(
+  db: Kysely<DB>,
+  device: Device & { userAgent: string | null; trustedUntil?: Date },
+  now: Date,
+): Promise<{ new: boolean }> {
+  const known = await db
+    .selectFrom('devices')
+    .select(['token_hash'])
+    .where('user_id', '=', device.userId)
+    .execute()
+  const used = {
+    user_agent: device.userAgent,
+    last_used_at: now,
+    ...(device.trustedUntil ? { trusted_until: device.trustedUntil } : {}),
+  }
+  await db
+    .insertInto('devices')
+    .values({ user_id: device.userId, token_hash: device.tokenHash, ...used })
+    .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet(used))
+    .execute()
+  return { new: known.length > 0 && !known.some(({ token_hash }) => token_hash.equals(device.tokenHash)) }
+}
+
+/** After a change of password or of second factor every browser owes it again. */
+export async function distrustDevices(db: Kysely<DB>, userId: string): Promise<void> {
+  await db.updateTable('devices').set({ trusted_until: null }).where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sessions } from '#server/http/session.ts'
+import type { AppContext } from '#server/scope.ts'
+import { BASE_PATH } from './create-auth.ts'
+import type { deviceCookie } from './device-cookie.ts'
+import { done } from './endpoints.ts'
+import { newPasskey, passkeySignIn } from './member-requests.ts'
+import { bodyOf, send } from './web-exchange.ts'
+
+type Parts = {
+  context: AppContext
+  sessions: Sessions
+  devices: ReturnType<typeof deviceCookie>
+  call: (request: FastifyRequest, path: string, body: unknown, device: string | null) => Promise<Response>
+  changed: (userId: string) => Promise<void>
+}
+
+/** A passkey signs in, gives the second factor of a sign-in under way, or confirms who acts; another is added. */
+export function registerPasskeys(app: FastifyInstance, parts: Parts): void {
+  const { context, sessions, devices, call, changed } = parts
+  app.post(`${BASE_PATH}/passkey/verify-authentication`, async (request, reply) => {
+    const body = (await passkeySignIn(context, request, sessions)) as { response: { id: string } }
+    const former = (await sessions.find(request)) ?? (await sessions.findOwing(request))
+    const device = devices.read(request)
+    const response = await call(request, '/passkey/verify-authentication', body, device)
+    const { session } = (await bodyOf(response)) as { session: { token: string; userId: string } }
+    await context.authReactions.passkeyUsed(context, {
+      credentialId: body.response.id,
+      former: former?.sessionId ?? null,
+      token: session.token,
+    })
+    if (former) await changed(former.userId)
+    return send(reply, response, { ...done(), token: session.token }, [devices.give(device)])
+  })
+  app.post(`${BASE_PATH}/passkey/verify-registration`, async (request, reply) => {
+    const body = (await newPasskey(context, request, sessions)) as { name: string }
+    const session = await sessions.find(request)
+    const response = await call(request, '/passkey/verify-registration', body, null)
+    const made = (await bodyOf(response)) as { id: string; name: string }
+    if (session)
+      await context.authReactions.passkeyAdded(context, { userId: session.userId, name: body.name })
+    return send(reply, response, { id: made.id, name: made.name })
+  })
+}

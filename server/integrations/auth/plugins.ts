@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import { passkey } from '@better-auth/passkey'
+import { APIError } from 'better-auth/api'
+import { emailOTP, jwt } from 'better-auth/plugins'
+import { type Config, deriveKey } from '#server/config.ts'
+import type { AppContext } from '#server/scope.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { findAccount } from './find-account.ts'
+
+const CODE_MINUTES = 10
+/** Of one account; more than anyone has devices. */
+const MAX_PASSKEYS = 20
+
+/** Six digits by mail: they prove an address, or sign in to a proved account. Nobody signs up by them. */
+export function mailedCodes(context: AppContext) {
+  const { config, authReactions: reactions } = context
+  const codeKey = deriveKey(config.secret, 'one-time-code')
+  return emailOTP({
+    otpLength: 6,
+    expiresIn: CODE_MINUTES * 60,
+    allowedAttempts: 5,
+    disableSignUp: true,
+    sendVerificationOnSignUp: true,
+    // Six digits hashed alone are found in a second: the key stays out of the database.
+    storeOTP: { hash: async (code) => createHmac('sha256', codeKey).update(code).digest('base64url') },
+    sendVerificationOTP: async ({ email, otp, type }, call) => {
+      const account = await findAccount(context, email)
+      const code = { email, code: otp, minutes: CODE_MINUTES }
+      if (type === 'sign-in') {
+        if (account?.emailVerified) await reactions.mailSignInCode(context, code)
+      } else if (account && !account.emailVerified) await reactions.mailCode(context, code)
+      else if (account && call?.path === '/sign-up/email')
+        await reactions.mailExistingAccount(context, { email, name: account.name })
+    },
+  })
+}
+
+/** Where passkeys belong: no address of a machine can be one, so local mode asks for `localhost`. */
+export function passkeySite(config: Pick<Config, 'mode' | 'appUrl'>): { id: string; origins: string[] } {
+  const { hostname, port } = new URL(config.appUrl)
+  if (config.mode !== 'local') return { id: hostname, origins: [config.appUrl] }
+  return { id: 'localhost', origins: [`http://localhost:${port}`, config.appUrl] }
+}
+
+const refused = () => new APIError('BAD_REQUEST', { code: 'PASSKEY_REFUSED', message: 'user not verified' })
+
+/** Passkeys that always verify their user (PIN, finger, face): one alone is worth a password and a second factor. */
+export function passkeys(context: AppContext) {
+  const site = passkeySite(context.config)
+  return passkey({
+    rpID: site.id,
+    rpName: PRODUCT_NAME,
+    origin: site.origins,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    registration: {
+      afterVerification: async ({ verification, user }) => {
+        if (!verification.registrationInfo?.userVerified) throw refused()
+        const { rows } = await context.pool.query('select count(*) from passkeys where user_id = $1', [
+          user.id,
+        ])
+        if (Number(rows[0].count) >= MAX_PASSKEYS) throw refused()
+      },
+    },
+    authentication: {
+      afterVerification: ({ verification }) => {
+        if (!verification.authenticationInfo.userVerified) throw refused()
+      },
+    },
+    schema: {
+      passkey: {
+        modelName: 'passkeys',
+        fields: {
+          publicKey: 'public_key',
+          userId: 'user_id',
+          credentialID: 'credential_id',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
+        },
+      },
+    },
+  })
+}
+
+/** Session tokens signed on request, for services that trust this one; their public keys are published. */
+export function signedTokens({ appUrl }: Config) {
+  return jwt({
+    disableSettingJwtHeader: true,
+    jwks: { jwksPath: '/.well-known/jwks.json' },
+    jwt: {
+      issuer: appUrl,
+      audience: appUrl,
+      expirationTime: '15m',
+      definePayload: ({ user, session }) => ({
+        email: user.email,
+        name: user.name,
+        session_id: session.id,
+      }),
+    },
+    schema: {
+      jwks: {
+        modelName: 'signing_keys',
+        fields: {
+          publicKey: 'public_key',
+          privateKey: 'private_key',
+          createdAt: 'created_at',
+          expiresAt: 'expires_at',
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/scope.ts'
+import { translateAuthError } from '#shared/domain/auth-messages.ts'
+import { DomainError, type ErrorCode, type FieldError, isErrorCode } from '#shared/domain/error-codes.ts'
+import { DEVICE_HEADER, IP_HEADER } from './create-auth.ts'
+
+type Call = { body: unknown; device: string | null; url?: string }
+
+/** The app's own hook has judged the Origin already: better-auth is told ours, and our reading of the client's address. */
+export function toWebRequest(context: AppContext, request: FastifyRequest, call: Call): Request {
+  const headers = new Headers({ origin: context.config.appUrl, [IP_HEADER]: request.ip })
+  for (const name of ['cookie', 'authorization', 'user-agent', 'accept-language'] as const) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  if (call.device !== null) headers.set(DEVICE_HEADER, call.device)
+  if (call.body !== undefined) headers.set('content-type', 'application/json')
+  return new Request(context.config.appUrl + (call.url ?? request.url), {
+    method: request.method,
+    headers,
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+  })
+}
+
+/** The answer of better-auth in the hands of Fastify, with its body read. */
+export async function send(
+  reply: FastifyReply,
+  response: Response,
+  body: unknown,
+  moreCookies: string[] = [],
+): Promise<FastifyReply> {
+  reply.code(response.status).header('cache-control', 'no-store')
+  const cookies = [...response.headers.getSetCookie(), ...moreCookies]
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  const location = response.headers.get('location')
+  if (location !== null && response.status >= 300) reply.header('location', location)
+  return body === undefined ? reply.send() : reply.send(body)
+}
+
+/** The body of a success; undefined when it is empty, as that of a redirection. */
+export async function bodyOf(response: Response): Promise<Record<string, unknown> | null | undefined> {
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+const ourCodes: Record<string, ErrorCode> = {
+  INVALID_OTP: 'code_invalid',
+  OTP_EXPIRED: 'code_expired',
+  TOO_MANY_ATTEMPTS: 'code_attempts_exceeded',
+  INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
+  EMAIL_NOT_VERIFIED: 'email_not_verified',
+  INVALID_TOKEN: 'link_invalid',
+  USER_NOT_FOUND: 'link_invalid',
+  PROVIDER_NOT_FOUND: 'not_found',
+  ID_TOKEN_NOT_SUPPORTED: 'not_found',
+  CHALLENGE_NOT_FOUND: 'passkey_refused',
+  PASSKEY_NOT_FOUND: 'passkey_refused',
+  AUTHENTICATION_FAILED: 'passkey_refused',
+  FAILED_TO_VERIFY_REGISTRATION: 'passkey_refused',
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: 'passkey_refused',
+}
+
+/** One of our errors for each of better-auth's; a code without its own becomes the status's general one. */
+export async function toDomainError(response: Response, path: string): Promise<DomainError> {
+  if (response.status === 429) {
+    return new DomainError('rate_limited', {
+      retryAfterSeconds: Number(response.headers.get('x-retry-after') ?? 60),
+    })
+  }
+  const body = (await response.json().catch(() => ({}))) as { code?: unknown }
+  const code = typeof body.code === 'string' ? body.code : ''
+  // The same word for a used-up link and for an identity token that does not verify.
+  const ours = path === '/sign-in/social' && code === 'INVALID_TOKEN' ? 'invalid_credentials' : ourCodes[code]
+  if (ours)
+    return new DomainError(ours, code === 'INVALID_EMAIL_OR_PASSWORD' ? { fields: [fieldOf(code)] } : {})
+  if (isErrorCode(code.toLowerCase())) return new DomainError(code.toLowerCase() as ErrorCode)
+  if (response.status >= 500) return new DomainError('internal')
+  if (response.status === 401) return new DomainError('unauthenticated')
+  if (response.status === 403) return new DomainError('forbidden')
+  if (response.status === 404) return new DomainError('not_found')
+  return new DomainError('invalid_input')
+}
+
+function fieldOf(code: string): FieldError {
+  return { path: 'password', code: 'invalid_credentials', message: translateAuthError(code).text }
+}
