@@ -29,18 +29,14 @@ export const slugSchema = z
   .max(SLUG_MAX, 'Slug trop long')
   .regex(SLUG_PATTERN, 'Slug invalide (lettres minuscules, chiffres et tirets uniquement)')
 
-export const countrySchema = z
-  .string('Pays requis')
-  .trim()
-  .min(2, 'Pays requis')
-  .refine(isCountry, 'Pays requis')
+/** ISO 3166-1 alpha-2. */
+export const countrySchema = z.string('Pays requis').trim().refine(isCountry, 'Pays requis')
 
-export const timezoneSchema = z
-  .string('Fuseau horaire requis')
-  .min(1, 'Fuseau horaire requis')
-  .refine(isTimeZone, 'Fuseau horaire requis')
+export const timezoneSchema = z.string('Fuseau horaire requis').refine(isTimeZone, 'Fuseau horaire requis')
 
+/** By name: PostgreSQL reads the sign of an offset the other way. */
 function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('fr', { timeZone: name })
     return true
@@ -79,7 +75,10 @@ export const phoneSchema = parsed((value) => parsePhone(value), fieldMessages.ph
 
 const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, 'Choix invalide')
 
-const industrySchema = z.union([z.literal('').transform(() => null), z.null(), choice(industries)])
+const industrySchema = z.union(
+  [z.literal('').transform(() => null), z.null(), choice(industries)],
+  'Choix invalide',
+)
 const websiteSchema = text(200, fieldMessages.url).refine(
   (value) => value === null || z.url({ protocol: /^https?$/ }).safeParse(value).success,
   fieldMessages.url,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { quoteStatuses } from '../domain/quote.ts'
 import type { QuoteDocument } from '../domain/quote-document.ts'
+import { csvFileSchema } from './csv-file.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 
 const tooLong = (max: number) => `Ce texte dépasse ${max} caractères.`
@@ -129,6 +130,8 @@ export const quoteDetailSchema = quoteSummarySchema.extend({
   /** False in franchise: no VAT is counted. */
   vatApplicable: z.boolean(),
   timeZone: z.string(),
+  /** Whether the organization takes electronic signatures. */
+  signedOnline: z.boolean(),
   client: z
     .object({
       name: z.string(),
@@ -222,8 +225,8 @@ export const quotesContract = {
       /** Only these, among those that answer the filters. */
       quoteIds: z.array(idSchema).max(BULK_MAX).optional(),
     }),
-    output: z.file(),
-  }),
+    output: csvFileSchema,
+  }).route({ outputStructure: 'detailed' }),
   createQuote: memberEndpoint({
     method: 'POST',
     path: '/quotes',

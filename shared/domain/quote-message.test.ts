@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  DEFAULT_QUOTE_MESSAGE,
   DEFAULT_QUOTE_SUBJECT,
+  defaultQuoteMessage,
   fillQuoteTemplate,
   quoteMessageValues,
   unknownVariables,
@@ -25,11 +25,15 @@ const facts = {
 
 test('the usual letter has no variable left, and no unknown one', () => {
   const values = quoteMessageValues(facts)
-  for (const template of [DEFAULT_QUOTE_SUBJECT, DEFAULT_QUOTE_MESSAGE]) {
+  for (const template of [DEFAULT_QUOTE_SUBJECT, defaultQuoteMessage(true), defaultQuoteMessage(false)]) {
     expect(unknownVariables(template)).toEqual([])
     expect(fillQuoteTemplate(template, values)).not.toMatch(/[{}]/)
   }
-  expect(fillQuoteTemplate(DEFAULT_QUOTE_MESSAGE, values)).toContain('d’un montant de 1\u202f234,56\u00a0€')
+  expect(fillQuoteTemplate(defaultQuoteMessage(true), values)).toContain(
+    'd’un montant de 1\u202f234,56\u00a0€',
+  )
+  expect(defaultQuoteMessage(true)).toContain('signer en ligne')
+  expect(defaultQuoteMessage(false)).not.toContain('en ligne')
 })
 
 test('the greeting follows the recipient, then the contact, then nobody', () => {

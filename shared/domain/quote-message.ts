@@ -20,11 +20,16 @@ export type QuoteMessageValues = Record<QuoteMessageVariable, string>
 
 export const DEFAULT_QUOTE_SUBJECT = 'Devis {numero} – {entreprise}'
 
-export const DEFAULT_QUOTE_MESSAGE = `{salutation}
+/** `signedOnline`: whether the organization takes electronic signatures; else the client sends the PDF back signed. */
+export const defaultQuoteMessage = (signedOnline: boolean) => `{salutation}
 
 Veuillez trouver ci-joint notre devis {numero}, d’un montant de {montant}. Il est valable jusqu’au {validite}.
 
-Vous pouvez le consulter et le signer en ligne avec le bouton ci-dessous. Pour toute question, il suffit de répondre à cet e-mail.
+${
+  signedOnline
+    ? 'Vous pouvez le consulter et le signer en ligne avec le bouton ci-dessous.'
+    : 'Vous pouvez le consulter avec le bouton ci-dessous. Pour l’accepter, renvoyez-nous le PDF daté et signé.'
+} Pour toute question, il suffit de répondre à cet e-mail.
 
 Cordialement,
 {expediteur}

@@ -5,41 +5,34 @@ import { BULK_MAX, type QuoteSummary } from '#shared/contract/quotes.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
+import { exportAddress } from '#web/api/export-address.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type QuoteOrder, saveSelected } from './export-quotes.ts'
+import type { orderOf } from './quote-search.ts'
 
-type BulkActionsProps = { selected: QuoteSummary[]; order: QuoteOrder; onDone: () => void }
+type BulkActionsProps = { selected: QuoteSummary[]; order: ReturnType<typeof orderOf>; onDone: () => void }
 
 /** What may be done with several quotes at once: their CSV, and the deletion of those that are drafts. */
 export function BulkActions({ selected, order, onDone }: BulkActionsProps) {
   const client = useQueryClient()
   const refusal = useRefusal('quote:write')
   const [deleting, setDeleting] = useState(false)
+  const quoteIds = selected.map(({ id }) => id)
   const drafts = selected.filter(({ status }) => status === 'draft').map(({ id }) => id)
-  const onError = (error: unknown) => toast.error(messageOf(error))
-  const csv = useMutation({
-    mutationFn: () =>
-      saveSelected(
-        selected.map(({ id }) => id),
-        order,
-      ),
-    onError,
-  })
   const remove = useMutation({
     mutationFn: () => api.quotes.deleteQuoteDrafts({ quoteIds: drafts }),
-    onSuccess: ({ quoteIds }) => {
-      for (const id of quoteIds) localStorage.removeItem(`ardoise.quote-draft.${id}`)
+    onSuccess: ({ quoteIds: deleted }) => {
+      for (const id of deleted) localStorage.removeItem(`ardoise.quote-draft.${id}`)
       toast.success(
-        quoteIds.length === 1
+        deleted.length === 1
           ? 'Brouillon supprimé'
-          : `${formatCount(quoteIds.length, 'brouillon', 'brouillons')} supprimés`,
+          : `${formatCount(deleted.length, 'brouillon', 'brouillons')} supprimés`,
       )
       onDone()
     },
-    onError,
+    onError: (error) => toast.error(messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: orpc.quotes.key() }),
   })
   const tooMany = selected.length > BULK_MAX ? `Sélectionnez au plus ${BULK_MAX} devis à la fois.` : undefined
@@ -51,8 +44,7 @@ export function BulkActions({ selected, order, onDone }: BulkActionsProps) {
         size="sm"
         icon={Download}
         disabledReason={tooMany}
-        loading={csv.isPending}
-        onClick={() => csv.mutate()}
+        onClick={() => window.location.assign(exportAddress('/quotes/export', { ...order, quoteIds }))}
       >
         Exporter
       </Button>

@@ -11,7 +11,16 @@ const tones: Record<QuoteStatus, Tone> = {
   expired: 'danger',
 }
 
-/** The state of a quote: a word with a dot. */
-export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
-  return <Badge tone={tones[status]}>{quoteStatusLabels[status]}</Badge>
+/** The state of a quote: a word with a dot; and whether it is the demonstration. */
+export function QuoteStatusBadge({ status, demo = false }: { status: QuoteStatus; demo?: boolean }) {
+  return (
+    <>
+      <Badge tone={tones[status]}>{quoteStatusLabels[status]}</Badge>
+      {demo && (
+        <Badge dot={false} tone="warning">
+          Démonstration
+        </Badge>
+      )}
+    </>
+  )
 }

@@ -32,7 +32,11 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     id: 'status',
     header: 'État',
     width: 'w-28',
-    cell: (quote) => <QuoteStatusBadge status={quote.status} />,
+    cell: (quote) => (
+      <span className="inline-flex flex-wrap gap-1 max-sm:justify-end">
+        <QuoteStatusBadge status={quote.status} demo={quote.demo} />
+      </span>
+    ),
   },
   {
     id: 'created',

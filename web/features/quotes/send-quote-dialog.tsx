@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import type { FieldError } from '#shared/domain/error-codes.ts'
 import {
-  DEFAULT_QUOTE_MESSAGE,
   DEFAULT_QUOTE_SUBJECT,
+  defaultQuoteMessage,
   fillQuoteTemplate,
   quoteMessageValues,
   quoteMessageVariables,
@@ -153,7 +153,7 @@ function valuesOf(quote: QuoteDetail, facts: MessageFacts): Values {
   return {
     to: { email: client?.email ?? '', name: client?.contactName ?? '' },
     subject: fillQuoteTemplate(DEFAULT_QUOTE_SUBJECT, known),
-    message: fillQuoteTemplate(DEFAULT_QUOTE_MESSAGE, known),
+    message: fillQuoteTemplate(defaultQuoteMessage(quote.signedOnline), known),
   }
 }
 
@@ -244,7 +244,9 @@ function Preview({ quote, values }: { quote: QuoteDetail; values: Values }) {
       <div className="border-line border-t px-4 py-3">
         <p className="font-semibold">{fillQuoteTemplate(values.subject, filled)}</p>
         <p className="mt-2 whitespace-pre-line">{fillQuoteTemplate(values.message, filled)}</p>
-        <p className="mt-3 text-muted text-xs">Le PDF est joint et un bouton mène à la page de signature.</p>
+        <p className="mt-3 text-muted text-xs">
+          Le PDF est joint et un bouton mène à la page {quote.signedOnline ? 'de signature' : 'du devis'}.
+        </p>
       </div>
     </details>
   )

@@ -3,6 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { FileQuestion, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import { errorCodes } from '#shared/domain/error-codes.ts'
+import { quoteCan } from '#shared/domain/quote.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { QuoteActions } from '#web/features/quotes/quote-actions.tsx'
@@ -78,7 +80,8 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
   const mayWrite = useRefusal('quote:write')
   const refusal = useRefusal('quote:send')
   const unsaved = state.status === 'conflict' ? 'Choisissez d’abord le texte à garder.' : undefined
-  const blocked = refusal ?? unsaved
+  const verdict = quoteCan.send(quote)
+  const blocked = refusal ?? (verdict.ok ? undefined : errorCodes[verdict.code].text) ?? unsaved
   const openSend = () => {
     if (blocked || sending) return
     setShowProblems(true)
@@ -96,7 +99,7 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
         title={name}
         badge={
           <>
-            <QuoteStatusBadge status="draft" />
+            <QuoteStatusBadge status="draft" demo={quote.demo} />
             <SaveState state={state} />
           </>
         }
@@ -115,6 +118,12 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
           title="Vos dernières modifications sont gardées sur cet appareil"
         >
           {state.message}
+        </Alert>
+      )}
+      {quote.demo && (
+        <Alert className="mb-5" title="Devis de démonstration">
+          Essayez tout, sauf l’envoi&nbsp;: il n’a pas de numéro et ne compte dans aucun chiffre. Dupliquez-le
+          pour en faire un vrai devis, ou supprimez-le quand vous n’en avez plus besoin.
         </Alert>
       )}
       <SellerNotice />
@@ -140,7 +149,7 @@ function SentPage({ quote }: { quote: QuoteDetail }) {
       <PageHeader
         breadcrumb={crumbs(quote.number ?? 'Brouillon')}
         title={title}
-        badge={<QuoteStatusBadge status={quote.status} />}
+        badge={<QuoteStatusBadge status={quote.status} demo={quote.demo} />}
         actions={<QuoteActions quote={quote} />}
       />
       <QuoteReading

@@ -5,7 +5,7 @@ import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import { unknownVariables } from '#shared/domain/quote-message.ts'
 import { queueMail } from '../../platform/commands/queue-mail.ts'
 import { type Letter, quoteMail } from '../mails/quote-mail.ts'
-import { findSender } from '../queries/parties.ts'
+import { findSender, getSeller } from '../queries/parties.ts'
 import { insertLink } from '../store.ts'
 import { linkUrl, pdfName, type Recipient } from './deliver-quote.ts'
 
@@ -22,7 +22,7 @@ export type SentQuote = {
 export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, letter: Letter): Promise<string> {
   assertVariables(letter)
   const { token, tokenHash } = makeToken()
-  const sender = await findSender(tx)
+  const [sender, { electronicSignature }] = await Promise.all([findSender(tx), getSeller(tx)])
   const content = quoteMail({
     document: sent.document,
     number: sent.number,
@@ -30,6 +30,7 @@ export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, letter: 
     recipientName: to.name,
     senderName: sender?.name ?? null,
     letter,
+    signedOnline: electronicSignature,
   })
   const mailId = await queueMail(
     tx,

@@ -1,7 +1,7 @@
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import {
-  DEFAULT_QUOTE_MESSAGE,
   DEFAULT_QUOTE_SUBJECT,
+  defaultQuoteMessage,
   fillQuoteTemplate,
   quoteMailFooter,
   quoteMessageValues,
@@ -18,11 +18,13 @@ export function quoteMail(facts: {
   recipientName: string | null
   senderName: string | null
   letter: Letter
+  /** Whether the client’s page takes a signature. */
+  signedOnline: boolean
 }) {
   const { document, number, url, letter } = facts
   const values = quoteMessageValues(facts)
   const subject = fillQuoteTemplate(filled(letter.subject) ?? DEFAULT_QUOTE_SUBJECT, values)
-  const message = fillQuoteTemplate(filled(letter.message) ?? DEFAULT_QUOTE_MESSAGE, values)
+  const message = fillQuoteTemplate(filled(letter.message) ?? defaultQuoteMessage(facts.signedOnline), values)
   const amount = formatMoney(document.totals.grossCents, document.currency)
   const validUntil = formatLongDate(document.validUntil)
   return {
@@ -40,7 +42,7 @@ export function quoteMail(facts: {
       [document.totals.vatCents === 0 ? 'Total à payer' : 'Total TTC', amount],
       ['Valable jusqu’au', validUntil],
     ] as [string, string][],
-    action: { label: 'Consulter et signer le devis', url },
+    action: { label: facts.signedOnline ? 'Consulter et signer le devis' : 'Consulter le devis', url },
     footer: quoteMailFooter(document.seller.name),
   }
 }

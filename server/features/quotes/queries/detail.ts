@@ -194,6 +194,7 @@ function detailOf(
     totals,
     vatApplicable: !seller.franchise,
     timeZone: seller.timeZone,
+    signedOnline: seller.electronicSignature,
     client: clientOf(frozen, buyer),
     problems: frozen === null ? quoteSendProblems(sendable, todayIn(seller.timeZone, now)) : [],
     updatedByName: row.editor_name,

@@ -25,6 +25,7 @@ export type SellerFacts = {
   validityDays: number
   paymentTerms: string
   notes: string | null
+  electronicSignature: boolean
 }
 
 /** The company or, failing that, the person who receives the quote. */
@@ -95,6 +96,7 @@ const sellerRows = compiledQuery((db, { orgId }: { orgId: string }) =>
       'quote_validity_days',
       'payment_terms',
       'quote_notes',
+      'settings',
     ])
     .where('id', '=', orgId),
 )
@@ -121,6 +123,7 @@ export async function getSeller(tx: Tx): Promise<SellerFacts> {
     validityDays: row.quote_validity_days,
     paymentTerms: row.payment_terms,
     notes: row.quote_notes,
+    electronicSignature: (row.settings as { electronic_signature?: boolean }).electronic_signature !== false,
   }
 }
 
