@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { companyChange, companyFields, companyKinds, contactChange, contactFields } from './crm-fields.ts'
+import { csvFileSchema } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 
 const nullableText = z.string().nullable()
@@ -87,10 +88,6 @@ export type ClientSorting = z.output<z.ZodObject<typeof sorting>>
 
 const count = z.object({ count: z.int() })
 const ids = z.array(idSchema).min(1, 'Choisissez au moins une ligne').max(200, 'Au plus 200 lignes à la fois')
-const csvFile = z.object({
-  headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
-  body: z.instanceof(ReadableStream),
-})
 const exceptId = idSchema.optional()
 
 export const crmContract = {
@@ -116,7 +113,7 @@ export const crmContract = {
     permission: 'company:read',
     summary: 'Toutes les entreprises d’un filtre, en CSV (UTF-8, point-virgule).',
     input: z.object(companyFilter),
-    output: csvFile,
+    output: csvFileSchema,
   }).route({ outputStructure: 'detailed' }),
   findCompanyDuplicates: memberEndpoint({
     method: 'GET',
@@ -207,7 +204,7 @@ export const crmContract = {
     permission: 'contact:read',
     summary: 'Tous les contacts d’un filtre, en CSV (UTF-8, point-virgule).',
     input: z.object(contactFilter),
-    output: csvFile,
+    output: csvFileSchema,
   }).route({ outputStructure: 'detailed' }),
   findContactDuplicates: memberEndpoint({
     method: 'GET',

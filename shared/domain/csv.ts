@@ -19,26 +19,36 @@ function csvCell(value: string | null): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** `1234,56`: cents as a French spreadsheet reads a number. */
+export function csvAmount(cents: number): string {
+  return (cents / 100).toFixed(2).replace('.', ',')
+}
+
 export type CsvFile = {
   headers: { 'content-type': string; 'content-disposition': string }
   body: ReadableStream
 }
 
-/** A file to download, written as it is read: `batches` are asked for one by one, so a slow reader slows the writing. */
-export function csvFile(
+/** A column of a CSV file: what its first line says, and its cell of a row. */
+export type CsvColumn<Row> = readonly [title: string, cell: (row: Row) => string | null]
+
+/** A file to download, written as it is read: `pages` are asked for one by one, so a slow reader slows the writing. */
+export function csvFile<Row>(
   name: string,
-  header: readonly string[],
-  batches: AsyncGenerator<(string | null)[][]>,
+  columns: readonly CsvColumn<Row>[],
+  pages: AsyncGenerator<Row[]>,
 ): CsvFile {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(CSV_MARK + csvLine(header))),
+    start: (controller) =>
+      controller.enqueue(encoder.encode(CSV_MARK + csvLine(columns.map(([title]) => title)))),
     async pull(controller) {
-      const { done, value } = await batches.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value.map(csvLine).join('')))
+      const { done, value } = await pages.next()
+      if (done) return controller.close()
+      const lines = value.map((row) => csvLine(columns.map(([, cell]) => cell(row))))
+      controller.enqueue(encoder.encode(lines.join('')))
     },
-    cancel: () => void batches.return(undefined),
+    cancel: () => void pages.return(undefined),
   })
   const headers = {
     'content-type': 'text/csv; charset=utf-8',

@@ -335,5 +335,8 @@ describe('the list', () => {
     expect(csv.headers['content-type']).toContain('text/csv')
     expect(csv.bytes.toString().split('\r\n')).toHaveLength(9)
     expect(csv.bytes.toString()).toContain('Café Élysée;Chantier 1')
+    const two = (await get<Page>('?limit=2', member)).body.items.map(({ id }) => `quoteIds[]=${id}`)
+    const chosen = await get(`/export?${two.join('&')}`, member)
+    expect(chosen.bytes.toString().trim().split('\r\n')).toHaveLength(3)
   })
 })

@@ -1,8 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { exportAddress } from '#web/api/export-address.ts'
 import { ContactList } from '#web/features/crm/contact-list.tsx'
-import { ExportLink } from '#web/features/crm/export-link.tsx'
 import { contactFilterOf } from '#web/features/crm/list-search.ts'
 import { NewClientLink } from '#web/features/crm/new-client-link.tsx'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const route = getRouteApi('/app/crm/contacts')
@@ -15,7 +17,15 @@ export function ContactListPage() {
       <PageHeader
         title="Contacts"
         description="Les personnes à qui vous écrivez et envoyez vos devis."
-        actions={<ExportLink path="/contacts/export" filter={contactFilterOf(search)} />}
+        actions={
+          <AnchorButton
+            href={exportAddress('/contacts/export', contactFilterOf(search))}
+            download
+            icon={Download}
+          >
+            Exporter
+          </AnchorButton>
+        }
         mainAction={<NewClientLink noun="contact" />}
       />
       <ContactList

@@ -1,22 +1,22 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Download, FilePlus2, FileText, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization, useRefusal } from '#web/api/me.ts'
 import { BulkActions } from '#web/features/quotes/bulk-actions.tsx'
-import { saveListed } from '#web/features/quotes/export-quotes.ts'
 import { quoteCountOptions, quoteListOptions } from '#web/features/quotes/quote-queries.ts'
 import { filtersOf, orderOf, type QuoteSearch } from '#web/features/quotes/quote-search.ts'
 import { QuotesTable } from '#web/features/quotes/quotes-table.tsx'
 import { StatusTabs } from '#web/features/quotes/status-tabs.tsx'
 import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
 import { EXPIRING_DAYS } from '#web/features/quotes/validity.tsx'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 const route = getRouteApi('/app/templates/quotes')
@@ -51,7 +51,7 @@ export function QuoteListPage() {
   const filtered = Object.values(filtersOf(search)).some((value) => value !== undefined)
   return (
     <>
-      <PageHeader title="Devis" actions={<ExportButton search={search} />} mainAction={newQuote} />
+      <PageHeader title="Devis" actions={<ExportLink search={search} />} mainAction={newQuote} />
       <StatusTabs search={search} counts={count.data?.byStatus} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <div className="w-full sm:w-80">
@@ -141,15 +141,14 @@ function Filters({
   )
 }
 
-function ExportButton({ search }: { search: QuoteSearch }) {
-  const file = useMutation({
-    mutationFn: () => saveListed(search),
-    onError: (error) => toast.error(messageOf(error)),
-  })
-  useShortcuts([{ label: 'Exporter ces devis (CSV)', icon: Download, run: () => file.mutate() }])
+function ExportLink({ search }: { search: QuoteSearch }) {
+  const address = exportAddress('/quotes/export', { ...filtersOf(search), ...orderOf(search) })
+  useShortcuts([
+    { label: 'Exporter ces devis (CSV)', icon: Download, run: () => window.location.assign(address) },
+  ])
   return (
-    <Button icon={Download} loading={file.isPending} onClick={() => file.mutate()}>
+    <AnchorButton href={address} download icon={Download}>
       Exporter
-    </Button>
+    </AnchorButton>
   )
 }

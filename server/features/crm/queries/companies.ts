@@ -4,7 +4,7 @@ import type { Company, CompanyFilter, CompanySummary } from '#shared/contract/cr
 import type { CompanyKind } from '#shared/contract/crm-fields.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { parseSiren, parseSiret } from '#shared/french/siren.ts'
-import { countMatches, cutPage, type Page, readPage } from './search.ts'
+import { countMatches, cutPage, EXPORT_PAGE, type Page, readPage } from './search.ts'
 
 const summaryColumns = [
   'id',
@@ -90,13 +90,8 @@ export type CompanyToExport = ListRow &
   >
 
 /** Rows of the file to export, by name, from the cursor on. */
-export async function listCompaniesToExport(
-  tx: Tx,
-  filter: CompanyFilter,
-  cursor: string | undefined,
-  limit: number,
-) {
-  const page: Page = { sort: 'name', direction: 'asc', cursor, limit }
+export async function listCompaniesToExport(tx: Tx, filter: CompanyFilter, cursor: string | undefined) {
+  const page: Page = { sort: 'name', direction: 'asc', cursor, limit: EXPORT_PAGE }
   const rows = await readPage<CompanyToExport>(tx, { ...source(tx, filter), columns: exportColumns }, page)
   return cutPage(rows, page, (row) => row)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { Contact, ContactFilter, ContactSummary } from '#shared/contract/crm.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { countMatches, cutPage, type Page, readPage } from './search.ts'
+import { countMatches, cutPage, EXPORT_PAGE, type Page, readPage } from './search.ts'
 
 const summaryColumns = [
   'id',
@@ -83,13 +83,8 @@ export type ContactToExport = ListRow &
   >
 
 /** Rows of the file to export, by name, from the cursor on. */
-export async function listContactsToExport(
-  tx: Tx,
-  filter: ContactFilter,
-  cursor: string | undefined,
-  limit: number,
-) {
-  const page: Page = { sort: 'name', direction: 'asc', cursor, limit }
+export async function listContactsToExport(tx: Tx, filter: ContactFilter, cursor: string | undefined) {
+  const page: Page = { sort: 'name', direction: 'asc', cursor, limit: EXPORT_PAGE }
   const rows = await readPage<ContactToExport>(tx, { ...source(tx, filter), columns: exportColumns }, page)
   return cutPage(rows, page, (row) => row)
 }

@@ -4,6 +4,8 @@ import type { Tx } from '#server/scope.ts'
 import type { ClientSorting } from '#shared/contract/crm.ts'
 
 export type Page = ClientSorting & { cursor?: string | undefined; limit: number }
+/** Rows of an export held in memory at once. */
+export const EXPORT_PAGE = 1_000
 export type Keys = { id: string; created_at: Date; sort_name: string; sort_city: string }
 
 /** Past eight words a search only costs. */
