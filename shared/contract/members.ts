@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invitableRoles } from '../domain/invitation.ts'
 import { memberStatuses } from '../domain/member.ts'
 import { roles } from '../domain/permissions.ts'
+import { csvFileSchema } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 
 export const memberSchema = z.object({
@@ -62,10 +63,7 @@ export const membersContract = {
     permission: 'member:read',
     summary: 'Tous les membres d’un filtre, en CSV (UTF-8, point-virgule).',
     input: z.object(filter),
-    output: z.object({
-      headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
-      body: z.instanceof(ReadableStream),
-    }),
+    output: csvFileSchema,
   }).route({ outputStructure: 'detailed' }),
   changeMemberRole: memberEndpoint({
     method: 'PATCH',

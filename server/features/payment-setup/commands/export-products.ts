@@ -1,44 +1,34 @@
-import { readAs } from '#server/db/transaction.ts'
+import { eachPage } from '#server/db/each-page.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Product, ProductFilter } from '#shared/contract/payment-products.ts'
-import { type CsvFile, csvFile } from '#shared/domain/csv.ts'
-import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { type CsvColumn, type CsvFile, csvAmount, csvFile } from '#shared/domain/csv.ts'
+import { formatDate } from '#shared/french/format.ts'
 import { listProducts } from '../queries/products.ts'
 
-/** Rows held in memory at once. */
-const BATCH = 1_000
+const PAGE = 1_000
 
-const header = [
-  ...['Nom', 'Description', 'Identifiant', 'État', 'Type', 'Montant', 'Devise', 'Périodicité'],
-  ...['Jours d’essai', 'Taxe', 'Modifié le'],
+const columns: CsvColumn<Product>[] = [
+  ['Nom', (product) => product.name],
+  ['Description', (product) => product.description],
+  ['Identifiant', (product) => product.productId],
+  ['État', (product) => (product.active ? 'Actif' : 'Inactif')],
+  ['Type', (product) => (product.priceType === 'recurring' ? 'Abonnement' : 'Paiement unique')],
+  ['Montant', (product) => csvAmount(product.amountCents)],
+  ['Devise', (product) => product.currency],
+  [
+    'Périodicité',
+    ({ recurringInterval }) => recurringInterval && (recurringInterval === 'month' ? 'Mensuel' : 'Annuel'),
+  ],
+  ['Jours d’essai', (product) => String(product.trialPeriodDays)],
+  ['Taxe', (product) => (product.taxBehavior === 'inclusive' ? 'Taxe comprise' : 'Taxe en sus')],
+  ['Modifié le', (product) => formatDate(new Date(product.updatedAt))],
 ]
 
 /** Every product of the filter, by name, as one CSV file that is never whole in memory. */
 export async function exportProducts(scope: Scope, filter: ProductFilter): Promise<CsvFile> {
   const day = scope.context.clock.now().toISOString().slice(0, 10)
-  return csvFile(`produits-${day}`, header, batches(scope, filter))
+  const pages = eachPage(scope, (tx, cursor) =>
+    listProducts(tx, { ...filter, sort: 'name', direction: 'asc', cursor, limit: PAGE }),
+  )
+  return csvFile(`produits-${day}`, columns, pages)
 }
-
-async function* batches(scope: Scope, filter: ProductFilter) {
-  for (let cursor: string | undefined | null; cursor !== null; ) {
-    const after: string | undefined = cursor
-    const page = { sort: 'name', direction: 'asc', cursor: after, limit: BATCH } as const
-    const batch = await readAs(scope, (tx) => listProducts(tx, { ...filter, ...page }))
-    yield batch.items.map(cells)
-    cursor = batch.nextCursor
-  }
-}
-
-const cells = (product: Product): (string | null)[] => [
-  product.name,
-  product.description,
-  product.productId,
-  product.active ? 'Actif' : 'Inactif',
-  product.priceType === 'recurring' ? 'Abonnement' : 'Paiement unique',
-  formatMoney(product.amountCents, product.currency).replace(/[^\d,-]/g, ''),
-  product.currency,
-  product.recurringInterval && (product.recurringInterval === 'month' ? 'Mensuel' : 'Annuel'),
-  String(product.trialPeriodDays),
-  product.taxBehavior === 'inclusive' ? 'Taxe comprise' : 'Taxe en sus',
-  formatDate(new Date(product.updatedAt)),
-]
