@@ -49,9 +49,9 @@ export const notificationsContract = {
     method: 'GET',
     path: '/notifications/count',
     permission: 'event:read',
-    summary: 'Le nombre de ses notifications, lues ou non.',
+    summary: 'Le nombre de ses notifications, et l’instant de la plus récente.',
     input: z.object(filter),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: z.int(), latestAt: instantSchema.nullable() }),
   }),
   markNotificationsRead: memberEndpoint({
     method: 'POST',

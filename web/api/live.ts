@@ -55,7 +55,10 @@ function connect(client: QueryClient): () => void {
       void client.invalidateQueries()
       return
     }
-    const stale = [...(features[notice.subject] ?? []), ...(isNotificationType(notice.type) ? ['notifications'] : [])]
+    const stale = [
+      ...(features[notice.subject] ?? []),
+      ...(isNotificationType(notice.type) ? ['notifications'] : []),
+    ]
     for (const feature of stale) void client.invalidateQueries({ queryKey: [[feature]] })
   }
   return () => {

@@ -137,6 +137,7 @@ function useShellShortcuts(
     goTo('g q', 'Aller aux devis', '/templates/quotes'),
     goTo('g c', 'Aller aux contacts', '/crm/contacts'),
     goTo('g e', 'Aller aux entreprises', '/crm/companies'),
+    goTo('g n', 'Aller aux notifications', '/notifications'),
     {
       label: sidebar.hidden ? 'Afficher la barre latérale' : 'Masquer la barre latérale',
       icon: PanelLeft,

@@ -38,7 +38,6 @@ export function ShellSpecimen() {
       planLabel="Essai"
       subscribed={false}
       live="connected"
-      unreadCount={3}
       shortcuts={shortcuts}
       onSignOut={() => toast.success('Déconnecté avec succès')}
     >

@@ -1,42 +1,64 @@
 import { Link } from '@tanstack/react-router'
+import { Menu, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { productName } from '#web/messages/product.ts'
+import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { SkipLink } from './skip-link.tsx'
 
+const siteLinks = [
+  { to: '/features', label: 'Fonctionnalités' },
+  { to: '/resources', label: 'Ressources' },
+] as const
+/** Where there is no room for the links in the bar. */
+const menuLinks = [
+  ...siteLinks,
+  { to: '/contact', label: 'Contact' },
+  { to: '/login', label: 'Se connecter' },
+] as const
 const footerLinks = [
+  ...siteLinks,
+  { to: '/pricing', label: 'Tarifs' },
   { to: '/contact', label: 'Contact' },
   { to: '/legal', label: 'Mentions légales' },
   { to: '/privacy', label: 'Confidentialité' },
+  { to: '/terms', label: 'Conditions d’utilisation' },
   { to: '/security', label: 'Sécurité' },
 ] as const
 
-/** Specification 2.2: fixed bar of 64 px, content 80 px below. `links` adds links between the name and « Tarifs ». */
-export function PublicLayout({ links, children }: { links?: ReactNode; children: ReactNode }) {
+const barLink =
+  'flex min-h-10 items-center whitespace-nowrap rounded-md px-3 font-medium text-muted text-sm hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-ink'
+
+/** Specification 2.2: fixed bar of 64 px, content 80 px below. `path` closes the menu when it changes. */
+export function PublicLayout({ path, children }: { path: string; children: ReactNode }) {
   return (
     <>
       <SkipLink />
       <header className="fixed inset-x-0 top-0 z-30 h-16 border-line border-b bg-page">
         <nav
           aria-label="Navigation principale"
-          className="mx-auto flex h-full max-w-content items-center gap-2 px-4 sm:gap-4"
+          className="mx-auto flex h-full max-w-content items-center gap-1 px-4 sm:gap-2"
         >
           <Link to="/" className="me-auto flex items-center gap-2.5 rounded-md font-semibold text-base">
             <Mark />
             {productName}
           </Link>
-          {links}
-          <Link
-            to="/pricing"
-            activeOptions={{ exact: true }}
-            className="flex min-h-10 items-center rounded-md px-3 font-medium text-muted text-sm hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-ink"
-          >
+          {siteLinks.map(({ to, label }) => (
+            <Link key={to} to={to} className={cx(barLink, 'max-md:hidden')}>
+              {label}
+            </Link>
+          ))}
+          <Link to="/pricing" activeOptions={{ exact: true }} className={barLink}>
             Tarifs
+          </Link>
+          <Link to="/login" className={cx(barLink, 'max-md:hidden')}>
+            Se connecter
           </Link>
           <LinkButton to="/signup" variant="primary" className="whitespace-nowrap">
             Essayer<span className="max-sm:hidden"> gratuitement</span>
           </LinkButton>
+          <SiteMenu key={path} />
         </nav>
       </header>
       <main
@@ -48,9 +70,7 @@ export function PublicLayout({ links, children }: { links?: ReactNode; children:
       </main>
       <footer className="border-line border-t">
         <div className="mx-auto flex max-w-content flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-muted text-sm">
-          <span className="me-auto">
-            © {new Date().getFullYear()} {productName}
-          </span>
+          <span className="me-auto">© {productName}</span>
           {footerLinks.map((link) => (
             <Link
               key={link.to}
@@ -63,5 +83,32 @@ export function PublicLayout({ links, children }: { links?: ReactNode; children:
         </div>
       </footer>
     </>
+  )
+}
+
+/** A native disclosure: opens without JavaScript. */
+function SiteMenu() {
+  return (
+    <details className="group md:hidden">
+      <summary
+        aria-label="Menu"
+        className="flex size-10 list-none items-center justify-center rounded-md hover:bg-hover [&::-webkit-details-marker]:hidden"
+      >
+        <Menu aria-hidden size={20} className="group-open:hidden" />
+        <X aria-hidden size={20} className="hidden group-open:block" />
+      </summary>
+      <ul className="absolute inset-x-0 top-16 border-line border-b bg-page px-4 py-2 shadow-overlay">
+        {menuLinks.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center rounded-md px-3 font-medium text-sm hover:bg-hover aria-[current=page]:bg-selected"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

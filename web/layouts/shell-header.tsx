@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { Bell, Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
+import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { shortcutText } from '#web/ui/shortcut-text.ts'
@@ -17,7 +16,7 @@ type ShellHeaderProps = AppShellProps & {
 
 /** 64 px: where one is, search, connection, notifications, oneself. */
 export function ShellHeader(props: ShellHeaderProps) {
-  const { organization, live, notifications, unreadCount = 0, sidebarHidden } = props
+  const { organization, live, notifications, sidebarHidden } = props
   const title = useCurrentTitle()
   return (
     <header
@@ -49,34 +48,8 @@ export function ShellHeader(props: ShellHeaderProps) {
       <div className="max-sm:hidden">
         <LiveStatus state={live} />
       </div>
-      {notifications ?? <NotificationBell unreadCount={unreadCount} />}
+      {notifications}
       <UserMenu {...props} />
     </header>
-  )
-}
-
-/** The bell with its true count. */
-export function NotificationBell({ unreadCount }: { unreadCount: number }) {
-  const label =
-    unreadCount === 0
-      ? 'Notifications'
-      : `Notifications\u00a0: ${unreadCount} non ${unreadCount > 1 ? 'lues' : 'lue'}`
-  return (
-    <Link
-      to="/notifications"
-      aria-label={label}
-      title={label}
-      className="relative flex size-10 shrink-0 items-center justify-center rounded-md hover:bg-hover"
-    >
-      <Bell aria-hidden size={18} />
-      {unreadCount > 0 && (
-        <span
-          aria-hidden
-          className="absolute end-0.5 top-0.5 flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-danger px-1 font-semibold text-[11px] text-on-danger tabular"
-        >
-          {unreadCount > 99 ? '99+' : unreadCount}
-        </span>
-      )}
-    </Link>
   )
 }

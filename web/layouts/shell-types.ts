@@ -17,8 +17,7 @@ export type AppShellProps = {
   live: LiveState
   onSignOut: () => void
   signingOut?: boolean
-  /** Unread notifications; the bell leads to /notifications unless `notifications` replaces it. */
-  unreadCount?: number
+  /** The bell. */
   notifications?: ReactNode
   /** In the user menu, when the user belongs to several organizations. */
   organizations?: readonly { id: string; name: string }[]

@@ -43,7 +43,8 @@ export const pageTitles = {
   '/signup': 'Inscription',
   '/reset-password/$token': 'Nouveau mot de passe',
   '/d/$token': 'Votre devis',
-  '/success': 'Paiement confirmé',
+  '/success': 'Paiement',
+  '/unsubscribe/$token': 'Désabonnement',
   '/404': 'Page introuvable',
   '/dev/gallery': 'Composants',
 } as const

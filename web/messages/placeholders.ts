@@ -64,10 +64,6 @@ export const placeholders = {
     category: 'Administration & Gestion',
     description: 'Votre abonnement et vos factures Ardoise.',
   },
-  '/notifications': {
-    category: 'Administration & Gestion',
-    description: 'Ce que vous voulez savoir, où et quand.',
-  },
   '/manager/mail': {
     category: 'Administration & Gestion',
     description: 'Vos boîtes Gmail et Outlook connectées.',
@@ -84,32 +80,6 @@ export const placeholders = {
     category: 'Aide & Support',
     description: 'Proposez ce qui vous manque et suivez ce que nous en faisons.',
   },
-  '/help/bug-report': { category: 'Aide & Support', description: 'Signalez un bug et suivez sa correction.' },
-  '/help/support': {
-    category: 'Aide & Support',
-    description: 'Une question\u202f? Notre équipe vous répond.',
-  },
-  '/success': { category: 'Revenues & Abonnements', description: 'La confirmation de votre paiement.' },
-  '/pricing': { category: 'Ardoise', description: 'Nos offres et leurs prix.' },
-  '/contact': {
-    category: 'Ardoise',
-    description: 'Écrivez-nous ou réservez une démonstration de 30 minutes.',
-  },
-  '/features': { category: 'Ardoise', description: 'Ce qu’Ardoise fait pour votre activité.' },
-  '/resources': {
-    category: 'Ardoise',
-    description: 'Des guides pour vos devis, vos factures et vos relances.',
-  },
-  '/legal': {
-    category: 'Ardoise',
-    description: 'L’éditeur, l’hébergeur et les mentions légales du service.',
-  },
-  '/privacy': {
-    category: 'Ardoise',
-    description: 'Les données que nous traitons, pourquoi et combien de temps.',
-  },
-  '/terms': { category: 'Ardoise', description: 'Les conditions d’utilisation du service.' },
-  '/security': { category: 'Ardoise', description: 'Comment vos données sont protégées.' },
 } as const satisfies Partial<Record<TitledPath, Placeholder>>
 
 export type PlaceholderPath = keyof typeof placeholders

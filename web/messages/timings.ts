@@ -8,6 +8,8 @@ export const timings = {
   signUpSuccess: 2 * SECOND,
   acceptanceRedirect: 2 * SECOND,
   paymentProcessing: 1.5 * SECOND,
+  /** A payment that is not settled is asked about again. */
+  paymentRefetch: 5 * SECOND,
   /** A code is judged for at least this long. */
   verification: 1 * SECOND,
   /** Between test and live mode of the payment provider. */
@@ -22,4 +24,6 @@ export const timings = {
   statsCache: 10 * MINUTE,
   statsRefetch: MINUTE,
   activityRefetch: 30 * SECOND,
+  /** « il y a 5 minutes » is read again. */
+  relativeTime: 30 * SECOND,
 } as const

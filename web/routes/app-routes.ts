@@ -1,5 +1,7 @@
+import { billingRoutes } from './billing-routes.ts'
 import { crmRoutes } from './crm-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
+import { notificationsRoutes } from './notifications-routes.ts'
 import { organizationsRoutes } from './organizations-routes.ts'
 import { appPlaceholders } from './placeholder-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
@@ -17,7 +19,9 @@ import { quotesRoutes } from './quotes-routes.ts'
 export const appRoutes = [
   ...appPlaceholders,
   ...dashboardRoutes,
+  ...billingRoutes,
   ...crmRoutes,
+  ...notificationsRoutes,
   ...organizationsRoutes,
   ...profileRoutes,
   ...quotesRoutes,

@@ -1,10 +1,13 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
 import { popupClass } from './popup.ts'
 
-type PopoverProps = {
-  trigger: ReactElement<Record<string, unknown>>
+type PopoverProps = (
+  | { trigger: ReactElement<Record<string, unknown>> }
+  /** Tied to a button that opens and closes it by itself: it loads only when it is wanted. */
+  | { open: boolean; onOpenChange: (open: boolean) => void; anchor: RefObject<HTMLElement | null> }
+) & {
   title: string
   hideTitle?: boolean
   align?: 'start' | 'center' | 'end'
@@ -13,13 +16,24 @@ type PopoverProps = {
 }
 
 /** A small panel tied to a button: filters, notifications, help. */
-export function Popover({ trigger, title, hideTitle, align = 'end', className, children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { title, hideTitle, align = 'end', className, children } = props
+  const anchor = 'anchor' in props ? props.anchor : undefined
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
+    <Base.Root
+      {...('open' in props && {
+        open: props.open,
+        onOpenChange: (open, { event }) => {
+          // A press on the button is the button's.
+          if (!props.anchor.current?.contains(event.target as Node | null)) props.onOpenChange(open)
+        },
+      })}
+    >
+      {'trigger' in props && <Base.Trigger render={props.trigger} />}
       <Base.Portal>
-        <Base.Positioner className="z-50" sideOffset={4} align={align} collisionPadding={8}>
+        <Base.Positioner className="z-50" anchor={anchor} sideOffset={4} align={align} collisionPadding={8}>
           <Base.Popup
+            finalFocus={anchor}
             className={cx(
               popupClass,
               'max-h-(--available-height) w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4!',

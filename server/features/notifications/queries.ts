@@ -25,10 +25,14 @@ const shown = (tx: Tx, { state, type }: NotificationFilter) => {
   return query
 }
 
-export async function countNotifications(tx: Tx, filter: NotificationFilter): Promise<{ count: number }> {
-  return shown(tx, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+export async function countNotifications(tx: Tx, filter: NotificationFilter) {
+  const { count, latest_at } = await shown(tx, filter)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.max<Date | null>('n.created_at').as('latest_at'),
+    ])
     .executeTakeFirstOrThrow()
+  return { count, latestAt: latest_at?.toISOString() ?? null }
 }
 
 /** A page of one's own, newest first. */

@@ -5,6 +5,7 @@ import { api } from '#web/api/client.ts'
 import { useLiveState, useLiveUpdates } from '#web/api/live.ts'
 import { useForgetEverything, useMe, useSessionEnd } from '#web/api/me.ts'
 import { auth } from '#web/features/identity/auth-client.ts'
+import { NotificationBell } from '#web/features/notifications/notification-bell.tsx'
 import { AppShell } from '#web/layouts/app-shell.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAppActions } from './use-app-actions.ts'
@@ -59,6 +60,7 @@ export function AppFrame() {
         onSignOut={() => void signOut()}
         signingOut={signingOut}
         palette={AppPalette}
+        notifications={orgId !== undefined && <NotificationBell key={orgId} />}
         shortcuts={actions}
         organizations={memberships.map(({ orgId: id, name }) => ({ id, name }))}
         onOrganizationChange={(id) => void changeOrganization(id)}

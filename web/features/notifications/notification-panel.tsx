@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { BellOff, CheckCheck } from 'lucide-react'
+import type { RefObject } from 'react'
+import { messageOf } from '#web/api/api-error.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { timings } from '#web/messages/timings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { NotificationItem } from './notification-item.tsx'
+import { newestOptions } from './notification-queries.ts'
+import { useMarking } from './use-marking.ts'
+
+type NotificationPanelProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  anchor: RefObject<HTMLButtonElement | null>
+  unread: number
+}
+
+/** What opens under the bell; on a phone, over the whole screen. */
+export function NotificationPanel({ open, onOpenChange, anchor, unread }: NotificationPanelProps) {
+  const narrow = useMediaQuery('(max-width: 39.99rem)')
+  const { mark, markAll } = useMarking()
+  const close = () => onOpenChange(false)
+  const readAll = (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={CheckCheck}
+      disabledReason={unread === 0 ? 'Toutes vos notifications sont lues.' : null}
+      onClick={markAll}
+    >
+      Tout marquer comme lu
+    </Button>
+  )
+  const all = (
+    <LinkButton to="/notifications" onClick={close} className="w-full">
+      Tout voir
+    </LinkButton>
+  )
+  if (narrow)
+    return (
+      <Sheet
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Notifications"
+        footer={all}
+        className="w-full! [&>div]:px-0"
+      >
+        <div className="flex justify-end px-2 pb-1">{readAll}</div>
+        <NewestNotifications onLeave={close} onMark={mark} />
+      </Sheet>
+    )
+  return (
+    <Popover
+      open={open}
+      onOpenChange={onOpenChange}
+      anchor={anchor}
+      title="Notifications"
+      hideTitle
+      className="flex w-[26rem] flex-col overflow-hidden! p-0!"
+    >
+      <div className="flex items-center justify-between gap-3 border-line border-b py-2 ps-4 pe-2">
+        <p aria-hidden className="font-semibold text-sm">
+          Notifications
+        </p>
+        {readAll}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <NewestNotifications onLeave={close} onMark={mark} />
+      </div>
+      <div className="border-line border-t p-2">{all}</div>
+    </Popover>
+  )
+}
+
+type NewestProps = { onLeave: () => void; onMark: (id: string, read: boolean) => void }
+
+function NewestNotifications({ onLeave, onMark }: NewestProps) {
+  const newest = useQuery(newestOptions)
+  const { timezone, currency } = useOrganization()
+  const now = useNow(timings.relativeTime)
+  if (newest.isPending) return <PanelSkeleton />
+  if (newest.data === undefined)
+    return (
+      <ErrorState
+        className="py-8"
+        description={messageOf(newest.error)}
+        onRetry={() => void newest.refetch()}
+        retrying={newest.isFetching}
+      />
+    )
+  if (newest.data.items.length === 0)
+    return (
+      <EmptyState
+        icon={BellOff}
+        className="py-8"
+        title="Aucune notification"
+        description="Vous serez averti ici quand un client lit, signe ou refuse un devis."
+      />
+    )
+  return (
+    <ul aria-label="Notifications récentes" className="flex flex-col">
+      {newest.data.items.map((notification) => (
+        <NotificationItem
+          key={notification.id}
+          notification={notification}
+          now={now}
+          timeZone={timezone}
+          currency={currency}
+          onOpen={() => {
+            if (notification.readAt === null) onMark(notification.id, true)
+            onLeave()
+          }}
+          onMark={(read) => onMark(notification.id, read)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <div role="status" aria-label="Chargement des notifications">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="flex items-start gap-3 border-line border-b px-4 py-3 last:border-b-0">
+          <Skeleton className="size-8 shrink-0 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="mt-2 h-3.5 w-24" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

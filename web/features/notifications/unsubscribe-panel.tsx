@@ -1,0 +1,98 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleCheck, Unlink } from 'lucide-react'
+import { eventTypes } from '#shared/domain/events.ts'
+import type { NotificationType } from '#shared/domain/notifications.ts'
+import { guillemets } from '#shared/french/typography.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { fetchJson } from '#web/api/fetch-json.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+type Unsubscription = {
+  kind: NotificationType | 'digest'
+  organizationName: string | null
+  emailMasked: string | null
+  subscribed: boolean
+}
+
+/** What the link of a notification mail opens, signed in or not. Without the API client: it is a public page. */
+export function UnsubscribePanel({ token }: { token: string }) {
+  const path = `/api/v1/unsubscribe/${encodeURIComponent(token)}`
+  const link = useQuery({
+    queryKey: [['notifications', 'getUnsubscription'], { input: { token } }],
+    queryFn: () => fetchJson<Unsubscription>('GET', path),
+  })
+  const stop = useMutation({
+    mutationFn: (everything: boolean) => fetchJson('POST', path, { everything }),
+  })
+  if (link.isPending) return <Skeleton className="h-56 w-full rounded-md!" />
+  if (link.data === undefined) {
+    const invalid = link.error instanceof ApiError && link.error.code === 'link_invalid'
+    return invalid ? (
+      <EmptyState
+        heading="h1"
+        icon={Unlink}
+        title="Ce lien n’est pas valide"
+        description="Vérifiez qu’il est complet, ou réglez vos notifications depuis votre espace."
+        action={<PreferencesLink />}
+      />
+    ) : (
+      <ErrorState heading="h1" description={messageOf(link.error)} onRetry={() => void link.refetch()} />
+    )
+  }
+  const { kind, organizationName, emailMasked, subscribed } = link.data
+  const mails = kind === 'digest' ? 'le résumé quotidien' : `les e-mails ${guillemets(eventTypes[kind])}`
+  if (stop.isSuccess || !subscribed)
+    return (
+      <EmptyState
+        heading="h1"
+        icon={CircleCheck}
+        title={stop.isSuccess ? 'C’est fait' : 'Vous ne recevez déjà plus ces e-mails'}
+        description={
+          stop.isSuccess && stop.variables
+            ? 'Vous ne recevrez plus aucun e-mail de notification de cette organisation.'
+            : `Vous ne recevrez plus ${mails} de cette organisation.`
+        }
+        action={<PreferencesLink />}
+      />
+    )
+  return (
+    <Card>
+      <h1 className="font-semibold text-xl tracking-tight">Ne plus recevoir ces e-mails</h1>
+      <p className="mt-2 text-muted text-sm">
+        L’adresse {emailMasked} reçoit {mails} de l’organisation {organizationName}. Vos notifications dans
+        Ardoise restent inchangées.
+      </p>
+      {stop.error && (
+        <Alert tone="danger" live className="mt-4">
+          {messageOf(stop.error)}
+        </Alert>
+      )}
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          loading={stop.isPending && !stop.variables}
+          onClick={() => stop.mutate(false)}
+        >
+          Ne plus recevoir ces e-mails
+        </Button>
+        <Button loading={stop.isPending && stop.variables} onClick={() => stop.mutate(true)}>
+          Arrêter tous les e-mails de notification
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function PreferencesLink() {
+  return (
+    <TextLink to="/notifications" search={{ tab: 'preferences' }}>
+      Régler mes notifications
+    </TextLink>
+  )
+}

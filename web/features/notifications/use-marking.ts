@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatCount } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Marking, markInCaches } from './marked-caches.ts'
+import { unreadCountOptions } from './notification-queries.ts'
+
+/** The most that one request marks (shared/contract/notifications.ts). */
+const AT_ONCE = 200
+
+type Request =
+  | { ids: readonly string[]; read: boolean; told?: boolean }
+  /** All received until then. */
+  | { upTo: string }
+  /** Undoes a reading of many. */
+  | { readAt: string }
+
+/** Marks notifications read or unread: shown at once, taken back when the server refuses, undone by a toast for many. */
+export function useMarking() {
+  const client = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: send,
+    onMutate: async (request) => {
+      await client.cancelQueries({ queryKey: orpc.notifications.key() })
+      const whole = 'upTo' in request ? 0 : undefined
+      return { undo: markInCaches(client, markingOf(request), whole) }
+    },
+    onError: (error, _request, context) => {
+      context?.undo()
+      toast.error(messageOf(error))
+    },
+    onSuccess: ({ count, readAt }, request) => {
+      if (count === 0 || 'readAt' in request || ('ids' in request && !request.told)) return
+      const read = 'upTo' in request || request.read
+      const undo: Request =
+        'ids' in request ? { ids: request.ids, read: !request.read } : { readAt: readAt ?? request.upTo }
+      toast.success(toldMarked(count, read), {
+        id: 'notifications-marked',
+        action: { label: 'Annuler', onClick: () => mutation.mutate(undo) },
+      })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: orpc.notifications.key() }),
+  })
+  return {
+    pending: mutation.isPending,
+    /** One, by its own button or by going to what it is about: the same button is the way back. */
+    mark: (id: string, read: boolean) => mutation.mutate({ ids: [id], read }),
+    markMany: (ids: readonly string[], read: boolean) => mutation.mutate({ ids, read, told: true }),
+    /** All that is counted here: what arrives meanwhile stays unread. */
+    markAll: () => {
+      const upTo = client.getQueryData(unreadCountOptions.queryKey)?.latestAt
+      if (upTo) mutation.mutate({ upTo })
+    },
+  }
+}
+
+function markingOf(request: Request): Marking {
+  const now = new Date().toISOString()
+  if ('upTo' in request) return { fits: ({ occurredAt }) => occurredAt <= request.upTo, readAt: now }
+  if ('readAt' in request) return { fits: ({ readAt }) => readAt === request.readAt, readAt: null }
+  return { fits: ({ id }) => request.ids.includes(id), readAt: request.read ? now : null }
+}
+
+async function send(request: Request): Promise<{ count: number; readAt?: string }> {
+  if ('upTo' in request) return api.notifications.markNotificationsRead(request)
+  if ('readAt' in request) return api.notifications.markNotificationsUnread(request)
+  let count = 0
+  for (let from = 0; from < request.ids.length; from += AT_ONCE) {
+    const notificationIds = request.ids.slice(from, from + AT_ONCE)
+    const call = request.read
+      ? api.notifications.markNotificationsRead
+      : api.notifications.markNotificationsUnread
+    count += (await call({ notificationIds })).count
+  }
+  return { count }
+}
+
+function toldMarked(count: number, read: boolean): string {
+  const plural = count > 1 ? 's' : ''
+  return `${formatCount(count, 'notification', 'notifications')} marquée${plural} comme ${read ? '' : 'non '}lue${plural}`
+}

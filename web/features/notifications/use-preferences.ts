@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NotificationPreferences } from '#shared/contract/notifications.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
+import { preferencesOptions } from './notification-queries.ts'
+
+type Change = {
+  quoteScope?: NotificationPreferences['quoteScope']
+  types?: Partial<NotificationPreferences['types']>
+}
+
+/** One's preferences; a change is shown at once, saved, and undone by its toast. */
+export function usePreferences() {
+  const client = useQueryClient()
+  const { queryKey } = preferencesOptions
+  const query = useQuery(preferencesOptions)
+  const mutation = useMutation({
+    mutationFn: ({ change }: { change: Change; undoes?: true }) =>
+      api.notifications.updateNotificationPreferences(change),
+    // In the order of the clicks: two quick changes must not cross.
+    scope: { id: 'notification-preferences' },
+    onMutate: async ({ change }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData<NotificationPreferences>(queryKey)
+      if (before) client.setQueryData(queryKey, applied(before, change))
+      return { before }
+    },
+    onError: (error, { change }, context) => {
+      const now = client.getQueryData<NotificationPreferences>(queryKey)
+      if (context?.before && now)
+        client.setQueryData(queryKey, applied(now, reversed(context.before, change)))
+      toast.error(messageOf(error))
+    },
+    onSuccess: (_saved, { change, undoes }, { before }) => {
+      const undo = () => before && mutation.mutate({ change: reversed(before, change), undoes: true })
+      toast.success(undoes ? 'Préférence rétablie' : 'Préférence enregistrée', {
+        id: 'notification-preferences',
+        ...(undoes || !before ? {} : { action: { label: 'Annuler', onClick: undo } }),
+      })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  return { ...query, change: (change: Change) => mutation.mutate({ change }) }
+}
+
+const applied = (
+  preferences: NotificationPreferences,
+  { quoteScope, types }: Change,
+): NotificationPreferences => ({
+  quoteScope: quoteScope ?? preferences.quoteScope,
+  types: { ...preferences.types, ...types } as NotificationPreferences['types'],
+})
+
+/** What brings back, of the preferences of before, just what the change touched. */
+const reversed = (before: NotificationPreferences, { quoteScope, types }: Change): Change => ({
+  ...(quoteScope ? { quoteScope: before.quoteScope } : {}),
+  ...(types
+    ? { types: Object.fromEntries(Object.entries(before.types).filter(([type]) => type in types)) }
+    : {}),
+})

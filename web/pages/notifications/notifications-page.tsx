@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { CheckCheck } from 'lucide-react'
+import { NotificationHistory } from '#web/features/notifications/notification-history.tsx'
+import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
+import { unreadCountOptions } from '#web/features/notifications/notification-queries.ts'
+import type { NotificationSearch } from '#web/features/notifications/notification-search.ts'
+import { useMarking } from '#web/features/notifications/use-marking.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+const route = getRouteApi('/app/notifications')
+
+/** What one was told, and what one wants to be told. */
+export function NotificationsPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate({ from: '/notifications' })
+  const { data } = useQuery(unreadCountOptions)
+  const { markAll, pending } = useMarking()
+  const set = (next: NotificationSearch) => void navigate({ search: next, replace: true })
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        actions={
+          <Button
+            icon={CheckCheck}
+            disabledReason={data?.count === 0 ? 'Toutes vos notifications sont lues.' : null}
+            loading={pending}
+            onClick={markAll}
+          >
+            Tout marquer comme lu
+          </Button>
+        }
+      />
+      <Tabs
+        label="Notifications"
+        value={search.tab ?? 'history'}
+        onValueChange={(tab) => set(tab === 'preferences' ? { tab } : {})}
+        items={[
+          {
+            value: 'history',
+            label: 'Historique',
+            content: <NotificationHistory search={search} onSearchChange={set} />,
+          },
+          { value: 'preferences', label: 'Préférences', content: <NotificationPreferences /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { appRoute } from './layout-routes.ts'
+
+/** The longest id of a session that is asked about (shared/contract/payments.ts). */
+const LONGEST_ID = 255
+
+/** Where the payment page sends back (specification 2.13). */
+const success = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/success',
+  validateSearch: ({ session_id: id }: Record<string, unknown>): { session_id?: string } =>
+    (typeof id === 'string' && id !== '') || typeof id === 'number'
+      ? { session_id: String(id).slice(0, LONGEST_ID) }
+      : {},
+  component: lazyRouteComponent(() => import('#web/pages/billing/success-page.tsx'), 'SuccessPage'),
+})
+
+export const billingRoutes = [success] as const
