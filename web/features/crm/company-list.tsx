@@ -1,24 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Building2 } from 'lucide-react'
-import { useState } from 'react'
-import type { ClientSorting, CompanySummary } from '#shared/contract/crm.ts'
+import { Building2 } from 'lucide-react'
+import type { CompanySummary } from '#shared/contract/crm.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
 import { formatSiren } from '#shared/french/siren.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { useRefusal } from '#web/api/me.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { ClientTable } from './client-table.tsx'
 import { CityFilter, CutCell } from './list-cells.tsx'
 import { companyCount, companyPages } from './list-queries.ts'
-import { type CompanyListSearch, isFiltered } from './list-search.ts'
+import type { CompanyListSearch } from './list-search.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import { useArchive } from './use-archive.ts'
 import { useRoom } from './use-room.ts'
 
 type CompanyListProps = {
@@ -36,30 +31,20 @@ const kinds = [
 export function CompanyList({ search, onSearchChange }: CompanyListProps) {
   const pages = useInfiniteQuery(companyPages(search))
   const { data: total } = useQuery(companyCount(search))
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
-  const refusal = useRefusal('company:write')
-  const archive = useArchive('company')
   const thatFit = useRoom({ medium: ['email'], narrow: ['email', 'created'] })
-  const showArchived = search.state === 'archived'
-  const change = (next: Partial<CompanyListSearch>) => {
-    setSelection(new Set())
-    onSearchChange(next)
-  }
-  const rows = pages.data?.pages.flatMap((page) => page.items)
-  const filtered = isFiltered(search)
 
   return (
     <>
       <ListToolbar
         searchLabel="Nom, e-mail, SIREN ou ville"
         q={search.q ?? ''}
-        onQChange={(q) => change({ q: q || undefined })}
-        archived={showArchived}
+        onQChange={(q) => onSearchChange({ q: q || undefined })}
+        archived={search.state === 'archived'}
         stateLabels={['Actives', 'Archivées']}
-        onArchivedChange={(next) => change({ state: next ? 'archived' : undefined })}
+        onArchivedChange={(next) => onSearchChange({ state: next ? 'archived' : undefined })}
         chips={
           search.city
-            ? [{ label: `Ville\u00a0: ${search.city}`, onRemove: () => change({ city: undefined }) }]
+            ? [{ label: `Ville\u00a0: ${search.city}`, onRemove: () => onSearchChange({ city: undefined }) }]
             : []
         }
       >
@@ -69,76 +54,35 @@ export function CompanyList({ search, onSearchChange }: CompanyListProps) {
           options={kinds}
           value={search.kind ?? ''}
           onChange={(event) =>
-            change({ kind: (event.target.value || undefined) as CompanyListSearch['kind'] })
+            onSearchChange({ kind: (event.target.value || undefined) as CompanyListSearch['kind'] })
           }
         />
       </ListToolbar>
-      <DataTable<CompanySummary>
+      <ClientTable<CompanySummary, CompanyListSearch>
+        noun="company"
         label="Entreprises"
-        rows={rows}
-        columns={thatFit(columns((city) => change({ city })))}
-        rowKey={(company) => company.id}
+        icon={Building2}
+        columns={thatFit(columns((city) => onSearchChange({ city })))}
         rowName={(company) => company.name}
         rowLink={(company, name) => (
           <Link to="/crm/companies/$companyId" params={{ companyId: company.id }}>
             {name}
           </Link>
         )}
-        sort={{ columnId: search.sort ?? 'name', direction: search.direction ?? 'asc' }}
-        onSortChange={({ columnId, direction }) =>
-          change({ sort: columnId as ClientSorting['sort'], direction })
-        }
-        selection={selection}
-        onSelectionChange={setSelection}
-        bulkActions={
-          <Button
-            size="sm"
-            icon={showArchived ? ArchiveRestore : Archive}
-            disabledReason={refusal}
-            loading={archive.isPending}
-            onClick={() =>
-              archive.mutate(
-                { ids: [...selection], archive: !showArchived },
-                { onSuccess: () => setSelection(new Set()) },
-              )
-            }
-          >
-            {showArchived ? 'Restaurer' : 'Archiver'}
-          </Button>
-        }
-        error={pages.error && messageOf(pages.error)}
-        onRetry={() => void (pages.data ? pages.fetchNextPage() : pages.refetch())}
-        refreshing={pages.isPlaceholderData || (pages.isError && pages.isFetching)}
+        pages={pages}
         count={total?.count}
-        hasMore={pages.hasNextPage}
-        onLoadMore={() => void pages.fetchNextPage()}
-        loadingMore={pages.isFetchingNextPage}
-        empty={
-          filtered
-            ? {
-                icon: Building2,
-                title: showArchived ? 'Aucune entreprise archivée ici' : 'Aucune entreprise trouvée',
-                description: 'Essayez avec moins de mots, ou retirez un filtre.',
-                action: (
-                  <Button
-                    onClick={() =>
-                      change({ q: undefined, kind: undefined, city: undefined, state: undefined })
-                    }
-                  >
-                    Effacer les filtres
-                  </Button>
-                ),
-              }
-            : {
-                icon: Building2,
-                title: 'Aucune entreprise pour le moment',
-                description: 'Ajoutez votre premier client\u00a0: vous pourrez ensuite lui envoyer un devis.',
-                action: refusal === undefined && (
-                  <LinkButton to="/crm/companies/new" variant="primary">
-                    Nouvelle entreprise
-                  </LinkButton>
-                ),
-              }
+        search={search}
+        onSearchChange={onSearchChange}
+        words={{
+          noMatch: 'Aucune entreprise trouvée',
+          noArchivedMatch: 'Aucune entreprise archivée ici',
+          none: 'Aucune entreprise pour le moment',
+          why: 'Ajoutez votre premier client\u00a0: vous pourrez ensuite lui envoyer un devis.',
+        }}
+        addFirst={
+          <LinkButton to="/crm/companies/new" variant="primary">
+            Nouvelle entreprise
+          </LinkButton>
         }
       />
     </>
