@@ -83,10 +83,11 @@ export async function listSessions(context: AppContext, session: Session) {
   const rows = await asPlatform(context, (db) =>
     db
       .selectFrom('sessions')
-      .select(['id', 'created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
+      .select(['id', 'created_at', 'last_used_at', 'expires_at', 'ip_address', 'user_agent'])
       .where('user_id', '=', session.userId)
+      .where('second_factor_due', '=', false)
       .where('expires_at', '>', context.clock.now())
-      .orderBy('updated_at', 'desc')
+      .orderBy('last_used_at', 'desc')
       .limit(100)
       .execute(),
   )
@@ -95,7 +96,7 @@ export async function listSessions(context: AppContext, session: Session) {
       id: row.id,
       current: row.id === session.sessionId,
       createdAt: row.created_at.toISOString(),
-      lastUsedAt: row.updated_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
       ipAddress: row.ip_address,
       userAgent: row.user_agent,
