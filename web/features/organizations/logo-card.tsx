@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { LOGO_MAX_BYTES, type Organization } from '#shared/contract/organizations.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
@@ -10,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { LogoFrame } from './logo-frame.tsx'
 
 /** The logo that documents print: shown, replaced, removed. */
 export function LogoCard({ organization }: { organization: Organization }) {
@@ -33,17 +33,14 @@ export function LogoCard({ organization }: { organization: Organization }) {
   return (
     <Card title="Logo" description="PNG ou JPEG, 1 Mo au plus. Imprimé en haut de vos devis.">
       <div className="flex flex-wrap items-center gap-5">
-        <div className="flex h-20 w-40 items-center justify-center rounded-md border border-line bg-[white] p-2 text-[#5a6a72]">
-          {organization.hasLogo ? (
-            <img
-              src={`/api/v1/organization/logo?version=${encodeURIComponent(organization.updatedAt)}`}
-              alt={`Logo de ${organization.name}`}
-              className="max-h-full max-w-full object-contain"
-            />
-          ) : (
-            <ImagePlus aria-hidden size={24} />
-          )}
-        </div>
+        <LogoFrame
+          src={
+            organization.hasLogo
+              ? `/api/v1/organization/logo?version=${encodeURIComponent(organization.updatedAt)}`
+              : null
+          }
+          name={organization.name}
+        />
         <div className="flex flex-wrap gap-2">
           <FileButton
             accept="image/png,image/jpeg"

@@ -12,9 +12,9 @@ import { toast } from '#web/ui/toast.ts'
 import {
   type FieldName,
   fieldNames,
+  fieldValue,
   type OrganizationValues,
   toValues,
-  fieldValue,
 } from './organization-values.ts'
 
 const schema = organizationInputSchema.required()

@@ -1,7 +1,7 @@
 import '#web/api/zod-setup.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMe, useStartAfresh } from '#web/api/me.ts'
-import { NewOrganizationForm } from '#web/features/organizations/new-organization-form.tsx'
+import { OrganizationWizard } from '#web/features/organizations/organization-wizard.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 export function NewOrganizationPage() {
@@ -14,10 +14,10 @@ export function NewOrganizationPage() {
         title={first ? 'Créez votre organisation' : 'Nouvelle organisation'}
         description="Vos devis, vos clients et votre équipe s’y trouvent. Vous pourrez tout modifier ensuite."
       />
-      <NewOrganizationForm
-        onCreated={async () => {
+      <OrganizationWizard
+        onCreated={async ({ id }) => {
           await startAfresh()
-          await navigate({ to: '/dashboard', ignoreBlocker: true })
+          await navigate({ to: '/orgs/$orgId/members', params: { orgId: id }, ignoreBlocker: true })
         }}
       />
     </>
