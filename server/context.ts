@@ -13,7 +13,6 @@ import { createS3FileStore } from './integrations/files/real.ts'
 import { createImageCleaner } from './integrations/images/real.ts'
 import { createSimulatedProvider } from './integrations/payment-provider/local.ts'
 import { createMailOAuth } from './integrations/mail-oauth/real.ts'
-import type { MailServers } from './integrations/mail-servers/port.ts'
 import { createMailServers } from './integrations/mail-servers/real.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import { withDrawnCache } from './integrations/pdf/drawn-cache.ts'
@@ -64,7 +63,7 @@ export async function createContext(
     sealer: await createSealer(certificate),
     paymentProvider: replacements.paymentProvider ?? createSimulatedProvider(clock),
     mailOAuth: createMailOAuth(config, clock),
-    mailServers: replacements.mailServers ?? createMailServers(config.mailboxes),
+    mailServers: createMailServers(config.mailboxes),
     queue: await createQueue(databaseUrl, jobNames, log),
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),
     eventHandlers,

@@ -11,6 +11,8 @@ import type { AuthReactions } from './integrations/auth/port.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import type { FileStore } from './integrations/files/port.ts'
 import type { ImageCleaner } from './integrations/images/port.ts'
+import type { MailOAuth } from './integrations/mail-oauth/port.ts'
+import type { MailServers } from './integrations/mail-servers/port.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import type { PdfRenderer } from './integrations/pdf/port.ts'
 import type { Sealer } from './integrations/seal/port.ts'
@@ -32,6 +34,8 @@ export type AppContext = {
   images: ImageCleaner
   sealer: Sealer
   paymentProvider: PaymentProvider
+  mailOAuth: MailOAuth
+  mailServers: MailServers
   queue: Queue
   live: LiveHub
   eventHandlers: EventHandlers
@@ -107,15 +111,7 @@ export function clientScope(
   orgId: string,
   idempotency: Scope['idempotency'] = null,
 ): Scope {
-  return mint({
-    context,
-    orgId,
-    userId: null,
-    sessionId: null,
-    role: 'client',
-    permissions: ['quote:sign'],
-    idempotency,
-  })
+  return mint({ context, orgId, userId: null, role: 'client', permissions: ['quote:sign'], idempotency })
 }
 
 /** Someone who answers an invitation: not a member yet, joins with the invited role or refuses. */
@@ -135,15 +131,7 @@ export function roleOf({ role }: Scope): Role {
 
 /** Jobs and reactions, which act for nobody. */
 export function systemScope(context: AppContext, orgId: string): Scope {
-  return mint({
-    context,
-    orgId,
-    userId: null,
-    sessionId: null,
-    role: 'system',
-    permissions: ['*'],
-    idempotency: null,
-  })
+  return mint({ context, orgId, userId: null, role: 'system', permissions: ['*'], idempotency: null })
 }
 
 /** The same scope without the request's idempotency key, for a command that runs inside another. */

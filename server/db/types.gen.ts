@@ -235,7 +235,7 @@ export interface MailboxRevocations {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   mailbox_id: string;
-  next_try_at: Generated<Timestamp>;
+  next_try_at: Timestamp | null;
   provider: string;
   sealed: string;
 }

@@ -54,6 +54,15 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'organizations.resendInvitation': invitationOf,
   'organizations.revokeInvitation': invitationOf,
   'organizations.createInvitationLink': invitationOf,
+  'mailboxes.deleteMailbox': async (app, neighbour) => {
+    const mailboxId = randomUUID()
+    await app.context.pool.query(
+      `insert into mailboxes (org_id, id, user_id, provider, address, sealed, next_check_at)
+       values ($1, $2, $3, 'imap', 'voisine@exemple.fr', 'x.x', now())`,
+      [neighbour.orgId, mailboxId, neighbour.userId],
+    )
+    return { params: { mailboxId } }
+  },
   'platform.resendMail': async (app, neighbour) => {
     const mailId = randomUUID()
     await app.context.pool.query(

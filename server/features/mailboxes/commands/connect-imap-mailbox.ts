@@ -1,0 +1,45 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { LoginProblem } from '#server/integrations/mail-servers/port.ts'
+import type { Scope } from '#server/scope.ts'
+import type { ImapMailboxInput, Mailbox } from '#shared/contract/mailboxes.ts'
+import { assertCan, DomainError, type FieldError } from '#shared/domain/error-codes.ts'
+import { mailServiceOf } from '#shared/domain/mail-services.ts'
+import { canConnectMailbox } from '#shared/domain/mailbox.ts'
+import { countOtherMailboxes, getMailbox } from '../queries.ts'
+import { writeMailbox } from '../store.ts'
+import { explainLogin } from './explain-login.ts'
+import { tellConnected } from './save-grant.ts'
+import { sealSecret } from './seal-secret.ts'
+
+/** Signs in on both servers, then keeps the mailbox, or the same one again. Errors: invalid_input at the field, too_many_mailboxes. */
+export async function connectImapMailbox(
+  scope: Scope,
+  { address, password, username, imap, smtp }: ImapMailboxInput,
+): Promise<Mailbox> {
+  const { mailServers } = scope.context
+  const service = mailServiceOf(address.slice(address.lastIndexOf('@') + 1))
+  if (service?.closed) refuse([{ path: 'address', code: 'service_closed', message: service.closed }])
+  const [incoming, outgoing] = await Promise.all([
+    mailServers.tryImap({ server: imap, username, password }),
+    mailServers.trySmtp({ server: smtp, username, password }),
+  ])
+  const explain = (side: 'imap' | 'smtp', problem: LoginProblem | null) =>
+    problem === null ? [] : [explainLogin(side, problem, service)]
+  refuse([...explain('imap', incoming), ...explain('smtp', outgoing)])
+  return inTransaction(scope, async (tx) => {
+    assertCan(canConnectMailbox(await countOtherMailboxes(tx, 'imap', address)))
+    const { id, known } = await writeMailbox(
+      tx,
+      { provider: 'imap', address, scopes: [], servers: { username, imap, smtp }, expiresAt: null },
+      (mailboxId) => sealSecret(scope.context, mailboxId, { password }),
+    )
+    await tellConnected(tx, { id, known, provider: 'imap', address })
+    return getMailbox(tx, id)
+  })
+}
+
+/** One fault a field: a wrong password is refused by both servers. */
+function refuse(faults: FieldError[]): void {
+  const fields = faults.filter(({ path }, index) => faults.findIndex((one) => one.path === path) === index)
+  if (fields.length > 0) throw new DomainError('invalid_input', { fields })
+}

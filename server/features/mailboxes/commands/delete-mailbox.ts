@@ -1,0 +1,18 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { deleteOwnMailbox } from '../store.ts'
+
+/** Forgets the mailbox and its secret at once; the job revokes the grant, and tries again while the provider does not answer. Errors: not_found. */
+export function deleteMailbox(scope: Scope, { mailboxId }: { mailboxId: string }) {
+  return inTransaction(scope, async (tx) => {
+    const gone = await deleteOwnMailbox(tx, mailboxId)
+    if (gone === null) throw new DomainError('not_found')
+    await tx.emit('mailbox.deleted', {
+      subject: { type: 'mailbox', id: mailboxId },
+      meta: { userId: scope.userId, provider: gone.provider, email: gone.address },
+    })
+    if (gone.provider !== 'imap') await tx.enqueue('revoke-grants', {})
+    return { mailboxId }
+  })
+}

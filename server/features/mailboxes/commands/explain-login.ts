@@ -1,0 +1,52 @@
+import type { LoginProblem } from '#server/integrations/mail-servers/port.ts'
+import type { FieldError } from '#shared/domain/error-codes.ts'
+import type { MailService } from '#shared/domain/mail-services.ts'
+
+type Side = 'imap' | 'smtp'
+
+/** The field that a problem is about, and what to do there. */
+const explanations: Record<Exclude<LoginProblem, 'login_refused'>, { field: string; message: string }> = {
+  host_unknown: { field: 'host', message: 'Serveur introuvable. Vérifiez son nom.' },
+  host_forbidden: {
+    field: 'host',
+    message: 'Ce serveur n’est pas sur Internet\u00a0: il ne peut pas être joint.',
+  },
+  port_forbidden: {
+    field: 'port',
+    message:
+      'Ce port n’est pas celui d’une messagerie\u00a0: 993 ou 143 pour la réception, 465 ou 587 pour l’envoi.',
+  },
+  port_closed: { field: 'port', message: 'Le serveur refuse la connexion sur ce port. Vérifiez le port.' },
+  silent: {
+    field: 'host',
+    message: 'Le serveur ne répond pas. Vérifiez son nom et son port, ou réessayez plus tard.',
+  },
+  not_encrypted: {
+    field: 'security',
+    message: 'Le serveur ne chiffre pas ainsi sur ce port. Essayez l’autre sécurité ou un autre port.',
+  },
+  certificate: {
+    field: 'host',
+    message:
+      'Le certificat de ce serveur n’est pas valable pour ce nom. Vérifiez le nom auprès de votre hébergeur.',
+  },
+  unexpected: {
+    field: 'host',
+    message: 'Ce serveur n’a pas répondu comme une messagerie. Vérifiez son nom et son port.',
+  },
+}
+
+/** What the form says of a login that failed. `service` is the one of the address, when it is known. */
+export function explainLogin(side: Side, problem: LoginProblem, service: MailService | null): FieldError {
+  if (problem === 'login_refused') return { path: 'password', code: problem, message: refusal(side, service) }
+  const { field, message } = explanations[problem]
+  return { path: `${side}.${field}`, code: problem, message }
+}
+
+function refusal(side: Side, service: MailService | null): string {
+  if (service?.appPasswordUrl)
+    return `${service.name} refuse ce mot de passe. Il faut un mot de passe d’application, créé dans les réglages de votre compte ${service.name}.`
+  return side === 'imap'
+    ? 'Le serveur de réception refuse ce nom d’utilisateur ou ce mot de passe.'
+    : 'Le serveur d’envoi refuse ce nom d’utilisateur ou ce mot de passe.'
+}

@@ -1,0 +1,39 @@
+import type { JobDefinition } from '#server/jobs/queue.ts'
+import type { AppContext } from '#server/scope.ts'
+import { checkMailbox } from './commands/check-mailbox.ts'
+import { revokeGrants } from './commands/revoke-grants.ts'
+import { enqueueDue } from './store.ts'
+
+declare module '#server/jobs/queue.ts' {
+  interface Jobs {
+    'check-mailboxes': Record<string, never>
+    'check-mailbox': { orgId: string; mailboxId: string }
+    'revoke-grants': Record<string, never>
+  }
+}
+
+/** Mailboxes handed over at once; the next tick takes the rest. */
+const BATCH = 500
+
+export const mailboxesJobs = (context: AppContext) => [
+  {
+    name: 'check-mailboxes',
+    run: async () => {
+      await enqueueDue(context, BATCH)
+    },
+    cron: '*/5 * * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'check-mailboxes'>,
+  {
+    name: 'check-mailbox',
+    run: (payload) => checkMailbox(context, payload),
+    retryLimit: 1,
+    concurrency: 2,
+  } satisfies JobDefinition<'check-mailbox'>,
+  {
+    name: 'revoke-grants',
+    run: () => revokeGrants(context),
+    cron: '*/10 * * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'revoke-grants'>,
+]

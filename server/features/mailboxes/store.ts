@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { asPlatform } from '#server/db/transaction.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import type { FoundServers } from '#server/integrations/mail-servers/port.ts'
+import type { AppContext, Tx } from '#server/scope.ts'
+import {
+  CHECK_AGAIN_SECONDS,
+  type MailboxFault,
+  type MailboxProvider,
+  type MailboxStatus,
+  nextMailboxCheck,
+  type OAuthProvider,
+} from '#shared/domain/mailbox.ts'
+
+type Connection = {
+  provider: MailboxProvider
+  address: string
+  scopes: string[]
+  servers: FoundServers | null
+  expiresAt: Date | null
+}
+
+/** Writes the member's mailbox, new or known, with the secret sealed for its id. Returns the id and whether it was known. */
+export async function writeMailbox(
+  tx: Tx,
+  { provider, address, ...facts }: Connection,
+  seal: (mailboxId: string) => string,
+): Promise<{ id: string; known: boolean }> {
+  const id = randomUUID()
+  const values = (mailboxId: string) => ({
+    status: 'active',
+    fault: null,
+    scopes: facts.scopes,
+    servers: facts.servers && JSON.stringify(facts.servers),
+    sealed: seal(mailboxId),
+    expires_at: facts.expiresAt,
+    last_sync_at: tx.now,
+    next_check_at: nextMailboxCheck(tx.now, facts.expiresAt),
+    failures: 0,
+    updated_at: tx.now,
+  })
+  const inserted = await tx.db
+    .insertInto('mailboxes')
+    .values({
+      org_id: tx.scope.orgId,
+      id,
+      user_id: tx.scope.userId!,
+      provider,
+      address,
+      ...values(id),
+      created_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.columns(['org_id', 'user_id', 'provider', 'address']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return { id, known: false }
+  const known = await tx.db
+    .selectFrom('mailboxes')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('user_id', '=', tx.scope.userId)
+    .where('provider', '=', provider)
+    .where('address', '=', address)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await updateMailbox(tx, known.id, values(known.id))
+  return { id: known.id, known: true }
+}
+
+type Change = Partial<{
+  status: MailboxStatus | string
+  fault: MailboxFault | null
+  scopes: string[]
+  servers: string | null
+  sealed: string
+  expires_at: Date | null
+  last_sync_at: Date
+  next_check_at: Date
+  failures: number
+  updated_at: Date
+}>
+
+export async function updateMailbox(tx: Tx, id: string, change: Change): Promise<void> {
+  await tx.db
+    .updateTable('mailboxes')
+    .set(change)
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** One's own mailbox, gone; null when there is none. */
+export async function deleteOwnMailbox(tx: Tx, id: string) {
+  const gone = await tx.db
+    .deleteFrom('mailboxes')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('user_id', '=', tx.scope.userId)
+    .where('id', '=', id)
+    .returning(['provider', 'address'])
+    .executeTakeFirst()
+  return gone ?? null
+}
+
+/** The mailbox held for one check; null when it is gone or another process checks it now. */
+export async function holdMailbox(tx: Tx, id: string) {
+  const row = await tx.db
+    .selectFrom('mailboxes')
+    .select(['id', 'user_id', 'provider', 'address', 'status', 'servers', 'scopes'])
+    .select(['expires_at', 'last_sync_at', 'failures'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The sealed secret, for the system's scope only. */
+export async function readSealed(tx: Tx, id: string): Promise<string> {
+  const { rows } = await sql<{ sealed: string | null }>`select mailbox_secret(${id}) as sealed`.execute(tx.db)
+  return rows[0]?.sealed ?? ''
+}
+
+type Start = { stateHash: Buffer; provider: OAuthProvider; sessionId: string; expiresAt: Date }
+
+export async function insertStart(tx: Tx, start: Start): Promise<void> {
+  await tx.db
+    .insertInto('mailbox_starts')
+    .values({
+      state_hash: start.stateHash,
+      org_id: tx.scope.orgId,
+      user_id: tx.scope.userId!,
+      session_id: start.sessionId,
+      provider: start.provider,
+      expires_at: start.expiresAt,
+    })
+    .execute()
+}
+
+type Return = { stateHash: Buffer; codeHash: Buffer; sessionId: string }
+
+/**
+ * Takes the start that the browser comes back from: once, within its time, in the session that began it. The same return
+ * again finds the mailbox that it made. Null for anything else.
+ */
+export async function takeStart(
+  tx: Tx,
+  { stateHash, codeHash, sessionId }: Return,
+): Promise<{ provider: OAuthProvider; mailboxId: string | null } | null> {
+  const taken = await tx.db
+    .updateTable('mailbox_starts')
+    .set({ code_hash: codeHash })
+    .where('state_hash', '=', stateHash)
+    .where('session_id', '=', sessionId)
+    .where('code_hash', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .returning('provider')
+    .executeTakeFirst()
+  if (taken) return { provider: taken.provider as OAuthProvider, mailboxId: null }
+  const done = await tx.db
+    .selectFrom('mailbox_starts')
+    .select(['provider', 'mailbox_id'])
+    .where('state_hash', '=', stateHash)
+    .where('session_id', '=', sessionId)
+    .where('code_hash', '=', codeHash)
+    .where('mailbox_id', 'is not', null)
+    .executeTakeFirst()
+  return done ? { provider: done.provider as OAuthProvider, mailboxId: done.mailbox_id } : null
+}
+
+export async function completeStart(tx: Tx, stateHash: Buffer, mailboxId: string): Promise<void> {
+  await tx.db
+    .updateTable('mailbox_starts')
+    .set({ mailbox_id: mailboxId })
+    .where('state_hash', '=', stateHash)
+    .execute()
+}
+
+/**
+ * Hands every due mailbox of an active member to the check job, once: its next look is put off first. What only its owner can
+ * mend is not looked at. Returns how many.
+ */
+export function enqueueDue(context: AppContext, limit: number): Promise<number> {
+  const now = context.clock.now()
+  return asPlatform(context, async (db, client) => {
+    await db.deleteFrom('mailbox_starts').where('expires_at', '<', now).execute()
+    const { rows } = await sql<{ org_id: string; id: string }>`
+      update mailboxes set next_check_at = ${new Date(now.getTime() + CHECK_AGAIN_SECONDS * 1_000)}
+      where (org_id, id) in (
+        select b.org_id, b.id from mailboxes b
+        join memberships m on m.org_id = b.org_id and m.user_id = b.user_id and m.status = 'active'
+        where b.next_check_at <= ${now}
+          and (b.status = 'active' or (b.status = 'invalid' and b.fault in ('unreachable', 'certificate')))
+        order by b.next_check_at limit ${limit} for update of b skip locked)
+      returning org_id, id`.execute(db)
+    for (const { org_id, id } of rows)
+      await context.queue.send(client, 'check-mailbox', { orgId: org_id, mailboxId: id })
+    return rows.length
+  })
+}
+
+/** A grant to revoke, held until `fn` is done with it; false when none is due. */
+export function withDueRevocation(
+  context: AppContext,
+  fn: (
+    revocation: {
+      mailboxId: string
+      provider: OAuthProvider
+      sealed: string
+      attempts: number
+      createdAt: Date
+      stillUsed: boolean
+    },
+    db: Kysely<DB>,
+  ) => Promise<void>,
+): Promise<boolean> {
+  const now = context.clock.now()
+  return asPlatform(context, async (db) => {
+    const row = await db
+      .selectFrom('mailbox_revocations as r')
+      .selectAll('r')
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('mailboxes as m')
+              .select('m.id')
+              .whereRef('m.provider', '=', 'r.provider')
+              .whereRef('m.address', '=', 'r.address'),
+          )
+          .as('still_used'),
+      )
+      .where((eb) => eb.or([eb('r.next_try_at', 'is', null), eb('r.next_try_at', '<=', now)]))
+      .orderBy('r.next_try_at')
+      .limit(1)
+      .forUpdate('r')
+      .skipLocked()
+      .executeTakeFirst()
+    if (!row) return false
+    await fn(
+      {
+        mailboxId: row.mailbox_id,
+        provider: row.provider as OAuthProvider,
+        sealed: row.sealed,
+        attempts: row.attempts,
+        createdAt: row.created_at,
+        stillUsed: Boolean(row.still_used),
+      },
+      db,
+    )
+    return true
+  })
+}
+
+export async function forgetRevocation(db: Kysely<DB>, mailboxId: string): Promise<void> {
+  await db.deleteFrom('mailbox_revocations').where('mailbox_id', '=', mailboxId).execute()
+}
+
+export async function putOffRevocation(db: Kysely<DB>, mailboxId: string, nextTryAt: Date): Promise<void> {
+  await db
+    .updateTable('mailbox_revocations')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_try_at: nextTryAt }))
+    .where('mailbox_id', '=', mailboxId)
+    .execute()
+}

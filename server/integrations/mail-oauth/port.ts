@@ -1,0 +1,30 @@
+import type { OAuthProvider } from '#shared/domain/mailbox.ts'
+
+/** What a provider handed over. `refreshToken` is null when it keeps the one it gave before. */
+export type Grant = {
+  accessToken: string
+  refreshToken: string | null
+  expiresAt: Date
+  scopes: string[]
+}
+
+/** Throws GrantRefused when the provider says no for good; any other error when it may say yes later. */
+export type MailOAuth = {
+  /** Those whose keys are configured. */
+  configured: Record<OAuthProvider, boolean>
+  /** Its consent page. `address` names the account that is expected, when one is. */
+  consentUrl(
+    provider: OAuthProvider,
+    request: { state: string; verifier: string; address: string | null },
+  ): Promise<string>
+  exchange(provider: OAuthProvider, given: { code: string; verifier: string }): Promise<Grant>
+  /** `expiresIn`: seconds to count when the provider does not say. */
+  refresh(provider: OAuthProvider, refreshToken: string, expiresIn?: number): Promise<Grant>
+  /** The mailbox's address, in lower case, as the provider knows it. */
+  readAddress(provider: OAuthProvider, accessToken: string): Promise<string>
+  /** Resolves to false when the provider has no way to revoke one grant (Microsoft). */
+  revoke(provider: OAuthProvider, refreshToken: string): Promise<boolean>
+}
+
+/** The code or the token is not, or no more, good: the person must consent anew. */
+export class GrantRefused extends Error {}
