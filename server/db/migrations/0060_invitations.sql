@@ -37,6 +37,10 @@ create table invitation_links (
 );
 create index invitation_links_invitation on invitation_links (org_id, invitation_id, created_at);
 
+-- The caller's address, once proved. The owner reads it: the policy of users asks that of memberships, which asks this.
+create function app_address() returns text language sql stable security definer set search_path = public, pg_temp
+  as $$ select email from users where id = app_user() and email_verified $$;
+
 alter table invitations enable row level security;
 create policy invitations_read on invitations for select to ardoise_app using (org_id = app_org());
 create policy invitations_insert on invitations for insert to ardoise_app with check (
@@ -46,7 +50,7 @@ create policy invitations_update on invitations for update to ardoise_app using 
   org_id = app_org() and (
     ((select app_may('member:manage')) and (role <> 'owner' or (select app_may('organization:delete'))))
     or ((select app_may('invitation:answer')) and status in ('accepted', 'revoked')
-        and exists (select 1 from users u where u.id = app_user() and u.email = invitations.email))));
+        and email = (select app_address()))));
 grant select (org_id, id, email, first_name, last_name, title, phone, role, status, expires_at, invited_by, sent_at, closed_at,
   refused, accepted_by, created_at) on invitations to ardoise_app;
 grant insert on invitations to ardoise_app;
@@ -63,8 +67,8 @@ grant select (email_verified) on users to ardoise_app;
 -- An invitation lets in its own address, with its own role, and nobody else.
 create policy memberships_join on memberships for insert to ardoise_app with check (
   org_id = app_org() and user_id = app_user() and status = 'active' and (select app_may('invitation:answer'))
-  and exists (select 1 from invitations i join users u on u.id = app_user() and u.email = i.email and u.email_verified
-              where i.org_id = app_org() and i.status = 'pending' and i.role = memberships.role));
+  and exists (select 1 from invitations i where i.org_id = app_org() and i.email = app_address() and i.status = 'pending'
+              and i.role = memberships.role));
 -- Anyone may leave.
 create policy memberships_leave on memberships for delete to ardoise_app using (org_id = app_org() and user_id = app_user());
 

@@ -56,6 +56,8 @@ test('without the mail nothing leaves; a wizard’s owner is granted by an owner
     code: 'member_exists',
     fields: [{ path: 'email', message: 'Cette adresse email est déjà membre de l’organisation' }],
   })
-  const mails = await site.context.pool.query('select 1 from outgoing_mails where to_email = $1', [quiet.email])
+  const mails = await site.context.pool.query('select 1 from outgoing_mails where to_email = $1', [
+    quiet.email,
+  ])
   expect(mails.rowCount).toBe(0)
 })
