@@ -24,18 +24,6 @@ export const placeholders = {
     category: 'Revenues & Abonnements',
     description: 'Vos encaissements et vos abonnements, mois par mois.',
   },
-  '/revenues/stripe': {
-    category: 'Revenues & Abonnements',
-    description: 'Le raccordement de votre compte Stripe, étape par étape.',
-  },
-  '/revenues/stripe/products': {
-    category: 'Revenues & Abonnements',
-    description: 'Les produits et les prix de votre compte Stripe.',
-  },
-  '/revenues/stripe/settings/tax': {
-    category: 'Revenues & Abonnements',
-    description: 'Les taux de TVA appliqués aux paiements par carte.',
-  },
   '/revenues/history': {
     category: 'Revenues & Abonnements',
     description: 'Chaque paiement reçu, avec son devis et sa facture.',

@@ -6,6 +6,7 @@ import { organizationsRoutes } from './organizations-routes.ts'
 import { appPlaceholders } from './placeholder-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { quotesRoutes } from './quotes-routes.ts'
+import { revenuesRoutes } from './revenues-routes.ts'
 
 /*
  * One page = one route of three lines, placed under appRoute, then its name in the list below:
@@ -25,4 +26,5 @@ export const appRoutes = [
   ...organizationsRoutes,
   ...profileRoutes,
   ...quotesRoutes,
+  ...revenuesRoutes,
 ] as const

@@ -230,6 +230,7 @@ describe('the mode', () => {
     expect(await refusal('PUT', '/mode', { mode: 'test', revision })).toMatchObject({
       code: 'version_conflict',
     })
+    expect((await send('PUT', '/mode', { mode: 'live', revision })).body.revision).toBe(live.body.revision)
   })
 })
 

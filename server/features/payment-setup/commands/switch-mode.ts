@@ -4,9 +4,9 @@ import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { isValidated, type PaymentMode } from '#shared/domain/payment-setup.ts'
 import { accountOf, getSetup } from '../queries/setup.ts'
-import { saveMode } from '../store/setup.ts'
+import { lockSetup, saveMode } from '../store/setup.ts'
 import { aboutSetup } from './get-account-ref.ts'
-import { lockAtRevision } from './lock-at-revision.ts'
+import { assertRevision } from './lock-at-revision.ts'
 
 /** Errors: version_conflict, payment_account_missing, payment_account_incomplete (live, before the account may take payments). */
 export function switchMode(
@@ -14,10 +14,12 @@ export function switchMode(
   { mode, revision }: { mode: PaymentMode; revision: number },
 ): Promise<PaymentSetup> {
   return inTransaction(scope, async (tx) => {
-    const row = await lockAtRevision(tx, revision)
+    const row = await lockSetup(tx)
     const account = accountOf(row)
+    // Said again after an answer that was lost, it is no conflict.
+    if (account !== null && row.mode === mode) return getSetup(tx)
+    await assertRevision(tx, row, revision)
     if (account === null) throw new DomainError('payment_account_missing')
-    if (row.mode === mode) return getSetup(tx)
     if (mode === 'live' && !isValidated(account)) throw new DomainError('payment_account_incomplete')
     await saveMode(tx, mode)
     await tx.emit('payment_provider.updated', aboutSetup(scope, { part: 'mode', mode }))

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { priceOf } from './product-price.ts'
+import { importableOptions } from './setup-queries.ts'
+import { SETUP_CHANGE } from './use-setup.ts'
+
+/** The products of the account, to choose from. Only for those who may write: the account is asked. */
+export function ImportProducts() {
+  const client = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(importableOptions)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [fault, setFault] = useState<string | null>(null)
+  const load = useMutation({
+    mutationKey: SETUP_CHANGE,
+    mutationFn: (input: { productIds: string[] }) => api.paymentSetup.importProducts(input),
+    onSuccess: async ({ items }) => {
+      toast.success(
+        items.length > 1 ? `${formatCount(items.length, 'produit', 'produits')} importés` : 'Produit importé',
+      )
+      setChosen([])
+      await client.invalidateQueries({ queryKey: orpc.paymentSetup.key() })
+    },
+    onError: (failure) => toast.error('Erreur lors de l’importation', { description: messageOf(failure) }),
+  })
+  if (error && data === undefined)
+    return (
+      <ErrorState
+        description={messageOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="py-6"
+      />
+    )
+  if (data === undefined) return <Skeleton className="h-48" />
+  if (data.items.length === 0)
+    return (
+      <EmptyState
+        title="Aucun produit à importer"
+        description="Ce compte n’en a pas encore."
+        className="py-6"
+      />
+    )
+  const productIds = data.items.map(({ productId }) => productId).filter((id) => chosen.includes(id))
+  const submit = () => {
+    if (productIds.length === 0) return setFault('Sélectionnez au moins un produit à importer')
+    setFault(null)
+    load.mutate({ productIds })
+  }
+  return (
+    <div className="grid gap-4">
+      <FieldGroup label="Produits du compte" error={fault}>
+        <ul className="grid gap-3">
+          {data.items.map((product) => (
+            <li key={product.productId} className="flex items-start justify-between gap-3">
+              <Checkbox
+                label={product.name}
+                help={`${priceOf(product)}. ${product.description}`}
+                checked={chosen.includes(product.productId)}
+                onChange={(event) => {
+                  setFault(null)
+                  setChosen(
+                    event.target.checked
+                      ? [...chosen, product.productId]
+                      : chosen.filter((id) => id !== product.productId),
+                  )
+                }}
+              />
+              {product.imported && <Badge tone="success">Importé</Badge>}
+            </li>
+          ))}
+        </ul>
+      </FieldGroup>
+      <Button icon={Download} className="justify-self-start" loading={load.isPending} onClick={submit}>
+        Importer la sélection
+      </Button>
+    </div>
+  )
+}

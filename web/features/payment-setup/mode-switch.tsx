@@ -1,0 +1,49 @@
+import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
+import { isValidated, type PaymentMode } from '#shared/domain/payment-setup.ts'
+import { api } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/me.ts'
+import { timings } from '#web/messages/timings.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { OvertakenNotice } from './overtaken-notice.tsx'
+import { modeLabels } from './setup-labels.ts'
+import { useSetupChange } from './use-setup.ts'
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Test or live; the change is seen for 0.8 s at least (specification, section 4). */
+export function ModeSwitch({ setup }: { setup: PaymentSetup }) {
+  const refusal = useRefusal('payment_provider:write')
+  const change = useSetupChange(
+    async (input: { mode: PaymentMode; revision: number }) => {
+      const [next] = await Promise.all([api.paymentSetup.switchMode(input), pause(timings.modeSwitch)])
+      return next
+    },
+    { failure: 'Erreur lors du changement de mode' },
+  )
+  const { mode, account, revision } = setup
+  const next: PaymentMode = mode === 'test' ? 'live' : 'test'
+  const missing =
+    account === null
+      ? 'Reliez d’abord un compte de paiement.'
+      : next === 'live' && !isValidated(account)
+        ? 'Le compte doit d’abord être validé.'
+        : null
+  return (
+    <div className="grid justify-items-end gap-2 max-sm:justify-items-start">
+      <div className="flex flex-wrap items-center gap-3">
+        <span role="status">
+          <Badge tone={mode === 'live' ? 'success' : 'info'}>{modeLabels[mode]}</Badge>
+        </span>
+        <Button
+          loading={change.isPending}
+          disabledReason={refusal ?? missing}
+          onClick={() => change.mutate({ mode: next, revision })}
+        >
+          {next === 'live' ? 'Passer en mode live' : 'Passer en mode test'}
+        </Button>
+      </div>
+      <OvertakenNotice when={change.overtaken} />
+    </div>
+  )
+}

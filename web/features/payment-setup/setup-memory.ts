@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import { z } from 'zod'
+import {
+  type PaymentSetup,
+  setupSchema,
+  type TaxFields,
+  taxFieldsSchema,
+} from '#shared/contract/payment-setup.ts'
+import { type ConnectMethod, connectMethods } from '#shared/domain/payment-setup.ts'
+import { useMe } from '#web/api/me.ts'
+import { useLocalStorage } from '#web/ui/use-local-storage.ts'
+import type { ProductValues } from './product-values.ts'
+
+type Accept<T> = (value: unknown) => value is T
+const shaped =
+  <T>(schema: z.ZodType): Accept<T> =>
+  (value): value is T =>
+    schema.safeParse(value).success
+
+/** The tax form as it was left, and the revision of the settings that it was begun from. */
+export type TaxDraft = { revision: number; fields: TaxFields }
+
+const text = z.string()
+// A draft need not be valid: only shaped.
+const taxDraft = z.object({
+  revision: z.int(),
+  fields: z.object({
+    taxMethod: taxFieldsSchema.shape.taxMethod,
+    legalAddress: z.record(z.enum(['line1', 'line2', 'city', 'state', 'postalCode', 'country']), text),
+    sellingCountries: taxFieldsSchema.shape.sellingCountries,
+    rates: taxFieldsSchema.shape.rates,
+  }),
+})
+const productDraft = z.object({
+  name: text,
+  description: text,
+  priceType: z.enum(['one_time', 'recurring']),
+  amountCents: z.int().nullable(),
+  currency: z.enum(['EUR', 'USD', 'GBP']),
+  recurringInterval: z.enum(['month', 'year']),
+  trialPeriodDays: z.int().nullable(),
+  taxBehavior: z.enum(['exclusive', 'inclusive']),
+})
+
+const accept = {
+  step: shaped<number | null>(z.int().nullable()),
+  setup: shaped<PaymentSetup | null>(setupSchema.nullable()),
+  method: shaped<ConnectMethod | null>(z.enum(connectMethods).nullable()),
+  tax: shaped<TaxDraft | null>(taxDraft.nullable()),
+  product: shaped<ProductValues | null>(productDraft.nullable()),
+}
+
+/** Part of the setup kept in this browser, under one's own id and the organization's; null when there is none. */
+function useKept<Name extends keyof typeof accept>(name: Name) {
+  const { user, current } = useMe()
+  const key = `ardoise:payment-setup:${user.id}:${current?.orgId ?? ''}:${name}`
+  type Value = (typeof accept)[Name] extends Accept<infer T> ? T : never
+  return useLocalStorage<Value>(key, null as Value, accept[name] as unknown as Accept<Value>)
+}
+
+/** The step last shown here. */
+export const useKeptStep = () => useKept('step')
+/** The setup as last read: steps, account, mode and taxes, for when the server cannot be reached. */
+export const useKeptSetup = () => useKept('setup')
+export const useKeptMethod = () => useKept('method')
+
+/** The tax form as it was left. */
+export function useTaxDraft() {
+  const [draft, keep] = useKept('tax')
+  return useMemo(() => ({ draft, keep, forget: () => keep(null) }), [draft, keep])
+}
+
+export function useProductDraft() {
+  const [draft, keep] = useKept('product')
+  return useMemo(() => ({ draft, keep, forget: () => keep(null) }), [draft, keep])
+}

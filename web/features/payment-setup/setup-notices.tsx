@@ -1,0 +1,26 @@
+import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
+import { useRefusal } from '#web/api/me.ts'
+import { Alert } from '#web/ui/alert.tsx'
+
+type SetupNoticesProps = { setup: PaymentSetup; outdated: boolean }
+
+/** What everyone must know before reading the rest: simulated, read only, or not up to date. */
+export function SetupNotices({ setup, outdated }: SetupNoticesProps) {
+  const refusal = useRefusal('payment_provider:write')
+  return (
+    <div className="mb-6 grid gap-3 empty:hidden">
+      {setup.simulation && (
+        <Alert tone="warning" title="Simulation">
+          Ardoise imite ici Stripe&nbsp;: aucun compte n’est relié pour de bon, aucune carte n’est débitée.
+        </Alert>
+      )}
+      {refusal && <Alert tone="info">{refusal}</Alert>}
+      {outdated && (
+        <Alert tone="warning" live title="Le serveur ne répond pas">
+          Voici la configuration telle qu’elle a été lue pour la dernière fois. Ce que vous saisissez est
+          gardé dans ce navigateur.
+        </Alert>
+      )}
+    </div>
+  )
+}

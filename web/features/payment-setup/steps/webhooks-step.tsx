@@ -1,0 +1,167 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Copy, Power, Send } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { watchedEvents } from '#shared/domain/payment-webhook.ts'
+import { formatDateTime } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { useOrganization, useRefusal } from '#web/api/me.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { webhookStates } from '../setup-labels.ts'
+import { recentEventsOptions } from '../setup-queries.ts'
+import type { StepProps } from '../step-props.ts'
+import { SETUP_CHANGE, useSetupChange } from '../use-setup.ts'
+
+/** Where Stripe tells of payments, what is listened to, and what came last. */
+export function WebhooksStep({ setup }: StepProps) {
+  return (
+    <div className="grid gap-4">
+      <Endpoint setup={setup} />
+      <Card title="Événements écoutés">
+        <ul className="grid gap-1.5 text-sm sm:grid-cols-2">
+          {watchedEvents.map((type) => (
+            <li key={type}>
+              <code className="wrap-anywhere">{type}</code>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <RecentEvents />
+    </div>
+  )
+}
+
+function Endpoint({ setup }: StepProps) {
+  const { account, webhook } = setup
+  const client = useQueryClient()
+  const refusal = useRefusal('payment_provider:write')
+  const missing = refusal ?? (account === null ? 'Reliez d’abord un compte de paiement.' : undefined)
+  const change = useSetupChange(
+    (input: { status: 'active' | 'inactive' }) => api.paymentSetup.setWebhookStatus(input),
+    { failure: 'Erreur lors de la configuration' },
+  )
+  const test = useMutation({
+    mutationKey: SETUP_CHANGE,
+    mutationFn: () => api.paymentSetup.testWebhook({}),
+    onSuccess: ({ eventId }) =>
+      toast.success(eventId === null ? 'Événement de test demandé' : 'Événement de test reçu'),
+    onError: (error) => toast.error('Erreur lors du test', { description: messageOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: [['paymentSetup']] }),
+  })
+  // The status is active on load (specification, section 4): the first visit of someone who may write makes it so.
+  const asked = useRef(false)
+  const activate = useEffectEvent(() => {
+    if (asked.current || webhook.status !== null || missing !== undefined) return
+    asked.current = true
+    change.mutate({ status: 'active' })
+  })
+  useEffect(() => activate(), [])
+  const state = webhook.status === null ? null : webhookStates[webhook.status]
+  const active = webhook.status === 'active'
+  return (
+    <Card
+      title="Adresse du webhook"
+      description="Stripe y envoie les événements, signés."
+      actions={
+        <span role="status">
+          {state ? <Badge tone={state.tone}>{state.label}</Badge> : <Badge>À activer</Badge>}
+        </span>
+      }
+    >
+      <EndpointAddress url={webhook.url} />
+      {webhook.status === 'error' && (
+        <p className="mt-3 text-danger-ink text-sm">
+          Le dernier test a échoué. Réactivez le webhook, puis recommencez le test.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          icon={Send}
+          loading={test.isPending}
+          disabledReason={missing ?? (webhook.status === null ? 'Activez d’abord le webhook.' : null)}
+          onClick={() => test.mutate()}
+        >
+          Tester le webhook
+        </Button>
+        <Button
+          icon={Power}
+          variant={active ? 'ghost' : 'primary'}
+          loading={change.isPending}
+          disabledReason={missing}
+          onClick={() => change.mutate({ status: active ? 'inactive' : 'active' })}
+        >
+          {active ? 'Désactiver' : webhook.status === null ? 'Activer' : 'Réactiver'}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function EndpointAddress({ url }: { url: string }) {
+  const [copiedUrl, setCopiedUrl] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const copied = copiedUrl === url
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopiedUrl(url),
+      () => input.current?.select(),
+    )
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Field label="Adresse" className="grow basis-64">
+        <Input ref={input} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+      <Button icon={copied ? Check : Copy} onClick={() => void copy()}>
+        {copied ? 'Adresse copiée' : 'Copier l’adresse'}
+      </Button>
+      <p role="status" className="sr-only">
+        {copied ? 'Adresse copiée' : ''}
+      </p>
+    </div>
+  )
+}
+
+function RecentEvents() {
+  const { timezone } = useOrganization()
+  const { data, error, isFetching, refetch } = useQuery(recentEventsOptions)
+  return (
+    <Card title="Événements récents">
+      {error && data === undefined && (
+        <ErrorState
+          description={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="py-4"
+        />
+      )}
+      {!error && data === undefined && <Skeleton className="h-24" />}
+      {data?.items.length === 0 && (
+        <EmptyState
+          title="Aucun événement reçu"
+          description="Testez le webhook pour voir arriver le premier."
+          className="py-4"
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className="divide-y divide-line text-sm">
+          {data.items.map((event) => (
+            <li key={event.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <code className="wrap-anywhere min-w-0">{event.type}</code>
+              <time dateTime={event.receivedAt} className="tabular text-muted">
+                {formatDateTime(event.receivedAt, timezone)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

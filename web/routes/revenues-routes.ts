@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readProductSearch } from '#web/features/payment-setup/product-search.ts'
+import { appRoute } from './layout-routes.ts'
+
+// The queries come with the pages' own chunks: a visitor of a public page does not load them.
+const queries = () => import('#web/features/payment-setup/setup-queries.ts')
+
+const paymentSetup = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/stripe',
+  /** Where the provider's own pages come back to; `simulation` stands in for them. */
+  validateSearch: ({ onboarding }: Record<string, unknown>): { onboarding?: 'simulation' } =>
+    onboarding === 'simulation' ? { onboarding } : {},
+  loader: async ({ context }) => (await queries()).prefetchSetup(context.queryClient),
+  component: lazyRouteComponent(
+    () => import('#web/pages/revenues/payment-setup-page.tsx'),
+    'PaymentSetupPage',
+  ),
+})
+const products = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/stripe/products',
+  validateSearch: readProductSearch,
+  loader: async ({ context, location }) =>
+    (await queries()).prefetchProducts(context.queryClient, readProductSearch({ ...location.search })),
+  component: lazyRouteComponent(
+    () => import('#web/pages/revenues/payment-products-page.tsx'),
+    'PaymentProductsPage',
+  ),
+})
+const tax = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/stripe/settings/tax',
+  loader: async ({ context }) => (await queries()).prefetchSetup(context.queryClient),
+  component: lazyRouteComponent(() => import('#web/pages/revenues/payment-tax-page.tsx'), 'PaymentTaxPage'),
+})
+
+export const revenuesRoutes = [paymentSetup, products, tax] as const
