@@ -38,7 +38,7 @@ export async function signUpByApi(site: Site, name = 'Camille Aubry'): Promise<A
   return { email, name, password: PASSWORD, cookie, api: apiOf(url, cookie) }
 }
 
-/** Someone with an organization whose documents are complete, made through the API. */
+/** Someone with an organization whose documents are complete and whose onboarding is left for later, made through the API. */
 export async function makeOwner(site: Site, orgName = 'Atelier Aubry'): Promise<Owner> {
   const account = await signUpByApi(site)
   const { user } = await account.api.identity.getMe({})
@@ -60,6 +60,7 @@ export async function makeOwner(site: Site, orgName = 'Atelier Aubry'): Promise<
     legalForm: 'SARL',
     email: account.email,
   })
+  await account.api.onboarding.skipOnboarding({})
   return { ...account, orgId: organization.id, orgName }
 }
 

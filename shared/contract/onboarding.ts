@@ -23,6 +23,8 @@ export const onboardingDraftSchema = z.strictObject({
   companyCountry: anyText,
   companyVat: anyText,
   timezone: anyText,
+  /** Of the organization, when the company’s fields were read from it. */
+  revision: z.int().min(1),
 })
 export type OnboardingDraft = z.output<typeof onboardingDraftSchema>
 

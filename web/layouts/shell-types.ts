@@ -22,6 +22,8 @@ export type AppShellProps = {
   /** In the user menu, when the user belongs to several organizations. */
   organizations?: readonly { id: string; name: string }[]
   onOrganizationChange?: (id: string) => void
+  /** Opens the onboarding again, from the user menu. */
+  onResumeOnboarding?: () => void
   /** What ⌘K opens; without it, the pages and the actions that are known here. */
   palette?: ComponentType<PaletteProps>
   /** What may be done from every page, by its key or from ⌘K: « Nouveau devis »… */

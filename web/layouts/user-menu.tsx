@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Building2, ChevronDown, LogOut, Sparkles, UserRound } from 'lucide-react'
+import { Building2, ChevronDown, ListChecks, LogOut, Sparkles, UserRound } from 'lucide-react'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Menu, MenuChoice, MenuHeader, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
@@ -18,6 +18,7 @@ type UserMenuProps = Pick<
   | 'signingOut'
   | 'organizations'
   | 'onOrganizationChange'
+  | 'onResumeOnboarding'
 >
 
 const themes = [
@@ -28,7 +29,7 @@ const themes = [
 
 export function UserMenu(props: UserMenuProps) {
   const { user, organization, planLabel, subscribed, onSignOut, signingOut } = props
-  const { organizations = [], onOrganizationChange } = props
+  const { organizations = [], onOrganizationChange, onResumeOnboarding } = props
   const [theme, setTheme] = useLocalStorage<Theme>(themeKey, 'system', isTheme)
   if (!user) return <Skeleton className="size-9 rounded-full!" />
   const plan = (
@@ -63,6 +64,11 @@ export function UserMenu(props: UserMenuProps) {
       <MenuLink icon={Building2} link={<Link to="/settings/organization" />}>
         Organisation
       </MenuLink>
+      {onResumeOnboarding && (
+        <MenuItem icon={ListChecks} onSelect={onResumeOnboarding}>
+          Reprendre la configuration
+        </MenuItem>
+      )}
       {!subscribed && (
         <MenuLink icon={Sparkles} link={<Link to="/pricing" />}>
           Passer au premium

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { cx } from './cx.ts'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' }
@@ -12,6 +12,8 @@ export const backdropClass =
 const closeClass =
   'flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink'
 
+const FIELD = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
+
 type DialogProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -22,7 +24,9 @@ type DialogProps = {
   size?: keyof typeof widths
   /** Buttons, the main one last. */
   footer?: ReactNode
-  /** What to focus on opening; by default the first control. */
+  /** A click beside it does not close it: for what takes several steps. */
+  sticky?: boolean
+  /** What to focus on opening; by default the first field, else the first control. A touch opens no keyboard. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
@@ -37,17 +41,21 @@ export function Dialog(props: DialogProps) {
     description,
     size = 'md',
     footer,
+    sticky = false,
     initialFocus,
     children,
   } = props
+  const body = useRef<HTMLDivElement>(null)
+  const focusField = (by: string) =>
+    by === 'touch' || (body.current?.querySelector<HTMLElement>(FIELD) ?? true)
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)} disablePointerDismissal={sticky}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
-            initialFocus={initialFocus}
+            initialFocus={initialFocus ?? focusField}
             className={cx(
               'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-lg border border-line bg-raised text-ink shadow-overlay outline-hidden transition-all sm:rounded-lg',
               'data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0',
@@ -65,7 +73,9 @@ export function Dialog(props: DialogProps) {
                 <X aria-hidden size={18} />
               </Base.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+            <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
+              {children}
+            </div>
             {footer && (
               <footer className="flex flex-col-reverse gap-2 border-line border-t p-4 sm:flex-row sm:justify-end">
                 {footer}
@@ -78,7 +88,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-type SheetProps = Omit<DialogProps, 'size' | 'description'> & {
+type SheetProps = Omit<DialogProps, 'size' | 'description' | 'sticky'> & {
   side?: 'start' | 'end'
   /** Keeps the title for screen readers only. */
   hideTitle?: boolean

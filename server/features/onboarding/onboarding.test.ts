@@ -40,6 +40,7 @@ const draft: OnboardingDraft = {
   companyCountry: 'FR',
   companyVat: '',
   timezone: 'Europe/Paris',
+  revision: 1,
 }
 const names = { firstName: 'Zoé', lastName: 'Le Goff', jobTitle: 'Gérante' }
 

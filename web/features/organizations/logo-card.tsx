@@ -11,8 +11,17 @@ import { FileButton } from '#web/ui/file-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LogoFrame } from './logo-frame.tsx'
 
-/** The logo that documents print: shown, replaced, removed. */
+/** The logo that documents print. */
 export function LogoCard({ organization }: { organization: Organization }) {
+  return (
+    <Card title="Logo" description="PNG ou JPEG, 1 Mo au plus. Imprimé en haut de vos devis.">
+      <LogoControl organization={organization} />
+    </Card>
+  )
+}
+
+/** The logo, shown, replaced, removed; saved at once. */
+export function LogoControl({ organization }: { organization: Organization }) {
   const client = useQueryClient()
   const refusal = useRefusal('organization:update')
   const [fault, setFault] = useState<string | null>(null)
@@ -31,7 +40,7 @@ export function LogoCard({ organization }: { organization: Organization }) {
     else put.mutate({ logo }, { onSuccess: () => toast.success('Organisation mise à jour avec succès!') })
   }
   return (
-    <Card title="Logo" description="PNG ou JPEG, 1 Mo au plus. Imprimé en haut de vos devis.">
+    <>
       <div className="flex flex-wrap items-center gap-5">
         <LogoFrame
           src={
@@ -63,6 +72,6 @@ export function LogoCard({ organization }: { organization: Organization }) {
         </div>
       </div>
       <FieldError text={fault} />
-    </Card>
+    </>
   )
 }

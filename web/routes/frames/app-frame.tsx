@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useLiveState, useLiveUpdates } from '#web/api/live.ts'
@@ -9,8 +9,13 @@ import { NotificationBell } from '#web/features/notifications/notification-bell.
 import { AppShell } from '#web/layouts/app-shell.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAppActions } from './use-app-actions.ts'
+import { useOnboardingOpening } from './use-onboarding-opening.tsx'
 
 const AppPalette = lazy(() => import('./app-palette.tsx').then((module) => ({ default: module.AppPalette })))
+
+const AppOnboarding = lazy(() =>
+  import('./app-onboarding.tsx').then((module) => ({ default: module.AppOnboarding })),
+)
 
 /** The shell with what the whole application knows. */
 export function AppFrame() {
@@ -18,7 +23,8 @@ export function AppFrame() {
   const [signingOut, setSigningOut] = useState(false)
   const navigate = useNavigate()
   const forgetEverything = useForgetEverything()
-  const actions = useAppActions()
+  const onboarding = useOnboardingOpening()
+  const actions = [...useAppActions(), ...onboarding.actions]
   const orgId = current?.orgId
 
   const signOut = async () => {
@@ -62,11 +68,18 @@ export function AppFrame() {
         palette={AppPalette}
         notifications={orgId !== undefined && <NotificationBell key={orgId} />}
         shortcuts={actions}
+        banner={onboarding.banner}
+        {...(current ? { onResumeOnboarding: onboarding.resume } : {})}
         organizations={memberships.map(({ orgId: id, name }) => ({ id, name }))}
         onOrganizationChange={(id) => void changeOrganization(id)}
       >
         <Outlet />
       </AppShell>
+      {onboarding.open && (
+        <Suspense>
+          <AppOnboarding key={orgId} onClose={onboarding.close} onAside={onboarding.close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import {
+  type MailboxStatus,
+  mailboxStatusLabel,
+  mailServiceNames,
+  oauthProviders,
+} from '#shared/domain/mailbox.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/me.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Tone } from '#web/ui/tone.ts'
+
+const tones: Record<MailboxStatus, Tone> = { active: 'success', expired: 'warning', invalid: 'danger' }
+
+/** Connects a mailbox by the true flow, which leaves this page and comes back to the mail accounts. */
+export function MailboxesStep({ onAside }: { onAside: () => void }) {
+  const refusal = useRefusal('inbox:write')
+  const mailboxes = useQuery({
+    ...orpc.mailboxes.listMailboxes.queryOptions({ input: {} }),
+    enabled: refusal === undefined,
+  })
+  const providers = useQuery(orpc.mailboxes.getMailProviders.queryOptions({ input: {} }))
+  const start = useMutation(
+    orpc.mailboxes.startMailConnection.mutationOptions({
+      onSuccess: ({ url }) => window.location.assign(url),
+      onError: (error) => toast.error(messageOf(error)),
+    }),
+  )
+  if (providers.isError || mailboxes.isError)
+    return (
+      <ErrorState
+        description="Les comptes mail n’ont pas pu être chargés."
+        onRetry={() => {
+          void providers.refetch()
+          void mailboxes.refetch()
+        }}
+      />
+    )
+  if (!providers.data) return <Skeleton className="h-40" />
+  const offered = oauthProviders.filter((provider) => providers.data[provider])
+  const missing = oauthProviders.filter((provider) => !providers.data[provider])
+  const items = mailboxes.data?.items ?? []
+  return (
+    <div className="flex flex-col gap-5 text-sm">
+      <p>
+        Connectez l’adresse avec laquelle vous écrivez à vos clients. Ardoise ne lit rien sans votre accord,
+        que vous retirez quand vous voulez.
+      </p>
+      {items.length > 0 && (
+        <ul
+          aria-label="Comptes connectés"
+          className="divide-y divide-line rounded-md border border-line px-4"
+        >
+          {items.map(({ id, address, status }) => (
+            <li key={id} className="flex items-center justify-between gap-3 py-2.5">
+              <span className="min-w-0 truncate font-medium">{address}</span>
+              <Badge tone={tones[status] ?? 'neutral'}>{mailboxStatusLabel(status)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {offered.map((provider) => (
+          <Button
+            key={provider}
+            icon={Mail}
+            loading={start.isPending && start.variables.provider === provider}
+            disabledReason={refusal ?? null}
+            onClick={() => start.mutate({ provider })}
+          >
+            Connecter {mailServiceNames[provider]}
+          </Button>
+        ))}
+        {refusal === undefined ? (
+          <LinkButton to="/manager/mail" icon={Mail} onClick={onAside}>
+            Connecter une autre boîte (IMAP)
+          </LinkButton>
+        ) : (
+          <Button icon={Mail} disabledReason={refusal}>
+            Connecter une autre boîte (IMAP)
+          </Button>
+        )}
+      </div>
+      {missing.length > 0 && (
+        <p className="text-muted">
+          {missing.map((provider) => mailServiceNames[provider]).join(' et ')}&nbsp;: cette installation n’est
+          pas reliée à {missing.length > 1 ? 'ces services' : 'ce service'}. Une adresse{' '}
+          {mailServiceNames[missing[0]!]} se connecte aussi par IMAP.
+        </p>
+      )}
+      <p className="text-muted">
+        Vous y quittez cette fenêtre un instant&nbsp;: «&#8239;Reprendre la configuration&#8239;» vous ramène
+        ici.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import '#web/api/zod-setup.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import type { Me } from '#shared/contract/identity.ts'
+import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
+import type { Organization } from '#shared/contract/organizations.ts'
+import { onboardingPercent, onboardingSteps } from '#shared/domain/onboarding.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { useMe } from '#web/api/me.ts'
+import { productName } from '#web/messages/product.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
+import { CompanyStep } from './company-step.tsx'
+import { MailboxesStep } from './mailboxes-step.tsx'
+import { companyValues, firstValues, readLocal, type Progress as Start } from './onboarding-values.ts'
+import { ProfileStep } from './profile-step.tsx'
+import { TestStep } from './test-step.tsx'
+import { useOnboarding } from './use-onboarding.ts'
+
+type OnboardingDialogProps = {
+  /** The logo of the organization: shown, replaced. */
+  logo: (organization: Organization) => ReactNode
+  onClose: () => void
+  /** It steps aside for a page that it leads to; it is not over. */
+  onAside: () => void
+  /** Everything is saved; the demonstration, when there is one, is worth a look. */
+  onDone: (demoQuoteId: string | null) => void
+}
+
+/** Specification 2.4: four steps, resumed where they were left. */
+export function OnboardingDialog(props: OnboardingDialogProps) {
+  const state = useQuery(orpc.onboarding.getOnboarding.queryOptions({ input: {} }))
+  const organization = useQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
+  if (state.data && organization.data)
+    return <OpenedOnboarding {...props} state={state.data} organization={organization.data} />
+  const failed = state.error ?? organization.error
+  return (
+    <Dialog open sticky onOpenChange={props.onAside} title={`Bienvenue dans ${productName}`}>
+      {failed ? (
+        <ErrorState
+          description={messageOf(failed)}
+          onRetry={() => {
+            void state.refetch()
+            void organization.refetch()
+          }}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-5">
+          <Skeleton className="h-8" />
+          <Skeleton className="h-72" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type State = {
+  step: number
+  draft: OnboardingDraft | null
+  savedAt: string | null
+  demoQuoteId: string | null
+}
+
+type OpenedProps = OnboardingDialogProps & {
+  state: State
+  organization: Organization
+}
+
+function OpenedOnboarding({ state, organization, logo, onClose, onAside, onDone }: OpenedProps) {
+  const me = useMe()
+  const [start] = useState(() => startFrom(state, me, organization))
+  const model = useOnboarding({
+    me,
+    organization,
+    start,
+    savedAt: state.savedAt,
+    onClose,
+    onDone: () => onDone(state.demoQuoteId),
+  })
+  const { form, step, notice } = model
+  const formId = useId()
+  const heading = useFocusOnChange(step)
+  const last = step === onboardingSteps.length - 1
+  return (
+    <Dialog
+      open
+      sticky
+      onOpenChange={(open) => !open && model.leave()}
+      title={`Bienvenue dans ${productName}`}
+      size="md"
+      footer={
+        <>
+          {!last && (
+            <Button variant="ghost" loading={model.skipping} onClick={model.leave} className="sm:me-auto">
+              Ignorer pour plus tard
+            </Button>
+          )}
+          {step > 0 && <Button onClick={model.back}>Précédent</Button>}
+          <Button type="submit" form={formId} variant="primary" loading={model.saving}>
+            {last ? 'Terminer' : 'Continuer'}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void model.forward()
+          }}
+          onKeyDown={submitOnShortcut}
+          className="flex flex-col gap-5"
+        >
+          <Progress
+            label={`Étape ${step + 1} sur ${onboardingSteps.length}`}
+            value={onboardingPercent(step)}
+            detail={`${onboardingPercent(step)}\u202f% terminé`}
+          />
+          <h3 ref={heading} tabIndex={-1} className="font-semibold text-base outline-hidden">
+            {onboardingSteps[step]}
+          </h3>
+          {notice && (
+            <Alert tone="warning" live>
+              {notice}
+            </Alert>
+          )}
+          {step === 0 && <ProfileStep me={me} logo={logo(organization)} />}
+          {step === 1 && <CompanyStep />}
+          {step === 2 && <MailboxesStep onAside={onAside} />}
+          {last && <TestStep demoQuoteId={state.demoQuoteId} />}
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+/** What this browser holds, unless another device went further; the company anew when it changed meanwhile. */
+function startFrom(state: State, me: Me, organization: Organization): Start {
+  const { step, draft, savedAt } = state
+  const kept = readLocal(me, savedAt) ?? (draft && { step, draft })
+  if (kept === null) return { step: 0, draft: firstValues(me, organization) }
+  return kept.draft.revision === organization.revision
+    ? kept
+    : { ...kept, draft: { ...kept.draft, ...companyValues(organization) } }
+}
+
+/** The title of each new step has the focus, so that it is read out. */
+function useFocusOnChange(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return heading
+}

@@ -1,0 +1,64 @@
+import type { Me } from '#shared/contract/identity.ts'
+import { type OnboardingDraft, onboardingDraftSchema } from '#shared/contract/onboarding.ts'
+import type { Organization } from '#shared/contract/organizations.ts'
+
+type CompanyFields = Omit<OnboardingDraft, 'firstName' | 'lastName' | 'jobTitle'>
+
+/** The company as the organization has it now. */
+export const companyValues = (organization: Organization): CompanyFields => ({
+  companyName: organization.name,
+  companyAddress: organization.addressLine1 ?? '',
+  companyCity: organization.city ?? '',
+  companyPostalCode: organization.postalCode ?? '',
+  companyCountry: organization.country,
+  companyVat: organization.vatNumber ?? '',
+  timezone: organization.timezone,
+  revision: organization.revision,
+})
+
+/** What the form begins with: what is known already. */
+export const firstValues = (me: Me, organization: Organization): OnboardingDraft => ({
+  firstName: me.profile.firstName ?? '',
+  lastName: me.profile.lastName ?? '',
+  jobTitle: me.profile.title ?? '',
+  ...companyValues(organization),
+})
+
+/** The company's fields that one changed; `revision` is no field. */
+export function companyChanges(values: OnboardingDraft, organization: Organization): Partial<CompanyFields> {
+  const { revision: _revision, ...before } = companyValues(organization)
+  const names = (Object.keys(before) as (keyof typeof before)[]).filter(
+    (name) => values[name].trim() !== before[name],
+  )
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
+}
+
+export type Progress = { step: number; draft: OnboardingDraft }
+/** `base`: the server's own copy that it was typed over; another device has saved since when it differs. */
+type Kept = Progress & { base: string | null }
+
+const keyOf = (me: Me) => `ardoise.onboarding.${me.user.id}.${me.current?.orgId ?? ''}`
+
+export function readLocal(me: Me, base: string | null): Progress | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(me)) ?? 'null') as Partial<Kept> | null
+    const draft = onboardingDraftSchema.safeParse(kept?.draft)
+    if (!kept || !draft.success || kept.base !== base || typeof kept.step !== 'number') return null
+    return { step: kept.step, draft: draft.data }
+  } catch {
+    return null
+  }
+}
+
+/** Never throws: the server keeps a copy too. */
+export function writeLocal(me: Me, kept: Kept): void {
+  try {
+    localStorage.setItem(keyOf(me), JSON.stringify(kept))
+  } catch {
+    return
+  }
+}
+
+export function forgetLocal(me: Me): void {
+  localStorage.removeItem(keyOf(me))
+}

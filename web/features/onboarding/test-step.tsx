@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, FilePlus2, Trash2 } from 'lucide-react'
+import { messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/me.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Makes a true draft, marked as a demonstration, and takes it away again. */
+export function TestStep({ demoQuoteId }: { demoQuoteId: string | null }) {
+  const client = useQueryClient()
+  const refusal = useRefusal('quote:write')
+  const refresh = async () => {
+    void client.invalidateQueries({ queryKey: orpc.quotes.key() })
+    await client.invalidateQueries({ queryKey: orpc.onboarding.key() })
+  }
+  const make = useMutation(
+    orpc.quotes.createDemoQuote.mutationOptions({
+      onSuccess: async () => {
+        await refresh()
+        toast.success('Devis test créé avec succès\u202f!')
+      },
+      onError: (error) => toast.error(messageOf(error)),
+    }),
+  )
+  const remove = useMutation(
+    orpc.quotes.deleteQuoteDraft.mutationOptions({
+      onSuccess: refresh,
+      onError: (error) => toast.error(messageOf(error)),
+    }),
+  )
+  return (
+    <div className="flex flex-col gap-5 text-sm">
+      <p>
+        Créez un devis d’essai, complet et marqué{' '}
+        <Badge dot={false} tone="warning">
+          Démonstration
+        </Badge>
+        . Il n’a pas de numéro, ne compte dans aucun chiffre et se supprime d’un geste.
+      </p>
+      {demoQuoteId === null ? (
+        <div>
+          <Button
+            icon={FilePlus2}
+            loading={make.isPending}
+            disabledReason={refusal ?? null}
+            onClick={() => make.mutate({})}
+          >
+            Créer un devis test
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-3">
+          <p className="flex items-center gap-2">
+            <CircleCheck aria-hidden size={18} className="shrink-0 text-success-ink" />
+            Votre devis test vous attend parmi vos devis.
+          </p>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={Trash2}
+            loading={remove.isPending}
+            disabledReason={refusal ?? null}
+            onClick={() => remove.mutate({ quoteId: demoQuoteId })}
+          >
+            Supprimer le devis test
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import type { Me } from '#shared/contract/identity.ts'
+import {
+  type OnboardingDraft,
+  onboardingCompanySchema,
+  onboardingProfileSchema,
+} from '#shared/contract/onboarding.ts'
+import type { Organization } from '#shared/contract/organizations.ts'
+import { onboardingSteps } from '#shared/domain/onboarding.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { applyFieldErrors } from '#web/api/form-errors.ts'
+import { meOptions, useCan } from '#web/api/me.ts'
+import { toast } from '#web/ui/toast.ts'
+import { companyChanges, companyValues, forgetLocal, type Progress, writeLocal } from './onboarding-values.ts'
+
+const schema = onboardingProfileSchema.extend(onboardingCompanySchema.shape).loose()
+const resolver = zodResolver(schema, undefined, { raw: true }) as unknown as Resolver<OnboardingDraft>
+const profileFields = ['firstName', 'lastName', 'jobTitle'] as const
+const companyFields = Object.keys(onboardingCompanySchema.shape) as (keyof OnboardingDraft)[]
+const LAST = onboardingSteps.length - 1
+
+type Options = {
+  me: Me
+  organization: Organization
+  start: Progress
+  /** When the server's copy of the draft was saved. */
+  savedAt: string | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The onboarding under way: kept here at each key and on the server at each step, applied by « Terminer » alone. */
+export function useOnboarding({ me, organization, start, savedAt, onClose, onDone }: Options) {
+  const client = useQueryClient()
+  const mayUpdate = useCan('organization:update')
+  const [step, setStep] = useState(start.step)
+  const [notice, setNotice] = useState<string | null>(null)
+  const base = useRef(savedAt)
+  const form = useForm<OnboardingDraft>({ resolver, mode: 'onTouched', defaultValues: start.draft })
+  const keep = useMutation(orpc.onboarding.saveOnboardingDraft.mutationOptions())
+  const complete = useMutation(orpc.onboarding.completeOnboarding.mutationOptions())
+  const skip = useMutation(orpc.onboarding.skipOnboarding.mutationOptions())
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => writeLocal(me, { step, draft: values, base: base.current }),
+      }),
+    [form, me, step],
+  )
+
+  const goTo = (next: number) => {
+    setNotice(null)
+    setStep(next)
+    const draft = form.getValues()
+    writeLocal(me, { step: next, draft, base: base.current })
+    keep.mutate(
+      { step: next, draft },
+      {
+        onSuccess: (saved) => {
+          base.current = saved.savedAt
+          writeLocal(me, { step: next, draft: form.getValues(), base: saved.savedAt })
+        },
+        onError: () => toast.error('Erreur lors de la sauvegarde'),
+      },
+    )
+  }
+  /** The modal opens by itself no more, at once and after the server said so. */
+  const closed = () => {
+    client.setQueryData(meOptions.queryKey, (before: Me | null | undefined) =>
+      before ? { ...before, user: { ...before.user, onboardingCompleted: true } } : before,
+    )
+    void client.invalidateQueries({ queryKey: meOptions.queryKey })
+    void client.invalidateQueries({ queryKey: orpc.onboarding.key() })
+    onClose()
+  }
+  const finish = async () => {
+    setNotice(null)
+    const { revision, ...values } = form.getValues()
+    const { firstName, lastName, jobTitle } = values
+    const changes = mayUpdate ? companyChanges({ ...values, revision }, organization) : {}
+    try {
+      await complete.mutateAsync({ firstName, lastName, jobTitle, ...changes, revision } as never)
+    } catch (error) {
+      toast.error('Erreur lors de la sauvegarde')
+      explain(error)
+      return
+    }
+    forgetLocal(me)
+    void client.invalidateQueries({ queryKey: orpc.organizations.key() })
+    closed()
+    onDone()
+  }
+  const explain = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'version_conflict') {
+      const current = error.data.current as Organization
+      client.setQueryData(orpc.organizations.getOrganization.queryKey({ input: {} }), current)
+      form.reset({ ...form.getValues(), ...companyValues(current) })
+      goTo(1)
+      setNotice(
+        'Un collègue vient de modifier l’entreprise\u00a0: voici ses informations. Vérifiez-les, puis continuez.',
+      )
+      return
+    }
+    const fields = error instanceof ApiError ? error.fields : []
+    if (fields.length > 0)
+      goTo(profileFields.some((name) => fields.some(({ path }) => path === name)) ? 0 : 1)
+    // The step that holds the fault is shown before its field is focused.
+    setTimeout(() => setNotice(applyFieldErrors(form, error)))
+  }
+  return {
+    form,
+    step,
+    notice,
+    saving: complete.isPending,
+    skipping: skip.isPending,
+    back: () => goTo(step - 1),
+    forward: async () => {
+      if (complete.isPending) return
+      if (step === 0 && !(await form.trigger(profileFields, { shouldFocus: true }))) return
+      if (step === 1 && mayUpdate && !(await form.trigger(companyFields, { shouldFocus: true }))) return
+      if (step === LAST) await finish()
+      else goTo(step + 1)
+    },
+    /** « Ignorer pour plus tard », or the dialog closed: marks it completed, saves nothing; what was typed stays for another time. */
+    leave: () => {
+      if (me.user.onboardingCompleted) return onClose()
+      if (skip.isPending) return
+      skip.mutate({}, { onSuccess: closed, onError: () => toast.error('Erreur lors de la sauvegarde') })
+    },
+  }
+}

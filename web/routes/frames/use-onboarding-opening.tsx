@@ -1,0 +1,45 @@
+import { useRouterState } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useMe } from '#web/api/me.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Shortcut } from '#web/ui/use-shortcuts.ts'
+
+/** Pages with something to finish of their own; the third step leads to the mail accounts. */
+const ASIDE = /^\/(orgs\/new|invite|manager\/mail)(\/|$)/
+
+type Opening = {
+  open: boolean
+  resume: () => void
+  /** Also makes room for a page that the onboarding leads to. */
+  close: () => void
+  actions: Shortcut[]
+  banner: ReactNode
+}
+
+/** Specification 2.4: the onboarding opens by itself until it is completed or left; it may be resumed at any time. */
+export function useOnboardingOpening(): Opening {
+  const { user, current } = useMe()
+  const [resumed, setResumed] = useState(false)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const pending = current !== null && !user.onboardingCompleted
+  const aside = ASIDE.test(path)
+  const resume = () => setResumed(true)
+  const close = () => setResumed(false)
+  return {
+    open: current !== null && (resumed || (pending && !aside)),
+    resume,
+    close,
+    actions: current
+      ? [{ label: 'Reprendre la configuration', icon: ListChecks, keywords: ['onboarding'], run: resume }]
+      : [],
+    banner: pending && aside && !resumed && (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b bg-info-soft px-4 py-2 text-info-ink text-sm sm:px-6 lg:px-8">
+        <p>La configuration de votre espace vous attend.</p>
+        <Button size="sm" onClick={resume}>
+          Reprendre la configuration
+        </Button>
+      </div>
+    ),
+  }
+}
