@@ -24,7 +24,10 @@ export function BulkActions({ selected, order, onDone }: BulkActionsProps) {
   const remove = useMutation({
     mutationFn: () => api.quotes.deleteQuoteDrafts({ quoteIds: drafts }),
     onSuccess: ({ quoteIds: deleted }) => {
-      for (const id of deleted) localStorage.removeItem(`ardoise.quote-draft.${id}`)
+      for (const quoteId of deleted) {
+        localStorage.removeItem(`ardoise.quote-draft.${quoteId}`)
+        client.removeQueries({ queryKey: orpc.quotes.getQuote.key({ input: { quoteId } }) })
+      }
       toast.success(
         deleted.length === 1
           ? 'Brouillon supprimé'
