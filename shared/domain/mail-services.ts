@@ -13,6 +13,8 @@ export type MailService = {
   mx: readonly string[]
   /** Null where no password opens it from outside. */
   servers: { imap: ServerAddress; smtp: ServerAddress; username: 'address' | 'local part' } | null
+  /** Its site, where mails are read. */
+  webmail?: string
   /** Where the service makes the password that other software needs. */
   appPasswordUrl?: string
   /** Connected by its own button, better than by a password. */
@@ -62,6 +64,7 @@ export const mailServices: readonly MailService[] = [
     domains: ['orange.fr', 'wanadoo.fr'],
     mx: ['orange.fr'],
     servers: usual('imap.orange.fr', 'smtp.orange.fr'),
+    webmail: 'https://messagerie.orange.fr',
     source: ispdb('orange.fr.xml'),
   },
   {
@@ -69,6 +72,7 @@ export const mailServices: readonly MailService[] = [
     domains: ['free.fr', 'freesbee.fr', 'libertysurf.fr', 'aliceadsl.fr'],
     mx: ['free.fr'],
     servers: usual('imap.free.fr', 'smtp.free.fr', 'local part'),
+    webmail: 'https://webmail.free.fr',
     source: ispdb('free.fr.xml'),
   },
   {
@@ -76,6 +80,7 @@ export const mailServices: readonly MailService[] = [
     domains: ['sfr.fr', 'neuf.fr', 'cegetel.net', 'club-internet.fr', 'numericable.fr', 'noos.fr'],
     mx: ['sfr.fr'],
     servers: usual('imap.sfr.fr', 'smtp.sfr.fr'),
+    webmail: 'https://messagerie.sfr.fr',
     source: 'https://assistance.sfr.fr/sfrmail-appli/sfrmail/parametrer-messagerie.html',
   },
   {
@@ -83,6 +88,7 @@ export const mailServices: readonly MailService[] = [
     domains: ['laposte.net'],
     mx: ['laposte.net'],
     servers: usual('imap.laposte.net', 'smtp.laposte.net'),
+    webmail: 'https://www.laposte.net',
     source: 'https://aide.laposte.net/',
   },
   {
@@ -90,6 +96,7 @@ export const mailServices: readonly MailService[] = [
     domains: ['bbox.fr'],
     mx: ['bbox.fr'],
     servers: usual('imap.bbox.fr', 'smtp.bbox.fr'),
+    webmail: 'https://www.bouyguestelecom.fr/mon-compte/webmail',
     source: 'https://www.assistance.bouyguestelecom.fr/',
   },
   {
@@ -97,6 +104,7 @@ export const mailServices: readonly MailService[] = [
     domains: ['ovh.net'],
     mx: ['mail.ovh.net', 'ovh.net'],
     servers: usual('ssl0.ovh.net', 'ssl0.ovh.net'),
+    webmail: 'https://www.ovhcloud.com/fr/mail/',
     source: 'https://help.ovhcloud.com/csm/fr-mx-plan-getting-started',
   },
   {
@@ -104,6 +112,7 @@ export const mailServices: readonly MailService[] = [
     domains: ['gandi.net'],
     mx: ['mail.gandi.net'],
     servers: usual('mail.gandi.net', 'mail.gandi.net'),
+    webmail: 'https://webmail.gandi.net',
     source: 'https://docs.gandi.net/fr/gandimail/',
   },
   {
@@ -111,6 +120,7 @@ export const mailServices: readonly MailService[] = [
     domains: ['ionos.fr', '1and1.fr', 'unetun.com'],
     mx: ['ionos.fr', '1and1.fr', 'kundenserver.de'],
     servers: usual('imap.ionos.fr', 'smtp.ionos.fr'),
+    webmail: 'https://mail.ionos.fr',
     source: ispdb('ionos.fr'),
   },
   {
@@ -118,6 +128,7 @@ export const mailServices: readonly MailService[] = [
     domains: ['ik.me', 'etik.com', 'infomaniak.com'],
     mx: ['infomaniak.ch', 'infomaniak.com'],
     servers: usual('mail.infomaniak.com', 'mail.infomaniak.com'),
+    webmail: 'https://mail.infomaniak.com',
     source: 'https://www.infomaniak.com/fr/support/faq/admin2/service-mail',
   },
   {
@@ -130,6 +141,7 @@ export const mailServices: readonly MailService[] = [
       username: 'address',
     },
     appPasswordUrl: 'https://account.apple.com/account/manage',
+    webmail: 'https://www.icloud.com/mail',
     source: ispdb('me.com.xml'),
   },
   {
@@ -138,6 +150,7 @@ export const mailServices: readonly MailService[] = [
     mx: ['yahoodns.net'],
     servers: usual('imap.mail.yahoo.com', 'smtp.mail.yahoo.com'),
     appPasswordUrl: 'https://login.yahoo.com/account/security',
+    webmail: 'https://mail.yahoo.com',
     source: ispdb('yahoo.com.xml'),
   },
   {
@@ -145,6 +158,7 @@ export const mailServices: readonly MailService[] = [
     domains: ['gmx.com', 'gmx.fr', 'gmx.es', 'gmx.it', 'gmx.pt', 'gmx.co.uk'],
     mx: ['gmx.com'],
     servers: usual('imap.gmx.com', 'mail.gmx.com'),
+    webmail: 'https://www.gmx.fr',
     source: ispdb('gmx.com.xml'),
   },
   {
@@ -152,6 +166,7 @@ export const mailServices: readonly MailService[] = [
     domains: ['gmx.net', 'gmx.de', 'gmx.at', 'gmx.ch'],
     mx: ['gmx.net'],
     servers: usual('imap.gmx.net', 'mail.gmx.net'),
+    webmail: 'https://www.gmx.fr',
     source: ispdb('gmx.net.xml'),
   },
   {
@@ -168,6 +183,11 @@ export const mailServices: readonly MailService[] = [
 /** The service of an address's domain; null when it is a company's own. */
 export function mailServiceOf(domain: string): MailService | null {
   return mailServices.find(({ domains }) => domains.includes(domain.toLowerCase())) ?? null
+}
+
+/** The service whose IMAP server this is; null when it is none of ours. */
+export function mailServiceAt(host: string): MailService | null {
+  return mailServices.find(({ servers }) => servers?.imap.host === host) ?? null
 }
 
 /** The service that receives a domain's mails, told from its MX names; null when it is none of ours. */

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isNotificationType } from '#shared/domain/notifications.ts'
+import { meOptions } from './me.ts'
 
 export type LiveState = 'connecting' | 'connected' | 'disconnected'
 
@@ -15,6 +16,7 @@ const features: Record<string, string[]> = {
   payment: ['payments', 'reports', 'platform'],
   payment_provider: ['paymentSetup', 'reports', 'platform'],
   mail: ['quotes', 'platform'],
+  mailbox: ['mailboxes', 'platform'],
   notification: ['notifications'],
   organization: ['organizations', 'identity'],
   member: ['organizations', 'identity'],
@@ -48,7 +50,12 @@ export function useLiveUpdates(): void {
 function connect(client: QueryClient): () => void {
   const source = new EventSource('/api/v1/live')
   source.addEventListener('ready', () => setState('connected'))
-  source.onerror = () => setState(source.readyState === EventSource.CLOSED ? 'disconnected' : 'connecting')
+  source.onerror = () => {
+    const refused = source.readyState === EventSource.CLOSED
+    setState(refused ? 'disconnected' : 'connecting')
+    // The browser gives up when the server refuses: the session may have been ended from elsewhere.
+    if (refused) void client.invalidateQueries({ queryKey: meOptions.queryKey })
+  }
   source.onmessage = ({ data }: MessageEvent<string>) => {
     const notice = JSON.parse(data) as Notice
     if (notice.type === 'refresh') {

@@ -5,29 +5,34 @@ import { meOptions } from './me.ts'
 
 /**
  * Keeps what is typed until it is saved: after a session that ended, a reload or a crash of the tab the form comes back filled. Leaving
- * the page on purpose forgets it. In this tab only (session storage), under `name`, which says whose form of what it is. Not for secrets.
+ * the page on purpose forgets it. In this tab only (session storage), under `name`, which says whose form of what it is. `secrets` are
+ * fields that are never kept.
  */
 export function useKeptValues<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   name: string,
+  secrets: readonly (keyof Values)[] = [],
 ): void {
   const client = useQueryClient()
   const key = `ardoise.kept.${name}`
   const { isDirty } = useFormState({ control: form.control })
   const { subscribe } = form
+  const keep = useEffectEvent((values: Values) =>
+    write(key, Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))),
+  )
   const restore = useEffectEvent(() => {
     const kept = read(key)
     if (kept) form.reset({ ...form.getValues(), ...kept } as Values, { keepDefaultValues: true })
   })
   const follow = useEffectEvent((dirty: boolean) => {
-    if (dirty) write(key, form.getValues())
+    if (dirty) keep(form.getValues())
     else forget(key)
   })
   // Before `follow`, which forgets what an untouched form would restore.
   useEffect(() => restore(), [])
   useEffect(() => follow(isDirty), [isDirty])
   useEffect(() => {
-    const leave = subscribe({ formState: { values: true }, callback: ({ values }) => write(key, values) })
+    const leave = subscribe({ formState: { values: true }, callback: ({ values }) => keep(values as Values) })
     return () => {
       leave()
       // Nobody is signed in any more: the page was not left on purpose.

@@ -52,10 +52,6 @@ export const placeholders = {
     category: 'Administration & Gestion',
     description: 'Votre abonnement et vos factures Ardoise.',
   },
-  '/manager/mail': {
-    category: 'Administration & Gestion',
-    description: 'Vos boîtes Gmail et Outlook connectées.',
-  },
   '/settings/integrations': {
     category: 'Paramètres',
     description: 'Les outils que vous utilisez déjà, reliés à Ardoise.',

@@ -24,6 +24,8 @@ export const timings = {
   statsCache: 10 * MINUTE,
   statsRefetch: MINUTE,
   activityRefetch: 30 * SECOND,
+  /** The state of mail accounts is asked again. */
+  mailboxesRefetch: MINUTE,
   /** « il y a 5 minutes » is read again. */
   relativeTime: 30 * SECOND,
 } as const

@@ -1,6 +1,7 @@
 import { billingRoutes } from './billing-routes.ts'
 import { crmRoutes } from './crm-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
+import { mailRoutes } from './mail-routes.ts'
 import { notificationsRoutes } from './notifications-routes.ts'
 import { organizationsRoutes } from './organizations-routes.ts'
 import { appPlaceholders } from './placeholder-routes.ts'
@@ -22,6 +23,7 @@ export const appRoutes = [
   ...dashboardRoutes,
   ...billingRoutes,
   ...crmRoutes,
+  ...mailRoutes,
   ...notificationsRoutes,
   ...organizationsRoutes,
   ...profileRoutes,

@@ -21,7 +21,6 @@ export const appPlaceholders = [
   inApp('/templates/emails'),
   inApp('/orgs/$orgId/members'),
   inApp('/billing'),
-  inApp('/manager/mail'),
   inApp('/settings/integrations'),
   inApp('/settings/security'),
   inApp('/suggestions'),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AppleMark, GoogleMark, MicrosoftMark } from '#web/ui/brand-marks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { auth, type SocialProvider, signInProvidersOptions } from './auth-client.ts'
-import { AppleMark, GoogleMark, MicrosoftMark } from './provider-marks.tsx'
 
 type SocialButtonsProps = {
   /** « Continuer » or « S’inscrire ». */

@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, FileText, Pencil, Plus, Send, Trash2 } from 'lucide-react'
 import { AnchorButton } from '../anchor-button.tsx'
 import { Badge } from '../badge.tsx'
+import { AppleMark, GoogleMark, MicrosoftMark } from '../brand-marks.tsx'
 import { Button } from '../button.tsx'
 import { FileButton } from '../file-button.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -79,6 +80,9 @@ export function ActionsGallery() {
         <Kbd>⌘K</Kbd>
       </Row>
       <Row>
+        <GoogleMark />
+        <MicrosoftMark />
+        <AppleMark />
         <Badge>Brouillon</Badge>
         <Badge tone="info">Envoyé</Badge>
         <Badge tone="success">Signé</Badge>

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Mailbox } from '#shared/contract/mailboxes.ts'
+import { type MailboxProvider, mailboxProviders } from '#shared/domain/mailbox.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { useCan, useOrganization, useRefusal } from '#web/api/me.ts'
+import { timings } from '#web/messages/timings.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { DeleteMailbox } from './delete-mailbox.tsx'
+import { isOAuth, serviceLooks } from './mail-service.ts'
+import { mailboxesOptions, mailProvidersOptions } from './mailbox-queries.ts'
+import { MailboxRow } from './mailbox-row.tsx'
+import { ServiceCard } from './service-card.tsx'
+import { useConnectMailbox } from './use-connect-mailbox.ts'
+
+/** Specification 2.15: one's mailboxes by service, with what asks for attention above them. */
+export function MailboxList() {
+  const { timezone } = useOrganization()
+  const refusal = useRefusal('inbox:write') ?? null
+  const mailboxes = useQuery({ ...mailboxesOptions, enabled: useCan('inbox:read') })
+  const { data: configured } = useQuery(mailProvidersOptions)
+  const { connect, leaving } = useConnectMailbox()
+  const [deleting, setDeleting] = useState<Mailbox | null>(null)
+  const now = useNow(timings.relativeTime)
+  const items = mailboxes.data?.items
+  const expired = items?.filter(({ status }) => status !== 'active') ?? []
+  const unconfigured = (provider: MailboxProvider) =>
+    isOAuth(provider) && configured?.[provider] === false
+      ? `La connexion ${serviceLooks[provider].title} n’est pas configurée sur cette installation.`
+      : null
+  return (
+    <div className="grid max-w-4xl gap-4">
+      {refusal && <Alert>{refusal}</Alert>}
+      {mailboxes.isError && (
+        <Alert
+          live
+          tone="danger"
+          title="Erreur de chargement"
+          action={
+            <Button size="sm" loading={mailboxes.isFetching} onClick={() => void mailboxes.refetch()}>
+              Réessayer
+            </Button>
+          }
+        >
+          {messageOf(mailboxes.error)}
+        </Alert>
+      )}
+      {expired.length > 0 && (
+        <Alert tone="warning" title="Autorisation expirée">
+          {expired.length === 1
+            ? `Ardoise n’a plus accès au compte ${expired[0]?.address}.`
+            : `Ardoise n’a plus accès à ${expired.length} de vos comptes.`}
+        </Alert>
+      )}
+      {mailboxProviders.map((provider) => (
+        <ServiceCard
+          key={provider}
+          provider={provider}
+          refusal={refusal}
+          unconfigured={unconfigured(provider)}
+          leaving={leaving?.provider === provider && leaving.mailboxId === undefined}
+          onConnect={() => isOAuth(provider) && connect({ provider })}
+        >
+          {rows(provider)}
+        </ServiceCard>
+      ))}
+      <DeleteMailbox mailbox={deleting} onClose={() => setDeleting(null)} />
+    </div>
+  )
+
+  function rows(provider: MailboxProvider) {
+    if (items === undefined) {
+      if (mailboxes.fetchStatus === 'idle' && !mailboxes.isError) return null
+      return mailboxes.isError ? <Unknown /> : <LoadingRow />
+    }
+    const own = items.filter((mailbox) => mailbox.provider === provider)
+    if (own.length === 0) return null
+    return (
+      <ul>
+        {own.map((mailbox) => (
+          <MailboxRow
+            key={mailbox.id}
+            mailbox={mailbox}
+            now={now}
+            timeZone={timezone}
+            refusal={refusal}
+            unconfigured={unconfigured(provider)}
+            leaving={leaving?.mailboxId === mailbox.id}
+            onReconnect={() => isOAuth(provider) && connect({ provider, mailboxId: mailbox.id })}
+            onDelete={() => setDeleting(mailbox)}
+          />
+        ))}
+      </ul>
+    )
+  }
+}
+
+/** As high as a row. */
+const LoadingRow = () => (
+  <div className="flex items-center justify-between gap-4 border-line border-t px-5 py-4">
+    <div className="grid gap-2">
+      <Skeleton className="h-5 w-56" />
+      <Skeleton className="h-3.5 w-40" />
+    </div>
+    <Skeleton className="h-8 w-28" />
+  </div>
+)
+
+const Unknown = () => (
+  <p className="border-line border-t px-5 py-4 text-muted text-sm">Comptes inconnus pour le moment.</p>
+)

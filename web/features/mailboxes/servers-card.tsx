@@ -1,0 +1,85 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { NBSP } from '#shared/french/typography.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { ImapTexts } from './imap-values.ts'
+import { ServerFields, serverText } from './server-fields.tsx'
+import type { ServersState } from './use-found-servers.ts'
+
+type ServersCardProps = { state: ServersState; byHand: boolean; onByHand: () => void; disabled: boolean }
+
+/** The servers: looked for, shown when they are found, typed otherwise. */
+export function ServersCard({ state, byHand, onByHand, disabled }: ServersCardProps) {
+  if (state === 'closed') return null
+  const typed = byHand || state === 'unknown'
+  return (
+    <Card
+      title="Serveurs"
+      description={
+        typed
+          ? `Votre fournisseur les indique dans son aide${NBSP}: «\u202fIMAP\u202f» et «\u202fSMTP\u202f».`
+          : undefined
+      }
+      actions={
+        !typed && (
+          <Button
+            size="sm"
+            disabledReason={disabled ? 'Votre rôle ne permet pas de connecter un compte.' : null}
+            onClick={onByHand}
+          >
+            Régler à la main
+          </Button>
+        )
+      }
+    >
+      <div role="status" className="text-muted text-sm">
+        {!typed &&
+          state === 'waiting' &&
+          `Saisissez votre adresse${NBSP}: ses serveurs sont cherchés pour vous.`}
+        {!typed && state === 'searching' && <Spinner label="Recherche des serveurs…" />}
+        {state === 'unknown' && (
+          <p className="mb-4">Les serveurs de cette adresse n’ont pas été trouvés. Indiquez-les.</p>
+        )}
+      </div>
+      {!typed && state === 'known' && <Known />}
+      {typed && <Typed disabled={disabled} />}
+    </Card>
+  )
+}
+
+function Known() {
+  const [imap, smtp, username] = useWatch<ImapTexts, ['imap', 'smtp', 'username']>({
+    name: ['imap', 'smtp', 'username'],
+  })
+  return (
+    <DescriptionList
+      items={[
+        { label: 'Réception (IMAP)', value: serverText(imap) },
+        { label: 'Envoi (SMTP)', value: serverText(smtp) },
+        { label: 'Nom d’utilisateur', value: username },
+      ]}
+    />
+  )
+}
+
+function Typed({ disabled }: { disabled: boolean }) {
+  const { register, formState } = useFormContext<ImapTexts>()
+  return (
+    <fieldset disabled={disabled} className="grid gap-5">
+      <ServerFields side="imap" label="Réception (IMAP)" placeholder="imap.exemple.fr" />
+      <ServerFields side="smtp" label="Envoi (SMTP)" placeholder="smtp.exemple.fr" />
+      <Field
+        label="Nom d’utilisateur"
+        required
+        help="Souvent l’adresse entière."
+        error={formState.errors.username?.message}
+      >
+        <Input autoCapitalize="none" autoComplete="off" spellCheck={false} {...register('username')} />
+      </Field>
+    </fieldset>
+  )
+}

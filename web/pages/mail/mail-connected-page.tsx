@@ -1,0 +1,15 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { FinishConnection } from '#web/features/mailboxes/finish-connection.tsx'
+
+const gmail = getRouteApi('/app/manager/mail/connected')
+const outlook = getRouteApi('/app/manager/mail/connected-outlook')
+
+/** Where Google sends the browser back to. */
+export function GmailConnectedPage() {
+  return <FinishConnection provider="google" brought={gmail.useSearch()} />
+}
+
+/** Where Microsoft sends the browser back to. */
+export function OutlookConnectedPage() {
+  return <FinishConnection provider="microsoft" brought={outlook.useSearch()} />
+}

@@ -1,0 +1,54 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { appRoute } from './layout-routes.ts'
+
+const text = (value: unknown): string | undefined =>
+  value === undefined || value === null ? undefined : String(value)
+
+const mailAccounts = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/manager/mail',
+  /** What became of a connection; told once, then cleared. */
+  validateSearch: ({ connected }: Record<string, unknown>): { connected?: 'success' | 'error' } =>
+    connected === 'success' || connected === 'error' ? { connected } : {},
+  loader: async ({ context }) =>
+    (await import('#web/features/mailboxes/mailbox-queries.ts')).prefetchMailboxes(context.queryClient),
+  component: lazyRouteComponent(() => import('#web/pages/mail/mail-accounts-page.tsx'), 'MailAccountsPage'),
+})
+
+/** What a provider brings back: a code and our state, or an error. */
+const brought = ({
+  code,
+  state,
+  error,
+}: Record<string, unknown>): { code?: string; state?: string; error?: string } => ({
+  code: text(code),
+  state: text(state),
+  error: text(error),
+})
+const connectedPages = () => import('#web/pages/mail/mail-connected-page.tsx')
+const gmailConnected = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/manager/mail/connected',
+  validateSearch: brought,
+  component: lazyRouteComponent(connectedPages, 'GmailConnectedPage'),
+})
+const outlookConnected = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/manager/mail/connected-outlook',
+  validateSearch: brought,
+  component: lazyRouteComponent(connectedPages, 'OutlookConnectedPage'),
+})
+
+const newMailAccount = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/manager/mail/new',
+  /** The mailbox to reconnect, when it is one. */
+  validateSearch: ({ mailboxId }: Record<string, unknown>): { mailboxId?: string } =>
+    typeof mailboxId === 'string' ? { mailboxId } : {},
+  component: lazyRouteComponent(
+    () => import('#web/pages/mail/new-mail-account-page.tsx'),
+    'NewMailAccountPage',
+  ),
+})
+
+export const mailRoutes = [mailAccounts, gmailConnected, outlookConnected, newMailAccount] as const
