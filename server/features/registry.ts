@@ -13,6 +13,7 @@ import { notificationsEventHandlers } from './notifications/events.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
+import { organizationsJobs } from './organizations/jobs.ts'
 import { organizationsRoutes } from './organizations/routes.ts'
 import { paymentSetupJobs } from './payment-setup/jobs.ts'
 import { paymentSetupRoutes } from './payment-setup/routes.ts'
@@ -54,6 +55,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
   [
     ...platformJobs(context),
     ...notificationsJobs(context),
+    ...organizationsJobs(context),
     ...quotesJobs(context),
     ...mailboxesJobs(context),
     ...paymentSetupJobs(context),

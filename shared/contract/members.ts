@@ -101,6 +101,30 @@ export const membersContract = {
     output: changed,
     errors: [...refusals, 'last_owner'],
   }),
+  transferOwnership: memberEndpoint({
+    method: 'POST',
+    path: '/members/{userId}/ownership',
+    permission: 'organization:delete',
+    summary:
+      'Rend un membre propriétaire, sur confirmation par mot de passe ; sans mot de passe, par un code reçu par e-mail.',
+    input: z.object({
+      userId: idSchema,
+      password: z.string().min(1, 'Mot de passe requis').max(128, 'Mot de passe incorrect.').optional(),
+      /** Stays owner too; otherwise becomes admin. */
+      keepOwnership: z.boolean().default(false),
+    }),
+    output: memberSchema,
+    errors: [
+      'not_found',
+      'owner_protected',
+      'already_owner',
+      'member_suspended',
+      'wrong_password',
+      'confirmation_required',
+    ],
+    // A kept answer would keep a digest of the password.
+    idempotent: false,
+  }),
   leaveOrganization: memberEndpoint({
     method: 'DELETE',
     path: '/membership',

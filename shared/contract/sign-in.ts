@@ -41,6 +41,11 @@ export const signUpSchema = z.strictObject({
 })
 export type SignUp = z.output<typeof signUpSchema>
 
+/** From an invitation: the organization exists. */
+export const invitedSignUpSchema = signUpSchema
+  .omit({ companyName: true })
+  .extend({ invited: z.literal(true) })
+
 export const signInSchema = z.strictObject({ email, password: knownPassword })
 
 /** The code, with the password of the sign-up: see server/integrations/auth/requests.ts. */

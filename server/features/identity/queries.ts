@@ -179,3 +179,13 @@ export async function findPasswordHash(db: Kysely<DB>, userId: string): Promise<
     .executeTakeFirst()
   return row?.password ?? null
 }
+
+/** When the session was last confirmed, by its sign-in or since; null when it is over. */
+export async function findConfirmation(db: Kysely<DB>, sessionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('confirmed_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.confirmed_at ?? null
+}

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { redactUrl } from '#server/context.ts'
+import { asPlatform, inTransaction, readAs } from '#server/db/transaction.ts'
 import { inviteeScope } from '#server/scope.ts'
 import { type Answer, type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Me } from '#shared/contract/identity.ts'
 import type { Invitation, InvitationView } from '#shared/contract/invitations.ts'
 import type { EventEntry } from '#shared/contract/platform.ts'
 import { invitationMailLimits } from '#shared/domain/invitation.ts'
+import { purgeInvitations } from './store/invitations.ts'
 
 let site: TestApp
 let owner: Member
@@ -427,7 +429,7 @@ describe('answering', () => {
     })
   })
 
-  test('refusing closes it and mails the inviter', async () => {
+  test('refusing closes it and notifies the inviter', async () => {
     const { token, invitation } = await invited()
     const who = await person(invitation.email)
     expect(await answer(who, 'refuse', token)).toMatchObject({
@@ -438,13 +440,61 @@ describe('answering', () => {
       status: 410,
       body: { code: 'invitation_revoked' },
     })
-    const mail = await site.waitForMail(({ subject }) => subject.includes(invitation.email))
-    expect(mail.to.email).toBe(owner.email)
+    const told = await site.context.pool.query(
+      `select n.user_id from notifications n join event_log e on e.org_id = n.org_id and e.id = n.event_id
+       where e.subject_id = $1 and e.event_type = 'invitation.refused'`,
+      [invitation.id],
+    )
+    expect(told.rows).toContainEqual({ user_id: owner.userId })
     const all = await site.request<{ items: Invitation[] }>('GET', '/api/v1/invitations?state=revoked', {
       as: owner,
     })
     expect(all.body.items).toContainEqual(expect.objectContaining({ id: invitation.id, refused: true }))
     expect(await events(invitation.id)).toContain('invitation.refused')
+  })
+})
+
+describe('beside the rules', () => {
+  test('signing up from an invitation asks for no company; signing up alone does', async () => {
+    const { token, invitation } = await invited()
+    const account = { email: invitation.email, password: 'un-mot-de-passe-long', name: 'Zoé Le Goff' }
+    const signUp = (body: object) => site.request('POST', '/auth/v1/sign-up/email', { body })
+    expect(await signUp(account)).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'companyName', message: 'Nom d’entreprise requis (min. 2 caractères)' }] },
+    })
+    expect((await signUp({ ...account, invited: true })).status).toBe(200)
+    const mail = await site.waitForMail(
+      ({ to, subject }) => to.email === account.email && /code/.test(subject),
+    )
+    const otp = /\b\d{6}\b/.exec(mail.text)![0]
+    const verified = await site.request<{ token: string }>('POST', '/auth/v1/email-otp/verify-email', {
+      body: { email: account.email, otp, password: account.password },
+    })
+    const me = await site.request<Me>('GET', '/api/v1/me', { headers: bearer(verified.body) })
+    expect(me.body).toMatchObject({ user: { companyName: null }, memberships: [] })
+    expect((await answer(verified.body, 'accept', token)).body).toMatchObject({ orgId: owner.orgId })
+  })
+
+  test('the page of a link tells no other site, and its address stays out of the log', async () => {
+    expect(redactUrl('/invite/accept?token=secret')).toBe('/invite/accept')
+    const page = await site.request('GET', '/invite/accept?token=secret')
+    expect(page.headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+  })
+
+  test('ninety days after its time an invitation is forgotten', async () => {
+    const [old, young] = [(await invited()).invitation, (await invited()).invitation]
+    await age(old.id, 98)
+    await age(young.id, 90)
+    await asPlatform(site.context, (db) => purgeInvitations(db, new Date()))
+    const { rows } = await site.context.pool.query('select id from invitations where id in ($1, $2)', [
+      old.id,
+      young.id,
+    ])
+    expect(rows).toEqual([{ id: young.id }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { hashPassword } from '#server/integrations/auth/passwords.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Member as ListedMember } from '#shared/contract/members.ts'
 import type { EventEntry } from '#shared/contract/platform.ts'
@@ -271,5 +272,76 @@ describe('row-level security', () => {
     expect(await write(member, sql`delete from memberships where user_id = ${owner.userId}`)).toBe(0n)
     expect(await write(owner, sql`delete from memberships where org_id = ${neighbour.orgId}`)).toBe(0n)
     await expect(write(owner, sql`delete from former_members`)).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('the transfer of ownership', () => {
+  const transfer = (as: Member, to: Member, body: Record<string, unknown>) =>
+    site.request('POST', `/api/v1/members/${to.userId}/ownership`, { as, body })
+  const withPassword = async (member: Member) => {
+    await site.context.pool.query(
+      `insert into accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::uuid::text, 'credential', $2)`,
+      [member.userId, await hashPassword('un-mot-de-passe')],
+    )
+    return member
+  }
+  const roleOf = async (member: Member) =>
+    (await site.context.pool.query('select role from memberships where user_id = $1', [member.userId]))
+      .rows[0].role
+
+  test('asks for the password; the new owner rules, the old one becomes admin', async () => {
+    const boss = await withPassword(await site.makeOrganization())
+    const heir = await site.makeMember(boss.orgId, 'member')
+    const refused = { status: 400, body: { code: 'wrong_password', fields: [{ path: 'password' }] } }
+    expect(await transfer(boss, heir, { password: 'un-autre' })).toMatchObject(refused)
+    expect(await transfer(boss, heir, {})).toMatchObject(refused)
+    expect(await transfer(boss, heir, { password: 'un-mot-de-passe' })).toMatchObject({
+      status: 200,
+      body: { role: 'owner' },
+    })
+    expect([await roleOf(boss), await roleOf(heir)]).toEqual(['admin', 'owner'])
+    expect(await transfer(boss, heir, { password: 'un-mot-de-passe' })).toMatchObject({ status: 403 })
+    expect(await changeRole(heir, boss, 'viewer')).toMatchObject({ status: 200 })
+    const mail = await site.context.pool.query(`select subject from outgoing_mails where to_email = $1`, [
+      heir.email,
+    ])
+    expect(mail.rows).toMatchObject([
+      { subject: 'Vous êtes désormais propriétaire de l’organisation Atelier Test' },
+    ])
+  })
+
+  test('may keep the old owner beside the new one', async () => {
+    const boss = await withPassword(await site.makeOrganization())
+    const heir = await site.makeMember(boss.orgId, 'viewer')
+    expect((await transfer(boss, heir, { password: 'un-mot-de-passe', keepOwnership: true })).status).toBe(
+      200,
+    )
+    expect([await roleOf(boss), await roleOf(heir)]).toEqual(['owner', 'owner'])
+    expect(await transfer(boss, heir, { password: 'un-mot-de-passe' })).toMatchObject({
+      status: 409,
+      body: { code: 'already_owner' },
+    })
+    await act(boss, 'suspend', heir)
+    expect((await leave(boss)).body).toMatchObject({ code: 'last_owner' })
+  })
+
+  test('without a password, a recent confirmation is asked; a suspended member inherits nothing', async () => {
+    const boss = await site.makeOrganization()
+    const heir = await site.makeMember(boss.orgId, 'admin')
+    await site.context.pool.query(
+      `update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1`,
+      [boss.userId],
+    )
+    expect(await transfer(boss, heir, {})).toMatchObject({
+      status: 403,
+      body: { code: 'confirmation_required' },
+    })
+    await site.context.pool.query('update sessions set confirmed_at = now() where user_id = $1', [
+      boss.userId,
+    ])
+    await act(boss, 'suspend', heir)
+    expect(await transfer(boss, heir, {})).toMatchObject({ status: 409, body: { code: 'member_suspended' } })
+    await act(boss, 'reactivate', heir)
+    expect((await transfer(boss, heir, {})).status).toBe(200)
   })
 })

@@ -15,6 +15,7 @@ import { leaveOrganization, removeMembers } from './commands/remove-members.ts'
 import { createInvitationLink, resendInvitation, revokeInvitation } from './commands/resend-invitation.ts'
 import { reactivateMembers, suspendMembers } from './commands/suspend-members.ts'
 import { switchOrganization } from './commands/switch-organization.ts'
+import { transferOwnership } from './commands/transfer-ownership.ts'
 import { updateOrganization } from './commands/update-organization.ts'
 import { countInvitations, listInvitations } from './queries/invitations.ts'
 import { countMembers, listMembers } from './queries/members.ts'
@@ -39,6 +40,7 @@ export const organizationsRoutes: Routes<(typeof contract)['organizations']> = {
   suspendMembers,
   reactivateMembers,
   removeMembers,
+  transferOwnership,
   leaveOrganization,
   listInvitations: (scope, input) => readAs(scope, (tx) => listInvitations(tx, input)),
   countInvitations: (scope, input) => readAs(scope, (tx) => countInvitations(tx, input)),

@@ -10,7 +10,9 @@ import {
   addressSchema,
   codeRequestSchema,
   codeSignInSchema,
+  invitedSignUpSchema,
   newPasswordSchema,
+  type SignUp,
   signInSchema,
   signUpSchema,
   socialSignInSchema,
@@ -36,7 +38,7 @@ export const nothing: Check = async (_context, request) => (READS.has(request.me
 const READS = new Set(['GET', 'HEAD'])
 
 export const signUp: Check = async (context, request) => {
-  const body = parse(signUpSchema, signUpForm(request.body))
+  const body = parseSignUp(signUpForm(request.body))
   refuseCommon('password', body.password)
   await countCode(context, body.email)
   await countAttempt(context, `code-pause:${addressKey(context, body.email)}`, {
@@ -116,6 +118,12 @@ export function parse<T>(schema: ZodType<T>, body: unknown): T {
   throw new DomainError('invalid_input', {
     fields: error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message })),
   })
+}
+
+function parseSignUp(form: unknown): Omit<SignUp, 'companyName'> {
+  if (typeof form !== 'object' || form === null || !('invited' in form)) return parse(signUpSchema, form)
+  const { invited: _invited, ...account } = parse(invitedSignUpSchema, form)
+  return account
 }
 
 /** The specification's names (7.1: `full_name`, `company_size` filled with the company) are taken as well as ours. */

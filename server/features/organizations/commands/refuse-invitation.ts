@@ -1,14 +1,12 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { inviteeScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { refusalMail } from '../mails/refusal-mail.ts'
 import { closeInvitation, lockInvitation } from '../store/invitations.ts'
 import { enterToAnswer } from './accept-invitation.ts'
 import { assertMine, assertOpen } from './enter-invitation.ts'
 
-/** Refuses, and tells who invited. Errors: as acceptInvitation. */
+/** Refuses; whoever invited is notified. Errors: as acceptInvitation. */
 export async function refuseInvitation(
   caller: UserCaller,
   { token }: { token: string },
@@ -27,18 +25,6 @@ export async function refuseInvitation(
       description: found.email,
       meta: { email: found.email, invitedBy: invitation.invited_by },
     })
-    if (found.inviter_email !== null) {
-      const url = `${context.config.appUrl}/orgs/${found.org_id}/members`
-      await queueMail(
-        tx,
-        {
-          kind: 'invitation-refused',
-          to: { email: found.inviter_email, name: found.inviter_name },
-          secret: false,
-        },
-        refusalMail({ email: found.email, organizationName: found.organization_name, url }),
-      )
-    }
     return { organizationName: found.organization_name }
   })
 }

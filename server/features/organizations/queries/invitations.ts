@@ -144,11 +144,7 @@ export async function findInvitation(
         'i.status',
         'i.expires_at',
       ])
-      .select([
-        'o.name as organization_name',
-        'inviter.name as inviter_name',
-        'inviter.email as inviter_email',
-      ])
+      .select(['o.name as organization_name', 'inviter.name as inviter_name'])
     if ('tokenHash' in by) {
       query = query.where((eb) =>
         eb.exists(

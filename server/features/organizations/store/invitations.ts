@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/db/types.gen.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Invitee } from '#shared/contract/invitations.ts'
-import { INVITATION_MS } from '#shared/domain/invitation.ts'
+import { INVITATION_KEPT_DAYS, INVITATION_MS } from '#shared/domain/invitation.ts'
 
 const expiry = (tx: Tx) => new Date(tx.now.getTime() + INVITATION_MS)
 
@@ -111,4 +113,10 @@ export async function closeInvitation(
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Forgets the people who were invited and never came, or came long ago: 90 days after their time. */
+export async function purgeInvitations(db: Kysely<DB>, now: Date): Promise<void> {
+  const long = new Date(now.getTime() - INVITATION_KEPT_DAYS * 86_400_000)
+  await db.deleteFrom('invitations').where('expires_at', '<', long).execute()
 }

@@ -1,0 +1,60 @@
+import { asPlatform, inTransaction } from '#server/db/transaction.ts'
+import { confirmPassword } from '#server/features/identity/commands/confirm-password.ts'
+import { findConfirmation, findPasswordHash } from '#server/features/identity/queries.ts'
+import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
+import { announceSessionChange } from '#server/http/session.ts'
+import type { Scope } from '#server/scope.ts'
+import type { Member } from '#shared/contract/members.ts'
+import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
+import { memberCan } from '#shared/domain/member.ts'
+import { isConfirmed } from '#shared/domain/second-factor.ts'
+import { ownershipMail } from '../mails/ownership-mail.ts'
+import { getMember } from '../queries/members.ts'
+import { getOrganization } from '../queries.ts'
+import { updateMembers } from '../store/members.ts'
+import { lockTouchable, tellOfMember } from './touch-members.ts'
+
+type Transfer = { userId: string; password?: string | undefined; keepOwnership: boolean }
+
+/**
+ * Makes a member owner; the caller becomes admin unless they stay owner too. Errors: not_found, owner_protected, already_owner,
+ * member_suspended, wrong_password, confirmation_required (an account without a password, not confirmed lately).
+ */
+export async function transferOwnership(scope: Scope, transfer: Transfer): Promise<Member> {
+  const self = scope.userId!
+  await proveOwner(scope, transfer.password)
+  const member = await inTransaction(scope, async (tx) => {
+    for (const target of await lockTouchable(tx, [transfer.userId], memberCan.receiveOwnership)) {
+      await updateMembers(tx, [target.userId], { role: 'owner' })
+      await tellOfMember(tx, 'member.ownership_transferred', target)
+    }
+    const member = await getMember(tx, transfer.userId)
+    const { name: organizationName } = await getOrganization(tx)
+    const url = `${scope.context.config.appUrl}/orgs/${scope.orgId}/members`
+    await queueMail(
+      tx,
+      { kind: 'ownership', to: { email: member.email, name: member.name }, secret: false },
+      ownershipMail({ organizationName, url }),
+    )
+    if (!transfer.keepOwnership) await updateMembers(tx, [self], { role: 'admin' })
+    return member
+  })
+  await announceSessionChange(scope.context, transfer.userId)
+  await announceSessionChange(scope.context, self)
+  return member
+}
+
+async function proveOwner(
+  { context, userId, sessionId }: Scope,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) return confirmPassword(context, { userId: userId!, password })
+  const [hash, confirmedAt] = await asPlatform(context, async (db) => [
+    await findPasswordHash(db, userId!),
+    sessionId === undefined ? null : await findConfirmation(db, sessionId),
+  ])
+  if (hash !== null)
+    throw new DomainError('wrong_password', { fields: [fieldError('password', 'wrong_password')] })
+  if (confirmedAt === null || !isConfirmed(confirmedAt, context.clock.now()))
+    throw new DomainError('confirmation_required')
+}
