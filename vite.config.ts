@@ -1,9 +1,11 @@
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { contractPlugin } from './tools/vite-contract.ts'
+import { sitePages } from './web/messages/site-pages.ts'
 
 const api = 'http://127.0.0.1:3000'
 // `/api/….ts` is a folder of web/, hence the precise forms.
@@ -55,14 +57,41 @@ function precompress(): Plugin {
   }
 }
 
-/** In development as in registerWeb: the client's pages have an HTML file and a bundle of their own, without the router. */
-function clientPages(): Plugin {
+/** In development as in registerWeb: the client's pages and the public site have HTML files and bundles of their own. */
+function otherDocuments(): Plugin {
+  const site = new Set(sitePages.map(({ path }) => path))
   return {
-    name: 'client-pages',
+    name: 'other-documents',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
-        if (request.url?.startsWith('/d/')) request.url = '/client.html'
+        const path = request.url?.split('?')[0] ?? ''
+        if (path.startsWith('/d/')) request.url = '/client.html'
+        else if (site.has(path)) request.url = '/site.html'
         next()
+      })
+    },
+  }
+}
+
+/** Builds beside the front end what draws its public pages: server/http/site-pages.ts runs it. A dot keeps it from being served. */
+function siteRenderer(): Plugin {
+  let outDir = ''
+  return {
+    name: 'site-renderer',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir, '.site')
+    },
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root: 'web',
+        logLevel: 'warn',
+        define: { __GALLERY__: 'false', 'process.env.NODE_ENV': '"production"' },
+        plugins: [contractPlugin(), react()],
+        resolve: { dedupe: ['react', 'react-dom'] },
+        ssr: { noExternal: true },
+        build: { ssr: 'render-site.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
       })
     },
   }
@@ -84,11 +113,54 @@ function patchLibraries(): Plugin[] {
   }))
 }
 
+/** Module ids that an entry imports before anything is asked for, itself included. */
+function staticClosure(entry: string, graph: Rolldown.ChunkingContext): Set<string> {
+  const reached = new Set<string>([fileURLToPath(new URL(entry, import.meta.url))])
+  for (const id of reached)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+  return reached
+}
+
+/** Icons come through one module that lists them all: it does not say who uses them. */
+const ICON = /lucide-react[/].*[/]icons[/]/
+
+/**
+ * Puts what the public site and the application load at once into two files rather than forty: `common`, which the client's
+ * page needs too, and `site`, the rest. What a single entry loads stays in its own file.
+ */
+function loadedAtOnce(): Rolldown.CodeSplittingGroup[] {
+  let closures: Record<'app' | 'site' | 'client', Set<string>> | null = null
+  const named = (wanted: 'common' | 'site') => (id: string, graph: Rolldown.ChunkingContext) => {
+    closures ??= {
+      app: staticClosure('web/main.tsx', graph),
+      site: staticClosure('web/site-main.tsx', graph),
+      client: staticClosure('web/client-main.tsx', graph),
+    }
+    const { app, site, client } = closures
+    if (ICON.test(id) || !site.has(id) || !app.has(id)) return null
+    return client.has(id) === (wanted === 'common') ? wanted : null
+  }
+  // What they depend on is theirs already, but for icons.
+  const group = { includeDependenciesRecursively: false, priority: 5 }
+  return [
+    { ...group, name: named('common'), debugName: 'common' },
+    { ...group, name: named('site'), debugName: 'site' },
+  ]
+}
+
 export default defineConfig(({ command }) => ({
   root: 'web',
   cacheDir: '../node_modules/.vite',
   define: { __GALLERY__: JSON.stringify(command === 'serve' || process.env.VITE_GALLERY === '1') },
-  plugins: [contractPlugin(), clientPages(), patchLibraries(), react(), tailwindcss(), precompress()],
+  plugins: [
+    contractPlugin(),
+    otherDocuments(),
+    patchLibraries(),
+    react(),
+    tailwindcss(),
+    precompress(),
+    siteRenderer(),
+  ],
   resolve: { dedupe: ['react', 'react-dom'] },
   optimizeDeps: { exclude: ['sonner'] },
   server: {
@@ -104,7 +176,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index.html', 'client.html'].map((page) =>
+      input: ['index.html', 'client.html', 'site.html'].map((page) =>
         fileURLToPath(new URL(`web/${page}`, import.meta.url)),
       ),
       output: {
@@ -115,6 +187,7 @@ export default defineConfig(({ command }) => ({
               test: /node_modules[/](react|react-dom|scheduler)[/]/,
               priority: 10,
             },
+            ...loadedAtOnce(),
           ],
         },
       },

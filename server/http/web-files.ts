@@ -1,25 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DomainError } from '#shared/domain/error-codes.ts'
+import type { AppContext } from '../scope.ts'
 import { replyWithError } from './errors.ts'
+import { composePages, type DrawnPage, drawPages, robotsTxt, sitemapXml } from './site-pages.ts'
 
-const root = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const BUILT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const API_PREFIXES = ['/api/', '/auth/v1/', '/functions/', '/dev/mail', '/metrics']
 
-/** The built front end: hashed assets for a year, and its page for every path that is not the API's. */
-export async function registerWeb(app: FastifyInstance): Promise<void> {
-  const indexPath = `${root}/index.html`
-  if (!existsSync(indexPath)) return
-  const index = readFileSync(indexPath, 'utf8')
+type Web = { context: Pick<AppContext, 'config' | 'log'>; root?: string }
+
+/** The built front end: hashed assets for a year, the public site's pages drawn, the application for every other path. */
+export async function registerWeb(app: FastifyInstance, { context, root = BUILT }: Web): Promise<void> {
+  if (!existsSync(`${root}/index.html`)) return
+  const index = readFileSync(`${root}/index.html`, 'utf8')
   // What a client opens from a mail is a bundle of its own: nothing of the application.
   const client = readFileSync(`${root}/client.html`, 'utf8')
+  const site = loadSite(root, context)
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
     index: false,
     preCompressed: true,
+    globIgnore: ['**/*.html{,.br,.gz}'],
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',
@@ -27,14 +32,42 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
       )
     },
   })
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsTxt(context.config.appUrl, (await site).pages)),
+  )
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapXml(context.config.appUrl, (await site).pages)),
+  )
   // A route and not the not-found handler: Fastify takes only one of those, and app.ts has set it.
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const asset =
       request.url.startsWith('/assets/') || API_PREFIXES.some((prefix) => request.url.startsWith(prefix))
     if (asset) return replyWithError(new DomainError('not_found'), request, reply)
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(request.url.startsWith('/d/') ? client : index)
+    const [path = '/', ...query] = request.url.split('?')
+    if (request.url.startsWith('/d/'))
+      return sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), client)
+    const { pages, documents } = await site
+    const document = documents.get(path)
+    if (document !== undefined) {
+      if (pages.some((page) => page.path === path && !page.indexed)) reply.header('x-robots-tag', 'noindex')
+      return sendPage(reply, document)
+    }
+    const plain = path.replace(/\/+$/, '')
+    if (documents.has(plain)) return reply.redirect([plain, ...query].join('?'), 308)
+    return sendPage(reply.header('x-robots-tag', 'noindex'), index)
   })
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+}
+
+/** Begun at start and waited for by the first request; should it fail, the application shows the pages by itself. */
+async function loadSite(root: string, { config, log }: Web['context']) {
+  const installation = { local: config.mode === 'local', operator: config.operator }
+  const pages = await drawPages(root, installation).catch((error: unknown): DrawnPage[] => {
+    log.error({ err: error }, 'public pages')
+    return []
+  })
+  return { pages, documents: composePages(root, pages, { appUrl: config.appUrl, installation }) }
 }

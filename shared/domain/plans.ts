@@ -1,3 +1,5 @@
+import { type OfferId, offerNames } from './offers.ts'
+
 /** Plans of Ardoise itself (specification, section 9.1); a new organization gets the first. */
 export const plans = ['gratuit', 'premium', 'business', 'entreprise', 'partenaire'] as const
 export type Plan = (typeof plans)[number]
@@ -10,7 +12,20 @@ export const planLabels: Record<Plan, string> = {
   partenaire: 'Partenaire',
 }
 
-/** Whether a text, as one of a link, names a plan. */
-export function isPlan(text: string): text is Plan {
-  return (plans as readonly string[]).includes(text)
+/** What a plan costs a month, excluding tax, in euro cents; null is on quote (specification, section 9.1). */
+export const planPricesCents: Record<Plan, number | null> = {
+  gratuit: 0,
+  premium: 800,
+  business: 1_800,
+  entreprise: null,
+  partenaire: null,
+}
+
+/** What the free plan holds (specification, section 9.1). */
+export const FREE_PLAN = { mailboxes: 3, activeQuotes: 5, historyDays: 25 } as const
+
+/** The name of the plan or offer that a link names, as `/signup?plan=team`; null when it names none. */
+export function nameOfPlan(text: string): string | null {
+  if (Object.hasOwn(planLabels, text)) return planLabels[text as Plan]
+  return Object.hasOwn(offerNames, text) ? offerNames[text as OfferId] : null
 }

@@ -1,4 +1,78 @@
-import { publicPlaceholders } from './placeholder-routes.ts'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { type ContactTopic, isContactTopic } from '#shared/domain/contact-message.ts'
+import { guides } from '#web/messages/guides.ts'
+import { publicRoute } from './layout-routes.ts'
+import { unsubscribeRoutes } from './notifications-routes.ts'
 
-/** Pages for everyone, under publicRoute. See app-routes.ts for how to add one. */
-export const publicRoutes = [...publicPlaceholders] as const
+const pricing = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/pricing',
+  component: lazyRouteComponent(() => import('#web/pages/public/pricing-page.tsx'), 'PricingPage'),
+})
+
+const contact = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/contact',
+  validateSearch: ({ topic }: Record<string, unknown>): { topic?: ContactTopic } =>
+    isContactTopic(topic) ? { topic } : {},
+  component: lazyRouteComponent(() => import('#web/pages/public/contact-page.tsx'), 'ContactPage'),
+})
+
+const features = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/features',
+  component: lazyRouteComponent(() => import('#web/pages/public/features-page.tsx'), 'FeaturesPage'),
+})
+
+const resources = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/resources',
+  component: lazyRouteComponent(() => import('#web/pages/public/resources-page.tsx'), 'ResourcesPage'),
+})
+
+const guide = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/resources/$guide',
+  beforeLoad: ({ params }) => {
+    if (!guides.some(({ slug }) => slug === params.guide)) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('#web/pages/public/guide-page.tsx'), 'GuidePage'),
+})
+
+const legal = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/legal',
+  component: lazyRouteComponent(() => import('#web/pages/public/legal-page.tsx'), 'LegalPage'),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('#web/pages/public/privacy-page.tsx'), 'PrivacyPage'),
+})
+
+const terms = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('#web/pages/public/terms-page.tsx'), 'TermsPage'),
+})
+
+const security = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/security',
+  component: lazyRouteComponent(() => import('#web/pages/public/security-page.tsx'), 'SecurityPage'),
+})
+
+/** Pages for everyone, under publicRoute; each is also listed in web/messages/site-pages.ts, which has it drawn beforehand. */
+export const publicRoutes = [
+  pricing,
+  contact,
+  features,
+  resources,
+  guide,
+  legal,
+  privacy,
+  terms,
+  security,
+  ...unsubscribeRoutes,
+] as const

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { isPlan, planLabels } from '#shared/domain/plans.ts'
+import { nameOfPlan } from '#shared/domain/plans.ts'
 import { TRIAL_DAYS } from '#shared/domain/trial.ts'
 import { rememberSignedIn, useStartAfresh } from '#web/api/me.ts'
 import { SignUpFlow } from '#web/features/identity/sign-up-flow.tsx'
@@ -11,6 +11,7 @@ const route = getRouteApi('/signup')
 
 export function SignUpPage() {
   const { plan, error } = route.useSearch()
+  const planName = plan === undefined ? null : nameOfPlan(plan)
   const navigate = useNavigate()
   const startAfresh = useStartAfresh()
   const enter = async (target: string) => {
@@ -30,9 +31,9 @@ export function SignUpPage() {
     >
       <SignUpFlow
         subtitle={
-          plan !== undefined && isPlan(plan)
-            ? `Commencer avec le plan ${planLabels[plan]}`
-            : `${TRIAL_DAYS} jours d’essai gratuit, sans carte bancaire.`
+          planName === null
+            ? `${TRIAL_DAYS} jours d’essai gratuit, sans carte bancaire.`
+            : `Commencer avec le plan ${planName}`
         }
         notice={providerNotice(error, 'Erreur lors de l’inscription')}
         onDone={(target) => void enter(target)}

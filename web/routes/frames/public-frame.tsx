@@ -1,9 +1,10 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { PublicLayout } from '#web/layouts/public-layout.tsx'
 
 export function PublicFrame() {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
-    <PublicLayout>
+    <PublicLayout path={path}>
       <Outlet />
     </PublicLayout>
   )

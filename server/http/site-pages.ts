@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Installation } from '#shared/domain/operator.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** A public page as the front end's renderer draws it (web/render-site.tsx). */
+export type DrawnPage = {
+  path: string
+  title: string
+  description: string
+  /** Whether search engines may keep it. */
+  indexed: boolean
+  /** The inside of `#root`. */
+  body: string
+}
+
+type Facts = { appUrl: string; installation: Installation }
+
+/** Draws the pages with what this installation says of itself. Errors: the renderer's. */
+export function drawPages(webRoot: string, installation: Installation): Promise<DrawnPage[]> {
+  const renderer = `${webRoot}/.site/render-site.js`
+  if (!existsSync(renderer)) return Promise.resolve([])
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./site-worker.ts', import.meta.url), {
+      workerData: { renderer: pathToFileURL(renderer).href, installation },
+    })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`the public pages were not drawn (${code})`)))
+  })
+}
+
+/** The documents of the pages by path, from the built `site.html`. */
+export function composePages(webRoot: string, pages: DrawnPage[], facts: Facts): Map<string, string> {
+  const template = readFileSync(`${webRoot}/site.html`, 'utf8')
+  return new Map(pages.map((page) => [page.path, composePage(template, page, facts)]))
+}
+
+function composePage(template: string, page: DrawnPage, { appUrl, installation }: Facts): string {
+  const siteFacts = JSON.stringify({ path: page.path, installation }).replaceAll('<', '\\u003c')
+  const parts: Record<string, string> = {
+    head: headOf(page, appUrl),
+    body: page.body,
+    facts: `<script type="application/json" id="site-facts">${siteFacts}</script>`,
+  }
+  return template.replace(/<!--site:(\w+)-->/g, (_mark, name: string) => parts[name] ?? '')
+}
+
+function headOf({ path, title, description, indexed }: DrawnPage, appUrl: string): string {
+  const [url, fullTitle] = [`${appUrl}${path}`, `${title} · ${PRODUCT_NAME}`]
+  const meta = (kind: 'name' | 'property', name: string, content: string) =>
+    `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
+  return [
+    `<title>${escapeHtml(fullTitle)}</title>`,
+    meta('name', 'description', description),
+    indexed ? '' : meta('name', 'robots', 'noindex'),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:locale', 'fr_FR'),
+    meta('property', 'og:site_name', PRODUCT_NAME),
+    meta('property', 'og:title', fullTitle),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', `${appUrl}/og-image.png`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', `${PRODUCT_NAME}, du premier échange au devis signé`),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('')
+}
+
+/** Public pages and what they are made of may be read; everything else is private. The longest rule wins (RFC 9309, 2.2.2). */
+export function robotsTxt(appUrl: string, pages: Pick<DrawnPage, 'path' | 'indexed'>[]): string {
+  const allowed = pages.filter(({ indexed }) => indexed).map(({ path }) => `${path}$`)
+  return [
+    'User-agent: *',
+    ...[...allowed, '/assets/', '/favicon.svg', '/og-image.png'].map((path) => `Allow: ${path}`),
+    'Disallow: /d/',
+    'Disallow: /api/',
+    'Disallow: /',
+    '',
+    `Sitemap: ${appUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+export function sitemapXml(appUrl: string, pages: Pick<DrawnPage, 'path' | 'indexed'>[]): string {
+  const urls = pages
+    .filter(({ indexed }) => indexed)
+    .map(({ path }) => `  <url><loc>${escapeHtml(`${appUrl}${path}`)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}

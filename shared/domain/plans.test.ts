@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { addOns, offerNames, offers } from './offers.ts'
+import { FREE_PLAN, nameOfPlan, planLabels, planPricesCents } from './plans.ts'
+
+test('the catalogue of specification 9.1', () => {
+  expect(planPricesCents).toEqual({
+    gratuit: 0,
+    premium: 800,
+    business: 1_800,
+    entreprise: null,
+    partenaire: null,
+  })
+  expect(FREE_PLAN).toEqual({ mailboxes: 3, activeQuotes: 5, historyDays: 25 })
+})
+
+test('the offers and their additions of specification 9.2', () => {
+  expect([offers.starter.priceCents, offers.starter.users]).toEqual([1_900, 1])
+  expect(offers.team).toEqual({ priceCents: 1_800, minUsers: 2, degressiveAbove: 5, mailboxesPerAccount: 3 })
+  expect(offers.business).toEqual({ minUsers: 50, availabilityBps: 9_990 })
+  expect(addOns).toEqual({
+    teamUser: { fromCents: 1_600, toCents: 1_800 },
+    storage: { priceCents: 500, gigabytes: 100 },
+    reminders: { priceCents: 900 },
+  })
+})
+
+test('a link names a plan or an offer, or nothing', () => {
+  for (const [id, name] of Object.entries({ ...planLabels, ...offerNames })) expect(nameOfPlan(id)).toBe(name)
+  for (const text of ['', 'or', 'toString', '__proto__']) expect(nameOfPlan(text)).toBeNull()
+})

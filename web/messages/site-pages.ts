@@ -1,0 +1,60 @@
+import { guides } from './guides.ts'
+import { pageTitles, type TitledPath } from './page-titles.ts'
+
+/** A page that everyone may read, drawn before it is asked for. */
+export type SitePage = {
+  path: string
+  title: string
+  /** What search engines and shared links show below the title: 160 characters at most. */
+  description: string
+  /** Whether search engines may keep it. */
+  indexed: boolean
+}
+
+const page = (path: TitledPath, description: string, indexed = true): SitePage => ({
+  path,
+  title: pageTitles[path],
+  description,
+  indexed,
+})
+
+/** Every page of the public site, and sign-in, whose shells are drawn too. */
+export const sitePages: readonly SitePage[] = [
+  page(
+    '/pricing',
+    'Starter à 19\u00a0€ HT par mois, Team à 18\u00a0€ HT par utilisateur, Business sur devis. 30\u00a0jours d’essai gratuit, sans carte bancaire.',
+  ),
+  page(
+    '/features',
+    'Devis conformes, signature électronique avec dossier de preuve, PDF scellés, carnet de clients partagé et tableau de bord en temps réel.',
+  ),
+  page(
+    '/resources',
+    'Des guides courts et sourcés\u00a0: mentions obligatoires d’un devis, relances et pénalités, signature électronique simple, TVA.',
+  ),
+  ...guides.map(({ slug, title, summary }) => ({
+    path: `/resources/${slug}`,
+    title,
+    description: summary,
+    indexed: true,
+  })),
+  page(
+    '/contact',
+    'Une question, une offre sur mesure, une démonstration de 30\u00a0minutes\u202f? Écrivez-nous, nous répondons par e-mail.',
+  ),
+  page('/legal', 'L’éditeur, le directeur de la publication et l’hébergeur de cette installation d’Ardoise.'),
+  page(
+    '/privacy',
+    'Les données qu’Ardoise traite, pourquoi et combien de temps. Aucun pixel de suivi, aucun traceur publicitaire, vos droits.',
+  ),
+  page(
+    '/terms',
+    'Les conditions d’utilisation d’Ardoise\u00a0: essai, abonnement, vos données, la signature électronique, nos responsabilités.',
+  ),
+  page(
+    '/security',
+    'Comment Ardoise protège vos données\u00a0: cloisonnement, chiffrement, PDF scellés, journal des événements, sauvegardes.',
+  ),
+  page('/signup', 'Créez votre compte Ardoise\u00a0: 30\u00a0jours d’essai gratuit, sans carte bancaire.'),
+  page('/auth', 'Connectez-vous à votre espace Ardoise.', false),
+]

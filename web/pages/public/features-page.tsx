@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react'
+import { ClosingCall } from './closing-call.tsx'
+import { features, upcoming } from './features-content.ts'
+import { PageIntro } from './page-intro.tsx'
+
+export function FeaturesPage() {
+  return (
+    <>
+      <PageIntro title="Du premier échange au devis signé">
+        Ardoise réunit vos devis, leur signature en ligne et votre carnet de clients. Voici ce que vous pouvez
+        faire dès aujourd’hui.
+      </PageIntro>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {features.map(({ title, text, icon: Icon, points }) => (
+          <li key={title} className="rounded-lg border border-line bg-surface p-6">
+            <Icon aria-hidden size={24} strokeWidth={1.5} className="mb-3 text-muted" />
+            <h2 className="font-semibold text-lg">{title}</h2>
+            <p className="mt-1 text-base text-muted">{text}</p>
+            <ul className="mt-4 flex flex-col gap-2 text-sm">
+              {points.map((point) => (
+                <li key={point} className="flex items-start gap-2">
+                  <Check aria-hidden size={16} className="mt-0.5 shrink-0 text-success-ink" />
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="upcoming" className="mt-16">
+        <h2 id="upcoming" className="font-semibold text-xl">
+          En préparation
+        </h2>
+        <p className="mt-2 max-w-form text-base text-muted">
+          Ces pages existent déjà dans Ardoise et disent qu’elles arrivent. Elles ne sont pas encore
+          utilisables.
+        </p>
+        <ul className="mt-4 flex flex-wrap gap-2">
+          {upcoming.map((name) => (
+            <li key={name} className="rounded-full border border-line bg-surface px-3 py-1.5 text-sm">
+              {name}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ClosingCall title="Voyez par vous-même" />
+    </>
+  )
+}

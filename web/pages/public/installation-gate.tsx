@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Installation, isOperatorComplete } from '#shared/domain/operator.ts'
+import { installationOptions } from '#web/api/installation.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** What a page says with the facts of the installation: at once where the page came drawn, after one request elsewhere. */
+export function InstallationGate({ children }: { children: (installation: Installation) => ReactNode }) {
+  const { data, isError, refetch, isFetching } = useQuery(installationOptions)
+  if (data) return children(data)
+  if (isError)
+    return (
+      <ErrorState
+        title="Ces informations n’ont pas pu être chargées"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  return <Skeleton className="h-64" />
+}
+
+/** Says what the operator has not set: a legal notice must not look complete when it is not. */
+export function IncompleteNotice({ installation }: { installation: Installation }) {
+  if (isOperatorComplete(installation.operator)) return null
+  return (
+    <Alert tone="warning" title="Informations incomplètes" className="mb-6">
+      {installation.local
+        ? 'Ardoise tourne ici en mode local\u00a0: l’exploitant n’est pas configuré, et ce site n’est pas ouvert au public.'
+        : 'L’exploitant de cette installation n’a pas renseigné toutes les mentions légales.'}
+    </Alert>
+  )
+}

@@ -1,0 +1,55 @@
+import { TRIAL_DAYS } from '#shared/domain/trial.ts'
+import { Accordion } from '#web/ui/accordion.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ClosingCall } from './closing-call.tsx'
+import { PageIntro } from './page-intro.tsx'
+import { Comparison } from './pricing/comparison.tsx'
+import { OfferCards } from './pricing/offer-cards.tsx'
+import { addOnTexts, questions } from './pricing/pricing-content.ts'
+import { StickyBar } from './pricing/sticky-bar.tsx'
+
+/** Specification 2.11. */
+export function PricingPage() {
+  return (
+    <>
+      <PageIntro title="Des prix simples, hors taxes" center>
+        {TRIAL_DAYS} jours d’essai gratuit, sans carte bancaire. Tous les prix sont hors taxes (HT).
+      </PageIntro>
+      <OfferCards />
+      <section aria-labelledby="comparison" className="mt-16">
+        <h2 id="comparison" className="mb-4 font-semibold text-xl">
+          Comparer les offres
+        </h2>
+        <Comparison />
+      </section>
+      <section aria-labelledby="add-ons" className="mt-16">
+        <h2 id="add-ons" className="mb-4 font-semibold text-xl">
+          Options
+        </h2>
+        <ul className="grid gap-4 md:grid-cols-3">
+          {addOnTexts.map(({ name, price, per, text, soon }) => (
+            <li key={name} className="rounded-lg border border-line bg-surface p-5">
+              <h3 className="flex flex-wrap items-center gap-2 font-semibold text-base">
+                {name}
+                {soon && <Badge dot={false}>Bientôt</Badge>}
+              </h3>
+              <p className="mt-2 tabular">
+                <strong className="font-semibold text-lg">{price}</strong>{' '}
+                <span className="text-muted text-sm">{per}</span>
+              </p>
+              <p className="mt-2 text-muted text-sm">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="questions" className="mx-auto mt-16 max-w-form">
+        <h2 id="questions" className="mb-4 font-semibold text-xl">
+          Questions fréquentes
+        </h2>
+        <Accordion items={questions} />
+      </section>
+      <ClosingCall title="Envoyez votre premier devis aujourd’hui" />
+      <StickyBar />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react'
+import { type OfferId, offerNames } from '#shared/domain/offers.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { offerTexts } from './pricing-content.ts'
+
+const ids = Object.keys(offerNames) as OfferId[]
+
+/** The three offers of specification 9.2. */
+export function OfferCards() {
+  return (
+    <ul className="grid gap-4 lg:grid-cols-3">
+      {ids.map((id) => {
+        const { audience, price, per, points } = offerTexts[id]
+        return (
+          <li key={id} className="flex flex-col rounded-lg border border-line bg-surface p-6">
+            <h2 className="font-semibold text-lg">{offerNames[id]}</h2>
+            <p className="text-muted text-sm">{audience}</p>
+            <p className="mt-5 font-semibold text-xl tabular">{price}</p>
+            <p className="text-muted text-sm">{per}</p>
+            <ul className="mt-5 mb-6 flex flex-1 flex-col gap-2 text-sm">
+              {points.map((point) => (
+                <li key={point} className="flex items-start gap-2">
+                  <Check aria-hidden size={16} className="mt-0.5 shrink-0 text-success-ink" />
+                  {point}
+                </li>
+              ))}
+            </ul>
+            <OfferAction id={id} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Specification 2.11: an offer starts at the sign-up, the one on quote at the contact form. */
+function OfferAction({ id }: { id: OfferId }) {
+  if (id === 'business')
+    return (
+      <LinkButton to="/contact" search={{ topic: 'sales' }}>
+        Contacter l’équipe commerciale
+      </LinkButton>
+    )
+  return (
+    <LinkButton to="/signup" search={{ plan: id }} variant="primary">
+      Commencer avec {offerNames[id]}
+    </LinkButton>
+  )
+}

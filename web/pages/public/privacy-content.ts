@@ -1,0 +1,63 @@
+import type { ArticleSection } from './article.ts'
+
+/** True to the code: what is stored is what the migrations hold, how long is what the jobs delete. */
+export const privacySections: readonly ArticleSection[] = [
+  {
+    title: 'Ce que nous ne faisons pas',
+    blocks: [
+      [
+        'aucun pixel de suivi dans nos e-mails\u00a0: un devis est «\u202fvu\u202f» quand le client demande sa page\u202f;',
+        'aucune mesure d’audience, aucun traceur publicitaire, aucun script d’un autre site\u202f;',
+        'aucune vente ni location de données\u202f;',
+        'aucun entraînement d’intelligence artificielle avec vos contenus.',
+      ],
+    ],
+  },
+  {
+    title: 'Les données que nous traitons, et pourquoi',
+    blocks: [
+      [
+        'Votre compte\u00a0: nom, e-mail, empreinte du mot de passe, photo si vous en ajoutez une, sessions avec adresse IP et navigateur. Pour vous connecter et protéger votre accès (contrat, intérêt légitime de sécurité).',
+        'Votre organisation et son contenu\u00a0: entreprises, contacts, devis, documents, historique. Pour fournir le service (contrat). Vous en êtes le responsable de traitement\u202f; l’exploitant agit comme sous-traitant.',
+        'Les personnes qui signent un devis\u00a0: nom, qualité, e-mail, adresse IP, navigateur, heures et consentement. Pour prouver la signature (intérêt légitime des deux parties).',
+        'Vos messages\u00a0: formulaire de contact, demandes d’aide et signalements, avec la page et le navigateur que le formulaire vous montre. Pour vous répondre (intérêt légitime).',
+      ],
+    ],
+  },
+  {
+    title: 'Combien de temps',
+    blocks: [
+      [
+        'Compte et organisation\u00a0: tant qu’ils existent.',
+        'Devis signés, PDF scellés et dossiers de preuve\u00a0: gardés avec l’organisation, pour toute la durée où ils peuvent servir de preuve.',
+        'Messages du formulaire de contact\u00a0: trois ans, puis effacés automatiquement. Ceux qui semblent venir d’un robot\u00a0: 30\u00a0jours.',
+        'Sessions\u00a0: 30\u00a0jours après la dernière utilisation. Codes de vérification\u00a0: 10\u00a0minutes. Compteurs contre les abus\u00a0: effacés chaque nuit une fois échus, sans adresse e-mail.',
+        'Journaux techniques\u00a0: sans adresse e-mail, sans mot de passe, sans lien secret.',
+      ],
+    ],
+  },
+  {
+    title: 'Cookies et stockage de votre navigateur',
+    blocks: [
+      'Seulement ce qui est nécessaire, donc sans bandeau de consentement\u00a0:',
+      [
+        'un cookie de session, illisible par les scripts, et un cookie qui reconnaît votre appareil à la connexion\u202f;',
+        'vos préférences d’affichage, les brouillons que vous êtes en train d’écrire et le message de contact non envoyé, qui restent dans votre navigateur.',
+      ],
+    ],
+  },
+  {
+    title: 'Qui y a accès',
+    blocks: [
+      'Les membres de votre organisation, selon leur rôle. L’exploitant et ses prestataires techniques (hébergement, envoi d’e-mails), pour faire fonctionner le service. Si vous reliez un compte Google ou Microsoft, ce fournisseur sait que vous l’utilisez avec Ardoise.',
+      'Si vous recevez un devis par Ardoise, vos données sont traitées pour l’entreprise qui vous l’envoie\u00a0: adressez-vous d’abord à elle.',
+    ],
+  },
+  {
+    title: 'Vos droits',
+    blocks: [
+      'Accès, rectification, effacement, limitation, opposition, portabilité\u00a0: écrivez-nous par la page Contact ou à l’adresse indiquée plus haut. Nous répondons sous un mois. L’effacement s’arrête à ce que la loi oblige à conserver.',
+      'Vous pouvez saisir la CNIL (www.cnil.fr) si notre réponse ne vous convient pas.',
+    ],
+  },
+]

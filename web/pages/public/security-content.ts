@@ -1,0 +1,56 @@
+import type { ArticleSection } from './article.ts'
+
+/** Each sentence has its test or its line in docs/architecture.md. */
+export const securitySections: readonly ArticleSection[] = [
+  {
+    title: 'Chaque organisation chez elle',
+    blocks: [
+      'Le cloisonnement est tenu deux fois\u00a0: par chaque point d’entrée de l’application, et par la base de données elle-même (row-level security). Une requête qui oublierait de dire pour qui elle travaille ne reçoit rien. Les cinq rôles y sont vérifiés de la même façon.',
+    ],
+  },
+  {
+    title: 'Votre accès',
+    blocks: [
+      [
+        'Les mots de passe sont hachés avec scrypt\u202f; nous ne pouvons pas les lire.',
+        'L’adresse e-mail est vérifiée par un code à six chiffres, valable 10\u00a0minutes et cinq essais.',
+        'La double authentification, les clés d’accès et la liste de vos sessions sont dans vos réglages.',
+        'Les essais répétés sont ralentis puis refusés, sans dire si un compte existe.',
+      ],
+    ],
+  },
+  {
+    title: 'Les liens de vos clients',
+    blocks: [
+      'L’adresse d’un devis porte 256 bits aléatoires\u202f; nous n’en gardons que l’empreinte. Un lien se révoque, expire avec le devis, n’est jamais indexé ni transmis à un autre site. Signer demande en plus un code envoyé à l’adresse du client.',
+    ],
+  },
+  {
+    title: 'La preuve',
+    blocks: [
+      'Le PDF montré au signataire est scellé au format PAdES, puis contrôlé. Le dossier de preuve réunit les empreintes SHA-256, les étapes horodatées et le texte du consentement, en PDF et en JSON. Si le sceau échoue, rien n’est signé, et la page le dit.',
+    ],
+  },
+  {
+    title: 'Chiffrement et secrets',
+    blocks: [
+      [
+        'En production, l’application n’accepte ses cookies que par HTTPS et demande au navigateur de s’y tenir.',
+        'Les clés de l’installation dérivent d’un secret qui ne quitte pas le serveur\u202f; la clé du sceau est chiffrée.',
+        'Les journaux ne contiennent ni adresse e-mail, ni mot de passe, ni lien secret.',
+      ],
+    ],
+  },
+  {
+    title: 'Dans votre navigateur',
+    blocks: [
+      'Une politique de sécurité du contenu stricte\u00a0: aucun script ni style d’ailleurs, aucun script en ligne. Aucun autre site n’est contacté.',
+    ],
+  },
+  {
+    title: 'Signaler une faille',
+    blocks: [
+      'Écrivez-nous par la page Contact avec de quoi la reproduire. Nous répondons, nous corrigeons, et nous ne poursuivons pas les personnes qui cherchent de bonne foi sans toucher aux données d’autrui.',
+    ],
+  },
+]

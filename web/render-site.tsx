@@ -1,0 +1,29 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Installation } from '#shared/domain/operator.ts'
+import { installationOptions } from '#web/api/installation.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { type SitePage, sitePages } from './messages/site-pages.ts'
+import { createSiteRouter, Site } from './site-router.tsx'
+
+/** A page of the site and its HTML, the inside of `#root`. */
+export type DrawnPage = SitePage & { body: string }
+
+/** Draws every page of the site. Built by vite.config.ts, run by server/http/site-pages.ts with the facts of the installation. */
+export async function drawSite(installation: Installation): Promise<DrawnPage[]> {
+  const drawn: DrawnPage[] = []
+  for (const page of sitePages) {
+    const queryClient = createQueryClient()
+    queryClient.setQueryData(installationOptions.queryKey, installation)
+    const router = createSiteRouter(queryClient, createMemoryHistory({ initialEntries: [page.path] }))
+    await router.load()
+    const body = renderToString(
+      <StrictMode>
+        <Site router={router} queryClient={queryClient} />
+      </StrictMode>,
+    )
+    drawn.push({ ...page, body })
+  }
+  return drawn
+}

@@ -1,0 +1,34 @@
+import './styles.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { installationOptions } from '#web/api/installation.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { applyTheme, storedTheme } from '#web/ui/theme.ts'
+import { readSiteFacts } from './messages/site-facts.ts'
+import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
+import { createSiteRouter, Site } from './site-router.tsx'
+
+/*
+ * The entry of the public site and of sign-in: server/http/site-pages.ts sends their pages drawn, this makes them work.
+ * What is drawn is the page without its query: with one, React draws anew rather than find other words than its own.
+ */
+applyTheme(storedTheme())
+reloadAfterUpgrade()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('site.html has no #root')
+const facts = readSiteFacts(document)
+const queryClient = createQueryClient()
+if (facts) queryClient.setQueryData(installationOptions.queryKey, facts.installation)
+const router = createSiteRouter(queryClient)
+const drawn = facts?.path === location.pathname && location.search === ''
+// Says that the tree is the server's, where no boundary waits.
+if (drawn) router.ssr = { manifest: undefined }
+await router.load()
+const site = (
+  <StrictMode>
+    <Site router={router} queryClient={queryClient} />
+  </StrictMode>
+)
+if (drawn) hydrateRoot(root, site)
+else createRoot(root).render(site)

@@ -1,0 +1,65 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  type AnyRouter,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+  RouterProvider,
+  redirect,
+} from '@tanstack/react-router'
+import { NotFound, RouteError } from '#web/layouts/route-states.tsx'
+import { FullScreenLoading } from '#web/ui/full-screen-loading.tsx'
+import { authRoutes } from './routes/auth-routes.ts'
+import { publicRoute } from './routes/layout-routes.ts'
+import { publicRoutes } from './routes/public-routes.ts'
+import { rootRoute } from './routes/root-route.ts'
+
+/** `/` is the application's; a visitor of the public site is not signed in yet, or will be sent on from there. */
+const home = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/auth' })
+  },
+})
+
+/** Everything else is the application, another document. */
+const elsewhere = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: ({ location }) => {
+    throw redirect({ href: location.href, reloadDocument: true })
+  },
+})
+
+const siteTree = rootRoute.addChildren([
+  home,
+  elsewhere,
+  ...authRoutes,
+  publicRoute.addChildren([...publicRoutes]),
+])
+
+/** The router of the public site and sign-in: a few routes of the application's, so that visitors load no more. */
+export function createSiteRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree: siteTree,
+    context: { queryClient },
+    history,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 800,
+    defaultPendingComponent: FullScreenLoading,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+    defaultStructuralSharing: true,
+  })
+}
+
+/** The same tree in the browser and where it is drawn beforehand. */
+export function Site({ router, queryClient }: { router: AnyRouter; queryClient: QueryClient }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}
