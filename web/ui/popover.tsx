@@ -11,13 +11,17 @@ type PopoverProps = (
   title: string
   hideTitle?: boolean
   align?: 'start' | 'center' | 'end'
+  /** Removes the inner margin and the scrolling: the content has its own. */
+  flush?: boolean
+  /** What to focus on opening; by default the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
   className?: string
   children: ReactNode
 }
 
 /** A small panel tied to a button: filters, notifications, help. */
 export function Popover(props: PopoverProps) {
-  const { title, hideTitle, align = 'end', className, children } = props
+  const { title, hideTitle, align = 'end', flush, initialFocus, className, children } = props
   const anchor = 'anchor' in props ? props.anchor : undefined
   return (
     <Base.Root
@@ -33,10 +37,12 @@ export function Popover(props: PopoverProps) {
       <Base.Portal>
         <Base.Positioner className="z-50" anchor={anchor} sideOffset={4} align={align} collisionPadding={8}>
           <Base.Popup
+            initialFocus={initialFocus}
             finalFocus={anchor}
             className={cx(
               popupClass,
-              'max-h-(--available-height) w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4!',
+              'max-h-(--available-height) w-80 max-w-[calc(100vw-1rem)]',
+              flush ? 'flex flex-col overflow-hidden p-0!' : 'overflow-y-auto p-4!',
               className,
             )}
           >

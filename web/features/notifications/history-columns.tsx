@@ -35,6 +35,7 @@ export const historyColumns = ({ now, timezone, currency, onMark }: Facts): Colu
     header: 'Montant',
     align: 'end',
     width: 'w-32',
+    narrow: 'hidden',
     cell: ({ amountCents }) =>
       amountCents !== null && (
         <span className="whitespace-nowrap">{formatMoney(amountCents, currency as Currency)}</span>
@@ -65,6 +66,7 @@ export const historyColumns = ({ now, timezone, currency, onMark }: Facts): Colu
       return (
         <IconButton
           size="sm"
+          className="max-sm:ms-auto"
           icon={unread ? MailOpen : Mail}
           label={unread ? 'Marquer comme lue' : 'Marquer comme non lue'}
           onClick={() => onMark(notification.id, unread)}

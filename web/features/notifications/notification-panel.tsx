@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, CheckCheck } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'
@@ -29,14 +29,10 @@ export function NotificationPanel({ open, onOpenChange, anchor, unread }: Notifi
   const narrow = useMediaQuery('(max-width: 39.99rem)')
   const { mark, markAll } = useMarking()
   const close = () => onOpenChange(false)
-  const readAll = (
-    <Button
-      variant="ghost"
-      size="sm"
-      icon={CheckCheck}
-      disabledReason={unread === 0 ? 'Toutes vos notifications sont lues.' : null}
-      onClick={markAll}
-    >
+  // Not on a button: Enter must not mark what one came to read.
+  const list = useRef<HTMLDivElement>(null)
+  const readAll = unread > 0 && (
+    <Button variant="ghost" size="sm" icon={CheckCheck} onClick={markAll}>
       Tout marquer comme lu
     </Button>
   )
@@ -52,10 +48,13 @@ export function NotificationPanel({ open, onOpenChange, anchor, unread }: Notifi
         onOpenChange={onOpenChange}
         title="Notifications"
         footer={all}
+        initialFocus={list}
         className="w-full! [&>div]:px-0"
       >
-        <div className="flex justify-end px-2 pb-1">{readAll}</div>
-        <NewestNotifications onLeave={close} onMark={mark} />
+        {readAll && <div className="flex justify-end px-2 pb-1">{readAll}</div>}
+        <div ref={list} tabIndex={-1} className="outline-hidden">
+          <NewestNotifications onLeave={close} onMark={mark} />
+        </div>
       </Sheet>
     )
   return (
@@ -65,15 +64,17 @@ export function NotificationPanel({ open, onOpenChange, anchor, unread }: Notifi
       anchor={anchor}
       title="Notifications"
       hideTitle
-      className="flex w-[26rem] flex-col overflow-hidden! p-0!"
+      flush
+      initialFocus={list}
+      className="max-h-[min(38rem,calc(100dvh-5rem))]! w-[26rem]!"
     >
-      <div className="flex items-center justify-between gap-3 border-line border-b py-2 ps-4 pe-2">
+      <div className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-2 ps-4 pe-2">
         <p aria-hidden className="font-semibold text-sm">
           Notifications
         </p>
         {readAll}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div ref={list} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-hidden">
         <NewestNotifications onLeave={close} onMark={mark} />
       </div>
       <div className="border-line border-t p-2">{all}</div>

@@ -29,15 +29,16 @@ export function NotificationPreferences() {
     <div className="flex flex-col gap-4">
       <Card
         title="Devis suivis"
-        description={`Pour l’organisation ${name}. Vos choix ne valent que pour vous.`}
+        description={`Ceux dont l’activité vous est signalée dans ${name}. Ces choix ne valent que pour vous.`}
       >
         <RadioGroup
-          label="Vous êtes averti de ce qui arrive"
+          label="Devis suivis"
+          hideLabel
           options={[
-            { value: 'own', label: 'à vos devis', help: 'Ceux que vous avez rédigés.' },
+            { value: 'own', label: 'Vos devis', help: 'Ceux que vous avez rédigés.' },
             {
               value: 'all',
-              label: 'aux devis de toute l’organisation',
+              label: 'Tous les devis de l’organisation',
               help: 'Les vôtres et ceux de vos collègues.',
             },
           ]}

@@ -37,7 +37,7 @@ export function PaymentResult({ sessionId, session, timeZone, now }: PaymentResu
   return (
     <div role="status">
       <Icon aria-hidden size={40} strokeWidth={1.5} className={colours[outcome.tone] ?? 'text-muted'} />
-      <h1 className="mt-3 font-semibold text-xl tracking-tight">{outcome.title}</h1>
+      <h1 className="mt-3 font-semibold text-xl tracking-tight max-sm:text-lg">{outcome.title}</h1>
       <p className="mt-1.5 text-muted text-sm">{outcome.description}</p>
       <Card className="mt-6">
         <DescriptionList

@@ -40,7 +40,7 @@ function Outcome({ sessionId }: { sessionId: string | undefined }) {
     <div className="mx-auto w-full max-w-form py-6">
       {!shown || waiting ? (
         <div className="flex flex-col items-start gap-4">
-          <h1 className="font-semibold text-xl tracking-tight">Traitement du paiement</h1>
+          <h1 className="font-semibold text-xl tracking-tight max-sm:text-lg">Traitement du paiement</h1>
           <Spinner label="Nous vérifions votre paiement…" className="text-muted" />
           <Button
             disabledReason={shown ? 'Le service de paiement n’a pas encore répondu.' : null}

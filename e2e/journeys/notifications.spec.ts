@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { enterAs } from '../support/accounts.ts'
+import { apiOf } from '../support/api.ts'
+import { type Sent, sendQuote, signByApi } from '../support/quotes.ts'
+import { expect, test } from '../support/test.ts'
+
+const bell = (page: Page, count?: number) =>
+  page.getByRole('button', {
+    name: count ? `Notifications\u00a0: ${count} non ${count > 1 ? 'lues' : 'lue'}` : 'Notifications',
+    exact: true,
+  })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const opened = (url: string, { token }: Sent) => apiOf(url).signatures.markLinkOpened({ token })
+
+test('a client reads and signs: the bell of the sender changes without reload, in every tab', async ({
+  page,
+  context,
+  site,
+  owner,
+  visit,
+}) => {
+  await enterAs(context, site, owner.cookie)
+  const sent = await sendQuote(site, owner)
+  await page.goto('/dashboard')
+  const other = await context.newPage()
+  await other.goto('/notifications')
+  await expect(other.getByText('Aucune notification pour le moment')).toBeVisible()
+  for (const tab of [page, other]) await expect(bell(tab)).toBeVisible()
+
+  const client = await (await visit()).newPage()
+  await client.goto(sent.link)
+  await expect(client.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const tab of [page, other]) await expect(bell(tab, 1)).toBeVisible()
+  await expect(said(page, '1 notification non lue')).toBeAttached()
+  await signByApi(site, sent)
+  await expect(bell(page, 2)).toBeVisible()
+  await expect(said(page, '2 notifications non lues')).toBeAttached()
+  await expect(other.getByRole('row', { name: /signé par Menuiserie Vasseur/ })).toBeVisible()
+
+  await bell(page, 2).click()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2)
+  await expect(panel(page).getByText('Non lue', { exact: true })).toHaveCount(2)
+  await panel(page)
+    .getByRole('link', { name: /signé par Menuiserie Vasseur/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/templates/quotes/${sent.quote.id}$`))
+  await expect(panel(page)).toBeHidden()
+  for (const tab of [page, other]) await expect(bell(tab, 1)).toBeVisible()
+  await expect(other.getByRole('row', { name: /signé par/ })).not.toContainText('Non lue')
+})
+
+test('the bell by the keyboard alone; all read, and undone', async ({ page, context, site, owner }) => {
+  const sent = await sendQuote(site, owner)
+  await opened(site.url, sent)
+  await apiOf(site.url).signatures.requestChange({ token: sent.token, message: 'Plutôt en frêne' })
+  await enterAs(context, site, owner.cookie)
+  await page.goto('/dashboard')
+  await bell(page, 2).focus()
+  await page.keyboard.press('Enter')
+  await expect(
+    panel(page).getByText('« Plutôt en frêne »'.replace('« ', '«\u202f').replace(' »', '\u202f»')),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(bell(page, 2)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await panel(page).getByRole('button', { name: 'Tout marquer comme lu' }).press('Enter')
+  await expect(bell(page)).toBeVisible()
+  await expect(panel(page).getByText('Non lue', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(bell(page, 2)).toBeVisible()
+
+  await bell(page, 2).click()
+  const first = panel(page).getByRole('listitem').first()
+  await first.getByRole('button', { name: 'Marquer comme lue' }).click()
+  await expect(bell(page, 1)).toBeVisible()
+  await first.getByRole('button', { name: 'Marquer comme non lue' }).click()
+  await expect(bell(page, 2)).toBeVisible()
+  await panel(page).getByRole('link', { name: 'Tout voir' }).click()
+  await expect(page).toHaveURL(/\/notifications$/)
+})
+
+test('on a phone the bell opens over the whole screen', async ({ page, context, site, owner }) => {
+  await opened(site.url, await sendQuote(site, owner))
+  await enterAs(context, site, owner.cookie)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  await bell(page, 1).click()
+  await expect(panel(page)).toBeVisible()
+  await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(360)
+  await panel(page).getByRole('button', { name: 'Fermer' }).click()
+  await expect(panel(page)).toBeHidden()
+  await expect(bell(page, 1)).toBeFocused()
+})
+
+test('the history: filters in the address, several at once, back again', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
+  for (const title of ['Escalier', 'Terrasse']) await opened(site.url, await sendQuote(site, owner, title))
+  const refused = await sendQuote(site, owner, 'Véranda')
+  await apiOf(site.url).signatures.refuseQuote({ token: refused.token, reason: 'Trop cher' })
+  await enterAs(context, site, owner.cookie)
+  await page.goto('/notifications')
+  const rows = page.getByRole('table', { name: 'Notifications' }).getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Devis refusé' })
+  await expect(page).toHaveURL(/type=quote\.refused/)
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByText('Trop cher')).toBeVisible()
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('checkbox', { name: /^Sélectionner Devis/ }).check()
+  await page.getByRole('button', { name: 'Marquer comme lues' }).click()
+  await expect(page.getByText('1\u00a0notification marquée comme lue')).toBeVisible()
+  await page.getByRole('combobox', { name: 'État' }).selectOption({ label: 'Non lues' })
+  await expect(page.getByText('Aucune notification ne correspond')).toBeVisible()
+  await page.getByRole('button', { name: 'Tout afficher' }).click()
+  await expect(page).toHaveURL(/\/notifications$/)
+  await expect(rows).toHaveCount(4)
+  await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await expect(page.getByText('2\u00a0notifications marquées comme lues')).toBeVisible()
+  await expect(bell(page)).toBeVisible()
+})
+
+test('preferences are saved at once, undone by the toast, and obeyed', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
+  await enterAs(context, site, owner.cookie)
+  await page.goto('/notifications?tab=preferences')
+  const viewed = page.getByRole('checkbox', { name: /^Devis consulté par le client/ })
+  await expect(viewed).toBeChecked()
+  await viewed.uncheck()
+  await expect(page.getByText('Préférence enregistrée')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText('Préférence rétablie')).toBeVisible()
+  await expect(viewed).toBeChecked()
+  await viewed.uncheck()
+  await expect(page.getByText('Préférence enregistrée')).toBeVisible()
+  await page.reload()
+  await expect(viewed).not.toBeChecked()
+  const sent = await sendQuote(site, owner)
+  await opened(site.url, sent)
+  await apiOf(site.url).signatures.refuseQuote({ token: sent.token, reason: 'Trop tard' })
+  await expect(bell(page, 1)).toBeVisible()
+})
+
+test('what cannot be saved is taken back and said', async ({ page, context, site, owner, expected }) => {
+  expected.statuses(503)
+  await enterAs(context, site, owner.cookie)
+  await page.goto('/notifications?tab=preferences')
+  const viewed = page.getByRole('checkbox', { name: /^Devis consulté par le client/ })
+  await expect(viewed).toBeChecked()
+  await page.route('**/api/v1/notifications/preferences', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 503,
+          json: { code: 'service_unavailable', message: 'Le service est indisponible.' },
+        })
+      : route.continue(),
+  )
+  await viewed.click()
+  await expect(page.getByText('Le service est indisponible.')).toBeVisible()
+  await expect(viewed).toBeChecked()
+})
+
+test('a notification by mail is stopped from its link, signed out', async ({ site, owner, visit }) => {
+  await owner.api.notifications.updateNotificationPreferences({
+    types: { 'quote.viewed': { inApp: true, email: 'immediate' } },
+  })
+  await opened(site.url, await sendQuote(site, owner))
+  const mail = await site.mailbox.waitFor(owner.email, /consulté par Menuiserie Vasseur/)
+  const link = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(mail.text)?.[0] ?? ''
+  const page = await (await visit()).newPage()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Ne plus recevoir ces e-mails' })).toBeVisible()
+  await expect(page.getByText(/c•••@essai\.test/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click()
+  await expect(page.getByRole('heading', { name: 'C’est fait' })).toBeVisible()
+  const { types } = await owner.api.notifications.getNotificationPreferences({})
+  expect(types['quote.viewed']).toEqual({ inApp: true, email: 'none' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Vous ne recevez déjà plus ces e-mails' })).toBeVisible()
+})
+
+test('a forged link to unsubscribe says so', async ({ page, expected }) => {
+  expected.statuses(404)
+  await page.goto('/unsubscribe/abc.def')
+  await expect(page.getByRole('heading', { name: 'Ce lien n’est pas valide' })).toBeVisible()
+})
