@@ -135,6 +135,11 @@ export const identityContract = {
     path: '/sign-in-providers',
     summary: 'Les services de connexion que cette installation accepte.',
     input: z.object({}),
-    output: z.object({ google: z.boolean(), microsoft: z.boolean() }),
+    output: z.object({
+      google: z.boolean(),
+      microsoft: z.boolean(),
+      /** The company's own, for the addresses of these domains. */
+      sso: z.object({ name: z.string(), domains: z.array(z.string()) }).nullable(),
+    }),
   }),
 }

@@ -19,7 +19,8 @@ const features: Record<string, string[]> = {
   mailbox: ['mailboxes', 'platform'],
   notification: ['notifications'],
   organization: ['organizations', 'identity'],
-  member: ['organizations', 'identity'],
+  member: ['organizations', 'identity', 'platform'],
+  invitation: ['organizations', 'platform'],
 }
 
 let state: LiveState = 'connecting'

@@ -1,23 +1,39 @@
 import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Me } from '#shared/contract/identity.ts'
 import { type Permission, permissionRefusal, roleCan } from '#shared/domain/permissions.ts'
 import { ApiError } from './api-error.ts'
 import { fetchJson } from './fetch-json.ts'
 
-/** Says that someone signed in here before; without it a question that cannot fail is asked first, and nobody sees a 401. */
+/** Says who signed in here before; without it a question that cannot fail is asked first, and nobody sees a 401. */
 const HINT = 'ardoise.signed-in'
+/** Written when someone signs out on purpose: the other tabs leave too, and nothing typed is kept. */
+const SIGN_OUT = 'ardoise.signed-out'
 const RENEW_BELOW_MS = 15 * 86_400_000
 
-export function rememberSignedIn(signedIn: boolean): void {
-  if (signedIn) localStorage.setItem(HINT, '1')
-  else localStorage.removeItem(HINT)
+export function rememberSignedIn(who: string | boolean): void {
+  if (who === false) localStorage.removeItem(HINT)
+  else if (typeof who === 'string' || localStorage.getItem(HINT) === null)
+    localStorage.setItem(HINT, who === true ? '1' : who)
 }
 
-type KnownSession = { session: { expiresAt: string } | null }
+/** How a sign-in under way may be completed: the name of the authenticator app, and whether there is a passkey. */
+export type SecondFactor = { app: string | null; passkey: boolean }
+type KnownSession = { session: { expiresAt: string } | null; secondFactor: SecondFactor | null }
+
+let secondFactorDue: SecondFactor | null = null
+/** What this browser's sign-in still owes, as of the last answer: after Google, say. */
+export const pendingSecondFactor = (): SecondFactor | null => secondFactorDue
+export const forgetPendingSecondFactor = (): void => {
+  secondFactorDue = null
+}
 
 /** Asks the sign-in service, which also renews a session near its end. */
-const askSession = () => fetchJson<KnownSession>('GET', '/auth/v1/get-session')
+async function askSession(): Promise<KnownSession> {
+  const known = await fetchJson<KnownSession>('GET', '/auth/v1/get-session')
+  secondFactorDue = known.secondFactor
+  return known
+}
 
 // Shown for the moments between the end of a session and the sign-in page.
 let lastMe: Me | null = null
@@ -26,13 +42,14 @@ async function loadMe(): Promise<Me | null> {
   if (localStorage.getItem(HINT) === null && (await askSession()).session === null) return null
   try {
     const me = await fetchJson<Me>('GET', '/api/v1/me')
-    rememberSignedIn(true)
+    rememberSignedIn(me.user.id)
     lastMe = me
     if (Date.parse(me.session.expiresAt) - Date.now() < RENEW_BELOW_MS) void askSession().catch(() => null)
     return me
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     rememberSignedIn(false)
+    await askSession().catch(() => null)
     return null
   }
 }
@@ -76,12 +93,13 @@ export function useRefusal(permission: Permission): string | undefined {
 }
 
 /** After a sign-in or a change of organization: nothing of before may be shown, and who one is, is asked again. */
+export async function startAfresh(client: QueryClient): Promise<void> {
+  await forgetData(client)
+  await client.fetchQuery({ ...meOptions, staleTime: 0 })
+}
 export function useStartAfresh(): () => Promise<void> {
   const client = useQueryClient()
-  return async () => {
-    await forgetData(client)
-    await client.fetchQuery({ ...meOptions, staleTime: 0 })
-  }
+  return () => startAfresh(client)
 }
 
 /** After a sign-out: nobody is signed in; `leave` goes to a page that asks for nothing, then nothing of before is kept. */
@@ -89,11 +107,19 @@ export function useForgetEverything(): (leave: () => Promise<void>) => Promise<v
   const client = useQueryClient()
   return async (leave) => {
     rememberSignedIn(false)
+    localStorage.setItem(SIGN_OUT, String(Date.now()))
     await client.cancelQueries()
     client.setQueryData(meOptions.queryKey, null)
     await leave()
+    forgetKeptValues()
     await forgetData(client)
   }
+}
+
+/** What useKeptValues keeps: after a sign-out on purpose the next person at this browser must not find it. */
+export function forgetKeptValues(): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith('ardoise.kept.')) sessionStorage.removeItem(key)
 }
 
 async function forgetData(client: QueryClient): Promise<void> {
@@ -104,14 +130,35 @@ async function forgetData(client: QueryClient): Promise<void> {
   })
 }
 
-/** Calls back when the session turns out to be over: any call was answered 401, and asking who one is says nobody. */
-export function useSessionEnd(onEnd: () => void): void {
+export type SessionEnd = 'over' | 'signed-out-elsewhere'
+
+/**
+ * Calls back when the session turns out to be over: any call was answered 401, and asking who one is says nobody; or another tab
+ * signed out. A tab that finds another person signed in starts anew: what it shows is not theirs.
+ */
+export function useSessionEnd(onEnd: (why: SessionEnd) => void): void {
   const client = useQueryClient()
   const { data } = useSuspenseQuery(meOptions)
   const ended = useEffectEvent(onEnd)
+  const signedOutElsewhere = useRef(false)
+  const [first] = useState(data?.user.id)
+  const current = data?.user.id
   useEffect(() => {
-    if (data === null) ended()
+    if (data === null) ended(signedOutElsewhere.current ? 'signed-out-elsewhere' : 'over')
   }, [data])
+  useEffect(() => {
+    if (first !== undefined && current !== undefined && current !== first)
+      window.location.assign('/dashboard')
+  }, [first, current])
+  useEffect(() => {
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key === SIGN_OUT) signedOutElsewhere.current = true
+      if (key === SIGN_OUT || (key === HINT && newValue !== null && newValue !== first))
+        void client.invalidateQueries({ queryKey: meOptions.queryKey })
+    }
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  }, [client, first])
   useEffect(() => {
     const look = (error: unknown) => {
       if (error instanceof ApiError && error.status === 401)
@@ -129,4 +176,16 @@ export function useSessionEnd(onEnd: () => void): void {
       for (const stop of leave) stop()
     }
   }, [client])
+}
+
+/** On the sign-in pages: someone signed in in another tab of this browser. */
+export function useSignedInElsewhere(call: () => void): void {
+  const enter = useEffectEvent(call)
+  useEffect(() => {
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key === HINT && newValue !== null) enter()
+    }
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  }, [])
 }

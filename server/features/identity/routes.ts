@@ -25,5 +25,6 @@ export const identityRoutes: Routes<typeof identityContract> = {
   listSignInProviders: async ({ context }) => ({
     google: context.config.google !== null,
     microsoft: context.config.microsoft !== null,
+    sso: context.config.sso && { name: context.config.sso.name, domains: [...context.config.sso.domains] },
   }),
 }

@@ -69,6 +69,7 @@ test('the web is told which providers there are', async () => {
   expect((await site.request('GET', '/api/v1/sign-in-providers')).body).toEqual({
     google: true,
     microsoft: true,
+    sso: null,
   })
 })
 
@@ -143,6 +144,7 @@ test('without keys there is no provider', async () => {
     expect((await bare.request('GET', '/api/v1/sign-in-providers')).body).toEqual({
       google: false,
       microsoft: false,
+      sso: null,
     })
     const answer = await bare.request('POST', '/auth/v1/sign-in/social', { body: { provider: 'google' } })
     expect(answer.status).toBe(404)

@@ -32,6 +32,7 @@ export function CompanyForm({ company: latest, name, save, onSaved, cancel }: Co
   // What a colleague changes meanwhile must not move the ground of the edit: it comes back as a conflict.
   const [company] = useState(latest)
   const model = useClientForm<CompanyTexts, CompanyFields, Company>({
+    name: `company.${company?.id ?? 'new'}`,
     schema: companyFields,
     values: companyTexts(company ?? (name ? { name } : {})),
     revision: company?.revision ?? null,

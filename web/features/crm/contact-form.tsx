@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import type { Contact } from '#shared/contract/crm.ts'
 import { type ContactFields, contactFields } from '#shared/contract/crm-fields.ts'
+import { api } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -35,6 +36,7 @@ export function ContactForm({ contact: latest, company, save, onSaved, cancel }:
   const newEmail = (text: string | null) =>
     (text ?? '').trim().toLowerCase() === (contact?.email ?? '') ? '' : (text ?? '')
   const model = useClientForm<ContactTexts, ContactFields, Contact>({
+    name: `contact.${contact?.id ?? 'new'}`,
     schema: contactFields,
     values: contactTexts(contact ?? { companyId: known?.id ?? null }),
     revision: contact?.revision ?? null,
@@ -43,6 +45,13 @@ export function ContactForm({ contact: latest, company, save, onSaved, cancel }:
     onSaved,
   })
   const { form, conflict, waiting } = model
+  // A form that comes back after the session ended knows its company by its id alone.
+  const showKeptCompany = useEffectEvent(async () => {
+    const companyId = form.getValues('companyId')
+    if (companyId && companyId !== picked?.id)
+      setPicked(await api.crm.getCompany({ companyId }).catch(() => null))
+  })
+  useEffect(() => void showKeptCompany(), [])
   const { register, control, formState } = form
   const errorOf = useFieldError(form)
   const email = useWatch({ control, name: 'email' })

@@ -12,9 +12,13 @@ import type { z } from 'zod'
 import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { applyFieldErrors } from '#web/api/form-errors.ts'
+import { useMe } from '#web/api/me.ts'
+import { useKeptValues } from '#web/api/use-kept-values.ts'
 import type { Duplicate } from './duplicates.tsx'
 
 type Options<Values extends FieldValues, Fields, Saved> = {
+  /** Names the form among what is kept when the session ends: `contact.new`. */
+  name: string
   schema: z.ZodType<Fields>
   values: Values
   /** The revision that the edit starts from; null for a new client. */
@@ -34,6 +38,7 @@ export function useClientForm<Values extends FieldValues, Fields, Saved extends 
     resolver: zodResolver(options.schema as never) as unknown as Resolver<Values, unknown, Fields>,
     defaultValues: options.values as DefaultValues<Values>,
   })
+  useKeptValues(form, `${options.name}.${useMe().user.id}`)
   const [revision, setRevision] = useState(options.revision ?? 0)
   const [conflict, setConflict] = useState<{ mine: Fields; theirs: Saved } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

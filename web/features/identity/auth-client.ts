@@ -1,29 +1,41 @@
 import { fetchJson } from '#web/api/fetch-json.ts'
+import type { SecondFactor } from '#web/api/me.ts'
 
 const post = <T = { status: true }>(path: string, body: unknown) =>
   fetchJson<T>('POST', `/auth/v1${path}`, body)
 
-/** The sign-in service, better-auth's own routes. Every call throws ApiError. */
+/** What a first means of signing in answers: with `secondFactor`, the session waits for it. */
+export type SignedIn = { secondFactor?: SecondFactor }
+export type CodePurpose = 'email-verification' | 'sign-in'
+export type SecondFactorProof = ({ code: string } | { recoveryCode: string }) & { trustDevice: boolean }
+
+/** The sign-in service, better-auth's own routes and ours beside them. Every call throws ApiError. */
 export const auth = {
   signUp: (form: { email: string; password: string; name: string; companyName: string }) =>
     post('/sign-up/email', form),
-  signIn: (form: { email: string; password: string }) => post('/sign-in/email', form),
-  resendCode: (email: string) => post('/email-otp/send-verification-otp', { email }),
+  signIn: (form: { email: string; password: string }) => post<SignedIn>('/sign-in/email', form),
+  sendCode: (email: string, type: CodePurpose) => post('/email-otp/send-verification-otp', { email, type }),
+  signInByCode: (form: { email: string; otp: string }) => post<SignedIn>('/sign-in/email-otp', form),
   verifyEmail: (form: { email: string; otp: string; password: string }) =>
-    post('/email-otp/verify-email', form),
+    post<SignedIn>('/email-otp/verify-email', form),
+  giveSecondFactor: (proof: SecondFactorProof) => post('/factors/verify', proof),
   askReset: (email: string) => post('/request-password-reset', { email }),
   resetPassword: (form: { token: string; newPassword: string }) => post('/reset-password', form),
   signOut: (scope: 'local' | 'global' | 'others' = 'local') => post('/sign-out', { scope }),
   /** The provider's page, to go to. */
   signInWith: async (provider: SocialProvider, target: { callbackURL: string; errorCallbackURL: string }) =>
     (await post<{ url: string }>('/sign-in/social', { provider, ...target })).url,
+  /** The page of the company's own provider, to go to. */
+  signInByDomain: async (domain: string, redirectTo: string) =>
+    (await post<{ url: string }>('/sso', { domain, redirectTo })).url,
 }
 
 export type SocialProvider = 'google' | 'microsoft'
+type SignInProviders = Record<SocialProvider, boolean> & { sso: { name: string; domains: string[] } | null }
 
 /** Which providers this installation has keys for. */
 export const signInProvidersOptions = {
   queryKey: [['identity', 'listSignInProviders'], { type: 'query' }],
-  queryFn: () => fetchJson<Record<SocialProvider, boolean>>('GET', '/api/v1/sign-in-providers'),
+  queryFn: () => fetchJson<SignInProviders>('GET', '/api/v1/sign-in-providers'),
   staleTime: Number.POSITIVE_INFINITY,
 }

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -7,21 +8,25 @@ import { useLightForm } from '#web/ui/use-light-form.ts'
 import { rules } from './form-rules.ts'
 import { OrLine, SocialButtons } from './social-buttons.tsx'
 import { Stage } from './stage.tsx'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 type EmailStepProps = {
   email: string
   target: string
   notice: string | null
   onContinue: (email: string) => void
+  /** By a passkey, which needs nothing more. */
+  onSignedIn: () => void
 }
 
-export function EmailStep({ email, target, notice, onContinue }: EmailStepProps) {
+export function EmailStep({ email, target, notice, onContinue, onSignedIn }: EmailStepProps) {
+  const passkey = usePasskeySignIn(onSignedIn)
   const form = useLightForm({ email }, { email: rules.email })
   return (
     <Stage title="Connectez-vous" subtitle="Saisissez l’adresse e-mail de votre compte.">
-      {notice && (
+      {(passkey.failure ?? notice) && (
         <Alert tone="danger" live>
-          {notice}
+          {passkey.failure ?? notice}
         </Alert>
       )}
       <form
@@ -30,7 +35,7 @@ export function EmailStep({ email, target, notice, onContinue }: EmailStepProps)
         onSubmit={form.handleSubmit((values) => onContinue(values.email.trim().toLowerCase()))}
       >
         <Field label="E-mail" error={form.errors.email} required>
-          <Input type="email" autoComplete="username" autoFocus {...form.register('email')} />
+          <Input type="email" autoComplete="username webauthn" autoFocus {...form.register('email')} />
         </Field>
         <Button
           type="submit"
@@ -41,6 +46,10 @@ export function EmailStep({ email, target, notice, onContinue }: EmailStepProps)
         </Button>
       </form>
       <OrLine />
+      <Button loading={passkey.busy} disabledReason={passkey.refusal} onClick={passkey.ask}>
+        <KeyRound aria-hidden size={16} />
+        Continuer avec une clé d’accès
+      </Button>
       <SocialButtons
         verb="Continuer"
         target={target}

@@ -20,7 +20,7 @@ export function ForgotStep({ email, onBack, backLabel = 'Revenir à la connexion
     try {
       await auth.askReset(values.email)
       setSentTo(values.email.trim())
-      toast.success('Email de réinitialisation envoyé!')
+      toast.success('Email de réinitialisation envoyé\u202f!')
     } catch (error) {
       form.setErrors({ email: authMessageOf(error) })
     }

@@ -5,26 +5,31 @@ import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLightForm } from '#web/ui/use-light-form.ts'
-import { auth } from './auth-client.ts'
+import { auth, type SignedIn } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
+import { DomainButton } from './domain-button.tsx'
 import { rules } from './form-rules.ts'
 import { Stage } from './stage.tsx'
 
 type PasswordStepProps = {
   email: string
-  onSignedIn: () => void
+  target: string
+  onSignedIn: (answer: SignedIn) => void
   onUnverified: (password: string) => void
   onForgot: () => void
+  /** A mailed code rather than the password. */
+  onCode: () => void
   onBack: () => void
 }
 
-export function PasswordStep({ email, onSignedIn, onUnverified, onForgot, onBack }: PasswordStepProps) {
+export function PasswordStep(props: PasswordStepProps) {
+  const { email, target, onSignedIn, onUnverified, onForgot, onCode, onBack } = props
   const form = useLightForm({ password: '' }, { password: rules.signInPassword })
   const submit = form.handleSubmit(async ({ password }) => {
     try {
-      await auth.signIn({ email, password })
-      toast.success('Connexion réussie! Vérification en cours...')
-      onSignedIn()
+      const answer = await auth.signIn({ email, password })
+      toast.success('Connexion réussie\u202f! Vérification en cours…')
+      onSignedIn(answer)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'email_not_verified') onUnverified(password)
       else form.setErrors({ password: authMessageOf(error) })
@@ -32,6 +37,7 @@ export function PasswordStep({ email, onSignedIn, onUnverified, onForgot, onBack
   })
   return (
     <Stage title="Votre mot de passe">
+      <DomainButton email={email} target={target} />
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <Field label="E-mail">
           <Input type="email" name="email" autoComplete="username" value={email} readOnly />
@@ -43,6 +49,7 @@ export function PasswordStep({ email, onSignedIn, onUnverified, onForgot, onBack
           Se connecter
         </Button>
       </form>
+      <Button onClick={onCode}>Recevoir un code par e-mail</Button>
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" size="sm" onClick={onBack}>
           Changer d’adresse

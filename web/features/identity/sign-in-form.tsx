@@ -1,5 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { forgetPendingSecondFactor, pendingSecondFactor, type SecondFactor } from '#web/api/me.ts'
+import { timings } from '#web/messages/timings.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import type { SignedIn } from './auth-client.ts'
 import { EmailStep } from './email-step.tsx'
 import { ForgotStep } from './forgot-step.tsx'
 import { PasswordStep } from './password-step.tsx'
@@ -10,15 +13,17 @@ import { useAfter } from './use-after.ts'
 const VerifyCodeStep = lazy(() =>
   import('./verify-code-step.tsx').then((module) => ({ default: module.VerifyCodeStep })),
 )
+const SecondFactorStep = lazy(() =>
+  import('./second-factor-step.tsx').then((module) => ({ default: module.SecondFactorStep })),
+)
 
 type Step =
-  | { name: 'email' | 'password' | 'forgot' | 'verify' }
-  | { name: 'code'; password: string }
+  | { name: 'email'; notice?: string | null }
+  | { name: 'password' | 'forgot' | 'verify' | 'mailed-code' }
+  /** An address not yet proved, and the password that it was signed up with. */
+  | { name: 'unproved'; password: string }
+  | { name: 'second-factor'; factor: SecondFactor }
   | { name: 'success'; target: string | null }
-
-/** Specification 2.6 and 9.3: how long each of the last steps shows. */
-const VERIFY_MS = 2_000
-const SUCCESS_MS = 1_500
 
 type SignInFormProps = {
   /** Where to go once signed in, a path of ours. */
@@ -28,55 +33,82 @@ type SignInFormProps = {
   onDone: (target: string) => void
 }
 
-/** Email, password, forgotten password, check, success. An address not yet proved is asked for its code. */
+/** Who comes back from Google may still owe the second factor. */
+function firstStep(): Step {
+  const factor = pendingSecondFactor()
+  return factor === null ? { name: 'email' } : { name: 'second-factor', factor }
+}
+
+/** Email, password, forgotten password, check, success. An address not yet proved is asked for its code, a protected account for its second factor. */
 export function SignInForm({ target, notice, onDone }: SignInFormProps) {
-  const [step, setStep] = useState<Step>({ name: 'email' })
+  const [step, setStep] = useState<Step>(firstStep)
   const [email, setEmail] = useState('')
+  // Asked once: given up or given, it is due no more.
+  useEffect(forgetPendingSecondFactor, [])
+  const succeed = (next: string | null = null) => setStep({ name: 'success', target: next })
+  const goOn = ({ secondFactor }: SignedIn, otherwise: () => void) => {
+    if (secondFactor) setStep({ name: 'second-factor', factor: secondFactor })
+    else otherwise()
+  }
   switch (step.name) {
     case 'email':
       return (
         <EmailStep
           email={email}
           target={target}
-          notice={notice}
+          notice={step.notice ?? notice}
           onContinue={(next) => {
             setEmail(next)
             setStep({ name: 'password' })
           }}
+          onSignedIn={() => succeed()}
         />
       )
     case 'password':
       return (
         <PasswordStep
           email={email}
-          onSignedIn={() => setStep({ name: 'verify' })}
-          onUnverified={(password) => setStep({ name: 'code', password })}
+          target={target}
+          onSignedIn={(answer) => goOn(answer, () => setStep({ name: 'verify' }))}
+          onUnverified={(password) => setStep({ name: 'unproved', password })}
           onForgot={() => setStep({ name: 'forgot' })}
+          onCode={() => setStep({ name: 'mailed-code' })}
           onBack={() => setStep({ name: 'email' })}
         />
       )
     case 'forgot':
       return <ForgotStep email={email} onBack={() => setStep({ name: 'password' })} />
-    case 'code':
+    case 'unproved':
+    case 'mailed-code':
       return (
-        <Suspense fallback={<Stage title="Vérifiez votre e-mail" />}>
+        <Suspense fallback={<Stage title="Consultez votre messagerie" />}>
           <VerifyCodeStep
             email={email}
-            password={step.password}
+            password={step.name === 'unproved' ? step.password : null}
             sendFirst
-            onVerified={(next) => setStep({ name: 'success', target: next })}
+            onVerified={(answer, next) => goOn(answer, () => succeed(next))}
             onBack={() => setStep({ name: 'password' })}
           />
         </Suspense>
       )
+    case 'second-factor':
+      return (
+        <Suspense fallback={<Stage title="Double authentification" />}>
+          <SecondFactorStep
+            factor={step.factor}
+            onVerified={() => succeed()}
+            onGivenUp={(reason) => setStep({ name: 'email', notice: reason })}
+          />
+        </Suspense>
+      )
     case 'verify':
-      return <VerifyStep onDone={() => setStep({ name: 'success', target: null })} />
+      return <VerifyStep onDone={() => succeed()} />
     case 'success':
       return (
         <SuccessStage
           title="Connexion réussie"
           text="Votre espace s’ouvre dans un instant."
-          delayMs={SUCCESS_MS}
+          delayMs={timings.signInSuccess}
           onContinue={() => onDone(step.target ?? target)}
         />
       )
@@ -84,7 +116,7 @@ export function SignInForm({ target, notice, onDone }: SignInFormProps) {
 }
 
 function VerifyStep({ onDone }: { onDone: () => void }) {
-  useAfter(VERIFY_MS, onDone)
+  useAfter(timings.signInVerify, onDone)
   return (
     <Stage title="Vérification en cours" subtitle="Nous préparons votre espace.">
       <div role="status" className="flex items-center gap-3 text-muted text-sm">

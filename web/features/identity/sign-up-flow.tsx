@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { timings } from '#web/messages/timings.ts'
 import { SignUpForm, type SignUpValues } from './sign-up-form.tsx'
 import { Stage } from './stage.tsx'
 import { SuccessStage } from './success-stage.tsx'
@@ -6,9 +7,6 @@ import { SuccessStage } from './success-stage.tsx'
 const VerifyCodeStep = lazy(() =>
   import('./verify-code-step.tsx').then((module) => ({ default: module.VerifyCodeStep })),
 )
-
-/** Specification 2.5 and 9.3. */
-const SUCCESS_MS = 2_000
 
 const empty: SignUpValues = { name: '', companyName: '', email: '', password: '', confirmation: '' }
 
@@ -50,7 +48,7 @@ export function SignUpFlow({ subtitle, notice, onDone }: SignUpFlowProps) {
           <VerifyCodeStep
             email={values.email.trim().toLowerCase()}
             password={values.password}
-            onVerified={(target) => {
+            onVerified={(_answer, target) => {
               sessionStorage.removeItem(AWAITED)
               setPhase({ name: 'success', target })
             }}
@@ -63,7 +61,7 @@ export function SignUpFlow({ subtitle, notice, onDone }: SignUpFlowProps) {
         <SuccessStage
           title="Email vérifié&#8239;!"
           text="Votre espace s’ouvre dans un instant."
-          delayMs={SUCCESS_MS}
+          delayMs={timings.signUpSuccess}
           onContinue={() => onDone(phase.target ?? '/dashboard')}
         />
       )

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
+import { timings } from '#web/messages/timings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { auth } from './auth-client.ts'
+import { auth, type SignedIn } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
 import { openFirstOrganization } from './open-first-organization.ts'
 import { Stage } from './stage.tsx'
@@ -12,11 +13,12 @@ import { useCountdown } from './use-countdown.ts'
 
 type VerifyCodeStepProps = {
   email: string
-  password: string
+  /** Of a sign-up, whose address the code proves; null when the code signs in by itself. */
+  password: string | null
   /** Whether a code is still to be sent: at sign-in, not just after the sign-up. */
   sendFirst?: boolean
-  /** Signed in; `target` is where the new user starts, null when they have an organization already. */
-  onVerified: (target: string | null) => void
+  /** Signed in, or owing a second factor; `target` is where the new user starts, null when they have an organization already. */
+  onVerified: (answer: SignedIn, target: string | null) => void
   onBack: () => void
   backLabel?: string
 }
@@ -30,7 +32,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
     sendFirst = false,
     onVerified,
     onBack,
-    backLabel = 'Revenir au formulaire',
+    backLabel = password === null ? 'Utiliser le mot de passe' : 'Revenir au formulaire',
   } = props
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -40,7 +42,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
 
   const send = async (announce: boolean) => {
     try {
-      await auth.resendCode(email)
+      await auth.sendCode(email, password === null ? 'sign-in' : 'email-verification')
       wait(RESEND_SECONDS)
       if (announce) toast.success('Un nouveau code vient d’être envoyé.')
     } catch (failure) {
@@ -63,8 +65,12 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
     setChecking(true)
     setError(null)
     try {
-      await auth.verifyEmail({ email, otp, password })
-      onVerified(await openFirstOrganization())
+      // Specification 9.3: a code is judged for a second at least.
+      const [answer] = await Promise.all([
+        password === null ? auth.signInByCode({ email, otp }) : auth.verifyEmail({ email, otp, password }),
+        new Promise((resolve) => setTimeout(resolve, timings.verification)),
+      ])
+      onVerified(answer, answer.secondFactor ? null : await openFirstOrganization())
     } catch (failure) {
       setError(authMessageOf(failure))
       setCode('')
@@ -76,10 +82,12 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
   }
   return (
     <Stage
-      title="Vérifiez votre e-mail"
+      title={password === null ? 'Consultez votre messagerie' : 'Vérifiez votre e-mail'}
       subtitle={
         <>
-          Saisissez le code à six chiffres envoyé à{' '}
+          {password === null
+            ? 'Si cette adresse a un compte, un code à six chiffres y arrive\u00a0: '
+            : 'Saisissez le code à six chiffres envoyé à '}
           <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>. Il est valable 10 minutes.
         </>
       }

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ownPath } from '#shared/domain/own-path.ts'
-import { rememberSignedIn, useStartAfresh } from '#web/api/me.ts'
+import { rememberSignedIn, useSignedInElsewhere, useStartAfresh } from '#web/api/me.ts'
 import { SignInForm } from '#web/features/identity/sign-in-form.tsx'
 import { AuthLayout } from '#web/layouts/auth-layout.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -17,6 +17,8 @@ export function SignInPage() {
     await startAfresh()
     await navigate({ href: target, replace: true })
   }
+  const target = ownPath(search.redirect, '/dashboard')
+  useSignedInElsewhere(() => void enter(target))
   return (
     <AuthLayout
       links={
@@ -30,9 +32,9 @@ export function SignInPage() {
       }
     >
       <SignInForm
-        target={ownPath(search.redirect, '/dashboard')}
+        target={target}
         notice={providerNotice(search.error, 'Erreur lors de la connexion')}
-        onDone={(target) => void enter(target)}
+        onDone={(next) => void enter(next)}
       />
       <p className="mt-8 text-muted text-xs">
         <TextLink to="/privacy">Confidentialité</TextLink> ·{' '}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useLiveState, useLiveUpdates } from '#web/api/live.ts'
-import { useForgetEverything, useMe, useSessionEnd } from '#web/api/me.ts'
+import { forgetKeptValues, useForgetEverything, useMe, useSessionEnd } from '#web/api/me.ts'
 import { auth } from '#web/features/identity/auth-client.ts'
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx'
 import { AppShell } from '#web/layouts/app-shell.tsx'
@@ -38,8 +38,13 @@ export function AppFrame() {
       setSigningOut(false)
     }
   }
-  useSessionEnd(() => {
+  useSessionEnd((why) => {
     if (signingOut) return
+    if (why === 'signed-out-elsewhere') {
+      toast.info('Vous vous êtes déconnecté dans un autre onglet.')
+      void navigate({ to: '/auth', ignoreBlocker: true }).then(forgetKeptValues)
+      return
+    }
     toast.info('Votre session a expiré. Veuillez vous reconnecter.')
     const { pathname, search } = window.location
     void navigate({ to: '/auth', search: { redirect: pathname + search }, ignoreBlocker: true })
