@@ -7,12 +7,14 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { applyTheme, storedTheme } from '#web/ui/theme.ts'
 import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
 import { createAppRouter } from './router.tsx'
+import { scrollOnNavigation } from './scroll-on-navigation.ts'
 
 applyTheme(storedTheme())
 reloadAfterUpgrade()
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
+scrollOnNavigation(router)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 

@@ -689,6 +689,14 @@ export interface SigningKeys {
   public_key: string;
 }
 
+export interface Subscriptions {
+  created_at: Generated<Timestamp>;
+  org_id: string;
+  price_id: string;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Users {
   company_name: string | null;
   created_at: Generated<Timestamp>;
@@ -757,6 +765,7 @@ export interface DB {
   signature_events: SignatureEvents;
   signatures: Signatures;
   signing_keys: SigningKeys;
+  subscriptions: Subscriptions;
   users: Users;
   verifications: Verifications;
 }

@@ -57,7 +57,8 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
       write(raw, `data: ${JSON.stringify({ type, subject, id })}\n\n`)
     })
     const heartbeat = setInterval(() => {
-      write(raw, ': \n\n')
+      // An event, not a comment: the browser must be able to tell a silent stream from a dead one.
+      write(raw, 'event: beat\ndata: {}\n\n')
       // The notice of a revocation may have been lost with the database's connection.
       void recheck(stream)
     }, HEARTBEAT_MS)

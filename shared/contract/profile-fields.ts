@@ -60,6 +60,10 @@ export const profileInputSchema = z.strictObject({
   phone: phone.optional(),
   title: text(80, 'Fonction trop longue (max. 80 caractères)').optional(),
   bio: text(BIO_MAX, `Bio trop longue (max. ${BIO_MAX} caractères)`).optional(),
-  defaultOrgId: idSchema.nullable().optional(),
+  defaultOrgId: z
+    .literal('')
+    .transform(() => null)
+    .or(idSchema.nullable())
+    .optional(),
 })
 export type ProfileInput = z.output<typeof profileInputSchema>

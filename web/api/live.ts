@@ -48,29 +48,72 @@ export function useLiveUpdates(): void {
   useEffect(() => connect(client), [client])
 }
 
+/** The server says something every 25 s (specification, section 9.3): this long without a word, the connection is dead. */
+const SILENCE_MS = 60_000
+/** This long without a connection is no longer « Connexion… ». */
+const PATIENCE_MS = 10_000
+const LOOK_MS = 2_500
+/** Between two tries after the server refused the stream: the browser does not try again by itself then. */
+const RETRY_MS = 15_000
+
 function connect(client: QueryClient): () => void {
-  const source = new EventSource('/api/v1/live')
-  source.addEventListener('ready', () => setState('connected'))
-  source.onerror = () => {
-    const refused = source.readyState === EventSource.CLOSED
-    setState(refused ? 'disconnected' : 'connecting')
-    // The browser gives up when the server refuses: the session may have been ended from elsewhere.
-    if (refused) void client.invalidateQueries({ queryKey: meOptions.queryKey })
-  }
-  source.onmessage = ({ data }: MessageEvent<string>) => {
-    const notice = JSON.parse(data) as Notice
-    if (notice.type === 'refresh') {
-      void client.invalidateQueries()
-      return
+  let source: EventSource
+  let heardAt = 0
+  let openedAt = 0
+  let missed = false
+  const open = () => {
+    source?.close()
+    heardAt = openedAt = Date.now()
+    if (state === 'connected') setState('connecting')
+    source = new EventSource('/api/v1/live')
+    source.addEventListener('ready', () => {
+      heardAt = Date.now()
+      setState('connected')
+      // What happened while away is unknown.
+      if (missed) void client.invalidateQueries()
+      missed = true
+    })
+    source.addEventListener('beat', () => {
+      heardAt = Date.now()
+    })
+    source.onerror = () => {
+      if (state === 'connected') openedAt = Date.now()
+      if (state !== 'disconnected') setState('connecting')
+      // The browser gives up when the server refuses: the session may have been ended from elsewhere.
+      if (source.readyState === EventSource.CLOSED)
+        void client.invalidateQueries({ queryKey: meOptions.queryKey })
     }
-    const stale = [
-      ...(features[notice.subject] ?? []),
-      ...(isNotificationType(notice.type) ? ['notifications'] : []),
-    ]
-    for (const feature of stale) void client.invalidateQueries({ queryKey: [[feature]] })
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      heardAt = Date.now()
+      refresh(client, JSON.parse(data) as Notice)
+    }
   }
+  const look = () => {
+    const now = Date.now()
+    if (state === 'connecting' && now - openedAt > PATIENCE_MS) setState('disconnected')
+    const refused = source.readyState === EventSource.CLOSED && now - openedAt > RETRY_MS
+    if (refused || (state === 'connected' && now - heardAt > SILENCE_MS)) open()
+  }
+  open()
+  const timer = setInterval(look, LOOK_MS)
+  // The network has come or gone: whether ours is still there, only a new connection tells.
+  for (const change of ['online', 'offline']) window.addEventListener(change, open)
   return () => {
+    clearInterval(timer)
+    for (const change of ['online', 'offline']) window.removeEventListener(change, open)
     source.close()
-    setState('disconnected')
+    setState('connecting')
   }
+}
+
+function refresh(client: QueryClient, notice: Notice): void {
+  if (notice.type === 'refresh') {
+    void client.invalidateQueries()
+    return
+  }
+  const stale = [
+    ...(features[notice.subject] ?? []),
+    ...(isNotificationType(notice.type) ? ['notifications'] : []),
+  ]
+  for (const feature of stale) void client.invalidateQueries({ queryKey: [[feature]] })
 }

@@ -1,23 +1,35 @@
 import { QueryClient } from '@tanstack/react-query'
+import { timings } from '#web/messages/timings.ts'
 import { ApiError } from './api-error.ts'
 
 const status = (error: unknown) => (error instanceof ApiError ? error.status : 0)
 
-/** Retries as the specification asks (8.2): queries never on 401 or 403, else 3 times; mutations never on 4xx, else twice. */
+/** Specification 8.2 says 401 and 403; asking again changes none of the others either. */
+const final = [400, 401, 403, 404, 409, 410]
+
+/** Whether a query that failed `failures` times before is asked again: at most three times (specification, section 8.2). */
+export function retriesQuery(failures: number, error: unknown): boolean {
+  return failures < 3 && !final.includes(status(error))
+}
+
+/** The same for a mutation: never after a refusal (4xx) or when one stopped it oneself, else twice (specification, section 8.2). */
+export function retriesMutation(failures: number, error: unknown): boolean {
+  if (error instanceof DOMException && error.name === 'AbortError') return false
+  return failures < 2 && (status(error) === 0 || status(error) >= 500)
+}
+
 export function createQueryClient(): QueryClient {
+  // Without a network too one asks, and says that it failed; the default waits without a word.
+  const networkMode = 'always'
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
-        // Without a network too one asks, and says that it failed; the default waits without a word.
-        networkMode: 'always',
+        staleTime: timings.prefetchFreshness,
+        networkMode,
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 3 && ![400, 401, 403, 404, 409, 410].includes(status(error)),
+        retry: retriesQuery,
       },
-      mutations: {
-        networkMode: 'always',
-        retry: (failures, error) => failures < 2 && (status(error) === 0 || status(error) >= 500),
-      },
+      mutations: { networkMode, retry: retriesMutation },
     },
   })
 }

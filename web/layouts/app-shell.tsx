@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Keyboard, LogOut, PanelLeft } from 'lucide-react'
+import { Building2, Keyboard, LogOut, PanelLeft, SunMoon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { productName } from '#web/messages/product.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -7,6 +7,7 @@ import { Sheet } from '#web/ui/dialog.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { ShortcutsDialog } from '#web/ui/shortcuts-dialog.tsx'
 import { activeShortcuts, type Shortcut, useShortcuts } from '#web/ui/use-shortcuts.ts'
+import { themes, useTheme } from '#web/ui/use-theme.ts'
 import { LiveStatus } from './live-status.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import type { AppShellProps } from './shell-types.ts'
@@ -60,9 +61,11 @@ export function AppShell(props: AppShellProps) {
         className="w-[min(20rem,calc(100vw-3rem))]!"
       >
         <Sidebar orgId={orgId} preferences={preferences} onNavigate={() => setMenuOpen(false)} />
-        <div className="border-line border-t py-3 sm:hidden">
-          <LiveStatus state={live} />
-        </div>
+        {organization && (
+          <div className="border-line border-t py-3 sm:hidden">
+            <LiveStatus state={live} />
+          </div>
+        )}
       </Sheet>
       <div className="min-w-0 flex-1">
         <ShellHeader
@@ -109,11 +112,19 @@ function Brand() {
 }
 
 function useShellShortcuts(
-  { shortcuts = [], onSignOut, signingOut }: AppShellProps,
+  {
+    shortcuts = [],
+    onSignOut,
+    signingOut,
+    organization,
+    organizations = [],
+    onOrganizationChange,
+  }: AppShellProps,
   sidebar: SidebarControls,
   { openSearch, openHelp }: { openSearch: () => void; openHelp: () => void },
 ) {
   const navigate = useNavigate()
+  const [theme, setTheme] = useTheme()
   const goTo = (keys: string, label: string, to: string): Shortcut => ({
     keys,
     label,
@@ -143,6 +154,21 @@ function useShellShortcuts(
       icon: PanelLeft,
       run: sidebar.toggleHidden,
     },
+    ...themes.map(({ value, label }) => ({
+      label: `Apparence\u00a0: ${label.toLocaleLowerCase('fr')}`,
+      keywords: ['thème', 'mode', 'couleurs'],
+      icon: SunMoon,
+      disabledReason: theme === value ? 'C’est l’apparence choisie.' : undefined,
+      run: () => setTheme(value),
+    })),
+    ...organizations
+      .filter(({ id }) => id !== organization?.id)
+      .map(({ id, name }) => ({
+        label: `Passer à ${name}`,
+        keywords: ['changer', 'organisation'],
+        icon: Building2,
+        run: () => onOrganizationChange?.(id),
+      })),
     { keys: '?', label: 'Afficher les raccourcis', icon: Keyboard, run: openHelp },
     {
       label: 'Se déconnecter',

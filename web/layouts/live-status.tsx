@@ -16,7 +16,7 @@ const texts: Record<LiveState, { dot: string; word: string; help: string }> = {
   disconnected: {
     dot: 'bg-danger',
     word: 'Hors ligne',
-    help: 'Le temps réel est interrompu\u00a0: rechargez la page pour voir les dernières modifications.',
+    help: 'La connexion est perdue. Nous réessayons sans cesse\u00a0: la page se mettra à jour à son retour.',
   },
 }
 

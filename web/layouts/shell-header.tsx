@@ -45,9 +45,11 @@ export function ShellHeader(props: ShellHeaderProps) {
         <Kbd>{shortcutText('mod+k')}</Kbd>
       </button>
       <IconButton icon={Search} label="Rechercher" onClick={props.onOpenSearch} className="md:hidden" />
-      <div className="max-sm:hidden">
-        <LiveStatus state={live} />
-      </div>
+      {organization && (
+        <div className="max-sm:hidden">
+          <LiveStatus state={live} />
+        </div>
+      )}
       {notifications}
       <UserMenu {...props} />
     </header>

@@ -6,7 +6,15 @@ type SidebarResizerProps = { width: number; onWidthChange: (width: number) => vo
 
 const stepPx = 16
 
-/** The sidebar's right edge: drag, arrow keys, or double click for 280 px. */
+const widthByKey: Record<string, (width: number) => number> = {
+  ArrowLeft: (width) => width - stepPx,
+  ArrowRight: (width) => width + stepPx,
+  Home: () => sidebarWidth.min,
+  End: () => sidebarWidth.max,
+  Enter: () => sidebarWidth.initial,
+}
+
+/** The sidebar's right edge: drag, arrow keys, Home and End; double click or Enter for 280 px. */
 export function SidebarResizer({ width, onWidthChange }: SidebarResizerProps) {
   const [dragging, setDragging] = useState(false)
   const move = (event: PointerEvent<HTMLElement>) => {
@@ -30,8 +38,10 @@ export function SidebarResizer({ width, onWidthChange }: SidebarResizerProps) {
       onPointerCancel={() => setDragging(false)}
       onDoubleClick={() => onWidthChange(sidebarWidth.initial)}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') onWidthChange(width - stepPx)
-        if (event.key === 'ArrowRight') onWidthChange(width + stepPx)
+        const next = widthByKey[event.key]?.(width)
+        if (next === undefined) return
+        event.preventDefault()
+        onWidthChange(next)
       }}
       className={cx(
         'absolute inset-y-0 -end-1 z-10 h-full w-2 cursor-col-resize touch-none border-0 bg-transparent hover:bg-selected',

@@ -4,8 +4,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Menu, MenuChoice, MenuHeader, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { applyTheme, isTheme, type Theme, themeKey } from '#web/ui/theme.ts'
-import { useLocalStorage } from '#web/ui/use-local-storage.ts'
+import { themes, useTheme } from '#web/ui/use-theme.ts'
 import type { AppShellProps } from './shell-types.ts'
 
 type UserMenuProps = Pick<
@@ -21,16 +20,10 @@ type UserMenuProps = Pick<
   | 'onResumeOnboarding'
 >
 
-const themes = [
-  { value: 'system', label: 'Comme le système' },
-  { value: 'light', label: 'Clair' },
-  { value: 'dark', label: 'Sombre' },
-] as const
-
 export function UserMenu(props: UserMenuProps) {
   const { user, organization, planLabel, subscribed, onSignOut, signingOut } = props
   const { organizations = [], onOrganizationChange, onResumeOnboarding } = props
-  const [theme, setTheme] = useLocalStorage<Theme>(themeKey, 'system', isTheme)
+  const [theme, setTheme] = useTheme()
   if (!user) return <Skeleton className="size-9 rounded-full!" />
   const plan = (
     <Badge dot={false} tone={subscribed ? 'neutral' : 'warning'}>
@@ -86,15 +79,7 @@ export function UserMenu(props: UserMenuProps) {
         </>
       )}
       <MenuSeparator />
-      <MenuChoice
-        label="Apparence"
-        options={themes}
-        value={theme}
-        onValueChange={(next) => {
-          setTheme(next)
-          applyTheme(next)
-        }}
-      />
+      <MenuChoice label="Apparence" options={themes} value={theme} onValueChange={setTheme} />
       <MenuSeparator />
       <MenuItem
         icon={LogOut}

@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { timings } from '#web/messages/timings.ts'
 import { Button, buttonClass } from './button.tsx'
 import { backdropClass } from './dialog.tsx'
 
@@ -17,9 +18,6 @@ type ConfirmDialogProps = {
   onConfirm: () => unknown
 }
 
-/** Specification 9.3: confirming works only after this delay, so that a double click never confirms. */
-const armDelayMs = 200
-
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, consequence, confirmLabel, tone = 'danger', onConfirm } = props
   const cancel = useRef<HTMLButtonElement>(null)
@@ -28,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   useEffect(() => {
     if (!open) return setArmed(false)
-    const timer = setTimeout(() => setArmed(true), armDelayMs)
+    const timer = setTimeout(() => setArmed(true), timings.confirmDelay)
     return () => clearTimeout(timer)
   }, [open])
 

@@ -10,7 +10,7 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'texta
       rows={rows}
       {...rest}
       {...useFieldControl(rest)}
-      className={cx(controlClass, 'field-sizing-content max-h-96 resize-y py-2', className)}
+      className={cx(controlClass, 'field-sizing-content max-h-96 wrap-anywhere resize-y py-2', className)}
     />
   )
 }

@@ -10,6 +10,7 @@ import { DomainError } from '#shared/domain/error-codes.ts'
 import { splitFullName } from '#shared/domain/full-name.ts'
 import { type Role, rolePermissions } from '#shared/domain/permissions.ts'
 import type { Plan } from '#shared/domain/plans.ts'
+import { isSubscribed, planBadge } from '#shared/domain/subscription.ts'
 import { trialDaysLeft } from '#shared/domain/trial.ts'
 
 /** The caller, and `currentOrgId` as the organization of the moment. */
@@ -25,7 +26,9 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
       .executeTakeFirst(),
     organizations: await db
       .selectFrom('organizations')
-      .select(['id', 'name', 'slug', 'plan', 'currency', 'timezone', 'country', 'created_at'])
+      .leftJoin('subscriptions', 'subscriptions.org_id', 'organizations.id')
+      .select(['id', 'name', 'slug', 'plan', 'currency', 'timezone', 'country', 'organizations.created_at'])
+      .select(['subscriptions.status', 'subscriptions.price_id'])
       .where('id', '=', (eb) => eb.fn.any(eb.val(session.memberships.map(({ orgId }) => orgId))))
       .execute(),
   }))
@@ -40,6 +43,9 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
   })
   const current = memberships.find(({ orgId }) => orgId === currentOrgId)
   const organization = current && byId.get(current.orgId)!
+  const subscription = organization?.status
+    ? { status: organization.status, priceId: organization.price_id! }
+    : null
   return {
     user: {
       id: user.id,
@@ -69,9 +75,8 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
             currency: organization.currency,
             timezone: organization.timezone,
             country: organization.country,
-            // No subscription can be active yet, whatever the plan: the trial is shown.
-            planLabel: 'Essai',
-            subscribed: false,
+            planLabel: planBadge(subscription),
+            subscribed: isSubscribed(subscription),
             trialDaysLeft: trialDaysLeft(organization.created_at, context.clock.now()),
           }
         : null,

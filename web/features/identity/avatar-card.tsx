@@ -77,8 +77,8 @@ export function AvatarCard({ user }: { user: Me['user'] }) {
             </div>
           </>
         )}
-        <FieldError text={fault} />
       </FileDrop>
+      <FieldError text={fault} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

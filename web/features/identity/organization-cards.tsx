@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Building2, ChevronRight } from 'lucide-react'
 import { type Role, roleLabels } from '#shared/domain/permissions.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-type OrganizationCard = { orgId: string; name: string; role: Role; badge?: string }
+type OrganizationCard = { orgId: string; name: string; role: Role; current?: boolean }
 
 /** The organizations of a profile; each leads to its members (specification, section 2.10). */
 export function OrganizationCards({ organizations }: { organizations: readonly OrganizationCard[] }) {
@@ -14,7 +13,7 @@ export function OrganizationCards({ organizations }: { organizations: readonly O
         <p className="text-muted text-sm">Aucune organisation pour l’instant.</p>
       )}
       <ul className="flex flex-col gap-3">
-        {organizations.map(({ orgId, name, role, badge }) => (
+        {organizations.map(({ orgId, name, role, current }) => (
           <li key={orgId}>
             <Link
               to="/orgs/$orgId/members"
@@ -29,9 +28,11 @@ export function OrganizationCards({ organizations }: { organizations: readonly O
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium text-sm">{name}</span>
-                <span className="block text-muted text-xs">{roleLabels[role]}</span>
+                <span className="block text-muted text-xs">
+                  {roleLabels[role]}
+                  {current && ' · organisation ouverte'}
+                </span>
               </span>
-              {badge && <Badge>{badge}</Badge>}
               <ChevronRight aria-hidden size={16} className="shrink-0 text-muted" />
             </Link>
           </li>

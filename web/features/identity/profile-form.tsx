@@ -46,7 +46,7 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
     try {
-      const profile = await save.mutateAsync({ ...values, defaultOrgId: values.defaultOrgId || null })
+      const profile = await save.mutateAsync(values)
       client.setQueryData(meOptions.queryKey, (before) => before && { ...before, profile })
       form.reset(toValues(profile))
       toast.success('Profil mis à jour avec succès\u202f!')
@@ -58,7 +58,7 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
     }
   })
   return (
-    <form noValidate onSubmit={submit} onKeyDown={submitOnShortcut} aria-label="Profil">
+    <form noValidate onSubmit={submit} onKeyDown={submitOnShortcut} aria-label="Profil" className="min-w-0">
       <Card title="Modifier le profil">
         <div className="flex flex-col gap-5">
           {failure && (

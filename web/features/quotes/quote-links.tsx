@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { LinkAddress } from './link-address.tsx'
 
 /** Why nothing more is sent, said to the author. */
@@ -52,6 +53,15 @@ export function QuoteLinks({ quote, onResend }: { quote: QuoteDetail; onResend: 
       onError,
     }),
   )
+  useShortcuts([
+    { label: 'Renvoyer le devis', icon: Send, disabledReason: closed, run: onResend },
+    {
+      label: 'Copier un lien du devis',
+      icon: Copy,
+      disabledReason: closed,
+      run: () => copy.mutate({ quoteId: quote.id }),
+    },
+  ])
   return (
     <Card
       title="Envois et liens"

@@ -1,20 +1,18 @@
 import { orpc } from '#web/api/client.ts'
+import { timings } from '#web/messages/timings.ts'
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-
-/** Figures: fresh for a minute, asked again each minute, kept ten minutes (specification, section 9.3). */
+/** Figures of the month (specification, section 9.3). */
 export const dashboardOptions = orpc.reports.getDashboard.queryOptions({
   input: {},
-  staleTime: MINUTE,
-  gcTime: 10 * MINUTE,
-  refetchInterval: MINUTE,
+  staleTime: timings.statsStale,
+  gcTime: timings.statsCache,
+  refetchInterval: timings.statsRefetch,
 })
 
-/** Recent activity: asked again every 30 seconds (specification, section 9.3). */
+/** Recent activity (specification, section 9.3). */
 export const activityOptions = orpc.reports.getActivity.queryOptions({
   input: {},
-  staleTime: 30 * SECOND,
-  gcTime: 10 * MINUTE,
-  refetchInterval: 30 * SECOND,
+  staleTime: timings.activityRefetch,
+  gcTime: timings.statsCache,
+  refetchInterval: timings.activityRefetch,
 })

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
 import { activeDealsChange, collectionsChange, conversionChange } from './figure-changes.ts'
 
-test('collections compare with the same days of the month before, named by their dates', () => {
+test('collections compare with the same days of the month before, in words', () => {
   const collections = { cents: 100, previousCents: 80, growthPercent: 25 }
   expect(collectionsChange(collections, '2026-11-21')).toEqual({
     direction: 'up',
     text: '+25\u00a0%',
-    hint: 'par rapport au 1er–21 oct.',
+    hint: 'par rapport à la même période d’octobre',
   })
   expect(collectionsChange({ ...collections, growthPercent: -7 }, '2026-03-31')).toMatchObject({
     direction: 'down',
     text: '−7\u00a0%',
-    hint: 'par rapport au 1er–28 févr.',
+    hint: 'par rapport à la même période de février',
   })
   expect(collectionsChange({ ...collections, growthPercent: null }, '2026-09-01')).toEqual({
     note: 'Rien encaissé le 1er août',
+  })
+  expect(collectionsChange(collections, '2026-05-01')).toMatchObject({ hint: 'par rapport au 1er avr.' })
+  expect(collectionsChange({ ...collections, growthPercent: null }, '2026-09-14')).toEqual({
+    note: 'Rien encaissé sur la même période d’août',
   })
 })
 

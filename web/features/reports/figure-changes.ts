@@ -12,15 +12,22 @@ const directionOf = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : 
 
 const shortDay = (isoDay: string) => formatDate(isoDay).replace(/\s\d{4}$/, '')
 
-/** Against the same days of the month before `today`: « 1er–21 oct. ». */
-export function collectionsChange({ growthPercent }: Dashboard['collections'], today: string): Change {
+/** « la même période d’octobre »: the same days of the month before `today`; on the first of a month, that day alone. */
+function periodBefore(today: string): string {
   const { from, to } = comparisonWindow(today)
-  const days = from === to ? shortDay(from) : `${shortDay(from).split(' ')[0]}–${shortDay(to)}`
-  if (growthPercent === null) return { note: `Rien encaissé le ${days}` }
+  if (from === to) return `le ${shortDay(from)}`
+  const month = monthName.format(new Date(`${from}T12:00:00Z`))
+  return `la même période ${/^[ao]/.test(month) ? 'd’' : 'de '}${month}`
+}
+const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
+
+export function collectionsChange({ growthPercent }: Dashboard['collections'], today: string): Change {
+  const period = periodBefore(today)
+  if (growthPercent === null) return { note: `Rien encaissé sur ${period}`.replace('sur le', 'le') }
   return {
     direction: directionOf(growthPercent),
     text: signed(growthPercent, '%'),
-    hint: `par rapport au ${days}`,
+    hint: `par rapport à ${period}`.replace('à le', 'au'),
   }
 }
 

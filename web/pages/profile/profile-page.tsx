@@ -49,7 +49,7 @@ export function ProfilePage() {
           <OrganizationCards
             organizations={memberships.map((membership) => ({
               ...membership,
-              badge: membership.orgId === current?.orgId ? 'Ouverte ici' : undefined,
+              current: memberships.length > 1 && membership.orgId === current?.orgId,
             }))}
           />
         </div>

@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test'
+import { enterAs, signUpByApi } from '../support/accounts.ts'
+import { expect, test } from '../support/test.ts'
+
+const NOT_FOUND = 'Cette page n’existe pas'
+/** A member's id is put in the place of `{orgId}` and `{userId}`. */
+type Path = { path: string; title: string /** Where it leads by itself. */; to?: string; alone?: true }
+
+/** Every path of specification 2.1 for signed-in users; `alone`: also for someone without an organization. */
+const signedIn: Path[] = [
+  { path: '/dashboard', title: 'Tableau de bord' },
+  { path: '/', title: 'Tableau de bord', to: '/dashboard' },
+  { path: '/orgs/new', title: 'Nouvelle organisation', alone: true },
+  { path: '/orgs/{orgId}/members', title: 'Gestion d’équipe' },
+  { path: '/profile', title: 'Profil', alone: true },
+  { path: '/profile/{userId}', title: 'Profil', to: '/profile', alone: true },
+  { path: '/manager/mail', title: 'Comptes Mail' },
+  { path: '/conversations', title: 'Boîte de réception' },
+  { path: '/tasks', title: 'Tâches' },
+  { path: '/relances', title: 'Relances' },
+  { path: '/calls', title: 'Appels commerciaux' },
+  { path: '/reports', title: 'Rapports globaux' },
+  { path: '/reports/financial', title: 'Rapports financiers' },
+  { path: '/templates/emails', title: 'Modèles d’emails' },
+  { path: '/templates/quotes', title: 'Devis' },
+  { path: '/crm/contacts', title: 'Contacts' },
+  { path: '/crm/companies', title: 'Entreprises' },
+  { path: '/settings/organization', title: 'Organisation' },
+  { path: '/billing', title: 'Facturation' },
+  { path: '/notifications', title: 'Notifications' },
+  { path: '/settings/profile', title: 'Mon profil', alone: true },
+  { path: '/settings/integrations', title: 'Intégrations' },
+  { path: '/settings/security', title: 'Sécurité', alone: true },
+  { path: '/suggestions', title: 'Suggestions' },
+  { path: '/help/bug-report', title: 'Signaler un bug' },
+  { path: '/help/support', title: 'Support' },
+  { path: '/revenues/overview', title: 'Overview' },
+  { path: '/revenues/stripe', title: 'Stripe' },
+  { path: '/revenues/stripe/products', title: 'Produits Stripe' },
+  { path: '/revenues/stripe/settings/tax', title: 'Taxes Stripe' },
+  { path: '/revenues/history', title: 'Historique de paiement' },
+  { path: '/revenues/management', title: 'Gestion' },
+  { path: '/success', title: 'Paiement confirmé' },
+]
+
+/** Open to everyone (specification 2.1; issue 3, item 5). */
+const open = [
+  { path: '/pricing', title: 'Tarifs' },
+  { path: '/contact', title: 'Contact' },
+  { path: '/features', title: 'Fonctionnalités' },
+  { path: '/resources', title: 'Ressources' },
+  { path: '/legal', title: 'Mentions légales' },
+  { path: '/privacy', title: 'Confidentialité' },
+  { path: '/terms', title: 'Conditions d’utilisation' },
+  { path: '/security', title: 'Sécurité' },
+]
+
+const arrivesAt = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
+
+test.describe('signed out', () => {
+  for (const { path, title } of [
+    ...open,
+    { path: '/auth', title: 'Connexion' },
+    { path: '/signup', title: 'Inscription' },
+  ]) {
+    test(`${path} is shown`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveTitle(`${title} · Ardoise`)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await arrivesAt(page, path)
+    })
+  }
+
+  test('every other path leads to /auth and keeps where one wanted to go', async ({ page }) => {
+    for (const { path } of signedIn) {
+      await page.goto(`${path}?vue=1`)
+      await expect(page.getByRole('heading', { name: 'Connectez-vous' }), path).toBeVisible()
+      const { pathname, searchParams } = new URL(page.url())
+      expect([pathname, searchParams.get('redirect')], path).toEqual([
+        '/auth',
+        path === '/' || path === '/dashboard'
+          ? null
+          : expect.stringMatching(`${path}`.replace(/[{}]/g, '.*')),
+      ])
+    }
+  })
+
+  test('/login leads to /auth, with where one wanted to go', async ({ page }) => {
+    await page.goto('/login?redirect=%2Ftasks')
+    await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/auth?redirect=%2Ftasks')
+  })
+
+  for (const path of ['/nulle-part', '/auth/nulle-part', '/signup/x', '/dashboard/x'])
+    test(`${path} does not exist`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
+      await expect(page).toHaveTitle('Page introuvable · Ardoise')
+    })
+})
+
+test.describe('signed in', () => {
+  test('every path of the specification is shown in the shell, under its title', async ({
+    page,
+    context,
+    site,
+    owner,
+  }) => {
+    test.slow()
+    const { user } = await owner.api.identity.getMe({})
+    await enterAs(context, site, owner.cookie)
+    for (const { path, title, to } of signedIn) {
+      const address = path.replace('{orgId}', owner.orgId).replace('{userId}', user.id)
+      await page.goto(address)
+      await expect(page, path).toHaveTitle(`${title} · Ardoise`)
+      await arrivesAt(page, to ?? address)
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+      await expect(page.getByRole('banner').getByText(title, { exact: true }), path).toBeVisible()
+    }
+  })
+
+  test('/auth, /login and /signup go on at once', async ({ page, context, site, owner }) => {
+    await enterAs(context, site, owner.cookie)
+    for (const path of ['/auth', '/login', '/signup', '/signup?plan=premium']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Bonjour Camille' }), path).toBeVisible()
+      await arrivesAt(page, '/dashboard')
+    }
+    await page.goto('/auth?redirect=%2Fcrm%2Fcontacts%3Fq%3Ddupont')
+    await expect(page).toHaveURL('/crm/contacts?q=dupont')
+  })
+
+  // Each would leave the site, or turn in circles, if it were believed.
+  for (const hostile of [
+    'https://ailleurs.test/',
+    '//ailleurs.test/',
+    '/\\ailleurs.test/',
+    '/%09/ailleurs.test/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/auth?redirect=/auth',
+    '/login',
+    'ailleurs.test',
+  ]) {
+    test(`redirect=${hostile} leads to the dashboard`, async ({ page, context, site, owner }) => {
+      await enterAs(context, site, owner.cookie)
+      await page.goto(`/auth?redirect=${encodeURIComponent(decodeURIComponent(hostile))}`)
+      await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+      await arrivesAt(page, '/dashboard')
+    })
+  }
+
+  test('an unknown path does not exist', async ({ page, context, site, owner }) => {
+    await enterAs(context, site, owner.cookie)
+    await page.goto('/nulle-part')
+    await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
+  })
+})
+
+test('without an organization every path leads to its creation, but oneself and public pages', async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow()
+  const account = await signUpByApi(site)
+  const { user } = await account.api.identity.getMe({})
+  await enterAs(context, site, account.cookie)
+  for (const { path, alone, to, title } of signedIn) {
+    const address = path.replace('{orgId}', user.id).replace('{userId}', user.id)
+    await page.goto(address)
+    await arrivesAt(page, alone ? (to ?? address) : '/orgs/new')
+    if (alone) await expect(page, path).toHaveTitle(`${title} · Ardoise`)
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+  }
+  for (const { path } of open) {
+    await page.goto(path)
+    await arrivesAt(page, path)
+  }
+})
+
+test('after signing in with a password one is where one wanted to go, query included; a hostile wish is the dashboard', async ({
+  page,
+  owner,
+}) => {
+  const signIn = async () => {
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
+    await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+    await page.getByLabel('Mot de passe', { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+  }
+  await page.goto('/crm/companies?q=vasseur')
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'Entreprises', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/crm/companies?q=vasseur')
+
+  await page.context().clearCookies()
+  await page.goto('/auth?redirect=%2F%2Failleurs.test%2F')
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+})
+
+test.describe('scrolling', () => {
+  /** Where the page was told to scroll, in order. */
+  const asked = (page: Page) =>
+    page.evaluate(() => (window as unknown as { scrolls: ScrollToOptions[] }).scrolls)
+
+  test.beforeEach(async ({ page, context, site, owner }) => {
+    await enterAs(context, site, owner.cookie)
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await page.addInitScript(() => {
+      const scrolls: unknown[] = []
+      Object.assign(window, { scrolls })
+      const scrollTo = window.scrollTo.bind(window) as (options: ScrollToOptions) => void
+      window.scrollTo = ((options: ScrollToOptions) => {
+        scrolls.push(options)
+        scrollTo(options)
+      }) as typeof window.scrollTo
+    })
+    await page.goto('/settings/organization')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  })
+
+  test('a change of path and of query goes smoothly to the top; back returns to where one was', async ({
+    page,
+  }) => {
+    await page.evaluate(() => window.scrollTo({ top: 300 }))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+    await page.getByRole('link', { name: 'Tableau de bord' }).click()
+    await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+    await expect.poll(async () => (await asked(page)).at(-1)).toEqual({ top: 0, behavior: 'smooth' })
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Organisation', level: 1 })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+
+    await page.goto('/templates/quotes')
+    await page.getByRole('link', { name: /^Signés/ }).click()
+    await expect(page).toHaveURL(/status=signed/)
+    await expect.poll(async () => (await asked(page)).at(-1)).toEqual({ top: 0, behavior: 'smooth' })
+  })
+
+  test('at once where motion is reduced', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.evaluate(() => window.scrollTo({ top: 300 }))
+    await page.getByRole('link', { name: 'Tableau de bord' }).click()
+    await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+    await expect.poll(async () => (await asked(page)).at(-1)).toEqual({ top: 0, behavior: 'auto' })
+  })
+})
+
+test('« Chargement de votre espace » fills the screen while the session loads', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
+  await enterAs(context, site, owner.cookie)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/v1/me', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('status').getByText('Chargement de votre espace')).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  gate.resolve()
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+  await expect(page.getByText('Chargement de votre espace')).toHaveCount(0)
+})

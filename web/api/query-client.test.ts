@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ApiError, unreachable } from './api-error.ts'
+import { createQueryClient, retriesMutation, retriesQuery } from './query-client.ts'
+
+const refusal = (status: number) => new ApiError(status, {})
+const tries = (retries: typeof retriesQuery, error: unknown) =>
+  [0, 1, 2, 3, 4].filter((failures) => retries(failures, error)).length
+
+test.each([401, 403, 400, 404, 409, 410])('a query answered %i is not asked again', (status) => {
+  expect(tries(retriesQuery, refusal(status))).toBe(0)
+})
+
+test.each([500, 502, 503, 429, 408])('a query answered %i is asked three times more', (status) => {
+  expect(tries(retriesQuery, refusal(status))).toBe(3)
+})
+
+test.each([400, 401, 403, 404, 409, 413, 422, 429])('a mutation answered %i is not repeated', (status) => {
+  expect(tries(retriesMutation, refusal(status))).toBe(0)
+})
+
+test.each([500, 502, 503, 504])('a mutation answered %i is repeated twice', (status) => {
+  expect(tries(retriesMutation, refusal(status))).toBe(2)
+})
+
+test('without an answer both are repeated; what one stopped oneself is not', () => {
+  expect([tries(retriesQuery, unreachable()), tries(retriesMutation, unreachable())]).toEqual([3, 2])
+  expect(tries(retriesMutation, new DOMException('stopped', 'AbortError'))).toBe(0)
+})
+
+test('the client follows both, and what was read stays fresh for thirty seconds', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions()
+  expect([queries?.retry, mutations?.retry, queries?.staleTime]).toEqual([
+    retriesQuery,
+    retriesMutation,
+    30_000,
+  ])
+})

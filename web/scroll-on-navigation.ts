@@ -1,0 +1,23 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+
+/** Back and forward show again what one was looking at: the router puts the page where it was. */
+const returns = new Set(['BACK', 'FORWARD', 'GO'])
+
+/**
+ * Specification 2.1: on every path or query change the page scrolls smoothly to the top (at once where motion is reduced). Not on back
+ * and forward: losing one's place in a list helps nobody.
+ */
+export function scrollOnNavigation(router: RegisteredRouter): void {
+  let returning = false
+  router.history.subscribe(({ action }) => {
+    returning = returns.has(action.type)
+  })
+  // Asked by the router after each navigation: whether it puts the page back where it was.
+  router.update({ ...router.options, scrollRestoration: () => returning })
+  router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+    if (returning || fromLocation === undefined) return
+    if (fromLocation.pathname + fromLocation.searchStr === toLocation.pathname + toLocation.searchStr) return
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
+  })
+}
