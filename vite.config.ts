@@ -121,8 +121,9 @@ function staticClosure(entry: string, graph: Rolldown.ChunkingContext): Set<stri
   return reached
 }
 
-/** Icons come through one module that lists them all: it does not say who uses them. */
-const ICON = /lucide-react[/].*[/]icons[/]/
+/** Icons come through one module that lists them all, which does not say who uses them; what draws them goes before. */
+const ICONS = /node_modules[/]lucide-react[/]/
+const ICON = /[/]icons[/]/
 
 /**
  * Puts what the public site and the application load at once into two files rather than forty: `common`, which the client's
@@ -137,12 +138,13 @@ function loadedAtOnce(): Rolldown.CodeSplittingGroup[] {
       client: staticClosure('web/client-main.tsx', graph),
     }
     const { app, site, client } = closures
-    if (ICON.test(id) || !site.has(id) || !app.has(id)) return null
+    if (ICONS.test(id) || !site.has(id) || !app.has(id)) return null
     return client.has(id) === (wanted === 'common') ? wanted : null
   }
   // What they depend on is theirs already, but for icons.
   const group = { includeDependenciesRecursively: false, priority: 5 }
   return [
+    { ...group, name: 'icon', test: (id) => ICONS.test(id) && !ICON.test(id) },
     { ...group, name: named('common'), debugName: 'common' },
     { ...group, name: named('site'), debugName: 'site' },
   ]
