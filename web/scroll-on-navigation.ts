@@ -1,4 +1,4 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
+import type { AnyRouter } from '@tanstack/react-router'
 
 /** Back and forward show again what one was looking at: the router puts the page where it was. */
 const returns = new Set(['BACK', 'FORWARD', 'GO'])
@@ -7,9 +7,9 @@ const returns = new Set(['BACK', 'FORWARD', 'GO'])
  * Specification 2.1: on every path or query change the page scrolls smoothly to the top (at once where motion is reduced). Not on back
  * and forward: losing one's place in a list helps nobody.
  */
-export function scrollOnNavigation(router: RegisteredRouter): void {
+export function scrollOnNavigation(router: AnyRouter): void {
   let returning = false
-  router.history.subscribe(({ action }) => {
+  router.history.subscribe(({ action }: { action: { type: string } }) => {
     returning = returns.has(action.type)
   })
   // Asked by the router after each navigation: whether it puts the page back where it was.

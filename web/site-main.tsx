@@ -6,6 +6,7 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { applyTheme, storedTheme } from '#web/ui/theme.ts'
 import { readSiteFacts } from './messages/site-facts.ts'
 import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
+import { scrollOnNavigation } from './scroll-on-navigation.ts'
 import { createSiteRouter, Site } from './site-router.tsx'
 
 /*
@@ -21,6 +22,7 @@ const facts = readSiteFacts(document)
 const queryClient = createQueryClient()
 if (facts) queryClient.setQueryData(installationOptions.queryKey, facts.installation)
 const router = createSiteRouter(queryClient)
+scrollOnNavigation(router)
 const drawn = facts?.path === location.pathname && location.search === ''
 // Says that the tree is the server's, where no boundary waits.
 if (drawn) router.ssr = { manifest: undefined }
