@@ -44,10 +44,6 @@ export const placeholders = {
     category: 'Ressources & Templates',
     description: 'Des modèles d’emails avec variables, prêts à envoyer.',
   },
-  '/orgs/$orgId/members': {
-    category: 'Administration & Gestion',
-    description: 'Les membres de votre équipe, leurs rôles et les invitations.',
-  },
   '/billing': {
     category: 'Administration & Gestion',
     description: 'Votre abonnement et vos factures Ardoise.',
@@ -55,10 +51,6 @@ export const placeholders = {
   '/settings/integrations': {
     category: 'Paramètres',
     description: 'Les outils que vous utilisez déjà, reliés à Ardoise.',
-  },
-  '/settings/security': {
-    category: 'Paramètres',
-    description: 'Votre mot de passe, vos sessions et la double authentification.',
   },
   '/suggestions': {
     category: 'Aide & Support',

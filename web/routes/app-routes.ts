@@ -8,6 +8,7 @@ import { appPlaceholders } from './placeholder-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { quotesRoutes } from './quotes-routes.ts'
 import { revenuesRoutes } from './revenues-routes.ts'
+import { securityRoutes } from './security-routes.ts'
 
 /*
  * One page = one route of three lines, placed under appRoute, then its name in the list below:
@@ -28,5 +29,6 @@ export const appRoutes = [
   ...organizationsRoutes,
   ...profileRoutes,
   ...quotesRoutes,
+  ...securityRoutes,
   ...revenuesRoutes,
 ] as const

@@ -19,9 +19,7 @@ export const appPlaceholders = [
   inApp('/reports'),
   inApp('/reports/financial'),
   inApp('/templates/emails'),
-  inApp('/orgs/$orgId/members'),
   inApp('/billing'),
   inApp('/settings/integrations'),
-  inApp('/settings/security'),
   inApp('/suggestions'),
 ] as const

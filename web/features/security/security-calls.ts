@@ -1,0 +1,24 @@
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { fetchJson } from '#web/api/fetch-json.ts'
+
+export const securityOptions = orpc.security.getSecurity.queryOptions({ input: {} })
+export const sessionsOptions = orpc.identity.listSessions.queryOptions({ input: {} })
+
+export type Provider = 'google' | 'microsoft' | 'sso'
+
+/** The provider's page, where the account to link is chosen. Throws ApiError. */
+export async function linkIdentity(provider: Provider): Promise<string> {
+  const { url } = await fetchJson<{ url: string }>('POST', '/auth/v1/link-social', { provider })
+  return url
+}
+
+export const signOutOthers = () => fetchJson('POST', '/auth/v1/sign-out', { scope: 'others' })
+
+/** The sentence of a refusal: of its field when it names one, with the wait when there is one. */
+export function refusalOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return messageOf(error)
+  if (error.retryAfterSeconds !== undefined)
+    return `${error.message} (dans ${Math.max(1, Math.ceil(error.retryAfterSeconds / 60))}\u00a0min)`
+  return error.fields[0]?.message ?? error.message
+}

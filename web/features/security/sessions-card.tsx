@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
+import { useState } from 'react'
+import { type DeviceKind, deviceName } from '#shared/domain/device-name.ts'
+import { formatDateTime, formatRelative } from '#shared/french/format.ts'
+import { orpc } from '#web/api/client.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { refusalOf, sessionsOptions, signOutOthers } from './security-calls.ts'
+
+const icons: Record<DeviceKind, typeof Laptop> = {
+  computer: Laptop,
+  phone: Smartphone,
+  tablet: Tablet,
+  other: MonitorSmartphone,
+}
+const ALL = 'others'
+
+/** Where the account is open, this device first; each can be signed out, or all the others. */
+export function SessionsCard() {
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery(sessionsOptions)
+  const [ending, setEnding] = useState<string | null>(null)
+  const revoke = useMutation(orpc.identity.revokeSession.mutationOptions())
+  const sessions = data?.items.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? []
+  const others = sessions.filter(({ current }) => !current)
+  const chosen = sessions.find(({ id }) => id === ending)
+  const end = async () => {
+    try {
+      if (ending === ALL) await signOutOthers()
+      else if (ending) await revoke.mutateAsync({ sessionId: ending })
+    } catch (error) {
+      toast.error(refusalOf(error))
+      throw error
+    }
+    toast.success(ending === ALL ? 'Vos autres appareils sont déconnectés' : 'Appareil déconnecté')
+    await client.invalidateQueries({ queryKey: sessionsOptions.queryKey })
+  }
+  return (
+    <Card
+      title="Appareils connectés"
+      description="Déconnectez ceux que vous ne reconnaissez pas, puis changez votre mot de passe."
+      actions={
+        <Button
+          disabledReason={data && others.length === 0 ? 'Aucun autre appareil n’est connecté.' : null}
+          onClick={() => setEnding(ALL)}
+        >
+          Déconnecter tous les autres
+        </Button>
+      }
+      flush
+    >
+      {isError && (
+        <ErrorState
+          title="Les appareils n’ont pas pu être chargés"
+          description="Vérifiez votre connexion, puis réessayez."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!isError && !data && (
+        <div className="px-5 pb-5" aria-busy>
+          <Skeleton className="h-16" />
+        </div>
+      )}
+      {data && (
+        <ul className="border-line border-t">
+          {sessions.map((session) => {
+            const { name, kind } = deviceName(session.userAgent)
+            const Icon = icons[kind]
+            return (
+              <li
+                key={session.id}
+                className="flex flex-wrap items-center gap-3 border-line border-b px-5 py-3 last:border-b-0"
+              >
+                <Icon aria-hidden size={20} className="shrink-0 text-muted" />
+                <div className="min-w-0 flex-1 text-sm">
+                  <p className="flex flex-wrap items-center gap-x-2 font-medium">
+                    {name}
+                    {session.current && <Badge tone="success">Cet appareil</Badge>}
+                  </p>
+                  <p className="text-muted">
+                    {session.ipAddress && (
+                      <span className="[overflow-wrap:anywhere]">IP {session.ipAddress} · </span>
+                    )}
+                    <span title={formatDateTime(session.lastUsedAt)}>
+                      Utilisé {formatRelative(session.lastUsedAt, new Date())}
+                    </span>
+                    {' · '}Connecté le {formatDateTime(session.createdAt)}
+                  </p>
+                </div>
+                {!session.current && (
+                  <Button size="sm" aria-label={`Déconnecter ${name}`} onClick={() => setEnding(session.id)}>
+                    Déconnecter
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={ending !== null}
+        onOpenChange={(open) => !open && setEnding(null)}
+        title={
+          ending === ALL || !chosen
+            ? 'Déconnecter tous les autres appareils\u202f?'
+            : `Déconnecter ${deviceName(chosen.userAgent).name}\u202f?`
+        }
+        consequence={
+          ending === ALL
+            ? 'Seul cet appareil restera connecté. Les appareils de confiance devront à nouveau donner le second facteur.'
+            : 'Cet appareil devra se connecter à nouveau. Ce qui n’y est pas enregistré sera perdu.'
+        }
+        confirmLabel="Déconnecter"
+        onConfirm={end}
+      />
+    </Card>
+  )
+}
