@@ -17,7 +17,7 @@ export const invitationStatusLabels: Record<InvitationStatus, string> = {
 export const INVITATION_DAYS = 7
 export const INVITATION_MS = INVITATION_DAYS * 86_400_000
 
-/** Days after which an invitation that leads nowhere any more is forgotten, with the personal data in it. */
+/** Days after its time that an invitation is forgotten, with the personal data in it. */
 export const INVITATION_KEPT_DAYS = 90
 
 /** Mailed in 24 hours at most: by one organization, on behalf of one member, and to one address whoever asks. */

@@ -19,6 +19,7 @@ export const pageTitles = {
   '/crm/companies': 'Entreprises',
   '/orgs/$orgId/members': 'Gestion d’équipe',
   '/orgs/new': 'Nouvelle organisation',
+  '/invite/accept': 'Invitation',
   '/settings/organization': 'Organisation',
   '/billing': 'Facturation',
   '/notifications': 'Notifications',

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { ownPath } from '#shared/domain/own-path.ts'
+import { meOptions } from '#web/api/me.ts'
 import { onlySignedOut } from './guards.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -33,11 +34,16 @@ const login = createRoute({
 const signUp = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
-  validateSearch: (search: Record<string, unknown>): { plan?: string; error?: string } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { plan?: string; error?: string; redirect?: string } => ({
     plan: text(search.plan),
     error: text(search.error),
+    /** The invitation that one signs up for. */
+    redirect: text(search.redirect),
   }),
-  beforeLoad: ({ context }) => onlySignedOut(context.queryClient, '/dashboard'),
+  beforeLoad: ({ context, search }) =>
+    onlySignedOut(context.queryClient, ownPath(search.redirect, '/dashboard')),
   component: lazyRouteComponent(() => import('#web/pages/auth/sign-up-page.tsx'), 'SignUpPage'),
 })
 
@@ -48,4 +54,16 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
-export const authRoutes = [auth, login, signUp, resetPassword] as const
+/** Specification 2.9; open to everyone, since the mailed link leads here before any sign-in. */
+const acceptInvitation = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invite/accept',
+  validateSearch: (search: Record<string, unknown>): { token?: string } => ({ token: text(search.token) }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(meOptions),
+  component: lazyRouteComponent(
+    () => import('#web/pages/auth/accept-invitation-page.tsx'),
+    'AcceptInvitationPage',
+  ),
+})
+
+export const authRoutes = [auth, login, signUp, resetPassword, acceptInvitation] as const

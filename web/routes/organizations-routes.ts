@@ -1,4 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { meOptions, startAfresh } from '#web/api/me.ts'
+import { readTeamSearch } from '#web/features/organizations/team-search.ts'
 import { appRoute } from './layout-routes.ts'
 
 const newOrganization = createRoute({
@@ -19,4 +21,45 @@ const organizationSettings = createRoute({
   ),
 })
 
-export const organizationsRoutes = [newOrganization, organizationSettings] as const
+// The queries come with the page's own chunk.
+const queries = () => import('#web/features/organizations/team-queries.ts')
+
+const members = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/orgs/$orgId/members',
+  validateSearch: readTeamSearch,
+  /** Another of one's organizations becomes the current one; any other address leads nowhere. A mere hover changes nothing. */
+  beforeLoad: async ({ context: { queryClient }, params: { orgId }, preload }) => {
+    const me = await queryClient.ensureQueryData(meOptions)
+    if (me === null || me.current?.orgId === orgId) return
+    if (!me.memberships.some((membership) => membership.orgId === orgId)) throw notFound()
+    if (preload) return
+    const { api } = await import('#web/api/client.ts')
+    await api.organizations.switchOrganization({ orgId })
+    await startAfresh(queryClient)
+  },
+  loader: async ({ context, params: { orgId }, location }) => {
+    const me = await context.queryClient.ensureQueryData(meOptions)
+    if (me?.current?.orgId !== orgId) return
+    await (await queries()).prefetchTeam(context.queryClient, readTeamSearch({ ...location.search }))
+  },
+  component: lazyRouteComponent(() => import('#web/pages/orgs/members-page.tsx'), 'MembersPage'),
+})
+
+/** Specification 2.8: without an organization in the address. */
+const noOrganization = (path: '/orgs' | '/orgs/members') =>
+  createRoute({
+    getParentRoute: () => appRoute,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/dashboard', replace: true })
+    },
+  })
+
+export const organizationsRoutes = [
+  newOrganization,
+  organizationSettings,
+  members,
+  noOrganization('/orgs'),
+  noOrganization('/orgs/members'),
+] as const

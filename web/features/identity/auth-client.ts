@@ -11,8 +11,10 @@ export type SecondFactorProof = ({ code: string } | { recoveryCode: string }) & 
 
 /** The sign-in service, better-auth's own routes and ours beside them. Every call throws ApiError. */
 export const auth = {
-  signUp: (form: { email: string; password: string; name: string; companyName: string }) =>
-    post('/sign-up/email', form),
+  /** Someone invited names no company: theirs is there. */
+  signUp: (
+    form: { email: string; password: string; name: string } & ({ companyName: string } | { invited: true }),
+  ) => post('/sign-up/email', form),
   signIn: (form: { email: string; password: string }) => post<SignedIn>('/sign-in/email', form),
   sendCode: (email: string, type: CodePurpose) => post('/email-otp/send-verification-otp', { email, type }),
   signInByCode: (form: { email: string; otp: string }) => post<SignedIn>('/sign-in/email-otp', form),

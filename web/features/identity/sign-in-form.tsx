@@ -86,6 +86,7 @@ export function SignInForm({ target, notice, onDone }: SignInFormProps) {
             email={email}
             password={step.name === 'unproved' ? step.password : null}
             sendFirst
+            opensOrganization={!target.startsWith('/invite/')}
             onVerified={(answer, next) => goOn(answer, () => succeed(next))}
             onBack={() => setStep({ name: 'password' })}
           />

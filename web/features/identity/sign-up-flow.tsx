@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { timings } from '#web/messages/timings.ts'
-import { SignUpForm, type SignUpValues } from './sign-up-form.tsx'
+import { SignUpForm, type SignUpInvitation, type SignUpValues } from './sign-up-form.tsx'
 import { Stage } from './stage.tsx'
 import { SuccessStage } from './success-stage.tsx'
 
@@ -21,18 +21,27 @@ function awaitedNotice(): string | null {
 }
 
 type Phase = { name: 'form' | 'verify' } | { name: 'success'; target: string | null }
-type SignUpFlowProps = { subtitle: string; notice: string | null; onDone: (target: string) => void }
+type SignUpFlowProps = {
+  subtitle: string
+  notice: string | null
+  /** Answered after the sign-up, in place of a first organization of one's own. */
+  invitation: SignUpInvitation | null
+  onDone: (target: string) => void
+}
 
 /** Form, code, success. What was typed is still there when one comes back. */
-export function SignUpFlow({ subtitle, notice, onDone }: SignUpFlowProps) {
+export function SignUpFlow({ subtitle, notice, invitation, onDone }: SignUpFlowProps) {
   const [phase, setPhase] = useState<Phase>({ name: 'form' })
-  const [values, setValues] = useState(empty)
+  const [values, setValues] = useState(() =>
+    invitation ? { ...empty, name: invitation.name, email: invitation.email } : empty,
+  )
   const [reloadNotice] = useState(awaitedNotice)
   switch (phase.name) {
     case 'form':
       return (
         <SignUpForm
           values={values}
+          invitation={invitation}
           subtitle={subtitle}
           notice={notice ?? reloadNotice}
           onSignedUp={(entered) => {
@@ -48,6 +57,7 @@ export function SignUpFlow({ subtitle, notice, onDone }: SignUpFlowProps) {
           <VerifyCodeStep
             email={values.email.trim().toLowerCase()}
             password={values.password}
+            opensOrganization={invitation === null}
             onVerified={(_answer, target) => {
               sessionStorage.removeItem(AWAITED)
               setPhase({ name: 'success', target })
@@ -62,7 +72,7 @@ export function SignUpFlow({ subtitle, notice, onDone }: SignUpFlowProps) {
           title="Email vérifié&#8239;!"
           text="Votre espace s’ouvre dans un instant."
           delayMs={timings.signUpSuccess}
-          onContinue={() => onDone(phase.target ?? '/dashboard')}
+          onContinue={() => onDone(phase.target ?? invitation?.path ?? '/dashboard')}
         />
       )
   }

@@ -21,17 +21,27 @@ export type SignUpValues = {
   confirmation: string
 }
 
+/** The invitation that one signs up for. */
+export type SignUpInvitation = {
+  email: string
+  name: string
+  organizationName: string
+  /** Where it is answered, a path of ours. */
+  path: string
+}
+
 type SignUpFormProps = {
   values: SignUpValues
+  invitation: SignUpInvitation | null
   subtitle: string
   notice: string | null
   onSignedUp: (values: SignUpValues) => void
 }
 
-export function SignUpForm({ values, subtitle, notice, onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ values, invitation, subtitle, notice, onSignedUp }: SignUpFormProps) {
   const form = useLightForm(values, {
     name: rules.fullName,
-    companyName: rules.companyName,
+    ...(invitation ? {} : { companyName: rules.companyName }),
     email: rules.email,
     password: rules.newPassword,
     confirmation: sameAs('password'),
@@ -39,9 +49,9 @@ export function SignUpForm({ values, subtitle, notice, onSignedUp }: SignUpFormP
   const [failure, setFailure] = useState<string | null>(null)
   const submit = form.handleSubmit(async (entered) => {
     setFailure(null)
-    const { confirmation: _confirmation, ...account } = entered
+    const { confirmation: _confirmation, companyName, ...account } = entered
     try {
-      await auth.signUp(account)
+      await auth.signUp({ ...account, ...(invitation ? { invited: true } : { companyName }) })
       onSignedUp(entered)
     } catch (error) {
       toast.error(authMessageOf(error))
@@ -61,11 +71,23 @@ export function SignUpForm({ values, subtitle, notice, onSignedUp }: SignUpFormP
         <Field label="Nom complet" error={form.errors.name} required>
           <Input autoComplete="name" maxLength={120} {...form.register('name')} />
         </Field>
-        <Field label="Nom de l’entreprise" error={form.errors.companyName} required>
-          <Input autoComplete="organization" maxLength={80} {...form.register('companyName')} />
-        </Field>
-        <Field label="E-mail" error={form.errors.email} required>
-          <Input type="email" autoComplete="username" {...form.register('email')} />
+        {!invitation && (
+          <Field label="Nom de l’entreprise" error={form.errors.companyName} required>
+            <Input autoComplete="organization" maxLength={80} {...form.register('companyName')} />
+          </Field>
+        )}
+        <Field
+          label="E-mail"
+          help={invitation && 'L’invitation est destinée à cette adresse.'}
+          error={form.errors.email}
+          required
+        >
+          <Input
+            type="email"
+            autoComplete="username"
+            readOnly={invitation !== null}
+            {...form.register('email')}
+          />
         </Field>
         <Field label="Mot de passe" help="8 caractères au moins." error={form.errors.password} required>
           <PasswordInput autoComplete="new-password" maxLength={128} {...form.register('password')} />
@@ -89,7 +111,7 @@ export function SignUpForm({ values, subtitle, notice, onSignedUp }: SignUpFormP
       <OrLine />
       <SocialButtons
         verb="S’inscrire"
-        target="/dashboard"
+        target={invitation?.path ?? '/dashboard'}
         errorPath="/signup"
         failure="Erreur lors de l’inscription avec"
       />

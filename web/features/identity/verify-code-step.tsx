@@ -17,6 +17,8 @@ type VerifyCodeStepProps = {
   password: string | null
   /** Whether a code is still to be sent: at sign-in, not just after the sign-up. */
   sendFirst?: boolean
+  /** Whether a new user's first organization is made; not for someone who joins another's. */
+  opensOrganization?: boolean
   /** Signed in, or owing a second factor; `target` is where the new user starts, null when they have an organization already. */
   onVerified: (answer: SignedIn, target: string | null) => void
   onBack: () => void
@@ -30,6 +32,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
     email,
     password,
     sendFirst = false,
+    opensOrganization = true,
     onVerified,
     onBack,
     backLabel = password === null ? 'Utiliser le mot de passe' : 'Revenir au formulaire',
@@ -70,7 +73,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
         password === null ? auth.signInByCode({ email, otp }) : auth.verifyEmail({ email, otp, password }),
         new Promise((resolve) => setTimeout(resolve, timings.verification)),
       ])
-      onVerified(answer, answer.secondFactor ? null : await openFirstOrganization())
+      onVerified(answer, answer.secondFactor || !opensOrganization ? null : await openFirstOrganization())
     } catch (failure) {
       setError(authMessageOf(failure))
       setCode('')

@@ -25,7 +25,11 @@ export function SignInPage() {
         <>
           <TextLink to="/pricing">Tarifs</TextLink>
           <TextLink to="/contact">Contact</TextLink>
-          <TextLink to="/signup" className="max-sm:hidden">
+          <TextLink
+            to="/signup"
+            search={search.redirect?.startsWith('/invite/') ? { redirect: search.redirect } : {}}
+            className="max-sm:hidden"
+          >
             Essayer gratuitement
           </TextLink>
         </>

@@ -1,5 +1,5 @@
-import { Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useLiveState, useLiveUpdates } from '#web/api/live.ts'
@@ -27,6 +27,7 @@ export function AppFrame() {
   const actions = [...useAppActions(), ...onboarding.actions]
   const orgId = current?.orgId
 
+  useGuardAgain(orgId)
   const signOut = async () => {
     setSigningOut(true)
     try {
@@ -87,6 +88,17 @@ export function AppFrame() {
       )}
     </>
   )
+}
+
+/** Whoever is removed from the organization, or moved to another, passes the guards once more. */
+function useGuardAgain(orgId: string | undefined) {
+  const router = useRouter()
+  const guarded = useRef(orgId)
+  useEffect(() => {
+    if (guarded.current === orgId) return
+    guarded.current = orgId
+    void router.invalidate()
+  }, [orgId, router])
 }
 
 /** The stream belongs to an organization; without one there is nothing to listen to. */

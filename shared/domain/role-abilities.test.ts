@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { roleCan, roles } from './permissions.ts'
+import { abilities, abilityLevel, roleSummaries } from './role-abilities.ts'
+
+const levels = (label: string) => {
+  const ability = abilities.find((one) => one.label === label)!
+  return Object.fromEntries(roles.map((role) => [role, abilityLevel(role, ability)]))
+}
+
+test('the table says what the permissions say', () => {
+  expect(levels('Membres et invitations')).toEqual({
+    owner: 'write',
+    admin: 'write',
+    member: 'read',
+    billing: 'read',
+    viewer: 'read',
+  })
+  expect(levels('Abonnement')).toEqual({
+    owner: 'write',
+    admin: 'none',
+    member: 'none',
+    billing: 'write',
+    viewer: 'none',
+  })
+  expect(levels('Paiements')).toMatchObject({ member: 'read', billing: 'write', viewer: 'none' })
+})
+
+test('the one-line summaries promise nothing that the permissions refuse', () => {
+  expect(Object.keys(roleSummaries)).toEqual([...roles])
+  expect(roleCan('admin', 'subscription:write')).toBe(false)
+  expect(['contact:write', 'quote:write', 'invoice:read', 'payment:read'] as const).toSatisfy(
+    (needed: readonly Parameters<typeof roleCan>[1][]) => needed.every((one) => roleCan('member', one)),
+  )
+  expect(['invoice:write', 'payment:write', 'subscription:write', 'quote:read'] as const).toSatisfy(
+    (needed: readonly Parameters<typeof roleCan>[1][]) => needed.every((one) => roleCan('billing', one)),
+  )
+})

@@ -1,0 +1,53 @@
+import type { Role } from '#shared/domain/permissions.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { fetchJson } from '#web/api/fetch-json.ts'
+
+/** What an invitation says to whoever holds its link or its code: `invitationViewSchema` of the contract. */
+export type InvitationView = {
+  organizationName: string
+  inviterName: string | null
+  email: string
+  firstName: string
+  lastName: string | null
+  role: Role
+  expiresAt: string
+}
+
+const post = <T>(verb: string, token: string) =>
+  fetchJson<T>('POST', `/api/v1/invitations/${verb}`, { token })
+
+/** The calls of the acceptance page, which stays light: no client of the whole API. Each throws ApiError. */
+export const invitationCalls = {
+  preview: (token: string) => post<InvitationView>('preview', token),
+  check: (token: string) => post<InvitationView>('check', token),
+  refuse: (token: string) => post<{ organizationName: string }>('refuse', token),
+  accept: async (token: string) => {
+    const joined = await post<{ orgId?: string }>('accept', token)
+    if (joined.orgId) return joined.orgId
+    // Specification 8.2: nothing was returned.
+    throw new ApiError(404, { code: 'invitation_gone', message: 'Invitation not found or invalid' })
+  },
+}
+
+/** What a link shows to someone who is not signed in; the query of the acceptance and of the sign-up. */
+export const previewOptions = (token: string) => ({
+  queryKey: [['organizations', 'previewInvitation'], { token }],
+  queryFn: () => invitationCalls.preview(token),
+  staleTime: 60_000,
+})
+
+/** The token of a pasted link, or what was typed. */
+export function tokenOf(typed: string): string {
+  const text = typed.trim()
+  try {
+    return new URL(text).searchParams.get('token') ?? text
+  } catch {
+    return text
+  }
+}
+
+/** The token of the invitation that a path of ours leads to; null for any other path. */
+export function invitationTokenOf(path: string): string | null {
+  const { pathname, searchParams } = new URL(path, location.origin)
+  return pathname === '/invite/accept' ? searchParams.get('token') : null
+}

@@ -1,0 +1,28 @@
+import { roleLabels } from '#shared/domain/permissions.ts'
+import { roleSummaries } from '#shared/domain/role-abilities.ts'
+import { formatLongDate } from '#shared/french/format.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import type { InvitationView } from './invitation-calls.ts'
+
+/** Who invites, as what, for whom and until when. */
+export function InvitationFacts({ invitation }: { invitation: InvitationView }) {
+  const { inviterName, email, role, expiresAt } = invitation
+  return (
+    <DescriptionList
+      items={[
+        { label: 'Invité par', value: inviterName ?? 'Un ancien membre' },
+        {
+          label: 'Votre rôle',
+          value: (
+            <>
+              {roleLabels[role]}
+              <span className="block text-muted text-xs">{roleSummaries[role]}</span>
+            </>
+          ),
+        },
+        { label: 'Adresse invitée', value: <span className="wrap-anywhere">{email}</span> },
+        { label: 'Valable jusqu’au', value: formatLongDate(new Date(expiresAt)) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+
+/** What a refused invitation says: a title of its own, the specification's sentence, and what to do. */
+export type InvitationProblem = {
+  title: string
+  message: string
+  advice: string | null
+  /** What helps: another account, the organization one is in already, nothing more than another code. */
+  way: 'other-account' | { orgId: string } | 'retry'
+}
+
+const ASK_AGAIN = 'Demandez à la personne qui vous a invité d’en envoyer une nouvelle.'
+
+const titles: Record<string, [title: string, advice: string | null]> = {
+  invitation_invalid: [
+    'Invitation introuvable',
+    'Vérifiez que le lien est complet, ou saisissez le code de l’e-mail. Une invitation renvoyée annule la précédente\u00a0: prenez le dernier e-mail reçu.',
+  ],
+  invitation_gone: ['Invitation introuvable', ASK_AGAIN],
+  invitation_expired: ['Cette invitation a expiré', ASK_AGAIN],
+  invitation_revoked: ['Cette invitation a été révoquée', ASK_AGAIN],
+  invitation_used: ['Cette invitation a déjà servi', 'Un lien d’invitation ne sert qu’une fois.'],
+  invitation_other_address: ['Une autre adresse est invitée', null],
+  already_member: ['Vous êtes déjà membre', null],
+  email_not_verified: ['Votre adresse n’est pas confirmée', null],
+  rate_limited: ['Trop de tentatives', null],
+}
+
+export function problemOf(error: unknown): InvitationProblem {
+  const message = messageOf(error)
+  const code = error instanceof ApiError ? error.code : 'internal'
+  const data = error instanceof ApiError ? error.data : {}
+  const [title, advice] = titles[code] ?? ['L’invitation n’a pas pu être lue', null]
+  if (code === 'already_member' && data.suspended === true)
+    return {
+      title: 'Votre accès est suspendu',
+      message,
+      advice: 'Adressez-vous à un administrateur de cette organisation.',
+      way: 'retry',
+    }
+  if (code === 'already_member' && typeof data.orgId === 'string')
+    return { title, message, advice, way: { orgId: data.orgId } }
+  return { title, message, advice, way: code === 'invitation_other_address' ? 'other-account' : 'retry' }
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { errorCodes } from '#shared/domain/error-codes.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Leaves the organization oneself; its last active owner may not. */
+export function LeaveOrganization({ onLeft }: { onLeft: () => Promise<void> }) {
+  const { name, role } = useOrganization()
+  const [open, setOpen] = useState(false)
+  const { data: owners } = useQuery({
+    ...orpc.organizations.countMembers.queryOptions({ input: { role: 'owner', status: 'active' } }),
+    enabled: role === 'owner',
+  })
+  const alone = role === 'owner' && owners?.count === 1
+  const leave = useMutation(
+    orpc.organizations.leaveOrganization.mutationOptions({
+      onSuccess: async () => {
+        await onLeft()
+        toast.success(`Vous avez quitté ${name}`)
+      },
+      onError: (error) => void toast.error(messageOf(error)),
+    }),
+  )
+  return (
+    <>
+      <Button
+        icon={LogOut}
+        disabledReason={alone ? errorCodes.last_owner.text : null}
+        onClick={() => setOpen(true)}
+      >
+        Quitter
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Quitter ${name}\u202f?`}
+        consequence="Vous perdez aussitôt l’accès à cette organisation. Ce que vous y avez fait y reste, sous votre nom. Pour revenir, vous devrez être invité de nouveau."
+        confirmLabel="Quitter l’organisation"
+        onConfirm={() => leave.mutateAsync({})}
+      />
+    </>
+  )
+}

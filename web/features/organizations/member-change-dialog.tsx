@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Member } from '#shared/contract/members.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { MemberChanges } from './use-member-changes.ts'
+
+export type AskedChange = { verb: 'suspend' | 'reactivate' | 'remove'; members: Member[] }
+
+type Words = { confirm: string; title: (who: string) => string; one: string; many: string }
+
+const words: Record<AskedChange['verb'], Words> = {
+  suspend: {
+    confirm: 'Suspendre',
+    title: (who) => `Suspendre ${who}\u202f?`,
+    one: 'Son accès cesse aussitôt, sur tous ses appareils. Son travail reste, et vous pourrez réactiver son accès.',
+    many: 'Leur accès cesse aussitôt, sur tous leurs appareils. Leur travail reste, et vous pourrez réactiver leur accès.',
+  },
+  reactivate: {
+    confirm: 'Réactiver',
+    title: (who) => `Réactiver ${who}\u202f?`,
+    one: 'Cette personne retrouve aussitôt son accès, avec le même rôle.',
+    many: 'Ces personnes retrouvent aussitôt leur accès, avec le même rôle.',
+  },
+  remove: {
+    confirm: 'Retirer',
+    title: (who) => `Retirer ${who} de l’organisation\u202f?`,
+    one: 'Cette personne perd aussitôt son accès. Ses clients, ses devis et son historique restent, sous son nom. Pour revenir, elle devra être invitée de nouveau.',
+    many: 'Ces personnes perdent aussitôt leur accès. Leurs clients, leurs devis et leur historique restent, sous leur nom. Pour revenir, elles devront être invitées de nouveau.',
+  },
+}
+
+type MemberChangeDialogProps = {
+  asked: AskedChange | null
+  changes: MemberChanges
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Names who is concerned and what follows, then does it. */
+export function MemberChangeDialog({ asked, changes, onClose, onDone }: MemberChangeDialogProps) {
+  // What was asked stays readable while the dialog closes.
+  const [shown, setShown] = useState(asked)
+  if (asked !== null && asked !== shown) setShown(asked)
+  if (shown === null) return null
+  const { confirm, title, one, many } = words[shown.verb]
+  const [first] = shown.members
+  const alone = shown.members.length === 1 && first
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={title(alone ? alone.name : `${shown.members.length} membres`)}
+      consequence={alone ? one : many}
+      confirmLabel={confirm}
+      tone={shown.verb === 'reactivate' ? 'neutral' : 'danger'}
+      onConfirm={async () => {
+        await changes[shown.verb].mutateAsync({ userIds: shown.members.map(({ userId }) => userId) })
+        onDone()
+      }}
+    />
+  )
+}

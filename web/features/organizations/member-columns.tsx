@@ -1,0 +1,130 @@
+import { Crown, Ellipsis, UserRoundCheck, UserRoundMinus, UserRoundX } from 'lucide-react'
+import type { Member } from '#shared/contract/members.ts'
+import { memberCan, memberStatusLabels } from '#shared/domain/member.ts'
+import type { Role } from '#shared/domain/permissions.ts'
+import { formatDate } from '#shared/french/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/data-table-types.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import type { AskedChange } from './member-change-dialog.tsx'
+import { factsOf, reasonOf } from './member-verdict.ts'
+import { RoleSelect } from './role-select.tsx'
+import type { MemberChanges } from './use-member-changes.ts'
+
+type Actions = {
+  actor: Role
+  selfId: string
+  changes: MemberChanges
+  ask: (verb: AskedChange['verb'], members: Member[]) => void
+  transfer: (member: Member) => void
+}
+
+export function memberColumns(actions: Actions): Column<Member>[] {
+  const { actor, selfId, changes, transfer } = actions
+  return [
+    {
+      id: 'name',
+      header: 'Nom',
+      sortable: true,
+      cell: (member) => <Person member={member} self={member.userId === selfId} />,
+    },
+    {
+      id: 'role',
+      header: 'Rôle',
+      interactive: true,
+      cell: (member) => {
+        const facts = factsOf(member, selfId)
+        // Under way, the new role shows already.
+        const asked = changes.role.isPending ? changes.role.variables : undefined
+        return (
+          <RoleSelect
+            member={asked?.userId === member.userId ? { ...member, role: asked.role } : member}
+            reason={reasonOf(memberCan.changeRole(actor, facts), actor)}
+            mayTransfer={memberCan.receiveOwnership(actor, facts).ok}
+            onChange={(role) => changes.role.mutate({ userId: member.userId, role })}
+            onTransfer={() => transfer(member)}
+          />
+        )
+      },
+    },
+    {
+      id: 'status',
+      header: 'État',
+      cell: ({ status }) => (
+        <Badge tone={status === 'active' ? 'success' : 'warning'}>{memberStatusLabels[status]}</Badge>
+      ),
+    },
+    {
+      id: 'joined',
+      header: 'Membre depuis',
+      sortable: true,
+      cell: ({ joinedAt }) => <span className="whitespace-nowrap">{formatDate(new Date(joinedAt))}</span>,
+    },
+    {
+      id: 'actions',
+      header: '',
+      align: 'end',
+      interactive: true,
+      cell: (member) => <MemberMenu member={member} {...actions} />,
+    },
+  ]
+}
+
+function Person({ member, self }: { member: Member; self: boolean }) {
+  const { name, email, title, avatarUrl } = member
+  return (
+    <span className="flex min-w-0 items-center gap-3 py-1">
+      <Avatar name={name} src={avatarUrl} size="sm" />
+      <span className="min-w-0">
+        <span className="wrap-anywhere block">
+          {name}
+          {self && <span className="font-normal text-muted"> (vous)</span>}
+        </span>
+        <span className="wrap-anywhere block font-normal text-muted text-xs">
+          {title ? `${title} · ` : ''}
+          {email}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function MemberMenu({ member, actor, selfId, ask, transfer }: Actions & { member: Member }) {
+  const facts = factsOf(member, selfId)
+  const reason = (rule: 'changeStatus' | 'remove' | 'receiveOwnership') =>
+    reasonOf(memberCan[rule](actor, facts), actor)
+  return (
+    <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions sur ${member.name}`} />}>
+      {member.status === 'active' ? (
+        <MenuItem
+          icon={UserRoundX}
+          disabledReason={reason('changeStatus')}
+          onSelect={() => ask('suspend', [member])}
+        >
+          Suspendre
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={UserRoundCheck}
+          disabledReason={reason('changeStatus')}
+          onSelect={() => ask('reactivate', [member])}
+        >
+          Réactiver
+        </MenuItem>
+      )}
+      <MenuItem icon={Crown} disabledReason={reason('receiveOwnership')} onSelect={() => transfer(member)}>
+        Transférer la propriété
+      </MenuItem>
+      <MenuItem
+        icon={UserRoundMinus}
+        tone="danger"
+        disabledReason={reason('remove')}
+        onSelect={() => ask('remove', [member])}
+      >
+        Retirer
+      </MenuItem>
+    </Menu>
+  )
+}

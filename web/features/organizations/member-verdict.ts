@@ -1,0 +1,20 @@
+import type { Member } from '#shared/contract/members.ts'
+import { errorCodes, type Verdict } from '#shared/domain/error-codes.ts'
+import type { MemberFacts } from '#shared/domain/member.ts'
+import { permissionRefusal, type Role } from '#shared/domain/permissions.ts'
+
+/** A member as the rules of shared/domain/member.ts take one. */
+export const factsOf = ({ userId, role, status, lastOwner }: Member, selfId: string): MemberFacts => ({
+  role,
+  status,
+  lastOwner,
+  self: userId === selfId,
+})
+
+/** What to say beside a greyed control; undefined when it is allowed. */
+export function reasonOf(verdict: Verdict, actor: Role): string | undefined {
+  if (verdict.ok) return undefined
+  return verdict.code === 'forbidden'
+    ? permissionRefusal(actor, 'member:manage')
+    : errorCodes[verdict.code].text
+}

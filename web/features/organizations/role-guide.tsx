@@ -1,0 +1,98 @@
+import { CircleHelp } from 'lucide-react'
+import { type Role, roleLabels, roles } from '#shared/domain/permissions.ts'
+import {
+  type AbilityLevel,
+  abilities,
+  abilityLabels,
+  abilityLevel,
+  roleSummaries,
+} from '#shared/domain/role-abilities.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** What each role may do: a table, and on a phone one block a role. */
+export function RoleGuide() {
+  return (
+    <Dialog
+      size="xl"
+      title="Ce que permet chaque rôle"
+      trigger={
+        <Button variant="ghost" size="sm" icon={CircleHelp}>
+          Comparer les rôles
+        </Button>
+      }
+    >
+      <div className="max-md:hidden">
+        <RoleTable />
+      </div>
+      <div className="flex flex-col gap-6 md:hidden">
+        {roles.map((role) => (
+          <RoleBlock key={role} role={role} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function RoleTable() {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">Ce que permet chaque rôle</caption>
+      <thead>
+        <tr>
+          <td />
+          {roles.map((role) => (
+            <th key={role} scope="col" className="px-3 py-2 text-start font-semibold">
+              {roleLabels[role]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {abilities.map((ability) => (
+          <tr key={ability.label} className="border-line border-t">
+            <th scope="row" className="py-2 pe-3 text-start font-normal">
+              {ability.label}
+            </th>
+            {roles.map((role) => (
+              <td key={role} className="px-3 py-2">
+                <Level level={abilityLevel(role, ability)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RoleBlock({ role }: { role: Role }) {
+  return (
+    <section aria-label={roleLabels[role]}>
+      <h3 className="font-semibold text-base">{roleLabels[role]}</h3>
+      <p className="mt-0.5 text-muted text-sm">{roleSummaries[role]}</p>
+      <dl className="mt-2 text-sm">
+        {abilities.map((ability) => (
+          <div key={ability.label} className="flex justify-between gap-4 border-line border-t py-1.5">
+            <dt>{ability.label}</dt>
+            <dd className="shrink-0">
+              <Level level={abilityLevel(role, ability)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Level({ level }: { level: AbilityLevel }) {
+  if (level === 'none')
+    return (
+      <span className="text-muted">
+        <span aria-hidden>—</span>
+        <span className="sr-only">{abilityLabels.none}</span>
+      </span>
+    )
+  return <span className={cx(level === 'write' && 'font-medium')}>{abilityLabels[level]}</span>
+}

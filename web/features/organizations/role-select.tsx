@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react'
+import type { Member } from '#shared/contract/members.ts'
+import { invitableRoles } from '#shared/domain/invitation.ts'
+import { type Role, roleLabels } from '#shared/domain/permissions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+
+type RoleSelectProps = {
+  member: Member
+  /** Why it may not be changed. */
+  reason: string | undefined
+  /** Whether the owner's role may be handed over from here. */
+  mayTransfer: boolean
+  onChange: (role: Exclude<Role, 'owner'>) => void
+  onTransfer: () => void
+}
+
+/** A member's role, changed by choosing another. The owner's is handed over in a dialog. */
+export function RoleSelect({ member, reason, mayTransfer, onChange, onTransfer }: RoleSelectProps) {
+  const label = `Rôle de ${member.name}`
+  if (reason !== undefined)
+    return (
+      <Button
+        size="sm"
+        disabledReason={reason}
+        aria-label={`${label}\u00a0: ${roleLabels[member.role]}`}
+        className="text-sm! w-40 justify-between"
+      >
+        {roleLabels[member.role]}
+        <ChevronDown aria-hidden size={16} className="text-muted" />
+      </Button>
+    )
+  const choices: readonly Role[] =
+    mayTransfer || member.role === 'owner' ? ['owner', ...invitableRoles] : invitableRoles
+  return (
+    <NativeSelect
+      aria-label={label}
+      className="w-40"
+      options={choices.map((role) => ({ value: role, label: roleLabels[role] }))}
+      value={member.role}
+      onChange={({ target }) => {
+        const role = target.value as Role
+        if (role === 'owner') onTransfer()
+        else onChange(role)
+      }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { useLightForm } from '#web/ui/use-light-form.ts'
+import { tokenOf } from './invitation-calls.ts'
+
+const SHORTEST = 6
+
+type TokenEntryProps = {
+  /** Tries what was typed; its refusal is shown by the page. */
+  onEntered: (token: string) => Promise<void>
+}
+
+/** The code of the mail, typed by hand; a pasted link does as well. */
+export function TokenEntry({ onEntered }: TokenEntryProps) {
+  const [checking, setChecking] = useState(false)
+  const form = useLightForm(
+    { token: '' },
+    {
+      token: (value) =>
+        tokenOf(value).length >= SHORTEST || 'Saisissez le code d’invitation (6 à 8 caractères)',
+    },
+  )
+  const submit = form.handleSubmit(async ({ token }) => {
+    setChecking(true)
+    try {
+      await onEntered(tokenOf(token))
+    } finally {
+      setChecking(false)
+    }
+  })
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <Field
+        label="Code d’invitation"
+        help="6 à 8 caractères, dans l’e-mail d’invitation. Vous pouvez aussi coller le lien entier."
+        error={form.errors.token}
+        required
+      >
+        <Input
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          maxLength={300}
+          {...form.register('token')}
+        />
+      </Field>
+      <Button type="submit" variant="primary" loading={checking}>
+        Continuer
+      </Button>
+    </form>
+  )
+}

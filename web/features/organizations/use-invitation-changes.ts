@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Invitation } from '#shared/contract/invitations.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const failed = (text: string) => (error: unknown) => void toast.error(text, { description: messageOf(error) })
+
+/** What managers do with an invitation, each with its toasts (specification 8.2). */
+export function useInvitationChanges() {
+  const client = useQueryClient()
+  const [copying, setCopying] = useState<string | null>(null)
+  /** A link that the browser would not put in the clipboard: it is shown instead. */
+  const [shownLink, setShownLink] = useState<string | null>(null)
+  const refresh = () => client.invalidateQueries({ queryKey: orpc.organizations.key() })
+  const resend = useMutation(
+    orpc.organizations.resendInvitation.mutationOptions({
+      onSuccess: () => void toast.success('Invitation renvoyée\u202f!'),
+      onError: failed('Erreur lors du renvoi de l’invitation'),
+      onSettled: refresh,
+    }),
+  )
+  const revoke = useMutation(
+    orpc.organizations.revokeInvitation.mutationOptions({
+      onSuccess: () => void toast.success('Invitation révoquée'),
+      onError: failed('Erreur lors de la révocation de l’invitation'),
+      onSettled: refresh,
+    }),
+  )
+  const copyLink = async ({ id }: Invitation) => {
+    setCopying(id)
+    const link = api.organizations.createInvitationLink({ invitationId: id }).then(({ url }) => url)
+    try {
+      const url = await link
+      try {
+        await navigator.clipboard.writeText(url)
+        toast.success('Lien d’invitation copié\u202f!')
+      } catch {
+        setShownLink(url)
+      }
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setCopying(null)
+    }
+  }
+  return { resend, revoke, copyLink, copying, shownLink, hideLink: () => setShownLink(null) }
+}
+
+export type InvitationChanges = ReturnType<typeof useInvitationChanges>

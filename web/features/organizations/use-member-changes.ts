@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const LAST_OWNER = 'Impossible de retirer le dernier propriétaire de l’organisation'
+
+/** Specification 8.2: what was refused, and why below it. */
+const failed = (text: string) => (error: unknown) => toast.error(text, { description: messageOf(error) })
+
+const told = (one: string, many: string) => (changed: { userIds: string[] }) =>
+  toast.success(changed.userIds.length > 1 ? `${changed.userIds.length} ${many}` : one)
+
+/** The changes of members, each with its toasts; what is shown follows. */
+export function useMemberChanges() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: orpc.organizations.key() })
+  const { organizations } = orpc
+  const role = useMutation(
+    organizations.changeMemberRole.mutationOptions({
+      onSuccess: () => void toast.success('Rôle modifié avec succès\u202f!'),
+      onError: failed('Erreur lors de la modification du rôle'),
+      onSettled,
+    }),
+  )
+  const suspend = useMutation(
+    organizations.suspendMembers.mutationOptions({
+      onSuccess: told('Membre suspendu avec succès\u202f!', 'membres suspendus avec succès\u202f!'),
+      onError: failed('Erreur lors de la modification du statut'),
+      onSettled,
+    }),
+  )
+  const reactivate = useMutation(
+    organizations.reactivateMembers.mutationOptions({
+      onSuccess: told('Membre réactivé avec succès\u202f!', 'membres réactivés avec succès\u202f!'),
+      onError: failed('Erreur lors de la modification du statut'),
+      onSettled,
+    }),
+  )
+  const remove = useMutation(
+    organizations.removeMembers.mutationOptions({
+      onSuccess: told('Membre retiré de l’organisation', 'membres retirés de l’organisation'),
+      onError: (error) =>
+        error instanceof ApiError && error.code === 'last_owner'
+          ? toast.error(LAST_OWNER)
+          : failed('Erreur lors de la suppression du membre')(error),
+      onSettled,
+    }),
+  )
+  return { role, suspend, reactivate, remove }
+}
+
+export type MemberChanges = ReturnType<typeof useMemberChanges>
