@@ -1,0 +1,104 @@
+import { addCompany } from '../support/quotes.ts'
+import { expect, test } from '../support/test.ts'
+
+test('companies are found as one types, and the address keeps the search and the filters', async ({
+  visit,
+  owner,
+}) => {
+  for (const name of ['Boulangerie Élysée', 'Menuiserie Vasseur', 'Garage Ozanne'])
+    await addCompany(owner, name)
+  await owner.api.crm.createCompany({ name: 'Élise Particulière', kind: 'consumer', city: 'Tours' })
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto('/crm/companies')
+  const table = page.getByRole('table', { name: 'Entreprises' })
+  await expect(table.getByRole('link', { name: 'Garage Ozanne' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Nom, e-mail, SIREN ou ville' }).pressSequentially('elys')
+  await expect(table.getByRole('link', { name: 'Boulangerie Élysée' })).toBeVisible()
+  await expect(table.getByRole('link', { name: 'Garage Ozanne' })).toHaveCount(0)
+  await expect(page).toHaveURL(/q=elys/)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Nom, e-mail, SIREN ou ville' })).toHaveValue('elys')
+  await expect(table.getByRole('link', { name: 'Garage Ozanne' })).toHaveCount(0)
+
+  await page.getByRole('searchbox', { name: 'Nom, e-mail, SIREN ou ville' }).fill('rien de tel')
+  await expect(page.getByText('Aucune entreprise trouvée')).toBeVisible()
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click()
+  await expect(table.getByRole('link', { name: 'Garage Ozanne' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Type de client' }).selectOption('Particuliers')
+  await expect(table.getByRole('link', { name: 'Élise Particulière' })).toBeVisible()
+  await expect(table.getByRole('link', { name: 'Garage Ozanne' })).toHaveCount(0)
+  await expect(page).toHaveURL(/kind=consumer/)
+})
+
+test('several companies are archived together, brought back by « Annuler », and found among the archived', async ({
+  visit,
+  owner,
+}) => {
+  for (const name of ['Ateliers Un', 'Ateliers Deux', 'Ateliers Trois']) await addCompany(owner, name)
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto('/crm/companies')
+  const table = page.getByRole('table', { name: 'Entreprises' })
+  const choose = async () => {
+    for (const name of ['Ateliers Un', 'Ateliers Deux'])
+      await page.getByRole('checkbox', { name: `Sélectionner ${name}` }).check()
+    await page.getByRole('button', { name: 'Archiver' }).click()
+    await expect(table.getByRole('link', { name: 'Ateliers Un' })).toHaveCount(0)
+  }
+  await choose()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(table.getByRole('link', { name: 'Ateliers Un' })).toBeVisible()
+  await choose()
+  await page.getByRole('combobox', { name: 'État' }).selectOption('Archivées')
+  await expect(table.getByRole('link', { name: 'Ateliers Deux' })).toBeVisible()
+  await expect(table.getByRole('link', { name: 'Ateliers Trois' })).toHaveCount(0)
+})
+
+test('a double is warned about while it is typed, and saved only when it is wanted', async ({
+  visit,
+  owner,
+}) => {
+  await owner.api.crm.createCompany({ name: 'Menuiserie Vasseur', siren: '552081317' })
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto('/crm/companies/new')
+  await page.getByRole('textbox', { name: 'Nom ou raison sociale' }).fill('Vasseur et fils')
+  await page.getByRole('textbox', { name: 'SIREN' }).fill('552 081 317')
+  await expect(page.getByText('Ce client existe peut-être déjà')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Menuiserie Vasseur/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Enregistrer ce client en double\u00a0?' })
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  expect((await owner.api.crm.countCompanies({})).count).toBe(1)
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer quand même' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vasseur et fils' })).toBeVisible()
+})
+
+test('a client changed elsewhere meanwhile: both texts are shown, one is kept', async ({
+  visit,
+  owner,
+  expected,
+}) => {
+  expected.statuses(409)
+  const company = await addCompany(owner, 'Menuiserie Vasseur')
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto(`/crm/companies/${company.id}/edit`)
+  const name = page.getByRole('textbox', { name: 'Nom ou raison sociale' })
+  await expect(name).toHaveValue('Menuiserie Vasseur')
+  const { id: _id, ...facts } = await owner.api.crm.getCompany({ companyId: company.id })
+  await owner.api.crm.updateCompany({
+    companyId: company.id,
+    revision: facts.revision,
+    name: 'Vasseur Agencement',
+    city: facts.city,
+    addressLine1: facts.addressLine1,
+    postalCode: facts.postalCode,
+    email: facts.email,
+  })
+  await name.fill('Vasseur Menuiserie')
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(page.getByText('Cette fiche a été modifiée ailleurs entre-temps')).toBeVisible()
+  await expect(page.getByText('Vasseur Agencement').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Enregistrer ma version' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vasseur Menuiserie' })).toBeVisible()
+  expect((await owner.api.crm.getCompany({ companyId: company.id })).name).toBe('Vasseur Menuiserie')
+})

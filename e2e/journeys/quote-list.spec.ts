@@ -1,0 +1,28 @@
+import { draftQuote, sendQuote } from '../support/quotes.ts'
+import { expect, test } from '../support/test.ts'
+
+test('chosen devis: the drafts are deleted after a question, the sent one stays, the CSV holds the choice', async ({
+  visit,
+  owner,
+  site,
+}) => {
+  const sent = await sendQuote(site, owner, 'Parquet')
+  for (const title of ['Placard', 'Bibliothèque', 'Verrière']) await draftQuote(owner, title)
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto('/templates/quotes')
+  for (const name of ['Placard', 'Bibliothèque', sent.quote.number ?? '?'])
+    await page.getByRole('checkbox', { name: `Sélectionner ${name}` }).check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter', exact: true }).click()
+  expect((await download).suggestedFilename()).toMatch(/^devis-\d{4}-\d\d-\d\d\.csv$/)
+
+  await page.getByRole('button', { name: 'Supprimer les 2 brouillons' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Supprimer 2 brouillons\u202f?' })
+  await expect(dialog).toContainText('Les devis déjà envoyés de la sélection restent.')
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('2 brouillons supprimés')).toBeVisible()
+  const table = page.getByRole('table', { name: 'Devis' })
+  await expect(table.getByText('Placard', { exact: true })).toHaveCount(0)
+  await expect(table.getByText('Verrière', { exact: true })).toBeVisible()
+  await expect(table.getByText(sent.quote.number ?? '?', { exact: true })).toBeVisible()
+})
