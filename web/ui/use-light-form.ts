@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** What is wrong with a value, or true. */
 export type Rule<V> = (value: string, values: V) => true | string
@@ -21,6 +21,14 @@ export function useLightForm<V extends Record<string, string>>(
   const [refused, setRefused] = useState<Errors<V>>({})
   const [submitting, setSubmitting] = useState(false)
   const inputs = useRef(new Map<keyof V, Control>())
+
+  // The page is drawn before React works in it: what was typed or filled in meanwhile counts.
+  const adopt = useEffectEvent(() => {
+    const typed = [...inputs.current].filter(([name, input]) => input.value !== values[name])
+    if (typed.length > 0)
+      setValues({ ...values, ...Object.fromEntries(typed.map(([name, input]) => [name, input.value])) })
+  })
+  useEffect(() => adopt(), [])
 
   const names = Object.keys(initial) as (keyof V & string)[]
   const faults: Errors<V> = {}

@@ -33,18 +33,16 @@ type SignInFormProps = {
   onDone: (target: string) => void
 }
 
-/** Who comes back from Google may still owe the second factor. */
-function firstStep(): Step {
-  const factor = pendingSecondFactor()
-  return factor === null ? { name: 'email' } : { name: 'second-factor', factor }
-}
-
 /** Email, password, forgotten password, check, success. An address not yet proved is asked for its code, a protected account for its second factor. */
 export function SignInForm({ target, notice, onDone }: SignInFormProps) {
-  const [step, setStep] = useState<Step>(firstStep)
+  const [step, setStep] = useState<Step>({ name: 'email' })
   const [email, setEmail] = useState('')
-  // Asked once: given up or given, it is due no more.
-  useEffect(forgetPendingSecondFactor, [])
+  // Who comes back from Google may still owe it. Asked once: given up or given, it is due no more.
+  useEffect(() => {
+    const factor = pendingSecondFactor()
+    forgetPendingSecondFactor()
+    if (factor) setStep({ name: 'second-factor', factor })
+  }, [])
   const succeed = (next: string | null = null) => setStep({ name: 'success', target: next })
   const goOn = ({ secondFactor }: SignedIn, otherwise: () => void) => {
     if (secondFactor) setStep({ name: 'second-factor', factor: secondFactor })
