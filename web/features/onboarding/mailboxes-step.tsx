@@ -47,6 +47,7 @@ export function MailboxesStep({ onAside }: { onAside: () => void }) {
   const offered = oauthProviders.filter((provider) => providers.data[provider])
   const missing = oauthProviders.filter((provider) => !providers.data[provider])
   const items = mailboxes.data?.items ?? []
+  const byImap = offered.length === 0 ? 'Connecter une boîte (IMAP)' : 'Connecter une autre boîte (IMAP)'
   return (
     <div className="flex flex-col gap-5 text-sm">
       <p>
@@ -80,11 +81,11 @@ export function MailboxesStep({ onAside }: { onAside: () => void }) {
         ))}
         {refusal === undefined ? (
           <LinkButton to="/manager/mail" icon={Mail} onClick={onAside}>
-            Connecter une autre boîte (IMAP)
+            {byImap}
           </LinkButton>
         ) : (
           <Button icon={Mail} disabledReason={refusal}>
-            Connecter une autre boîte (IMAP)
+            {byImap}
           </Button>
         )}
       </div>
@@ -95,7 +96,8 @@ export function MailboxesStep({ onAside }: { onAside: () => void }) {
           {mailServiceNames[missing[0]!]} se connecte aussi par IMAP.
         </p>
       )}
-      <p className="text-muted">
+      {refusal === undefined && (
+        <p className="text-muted">
         Vous y quittez cette fenêtre un instant&nbsp;: «&#8239;Reprendre la configuration&#8239;» vous ramène
         ici.
       </p>

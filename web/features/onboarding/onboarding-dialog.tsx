@@ -94,7 +94,7 @@ function OpenedOnboarding({ state, organization, logo, onClose, onAside, onDone 
       sticky
       onOpenChange={(open) => !open && model.leave()}
       title={`Bienvenue dans ${productName}`}
-      size="md"
+      initialFocus={heading}
       footer={
         <>
           {!last && (
@@ -102,10 +102,12 @@ function OpenedOnboarding({ state, organization, logo, onClose, onAside, onDone 
               Ignorer pour plus tard
             </Button>
           )}
-          {step > 0 && <Button onClick={model.back}>Précédent</Button>}
-          <Button type="submit" form={formId} variant="primary" loading={model.saving}>
-            {last ? 'Terminer' : 'Continuer'}
-          </Button>
+          <div className="flex gap-2 max-sm:*:flex-1">
+            {step > 0 && <Button onClick={model.back}>Précédent</Button>}
+            <Button type="submit" form={formId} variant="primary" loading={model.saving}>
+              {last ? 'Terminer' : 'Continuer'}
+            </Button>
+          </div>
         </>
       }
     >

@@ -62,9 +62,13 @@ export function useOnboarding({ me, organization, start, savedAt, onClose, onDon
     keep.mutate(
       { step: next, draft },
       {
-        onSuccess: (saved) => {
-          base.current = saved.savedAt
-          writeLocal(me, { step: next, draft: form.getValues(), base: saved.savedAt })
+        onSuccess: ({ savedAt: at }) => {
+          base.current = at
+          writeLocal(me, { step: next, draft: form.getValues(), base: at })
+          client.setQueryData(
+            orpc.onboarding.getOnboarding.queryKey({ input: {} }),
+            (before) => before && { ...before, step: next, draft, savedAt: at },
+          )
         },
         onError: () => toast.error('Erreur lors de la sauvegarde'),
       },

@@ -25,7 +25,7 @@ const useOrganizationForm = () => {
 const pair = 'grid gap-5 sm:grid-cols-2'
 const stack = 'flex flex-col gap-5'
 
-export function IdentityFields({ orgId }: { orgId: string }) {
+export function IdentityFields({ present }: { present: { orgId: string; slug: string } }) {
   const { register, control, errors } = useOrganizationForm()
   const [slug, description] = useWatch({ control, name: ['slug', 'description'] })
   return (
@@ -34,7 +34,7 @@ export function IdentityFields({ orgId }: { orgId: string }) {
         <Field label={fieldLabels.name} error={errors.name?.message} required>
           <Input autoComplete="organization" {...register('name')} />
         </Field>
-        <SlugField value={slug} error={errors.slug?.message} exceptOrgId={orgId} input={register('slug')} />
+        <SlugField value={slug} error={errors.slug?.message} present={present} input={register('slug')} />
         <Field
           label={fieldLabels.description}
           help={`${description.length}\u202f/\u202f${ORGANIZATION_DESCRIPTION_MAX} caractères`}

@@ -49,7 +49,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
           />
         )}
         <fieldset disabled={refusal !== undefined} className="flex min-w-0 flex-col gap-6">
-          <IdentityFields orgId={organization.id} />
+          <IdentityFields present={{ orgId: organization.id, slug: organization.slug }} />
           <AddressFields />
           <LegalFields />
           <BillingFields />

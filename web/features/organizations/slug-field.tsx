@@ -6,13 +6,15 @@ import { SLUG_TAKEN, useSlugCheck } from './use-slug-check.ts'
 type SlugFieldProps = {
   value: string
   error: string | undefined
-  exceptOrgId?: string
+  /** The organization that is edited, and the slug it has. */
+  present?: { orgId: string; slug: string }
   input: ComponentProps<typeof Input>
 }
 
 /** The organization's slug, checked on the server as one types. */
-export function SlugField({ value, error, exceptOrgId, input }: SlugFieldProps) {
-  const state = useSlugCheck({ slug: value, ...(exceptOrgId === undefined ? {} : { exceptOrgId }) })
+export function SlugField({ value, error, present, input }: SlugFieldProps) {
+  const asked = useSlugCheck({ slug: value, ...(present ? { exceptOrgId: present.orgId } : {}) })
+  const state = value === present?.slug ? 'unknown' : asked
   const said = { unknown: null, asking: 'Vérification…', free: 'Disponible.', taken: null }[state]
   return (
     <Field

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FieldPath, type Resolver, useForm } from 'react-hook-form'
 import type { Me } from '#shared/contract/identity.ts'
 import { newOrganizationSchema } from '#shared/contract/organization-fields.ts'
@@ -20,11 +20,18 @@ const LAST = wizardSteps.length - 1
 const judge = zodResolver(newOrganizationSchema, undefined, {
   raw: true,
 }) as unknown as Resolver<WizardValues>
-// What tells the lines apart on the screen is no part of the request.
-const resolver: Resolver<WizardValues> = async (values, context, options) => {
-  const { errors } = await judge(bodyOf(values) as unknown as WizardValues, context, options)
-  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
-}
+/** `sparing`: a member not begun is not blamed, for the form judges the whole list as soon as one is added. */
+const judgeWizard =
+  (sparing: { current: boolean }): Resolver<WizardValues> =>
+  async (values, context, options) => {
+    // What tells the lines apart on the screen is no part of the request.
+    const { errors } = await judge(bodyOf(values) as unknown as WizardValues, context, options)
+    if (sparing.current && Array.isArray(errors.members))
+      values.members.forEach(({ firstName, email }, index) => {
+        if (firstName === '' && email === '') delete (errors.members as unknown[])[index]
+      })
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+  }
 
 const stepOf = (path: string) => (path.startsWith('members') ? 1 : 0)
 
@@ -40,6 +47,8 @@ export function useWizard(me: Me, onCreated: (organization: CreatedOrganization)
   const [step, setStep] = useState(kept?.step ?? 0)
   const [failure, setFailure] = useState<string | null>(null)
   const [moving, setMoving] = useState(false)
+  const sparing = useRef(true)
+  const [resolver] = useState(() => judgeWizard(sparing))
   const form = useForm<WizardValues>({ resolver, mode: 'onTouched', defaultValues: kept?.values ?? empty })
   const askSlug = useAskSlug()
   const create = useMutation(orpc.organizations.createOrganization.mutationOptions())
@@ -70,7 +79,10 @@ export function useWizard(me: Me, onCreated: (organization: CreatedOrganization)
       form.setError('slug', { message: SLUG_TAKEN }, { shouldFocus: true })
       return false
     }
-    if (!(await form.trigger('members', { shouldFocus: true }))) return false
+    sparing.current = false
+    const complete = await form.trigger('members', { shouldFocus: true })
+    sparing.current = true
+    if (!complete) return false
     const self = values.members.findIndex((member) => member.email.trim().toLowerCase() === email)
     if (self === -1) return true
     const message = errorCodes.member_exists.text
