@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { jpegBox } from '#server/test/images.fixture.ts'
-import { enterAs, type Owner, PASSWORD, signInByApi } from '../support/accounts.ts'
-import { apiOf, post } from '../support/api.ts'
+import { enterAs, makeSecondOrganization, PASSWORD, signInByApi } from '../support/accounts.ts'
+import { apiOf } from '../support/api.ts'
 import { expect, test } from '../support/test.ts'
 
 const DEMO_PASSWORD = 'ardoise-demo-2026'
@@ -200,7 +200,7 @@ test('the default organization is where one arrives; each organization leads to 
   owner,
   site,
 }) => {
-  const second = await secondOrganization(site.url, owner, 'Seconde maison')
+  const second = await makeSecondOrganization(site, owner, 'Seconde maison')
   await openProfile(page)
   await expect(page.getByRole('link', { name: /^Seconde maison/ })).toHaveAttribute(
     'href',
@@ -215,21 +215,6 @@ test('the default organization is where one arrives; each organization leads to 
   await page.goto('/dashboard')
   await expect(page.getByRole('banner').getByText(owner.orgName)).toBeVisible()
 })
-
-/** One works in it from then on. Returns its id. */
-async function secondOrganization(
-  url: string,
-  { api, cookie, email }: Owner,
-  orgName: string,
-): Promise<string> {
-  const { user } = await api.identity.getMe({})
-  const answer = await post(
-    `${url}/functions/v1/create-organization-and-user-data`,
-    { userId: user.id, email, orgName },
-    cookie,
-  )
-  return ((await answer.json()) as { organization: { id: string } }).organization.id
-}
 
 test('a colleague’s profile is read only; nobody else’s exists', async ({ site, visit, owner, expected }) => {
   expected.statuses(404, 400)

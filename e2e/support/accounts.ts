@@ -64,6 +64,18 @@ export async function makeOwner(site: Site, orgName = 'Atelier Aubry'): Promise<
   return { ...account, orgId: organization.id, orgName }
 }
 
+/** One more organization of the owner, who works in it from then on. Returns its id. */
+export async function makeSecondOrganization(
+  { url }: Site,
+  { api, cookie, email }: Owner,
+  orgName: string,
+): Promise<string> {
+  const { user } = await api.identity.getMe({})
+  const path = '/functions/v1/create-organization-and-user-data'
+  const response = await post(`${url}${path}`, { userId: user.id, email, orgName }, cookie)
+  return ((await response.json()) as { organization: { id: string } }).organization.id
+}
+
 /** The browser is signed in as the account, without the screens. */
 export async function enterAs(context: BrowserContext, { url }: Site, cookie: string): Promise<void> {
   const split = cookie.indexOf('=')

@@ -9,6 +9,14 @@ export type TimeMachine = {
   expireSignUpCode(email: string): Promise<void>
   /** The last day of validity of the quote was yesterday. */
   expireQuote(quoteId: string): Promise<void>
+  /** The invitation's seven days ended a second ago. */
+  expireInvitation(invitationId: string): Promise<void>
+  /** The tokens of the mailbox are at their end, and the job that looks at mailboxes runs. */
+  endMailboxTokens(mailboxId: string): Promise<void>
+  /** The organization was made so many days ago. */
+  ageOrganization(orgId: string, days: number): Promise<void>
+  /** The organization pays for Ardoise, as the payment provider's webhook will write it. */
+  subscribe(orgId: string, priceId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,6 +41,24 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
       ),
     expireQuote: (quoteId) =>
       change(`update quotes set valid_until = current_date - 2 where id = $1`, quoteId),
+    expireInvitation: (invitationId) =>
+      change(`update invitations set expires_at = now() - interval '1 second' where id = $1`, invitationId),
+    async endMailboxTokens(mailboxId) {
+      await change(`update mailboxes set expires_at = now(), next_check_at = now() where id = $1`, mailboxId)
+      await client.query(`insert into pgboss.job (name, data) values ('check-mailboxes', '{}')`)
+    },
+    async ageOrganization(orgId, days) {
+      await change(
+        `update organizations set created_at = now() - interval '${days} days' where id = $1`,
+        orgId,
+      )
+    },
+    async subscribe(orgId, priceId) {
+      await client.query(`insert into subscriptions (org_id, status, price_id) values ($1, 'active', $2)`, [
+        orgId,
+        priceId,
+      ])
+    },
     close: () => client.end(),
   }
 }
