@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { invitableRoles, invitationStatuses } from '../domain/invitation.ts'
+import { invitableRoles, invitationFilters, invitationStatuses } from '../domain/invitation.ts'
 import { type Role, roles } from '../domain/permissions.ts'
-import { parsePhone } from '../french/phone.ts'
-import { fieldMessages } from '../french/validation-messages.ts'
 import {
   cursorInput,
   idSchema,
@@ -12,59 +10,21 @@ import {
   publicEndpoint,
   userEndpoint,
 } from './endpoint.ts'
+import { wizardMemberSchema } from './organization-fields.ts'
 
-export const invitedEmailSchema = z
-  .string(fieldMessages.email)
-  .trim()
-  .toLowerCase()
-  .max(254, fieldMessages.email)
-  .pipe(z.email(fieldMessages.email))
-
-const text = (max: number, message: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, message)
-    .nullable()
-    .optional()
-    .transform((value) => value || null)
-
-/** Who is invited: the fields that the invite form and the wizard's members share (specification, section 5). */
-export const inviteeFields = {
-  email: invitedEmailSchema,
-  firstName: z
-    .string('Prénom requis')
-    .trim()
-    .min(1, 'Prénom requis')
-    .max(60, 'Prénom trop long (max. 60 caractères)'),
-  lastName: text(60, 'Nom trop long (max. 60 caractères)'),
-  title: text(80, 'Fonction trop longue (max. 80 caractères)'),
-}
-
-export const invitationInputSchema = z.strictObject({
-  ...inviteeFields,
-  role: z.enum(invitableRoles, 'Choisissez un rôle'),
-})
+/** The invite form (specification, section 5): what the wizard asks of a member, but for the owner's role. */
+export const invitationInputSchema = wizardMemberSchema
+  .pick({ email: true, firstName: true, lastName: true, title: true })
+  .extend({ role: z.enum(invitableRoles, 'Choisissez un rôle') })
 export type InvitationInput = z.output<typeof invitationInputSchema>
 
-/** An entry of the organization wizard: any of the five roles, mailed unless told otherwise. */
-export const wizardMemberSchema = z.strictObject({
-  ...inviteeFields,
-  phone: text(40, fieldMessages.phone).transform((value, call) => {
-    const canonical = value === null ? null : parsePhone(value)
-    if (value !== null && canonical === null) call.addIssue({ code: 'custom', message: fieldMessages.phone })
-    return canonical
-  }),
-  role: z.enum(roles, 'Choisissez un rôle'),
-  sendInvitation: z.boolean().default(true),
-})
 /** What inviting someone takes, from either form. */
 export type Invitee = {
   email: string
   firstName: string
-  lastName: string | null
-  title: string | null
-  phone?: string | null
+  lastName?: string | null | undefined
+  title?: string | null | undefined
+  phone?: string | null | undefined
   role: Role
   /** False: nothing is mailed; the link is copied from the list, or the invitation resent. */
   sendInvitation: boolean
@@ -92,8 +52,6 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.output<typeof invitationSchema>
 
-/** `open`: pending, and expired ones that nothing replaced. */
-export const invitationFilters = ['open', 'accepted', 'revoked', 'all'] as const
 const filter = { q: z.string().max(200).default(''), state: z.enum(invitationFilters).default('open') }
 export type InvitationFilter = z.output<z.ZodObject<typeof filter>>
 

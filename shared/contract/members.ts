@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invitableRoles } from '../domain/invitation.ts'
-import { memberStatuses } from '../domain/member.ts'
+import { memberSorts, memberStatuses } from '../domain/member.ts'
 import { roles } from '../domain/permissions.ts'
 import { csvFileSchema } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
@@ -19,7 +19,6 @@ export const memberSchema = z.object({
 })
 export type Member = z.output<typeof memberSchema>
 
-export const memberSorts = ['joined', 'name'] as const
 const filter = {
   /** Words of the name, the address or the title, all of them. */
   q: z.string().max(200).default(''),

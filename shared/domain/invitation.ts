@@ -3,6 +3,9 @@ import { canTouchMember, type Role, roles } from './permissions.ts'
 
 /** The life of an invitation (specification, section 4). `expired` comes with the date. */
 export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] as const
+
+/** What the list of invitations may be narrowed to; `open`: pending, and expired ones that nothing replaced. */
+export const invitationFilters = ['open', 'accepted', 'revoked', 'all'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
 /** To the letter of the specification, section 4. */

@@ -2,6 +2,9 @@ import type { Verdict } from './error-codes.ts'
 import { canTouchMember, type Role } from './permissions.ts'
 
 export const memberStatuses = ['active', 'suspended'] as const
+
+/** What the list of members may be ordered by. */
+export const memberSorts = ['joined', 'name'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 
 export const memberStatusLabels: Record<MemberStatus, string> = { active: 'Actif', suspended: 'Suspendu' }

@@ -1,6 +1,7 @@
-import { type InvitationFilter, invitationFilters } from '#shared/contract/invitations.ts'
-import { type MemberFilter, type MemberSorting, memberSorts } from '#shared/contract/members.ts'
-import { memberStatuses } from '#shared/domain/member.ts'
+import type { InvitationFilter } from '#shared/contract/invitations.ts'
+import type { MemberFilter, MemberSorting } from '#shared/contract/members.ts'
+import { invitationFilters } from '#shared/domain/invitation.ts'
+import { memberSorts, memberStatuses } from '#shared/domain/member.ts'
 import { roles } from '#shared/domain/permissions.ts'
 
 /** What the address of the team page says; a default value is left out. */
