@@ -11,9 +11,9 @@ import { systemClock } from './integrations/clock/real.ts'
 import { createDiskFileStore } from './integrations/files/local.ts'
 import { createS3FileStore } from './integrations/files/real.ts'
 import { createImageCleaner } from './integrations/images/real.ts'
-import { createSimulatedProvider } from './integrations/payment-provider/local.ts'
 import { createMailOAuth } from './integrations/mail-oauth/real.ts'
 import { createMailServers } from './integrations/mail-servers/real.ts'
+import { createSimulatedProvider } from './integrations/payment-provider/local.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import { withDrawnCache } from './integrations/pdf/drawn-cache.ts'
 import { createPdfRenderer } from './integrations/pdf/real.ts'
@@ -125,5 +125,5 @@ const UNSHOWN = new Set([
 
 /** Without its query, and without the token of a client's link. */
 export function redactUrl(url: string): string {
-  return url.replace(/\?.*$/, '').replace(/\/(d|links|reset-password|unsubscribe)\/[^/]+/, '/$1/…')
+  return url.replace(/\?.*$/, '').replace(/\/(d|links|reset-password|unsubscribe|handled)\/[^/]+/, '/$1/…')
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { notePages } from '#web/api/previous-page.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { applyTheme, storedTheme } from '#web/ui/theme.ts'
 import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
@@ -14,6 +15,7 @@ reloadAfterUpgrade()
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
+notePages(router)
 scrollOnNavigation(router)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -11,6 +11,9 @@ const HINT = 'ardoise.signed-in'
 const SIGN_OUT = 'ardoise.signed-out'
 const RENEW_BELOW_MS = 15 * 86_400_000
 
+/** Whether someone signed in here before and did not leave since: what to propose, never what to allow. */
+export const wasSignedIn = (): boolean => localStorage.getItem(HINT) !== null
+
 export function rememberSignedIn(who: string | boolean): void {
   if (who === false) localStorage.removeItem(HINT)
   else if (typeof who === 'string' || localStorage.getItem(HINT) === null)

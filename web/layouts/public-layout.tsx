@@ -56,7 +56,9 @@ export function PublicLayout({ path, children }: { path: string; children: React
             Se connecter
           </Link>
           <LinkButton to="/signup" variant="primary" className="whitespace-nowrap">
-            Essayer<span className="max-sm:hidden"> gratuitement</span>
+            <span>
+              Essayer<span className="max-sm:hidden"> gratuitement</span>
+            </span>
           </LinkButton>
           <SiteMenu key={path} />
         </nav>
@@ -68,9 +70,9 @@ export function PublicLayout({ path, children }: { path: string; children: React
       >
         {children}
       </main>
-      <footer className="border-line border-t">
+      <footer className="border-line border-t [body:has([data-sticky-bar])_&]:pb-20">
         <div className="mx-auto flex max-w-content flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-muted text-sm">
-          <span className="me-auto">© {productName}</span>
+          <span className="me-auto max-sm:w-full">© {productName}</span>
           {footerLinks.map((link) => (
             <Link
               key={link.to}

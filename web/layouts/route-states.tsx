@@ -1,35 +1,58 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Compass } from 'lucide-react'
+import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
+import { wasSignedIn } from '#web/api/me.ts'
 import { pageTitles } from '#web/messages/page-titles.ts'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Mark } from '#web/ui/mark.tsx'
 import { usePageTitle } from './document-title.tsx'
 
-/** The designed 404. */
+/** The designed 404: says which address is wrong, and leads to where one can go, signed in or out. */
 export function NotFound() {
   usePageTitle(pageTitles['/404'])
+  const wanted = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <main
       id="main"
       tabIndex={-1}
-      className="flex min-h-[80dvh] flex-col items-center justify-center outline-hidden"
+      className="flex min-h-[80dvh] flex-col items-center justify-center px-6 py-12 text-center outline-hidden"
     >
-      <Mark size={40} />
-      <EmptyState
-        heading="h1"
-        icon={Compass}
-        title="Cette page n’existe pas"
-        description="L’adresse est peut-être incomplète, ou la page a été déplacée."
-        action={
-          <LinkButton to="/" variant="primary">
-            Revenir à l’accueil
-          </LinkButton>
-        }
-      />
+      <p
+        aria-hidden
+        data-theme="dark"
+        className="slate-panel mb-6 rounded-lg px-8 py-5 font-semibold text-ink text-xl tabular"
+      >
+        404
+      </p>
+      <h1 className="font-semibold text-xl tracking-tight">Cette page n’existe pas</h1>
+      <p className="mt-2 max-w-md text-base text-muted">
+        L’adresse est peut-être incomplète, ou la page a été déplacée.
+      </p>
+      <p className="mt-3 max-w-full break-all rounded-sm bg-sunken px-2 py-1 text-muted text-xs">{wanted}</p>
+      <nav aria-label="Où aller" className="mt-6 flex flex-wrap justify-center gap-2">
+        <WaysOut />
+      </nav>
     </main>
+  )
+}
+
+function WaysOut() {
+  if (wasSignedIn())
+    return (
+      <>
+        <LinkButton to="/dashboard" variant="primary">
+          Ouvrir le tableau de bord
+        </LinkButton>
+        <LinkButton to="/help/bug-report">Signaler un lien cassé</LinkButton>
+      </>
+    )
+  return (
+    <>
+      <LinkButton to="/auth" variant="primary">
+        Se connecter
+      </LinkButton>
+      <LinkButton to="/pricing">Voir les tarifs</LinkButton>
+      <LinkButton to="/contact">Nous contacter</LinkButton>
+    </>
   )
 }
 

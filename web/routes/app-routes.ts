@@ -1,6 +1,7 @@
 import { billingRoutes } from './billing-routes.ts'
 import { crmRoutes } from './crm-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
+import { helpRoutes } from './help-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { notificationsRoutes } from './notifications-routes.ts'
 import { organizationsRoutes } from './organizations-routes.ts'
@@ -24,6 +25,7 @@ export const appRoutes = [
   ...dashboardRoutes,
   ...billingRoutes,
   ...crmRoutes,
+  ...helpRoutes,
   ...mailRoutes,
   ...notificationsRoutes,
   ...organizationsRoutes,

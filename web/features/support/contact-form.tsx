@@ -102,7 +102,7 @@ export function ContactForm({ topic, onSent }: ContactFormProps) {
           <Input {...form.register('subject')} />
         </Field>
         <Field label="Message" error={form.errors.message} required>
-          <Textarea rows={6} {...form.register('message')} />
+          <Textarea className="min-h-36" {...form.register('message')} />
         </Field>
         <div aria-hidden className="sr-only">
           <label>

@@ -11,6 +11,7 @@ export function StickyBar() {
     <div
       inert={!shown}
       data-print="hidden"
+      data-sticky-bar=""
       className={cx(
         'fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface transition-transform',
         !shown && 'invisible translate-y-full',
@@ -20,11 +21,16 @@ export function StickyBar() {
         <p className="me-auto text-sm max-sm:hidden">
           Dès <strong className="font-semibold tabular">{lowestPrice}</strong> par mois et par utilisateur
         </p>
-        <LinkButton to="/contact" search={{ topic: 'sales' }} className="max-sm:flex-1">
+        <LinkButton to="/contact" search={{ topic: 'sales' }} className="max-sm:flex-auto">
           <span className="sm:hidden">Nous contacter</span>
           <span className="max-sm:hidden">Contacter l’équipe commerciale</span>
         </LinkButton>
-        <LinkButton to="/signup" search={{ plan: 'team' }} variant="primary" className="max-sm:flex-1">
+        <LinkButton
+          to="/signup"
+          search={{ plan: 'team' }}
+          variant="primary"
+          className="whitespace-nowrap max-sm:flex-auto"
+        >
           Essayer gratuitement
         </LinkButton>
       </div>

@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LifeBuoy } from 'lucide-react'
+import type { HelpEntry } from '#shared/contract/support.ts'
+import type { HelpKind } from '#shared/domain/help-request.ts'
+import { formatDateTime } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { Accordion } from '#web/ui/accordion.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { helpPages } from './help-queries.ts'
+import { helpTexts, stateTexts } from './help-texts.ts'
+
+/** One's earlier requests of this kind, newest first, with what became of each. */
+export function HelpList({ kind, timezone }: { kind: HelpKind; timezone: string | undefined }) {
+  const pages = useInfiniteQuery(helpPages(kind))
+  const texts = helpTexts[kind]
+  const requests = pages.data?.pages.flatMap(({ items }) => items)
+  return (
+    <section aria-labelledby="help-list" className="min-w-0">
+      <h2 id="help-list" className="mb-3 font-semibold text-base">
+        {texts.listTitle}
+      </h2>
+      {requests === undefined && pages.isError && (
+        <Card flush>
+          <ErrorState
+            description={messageOf(pages.error)}
+            onRetry={() => void pages.refetch()}
+            retrying={pages.isFetching}
+          />
+        </Card>
+      )}
+      {requests === undefined && !pages.isError && <Skeleton className="h-40" />}
+      {requests?.length === 0 && (
+        <Card flush>
+          <EmptyState icon={LifeBuoy} title={texts.emptyTitle} description={texts.emptyText} />
+        </Card>
+      )}
+      {requests !== undefined && requests.length > 0 && (
+        <Accordion
+          items={requests.map((request) => ({
+            id: request.id,
+            title: <RequestTitle request={request} timezone={timezone} />,
+            content: <RequestContent request={request} timezone={timezone} />,
+          }))}
+        />
+      )}
+      {pages.hasNextPage && (
+        <Button
+          className="mt-3"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Afficher plus
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type RequestProps = { request: HelpEntry; timezone: string | undefined }
+
+function RequestTitle({ request, timezone }: RequestProps) {
+  const { label, tone } = stateTexts[request.state]
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="block">{request.subject}</span>
+        <time dateTime={request.createdAt} className="block font-normal text-muted text-xs">
+          {formatDateTime(request.createdAt, timezone)}
+        </time>
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+    </span>
+  )
+}
+
+function RequestContent({ request, timezone }: RequestProps) {
+  return (
+    <div className="flex flex-col gap-4 text-ink">
+      <p>
+        {stateTexts[request.state].meaning}
+        {request.handledAt !== null && ` Le ${formatDateTime(request.handledAt, timezone)}.`}
+      </p>
+      <p className="whitespace-pre-line">{request.message}</p>
+      <DescriptionList
+        columns={2}
+        items={[
+          { label: 'Page concernée', value: request.page },
+          { label: 'Organisation', value: request.organizationName },
+          { label: 'Navigateur', value: request.browser },
+        ]}
+      />
+    </div>
+  )
+}

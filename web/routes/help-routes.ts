@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { appRoute } from './layout-routes.ts'
+import { rootRoute } from './root-route.ts'
+
+// The queries come with the pages' own chunks: a visitor of a public page does not load them.
+const queries = () => import('#web/features/support/help-queries.ts')
+
+const support = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/help/support',
+  loader: async ({ context }) => (await queries()).prefetchHelp(context.queryClient, 'support'),
+  component: lazyRouteComponent(() => import('#web/pages/help/support-page.tsx'), 'SupportPage'),
+})
+
+const bugReport = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/help/bug-report',
+  loader: async ({ context }) => (await queries()).prefetchHelp(context.queryClient, 'bug'),
+  component: lazyRouteComponent(() => import('#web/pages/help/bug-report-page.tsx'), 'BugReportPage'),
+})
+
+/** Signed out: whoever reads the operator's mailbox need not have an account. */
+export const helpHandled = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/handled/$token',
+  component: lazyRouteComponent(() => import('#web/pages/help/handled-page.tsx'), 'HandledPage'),
+})
+
+export const helpRoutes = [support, bugReport] as const
