@@ -61,6 +61,19 @@ const screens: Screen[] = [
   { name: 'quote refused', path: (api) => quoteIn(api, 'refused') },
   { name: 'quote expired', path: (api) => quoteIn(api, 'expired') },
   { name: 'organization', path: () => '/settings/organization' },
+  { name: 'profile', path: () => '/profile' },
+  {
+    name: 'profile, edited with faults',
+    path: () => '/settings/profile',
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Modifier le profil' }).click()
+      await page.getByLabel('Prénom').fill('')
+      await page.getByLabel('Bio').fill('x'.repeat(501))
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByText('Prénom requis')).toBeVisible()
+    },
+  },
+  { name: 'profile of nobody', path: () => '/profile/01940000-0000-7000-8000-000000000000' },
   {
     name: 'palette',
     path: () => '/dashboard',
@@ -83,7 +96,8 @@ function demoCookie(site: Site, email: string): Promise<string> {
 test.use({ trace: 'off' })
 
 for (const { name, path, before } of screens) {
-  test(name, async ({ page, context, site }) => {
+  test(name, async ({ page, context, site, expected }) => {
+    if (name.endsWith('of nobody')) expected.statuses(404)
     const cookie = await demoCookie(site, DEMO.email)
     await enterAs(context, site, cookie)
     await page.goto(await path(apiOf(site.url, cookie)))
@@ -96,6 +110,14 @@ test('a list with greyed buttons', async ({ page, context, site }) => {
   await enterAs(context, site, await demoCookie(site, DEMO.reader))
   await page.goto('/templates/quotes')
   await page.getByRole('button', { name: 'Nouveau devis' }).focus()
+  await checkScreen(page)
+})
+
+test('a colleague’s profile', async ({ page, context, site }) => {
+  const colleague = apiOf(site.url, await demoCookie(site, DEMO.reader))
+  const { user } = await colleague.identity.getMe({})
+  await enterAs(context, site, await demoCookie(site, DEMO.email))
+  await page.goto(`/profile/${user.id}`)
   await checkScreen(page)
 })
 
