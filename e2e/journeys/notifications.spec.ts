@@ -194,4 +194,7 @@ test('a forged link to unsubscribe says so', async ({ page, expected }) => {
   expected.statuses(404)
   await page.goto('/unsubscribe/abc.def')
   await expect(page.getByRole('heading', { name: 'Ce lien n’est pas valide' })).toBeVisible()
+  // Specification 9.3: the bar of public pages, and where their content begins.
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(64)
+  await expect(page.getByRole('main')).toHaveCSS('padding-top', '80px')
 })

@@ -90,6 +90,40 @@ describe('telling', () => {
     expect(await unread(owner)).toBe(0)
   })
 
+  test('whoever invited is told of the answer, with those who manage members', async () => {
+    const inviter = await site.makeMember(owner.orgId, 'admin')
+    const joining = await site.makeMember(owner.orgId, 'member')
+    const id = randomUUID()
+    await site.context.pool.query(
+      `insert into invitations (org_id, id, email, first_name, role, expires_at, invited_by)
+       values ($1, $2, $3, 'Inès', 'member', now() + interval '7 days', $4)`,
+      [owner.orgId, id, joining.email, inviter.userId],
+    )
+    await inTransaction(joining.scope, (tx) =>
+      tx.emit('invitation.accepted', {
+        subject: { type: 'invitation', id },
+        meta: { name: 'Inès Benali', email: joining.email },
+      }),
+    )
+    for (const member of [inviter, owner])
+      expect((await list(member)).items).toMatchObject([
+        { type: 'invitation.accepted', actorName: 'Test member' },
+      ])
+    expect((await list(joining)).items).toEqual([])
+  })
+
+  test('a mail account that must be connected again is its owner’s affair alone', async () => {
+    const holder = await site.makeMember(owner.orgId, 'member')
+    await inTransaction(systemScope(site.context, owner.orgId), (tx) =>
+      tx.emit('mailbox.expired', {
+        subject: { type: 'mailbox', id: randomUUID() },
+        meta: { userId: holder.userId, email: 'ines@atelier.test', provider: 'google' },
+      }),
+    )
+    expect((await list(holder)).items.map(({ type }) => type)).toEqual(['mailbox.expired'])
+    expect(await unread(owner)).toBe(0)
+  })
+
   test('a suspended member is not told', async () => {
     const author = await site.makeMember(owner.orgId, 'member')
     await site.context.pool.query(`update memberships set status = 'suspended' where user_id = $1`, [

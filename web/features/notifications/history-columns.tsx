@@ -35,7 +35,6 @@ export const historyColumns = ({ now, timezone, currency, onMark }: Facts): Colu
     header: 'Montant',
     align: 'end',
     width: 'w-32',
-    narrow: 'hidden',
     cell: ({ amountCents }) =>
       amountCents !== null && (
         <span className="whitespace-nowrap">{formatMoney(amountCents, currency as Currency)}</span>

@@ -11,6 +11,7 @@ import { timings } from '#web/messages/timings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { historyColumns } from './history-columns.tsx'
 import { historyCountOptions, historyOptions } from './notification-queries.ts'
@@ -39,6 +40,7 @@ export function NotificationHistory({ search, onSearchChange }: NotificationHist
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const { timezone, currency } = useOrganization()
   const now = useNow(timings.relativeTime)
+  const wide = useMediaQuery('(min-width: 64rem)')
   const { mark, markMany } = useMarking()
   const change = (next: NotificationSearch) => {
     setSelection(new Set())
@@ -48,6 +50,7 @@ export function NotificationHistory({ search, onSearchChange }: NotificationHist
     markMany([...selection], read)
     setSelection(new Set())
   }
+  const columns = historyColumns({ now, timezone, currency, onMark: mark })
   const filtered = search.state !== undefined || search.type !== undefined
   return (
     <>
@@ -74,7 +77,7 @@ export function NotificationHistory({ search, onSearchChange }: NotificationHist
       <DataTable<Notification>
         label="Notifications"
         rows={pages.data?.pages.flatMap((page) => page.items)}
-        columns={historyColumns({ now, timezone, currency, onMark: mark })}
+        columns={columns.filter(({ id }) => wide || id !== 'amount')}
         rowKey={({ id }) => id}
         rowName={eventSentence}
         rowLink={(notification, sentence) => (

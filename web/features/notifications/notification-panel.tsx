@@ -132,7 +132,7 @@ function PanelSkeleton() {
     <div role="status" aria-label="Chargement des notifications">
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="flex items-start gap-3 border-line border-b px-4 py-3 last:border-b-0">
-          <Skeleton className="size-8 shrink-0 rounded-full" />
+          <Skeleton className="size-8 shrink-0 rounded-full!" />
           <div className="flex-1">
             <Skeleton className="h-4 w-4/5" />
             <Skeleton className="mt-2 h-3.5 w-24" />
