@@ -3,6 +3,7 @@ import { deriveKey } from '#server/config.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
+import type { Invitee } from '#shared/contract/invitations.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import {
@@ -11,7 +12,6 @@ import {
   INVITATION_MS,
   invitationMailLimits,
 } from '#shared/domain/invitation.ts'
-import type { Role } from '#shared/domain/permissions.ts'
 import { invitationMail } from '../mails/invitation-mail.ts'
 import { getInvitingParty } from '../queries/invitations.ts'
 import { renewInvitation } from '../store/invitations.ts'
@@ -36,7 +36,7 @@ const makeCode = () =>
 /** Mails the invitation with a new link and a new code, good for 7 days; those of before are void. Errors: invitation_mails_exceeded. */
 export async function mailInvitation(
   tx: Tx,
-  invitation: { id: string; email: string; firstName: string; lastName: string | null; role: Role },
+  invitation: Pick<Invitee, 'email' | 'firstName' | 'lastName' | 'role'> & { id: string },
 ): Promise<void> {
   const { context } = tx.scope
   const party = await getInvitingParty(tx, invitation.email)

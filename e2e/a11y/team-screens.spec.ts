@@ -1,0 +1,73 @@
+import { enterAs, signInByApi, signUpByApi } from '../support/accounts.ts'
+import { apiOf } from '../support/api.ts'
+import { invite, joinTeam } from '../support/team.ts'
+import { expect, test } from '../support/test.ts'
+import { checkScreen } from './check-screen.ts'
+
+test.use({ trace: 'off' })
+
+test('the team of the demo company, and what a reader sees of it', async ({ page, context, site, visit }) => {
+  for (const email of ['demo@ardoise.test', 'lecteur@ardoise.test']) {
+    const cookie = await signInByApi(site, email, 'ardoise-demo-2026')
+    const { current } = await apiOf(site.url, cookie).identity.getMe({})
+    const theirs = await (await visit({ cookie })).newPage()
+    await theirs.goto(`/orgs/${current?.orgId}/members`)
+    await checkScreen(theirs)
+  }
+  await page.close()
+  await context.close()
+})
+
+test('the team with invitations, its dialogs and the table of roles', async ({
+  page,
+  context,
+  site,
+  owner,
+  time,
+}) => {
+  await joinTeam(site, owner, 'member')
+  await invite(site, owner)
+  await time.expireInvitation((await invite(site, owner)).id)
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(page.getByText('Prénom requis')).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Comparer les rôles' }).click()
+  await checkScreen(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Actions sur Noé Petit' }).click()
+  await checkScreen(page)
+  await page.getByRole('menuitem', { name: 'Transférer la propriété' }).click()
+  await expect(page.getByLabel('Votre mot de passe', { exact: true })).toBeVisible()
+  await checkScreen(page)
+})
+
+test('the team, nothing found', async ({ page, context, site, owner }) => {
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members?q=introuvable&invited=personne`)
+  await expect(page.getByText('Aucun membre ne correspond')).toBeVisible()
+  await checkScreen(page)
+})
+
+test('an invitation: signed out, code, confirm, refused', async ({
+  page,
+  context,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.statuses(403, 404)
+  const guest = await signUpByApi(site)
+  const mine = await invite(site, owner, { email: guest.email })
+  const another = await invite(site, owner)
+  await page.goto(mine.path)
+  await checkScreen(page)
+  await page.goto(`/signup?redirect=${encodeURIComponent(another.path)}`)
+  await checkScreen(page)
+  await enterAs(context, site, guest.cookie)
+  for (const path of ['/invite/accept', mine.path, another.path]) {
+    await page.goto(path)
+    await checkScreen(page)
+  }
+})

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { enterAs, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
+import { codeOf } from '../support/mailbox.ts'
+import { invite, joinTeam } from '../support/team.ts'
+import { expect, test } from '../support/test.ts'
+
+const INVALID = 'Invitation invalide ou expirée'
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const accept = (page: Page) => page.getByRole('button', { name: 'Accepter l’invitation' })
+
+test('signed out, the link asks to sign in and comes back; accepting opens the team by itself', async ({
+  page,
+  site,
+  owner,
+}) => {
+  const guest = await signUpByApi(site, 'Zoé Le Goff')
+  const { path } = await invite(site, owner, { email: guest.email, role: 'billing' })
+  await page.goto(path)
+  await expect(title(page, 'Connexion requise')).toBeVisible()
+  await expect(page.getByText(`Camille Aubry vous invite à rejoindre ${owner.orgName}.`)).toBeVisible()
+  const signIn = page.getByRole('link', { name: 'Se connecter' })
+  expect(await signIn.getAttribute('href')).toBe(`/auth?redirect=${encodeURIComponent(path)}`)
+  await signIn.click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(guest.email)
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(title(page, `Rejoindre ${owner.orgName}`)).toBeVisible()
+  await expect(page.getByText('Facturation')).toBeVisible()
+  await accept(page).click()
+  await expect(page.getByText('Invitation acceptée avec succès\u202f!')).toBeVisible()
+  await expect(title(page, `Bienvenue dans ${owner.orgName}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continuer' })).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
+  await expect(page.getByRole('row', { name: /Zoé Le Goff/ })).toContainText('Facturation')
+})
+
+test('signing up from an invitation joins that organization, without the wizard', async ({
+  page,
+  site,
+  owner,
+}) => {
+  const { email, path } = await invite(site, owner, { email: newEmail('nouvelle') })
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await expect(page.getByText(`Vous rejoindrez ensuite ${owner.orgName}.`)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Nom complet' })).toHaveValue('Zoé Le Goff')
+  await expect(page.getByRole('textbox', { name: 'Nom de l’entreprise' })).toHaveCount(0)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirmation du mot de passe').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page
+    .getByRole('textbox', { name: 'Code de vérification' })
+    .pressSequentially(codeOf(await site.mailbox.waitFor(email, /code/)))
+  await expect(title(page, 'Email vérifié !')).toBeVisible()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await accept(page).click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
+  await expect(page.getByRole('row', { name: /Zoé Le Goff/ })).toContainText('(vous)')
+})
+
+test('the code is typed by hand; the inviter sees it live', async ({
+  page,
+  context,
+  site,
+  owner,
+  visit,
+  expected,
+}) => {
+  expected.statuses(404)
+  const guest = await signUpByApi(site, 'Zoé Le Goff')
+  const { code } = await invite(site, owner, { email: guest.email })
+  const inviter = await (await visit({ cookie: owner.cookie })).newPage()
+  await inviter.goto(`/orgs/${owner.orgId}/members`)
+  await expect(inviter.getByRole('row', { name: new RegExp(guest.email) })).toContainText('En attente')
+
+  await enterAs(context, site, guest.cookie)
+  await page.goto('/invite/accept')
+  const field = page.getByRole('textbox', { name: 'Code d’invitation' })
+  await expect(field).toHaveAccessibleDescription(/6 à 8 caractères/)
+  await field.fill('ABC')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByText('Saisissez le code d’invitation (6 à 8 caractères)')).toBeVisible()
+  await field.fill('ABCD2345')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(title(page, 'Invitation introuvable')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(INVALID)
+  await page.getByRole('button', { name: 'Réessayer avec un code' }).click()
+  await field.fill(code.toLowerCase())
+  await page.keyboard.press('Enter')
+  await accept(page).click()
+  await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
+  await expect(inviter.getByText('Aucune invitation en attente')).toBeVisible()
+  await expect(inviter.getByRole('row', { name: /Zoé Le Goff/ })).toBeVisible()
+})
+
+test('refusing asks once more, tells the inviter and goes to the dashboard', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
+  const guest = await joinTeam(site, owner, 'viewer')
+  const other = await signUpByApi(site)
+  const { email, path } = await invite(site, owner, { email: other.email })
+  await enterAs(context, site, other.cookie)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Refuser l’invitation' }).click({ timeout: 1_000 })
+    // Without an organization the dashboard leads to its creation.
+    await expect(page).toHaveURL(/\/(dashboard|orgs\/new)$/, { timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByText('Invitation refusée')).toBeVisible()
+  const { items } = await owner.api.organizations.listInvitations({ state: 'revoked' })
+  expect(items).toMatchObject([{ email, status: 'revoked', refused: true }])
+  const told = await owner.api.notifications.listNotifications({})
+  expect(JSON.stringify(told)).toContain('invitation.refused')
+  expect(guest.userId).toBeTruthy()
+})
+
+test('another address: told which, changes account, comes back', async ({
+  page,
+  context,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.statuses(401, 403)
+  const other = await signUpByApi(site)
+  const { email, path } = await invite(site, owner)
+  await enterAs(context, site, other.cookie)
+  await page.goto(path)
+  await expect(title(page, 'Une autre adresse est invitée')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(
+    `Cette invitation est destinée à ${email}. Veuillez vous connecter avec cette adresse email.`,
+  )
+  await page.getByRole('button', { name: 'Changer de compte' }).click()
+  await expect(page).toHaveURL(`${site.url}/auth?redirect=${encodeURIComponent(path)}`)
+})
+
+test('already a member, expired, revoked, used, unknown: each has its screen', async ({
+  page,
+  context,
+  site,
+  owner,
+  time,
+  expected,
+}) => {
+  expected.statuses(404, 409, 410)
+  const guest = await signUpByApi(site, 'Zoé Le Goff')
+  await enterAs(context, site, guest.cookie)
+
+  const revoked = await invite(site, owner, { email: guest.email })
+  await owner.api.organizations.revokeInvitation({ invitationId: revoked.id })
+  await page.goto(revoked.path)
+  await expect(title(page, 'Cette invitation a été révoquée')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(INVALID)
+
+  const expired = await invite(site, owner, { email: guest.email })
+  await time.expireInvitation(expired.id)
+  await page.goto(expired.path)
+  await expect(title(page, 'Cette invitation a expiré')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(INVALID)
+
+  const current = await invite(site, owner, { email: guest.email })
+  await page.goto(current.path)
+  await expect(accept(page)).toBeVisible()
+  await guest.api.organizations.acceptInvitation({ token: current.token })
+  await accept(page).click()
+  await expect(title(page, 'Vous êtes déjà membre')).toBeVisible()
+  await page.getByRole('button', { name: 'Ouvrir l’équipe' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
+
+  const { user } = await guest.api.identity.getMe({})
+  await owner.api.organizations.removeMembers({ userIds: [user.id] })
+  await page.goto(current.path)
+  await expect(title(page, 'Cette invitation a déjà servi')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(INVALID)
+
+  await page.goto(`/invite/accept?token=${'x'.repeat(43)}`)
+  await expect(title(page, 'Invitation introuvable')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(INVALID)
+})
+
+test('resent while the page is open: the old link leads nowhere any more', async ({
+  page,
+  context,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.statuses(404)
+  const guest = await signUpByApi(site)
+  const { id, path } = await invite(site, owner, { email: guest.email })
+  await enterAs(context, site, guest.cookie)
+  await page.goto(path)
+  await expect(accept(page)).toBeVisible()
+  await owner.api.organizations.resendInvitation({ invitationId: id })
+  await accept(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Invitation not found or invalid')
+})
+
+test('the link of an invitation stays out of what other sites and search engines learn', async ({
+  page,
+  site,
+  owner,
+}) => {
+  const { path } = await invite(site, owner)
+  const answer = await page.goto(path)
+  expect(answer?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+})

@@ -1,0 +1,287 @@
+import type { Page } from '@playwright/test'
+import { enterAs, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
+import { invite, joinTeam, secretsOf } from '../support/team.ts'
+import { expect, test } from '../support/test.ts'
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
+const dialog = (page: Page) => page.getByRole('alertdialog')
+async function choose(page: Page, on: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: on }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+/** « Annuler » changes nothing; asked again, the button does it. */
+async function confirm(page: Page, on: string, action: string, label = action): Promise<void> {
+  await choose(page, on, action)
+  await dialog(page).getByRole('button', { name: 'Annuler' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await choose(page, on, action)
+  await expect(dialog(page).getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await expect(async () => {
+    await dialog(page).getByRole('button', { name: label, exact: true }).click({ timeout: 1_000 })
+    await expect(dialog(page)).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+}
+
+test('invite, resend, copy, revoke: each with its dialog, badge and toast', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestion d’équipe' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(owner.orgName)
+  await expect(page.getByText('Aucune invitation en attente')).toBeVisible()
+
+  const form = page.getByRole('form', { name: 'Inviter un membre' })
+  await form.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(form.getByText('Email invalide')).toBeVisible()
+  await expect(form.getByText('Prénom requis')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
+  const email = newEmail('zoe')
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await form.getByRole('textbox', { name: 'Prénom' }).fill('Zoé')
+  await form.getByRole('combobox', { name: 'Rôle' }).click()
+  await page.getByRole('option', { name: /^Facturation/ }).click()
+  await form.getByRole('textbox', { name: 'Prénom' }).press('Control+Enter')
+  await expect(page.getByText('Invitation envoyée avec succès\u202f!')).toBeVisible()
+  await expect(row(page, /Zoé/)).toContainText('En attente')
+  await expect(row(page, /Zoé/)).toContainText('Facturation')
+  const first = await secretsOf(site, email)
+
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await form.getByRole('textbox', { name: 'Prénom' }).fill('Zoé')
+  await form.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(form.getByText('Cette adresse email a déjà une invitation en attente')).toBeVisible()
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
+  await form.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(form.getByText('Cette adresse email est déjà membre de l’organisation')).toBeVisible()
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('')
+  await form.getByRole('textbox', { name: 'Prénom' }).fill('')
+
+  const actions = `Actions sur l’invitation de ${email}`
+  await choose(page, actions, 'Copier le lien')
+  await expect(page.getByText('Lien d’invitation copié\u202f!')).toBeVisible()
+  const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(copied.origin + copied.pathname).toBe(`${site.url}/invite/accept`)
+  expect(copied.searchParams.get('token')).not.toBe(first.token)
+
+  await confirm(page, actions, 'Renvoyer')
+  await expect(page.getByText('Invitation renvoyée\u202f!')).toBeVisible()
+  await confirm(page, actions, 'Révoquer')
+  await expect(page.getByText('Invitation révoquée')).toBeVisible()
+  await expect(page.getByText('Aucune invitation en attente')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Filtrer les invitations' }).selectOption('Toutes')
+  await expect(page).toHaveURL(/invitations=all/)
+  await expect(row(page, /Zoé/)).toContainText('Révoquée')
+  await choose(page, actions, 'Inviter de nouveau')
+  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+})
+
+test('an expired invitation says so, and is not resent', async ({ page, context, site, owner, time }) => {
+  const { id, email } = await invite(site, owner)
+  await time.expireInvitation(id)
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  await expect(row(page, new RegExp(email))).toContainText('Expirée')
+  await page.getByRole('button', { name: `Actions sur l’invitation de ${email}` }).click()
+  await expect(page.getByRole('menuitem', { name: /^Renvoyer/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Cette invitation n’est plus en attente.').first()).toBeVisible()
+})
+
+test('change a role, suspend, reactivate, remove; the member feels it at once', async ({
+  page,
+  context,
+  site,
+  owner,
+  visit,
+  expected,
+}) => {
+  expected.statuses(401, 403, 404)
+  const member = await joinTeam(site, owner, 'viewer', 'Noé Petit')
+  const theirs = await (await visit({ cookie: member.cookie })).newPage()
+  await theirs.goto('/templates/quotes')
+  await expect(theirs.getByRole('button', { name: 'Nouveau devis' }).first()).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  const noe = row(page, /Noé Petit/)
+  await noe.getByRole('combobox', { name: 'Rôle de Noé Petit' }).selectOption('Membre')
+  await expect(page.getByText('Rôle modifié avec succès\u202f!')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Nouveau devis' }).first()).not.toHaveAttribute(
+    'aria-disabled',
+  )
+  await page.reload()
+  await expect(noe.getByRole('combobox')).toHaveValue('member')
+
+  const actions = 'Actions sur Noé Petit'
+  await confirm(page, actions, 'Suspendre')
+  await expect(page.getByText('Membre suspendu avec succès\u202f!')).toBeVisible()
+  await expect(noe).toContainText('Suspendu')
+  await expect(theirs).toHaveURL(/\/orgs\/new$/)
+  await confirm(page, actions, 'Réactiver')
+  await expect(page.getByText('Membre réactivé avec succès\u202f!')).toBeVisible()
+  await expect(noe).toContainText('Actif')
+  await confirm(page, actions, 'Retirer')
+  await expect(page.getByText('Membre retiré de l’organisation')).toBeVisible()
+  await expect(noe).toHaveCount(0)
+})
+
+test('the last owner is kept; a refusal of the server is said', async ({
+  page,
+  context,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.statuses(409, 500)
+  await joinTeam(site, owner, 'viewer')
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  const role = page.getByRole('button', { name: 'Rôle de Camille Aubry : Propriétaire' })
+  await expect(role).toHaveAttribute('aria-disabled', 'true')
+  await expect(role).toHaveAccessibleDescription(/Le dernier propriétaire actif garde son rôle/)
+  await expect(page.getByRole('button', { name: 'Quitter' })).toHaveAccessibleDescription(
+    'Impossible de retirer le dernier propriétaire de l’organisation',
+  )
+  await page.getByRole('button', { name: 'Actions sur Camille Aubry' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Retirer/ })).toContainText(
+    'Impossible de retirer le dernier propriétaire de l’organisation',
+  )
+  await page.keyboard.press('Escape')
+
+  const refuse = (code: string, message: string) => (route: import('@playwright/test').Route) =>
+    route.fulfill({ status: 409, json: { code, message } })
+  await page.route('**/api/v1/members/remove', refuse('last_owner', 'x'))
+  await page.route('**/api/v1/members/suspend', refuse('not_found', 'x'))
+  await page.route('**/api/v1/members/*/role', refuse('not_found', 'x'))
+  const failing = async (action: string) => {
+    await choose(page, 'Actions sur Noé Petit', action)
+    await expect(async () => {
+      await dialog(page).getByRole('button', { name: action, exact: true }).click({ timeout: 1_000 })
+      await expect(page.getByText(/^(Impossible de retirer|Erreur lors)/).first()).toBeVisible({
+        timeout: 1_000,
+      })
+    }).toPass()
+    await dialog(page).getByRole('button', { name: 'Annuler' }).click()
+  }
+  await failing('Retirer')
+  await expect(
+    page.getByText('Impossible de retirer le dernier propriétaire de l’organisation'),
+  ).toBeVisible()
+  await failing('Suspendre')
+  await expect(page.getByText('Erreur lors de la modification du statut')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Rôle de Noé Petit' }).selectOption('Membre')
+  await expect(page.getByText('Erreur lors de la modification du rôle')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Rôle de Noé Petit' })).toHaveValue('viewer')
+  await page.unroute('**/api/v1/members/remove')
+  await page.route('**/api/v1/members/remove', refuse('not_found', 'x'))
+  await failing('Retirer')
+  await expect(page.getByText('Erreur lors de la suppression du membre')).toBeVisible()
+})
+
+test('each failure of an invitation has its toast', async ({ page, context, site, owner, expected }) => {
+  expected.statuses(429)
+  const { email } = await invite(site, owner)
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  await page.route(/\/api\/v1\/invitations(\/[^/]+\/(resend|revoke))?$/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 429,
+          json: { code: 'invitation_mails_exceeded', message: 'Trop d’invitations' },
+        })
+      : route.continue(),
+  )
+  const form = page.getByRole('form', { name: 'Inviter un membre' })
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(newEmail('trop'))
+  await form.getByRole('textbox', { name: 'Prénom' }).fill('Zoé')
+  await form.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(page.getByText('Erreur lors de l’envoi de l’invitation')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Prénom' })).toHaveValue('Zoé')
+  for (const [action, text] of [
+    ['Renvoyer', 'Erreur lors du renvoi de l’invitation'],
+    ['Révoquer', 'Erreur lors de la révocation de l’invitation'],
+  ] as const) {
+    await choose(page, `Actions sur l’invitation de ${email}`, action)
+    await expect(async () => {
+      await dialog(page).getByRole('button', { name: action, exact: true }).click({ timeout: 1_000 })
+      await expect(page.getByText(text)).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await dialog(page).getByRole('button', { name: 'Annuler' }).click()
+  }
+})
+
+test('ownership is handed over on the password', async ({ page, context, site, owner, expected }) => {
+  expected.statuses(400)
+  await joinTeam(site, owner, 'member')
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  await page.getByRole('combobox', { name: 'Rôle de Noé Petit' }).selectOption('Propriétaire')
+  const transfer = page.getByRole('dialog', { name: 'Transférer la propriété à Noé Petit ?' })
+  await transfer.getByLabel('Votre mot de passe', { exact: true }).fill('mauvais-mot-de-passe')
+  await transfer.getByRole('button', { name: 'Transférer la propriété' }).click()
+  await expect(transfer.getByText('Mot de passe incorrect.')).toBeVisible()
+  await transfer.getByLabel('Votre mot de passe', { exact: true }).fill(PASSWORD)
+  await transfer.getByRole('button', { name: 'Transférer la propriété' }).click()
+  await expect(transfer).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Rôle de Noé Petit : Propriétaire' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Quitter' }).click()
+  await expect(async () => {
+    await dialog(page).getByRole('button', { name: 'Quitter l’organisation' }).click({ timeout: 1_000 })
+    await expect(page).toHaveURL(/\/orgs\/new$/, { timeout: 2_000 })
+  }).toPass()
+})
+
+test('a reader sees the team with reasons, and compares the roles', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
+  const reader = await joinTeam(site, owner, 'viewer', 'Lina Lectrice')
+  await enterAs(context, site, reader.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  const send = page.getByRole('button', { name: 'Envoyer l’invitation' })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(send).toHaveAccessibleDescription(/ne permet pas de gérer les membres/)
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeDisabled()
+  const role = page.getByRole('button', { name: 'Rôle de Camille Aubry : Propriétaire' })
+  await expect(role).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Comparer les rôles' }).click()
+  const table = page.getByRole('dialog').getByRole('table', { name: 'Ce que permet chaque rôle' })
+  await expect(table.getByRole('row', { name: /Membres et invitations/ })).toContainText('Gère')
+})
+
+test('the address: another of one’s organizations is entered, a stranger’s is a 404, none is the dashboard', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
+  const other = await signUpByApi(site)
+  const { organization } = await owner.api.organizations
+    .createOrganization({ name: 'Seconde Maison', slug: `seconde-${owner.orgId.slice(0, 8)}` } as never)
+    .then((answer) => answer as { organization: { id: string } })
+  await owner.api.onboarding.skipOnboarding({})
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${organization.id}/members`)
+  await expect(page.getByRole('main')).toContainText('Seconde Maison')
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  await expect(page.getByRole('main')).toContainText(owner.orgName)
+  await page.goto('/orgs/01940000-0000-7000-8000-000000000000/members')
+  await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible()
+  for (const path of ['/orgs', '/orgs/members', '/orgs//members']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+  expect(other.cookie).toBeTruthy()
+})
