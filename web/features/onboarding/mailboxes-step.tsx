@@ -98,9 +98,10 @@ export function MailboxesStep({ onAside }: { onAside: () => void }) {
       )}
       {refusal === undefined && (
         <p className="text-muted">
-        Vous y quittez cette fenêtre un instant&nbsp;: «&#8239;Reprendre la configuration&#8239;» vous ramène
-        ici.
-      </p>
+          Vous y quittez cette fenêtre un instant&nbsp;: «&#8239;Reprendre la configuration&#8239;» vous
+          ramène ici.
+        </p>
+      )}
     </div>
   )
 }
