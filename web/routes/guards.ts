@@ -21,6 +21,8 @@ export async function onlySignedIn(
 
 /** On the sign-in pages someone signed in goes on at once. A server that does not answer must not hide the form. */
 export async function onlySignedOut(client: QueryClient, target: string): Promise<void> {
+  // Where the page is drawn beforehand nobody is there yet.
+  if (import.meta.env.SSR) return
   const me = await client.ensureQueryData(meOptions).catch(() => null)
   if (me !== null) throw redirect({ href: target, replace: true })
 }

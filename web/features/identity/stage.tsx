@@ -1,14 +1,29 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type StageProps = { title: ReactNode; subtitle?: ReactNode; children?: ReactNode }
 
-/** One step of signing in or up: a title, a sentence, and what to do. */
+/** One step of signing in or up: a title, a sentence, and what to do, which can be done once React works in the page. */
 export function Stage({ title, subtitle, children }: StageProps) {
+  const ready = useHydrated()
+  const controls = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // A page drawn beforehand had it disabled: the browser passed it over.
+    if (ready && document.activeElement === document.body)
+      controls.current?.querySelector<HTMLElement>('[autofocus]')?.focus()
+  }, [ready])
   return (
     <div>
       <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
       {subtitle && <p className="mt-1.5 text-muted text-sm">{subtitle}</p>}
-      <div className="mt-6 flex flex-col gap-4">{children}</div>
+      <fieldset
+        ref={controls}
+        disabled={!ready}
+        data-waiting={ready ? undefined : ''}
+        className="mt-6 flex min-w-0 flex-col gap-4"
+      >
+        {children}
+      </fieldset>
     </div>
   )
 }

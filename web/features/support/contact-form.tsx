@@ -77,7 +77,11 @@ export function ContactForm({ topic, onSent }: ContactFormProps) {
   })
   return (
     <form noValidate method="post" onSubmit={submit} onKeyDown={submitOnShortcut} onInput={write}>
-      <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-4">
+      <fieldset
+        disabled={!ready}
+        data-waiting={ready ? undefined : ''}
+        className="flex min-w-0 flex-col gap-4"
+      >
         <legend className="sr-only">Votre message</legend>
         {failure && (
           <Alert tone="danger" title="Erreur lors de l’envoi du message" live>
