@@ -44,8 +44,8 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
       request.url.startsWith('/assets/') || API_PREFIXES.some((prefix) => request.url.startsWith(prefix))
     if (asset) return replyWithError(new DomainError('not_found'), request, reply)
     const [path = '/', ...query] = request.url.split('?')
-    if (request.url.startsWith('/d/'))
-      return sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), client)
+    if (path.startsWith('/d/')) return sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), client)
+    if (path === '/login') return reply.redirect(['/auth', ...query].join('?'))
     const { pages, documents } = await site
     const document = documents.get(path)
     if (document !== undefined) {

@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { robotsTxt, sitemapXml } from './site-pages.ts'
+import { registerWeb } from './web-files.ts'
+
+const HOSTILE = 'Ardoise </script><script>alert(1)</script> "SAS"'
+const RENDERER = `
+export const drawSite = async ({ operator }) => [
+  { path: '/pricing', title: 'Tarifs', description: 'Nos « prix » & offres', indexed: true, body: '<h1>Prix</h1>' },
+  { path: '/legal', title: 'Mentions', description: 'Qui', indexed: true, body: '<p>' + (operator.name ?? 'personne').replaceAll('<', '&lt;') + '</p>' },
+  { path: '/auth', title: 'Connexion', description: 'Entrer', indexed: false, body: '<h1>Entrer</h1>' },
+]`
+const TEMPLATE =
+  '<html><head><!--site:head--></head><body><div id="root"><!--site:body--></div><!--site:facts--></body></html>'
+
+const folder = mkdtempSync(join(tmpdir(), 'ardoise-site-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function build(name: string, renderer: string | null): string {
+  const root = join(folder, name)
+  mkdirSync(join(root, '.site'), { recursive: true })
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'index.html'), '<p>application</p>')
+  writeFileSync(join(root, 'client.html'), '<p>client</p>')
+  writeFileSync(join(root, 'site.html'), TEMPLATE)
+  writeFileSync(join(root, 'assets', 'a.js'), 'export {}')
+  if (renderer !== null) writeFileSync(join(root, '.site', 'render-site.js'), renderer)
+  writeFileSync(join(root, '.site', 'package.json'), '{"type":"module"}')
+  return root
+}
+
+async function serve(root: string, env: Record<string, string> = {}): Promise<FastifyInstance> {
+  const config = readConfig({ DATA_DIR: folder, ...env })
+  const app = Fastify()
+  await registerWeb(app, {
+    context: { config: { ...config, appUrl: 'https://ardoise.exemple.fr' }, log: pino({ level: 'silent' }) },
+    root,
+  })
+  return app
+}
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await serve(build('whole', RENDERER), { OPERATOR_NAME: HOSTILE })
+})
+afterAll(() => app.close())
+const get = (url: string) => app.inject({ url })
+
+describe('a public page', () => {
+  test('comes drawn, with what search engines and shared links read', async () => {
+    const { body, headers, statusCode } = await get('/pricing?utm=x')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<div id="root"><h1>Prix</h1></div>')
+    expect(body).toContain('<title>Tarifs · Ardoise</title>')
+    expect(body).toContain('<meta name="description" content="Nos « prix » &amp; offres">')
+    expect(body).toContain('<link rel="canonical" href="https://ardoise.exemple.fr/pricing">')
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:image'])
+      expect(body).toContain(`<meta property="${property}"`)
+    expect(body).toContain('content="https://ardoise.exemple.fr/og-image.png"')
+    expect(headers['x-robots-tag']).toBeUndefined()
+  })
+  test('says what the configuration says, as text and as data', async () => {
+    const { body } = await get('/legal')
+    expect(body).toContain('&lt;/script>')
+    expect(body.match(/<script/g)).toHaveLength(1)
+    const facts = JSON.parse(/id="site-facts">([^<]+)<\/script>/.exec(body)?.[1] ?? '')
+    expect(facts).toMatchObject({
+      path: '/legal',
+      installation: { local: true, operator: { name: HOSTILE } },
+    })
+  })
+  test('has one address', async () => {
+    const answer = await get('/pricing/?utm=x')
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, '/pricing?utm=x'])
+  })
+  test('is kept out of search engines where it says nothing to them', async () => {
+    const { body, headers } = await get('/auth')
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+  })
+  test('without a renderer, or with one that fails, is left to the application', async () => {
+    for (const [name, renderer] of [
+      ['none', null],
+      ['broken', 'export const drawSite = () => { throw new Error("no") }'],
+    ] as const) {
+      const other = await serve(build(name, renderer))
+      expect((await other.inject({ url: '/pricing' })).body).toBe('<p>application</p>')
+      expect((await other.inject({ url: '/robots.txt' })).statusCode).toBe(200)
+      await other.close()
+    }
+  })
+})
+
+test('the application and the client’s pages are no search engine’s', async () => {
+  for (const url of ['/dashboard', '/nulle-part', '/d/secret']) {
+    const { headers, statusCode } = await get(url)
+    expect([url, statusCode]).toEqual([url, 200])
+    expect(headers['x-robots-tag']).toContain('noindex')
+  }
+  expect((await get('/d/secret')).body).toBe('<p>client</p>')
+})
+
+test('what draws the pages, and their templates, are not served', async () => {
+  for (const url of ['/.site/render-site.js', '/site.html', '/client.html', '/index.html'])
+    expect((await get(url)).body).toBe('<p>application</p>')
+  expect((await get('/assets/a.js')).statusCode).toBe(200)
+  expect((await get('/assets/none.js')).statusCode).toBe(404)
+})
+
+test('/login is /auth', async () => {
+  const answer = await get('/login?redirect=%2Ftasks')
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/auth?redirect=%2Ftasks'])
+})
+
+test('robots.txt allows the public pages alone and names the sitemap', async () => {
+  const { body, headers } = await get('/robots.txt')
+  expect(headers['content-type']).toContain('text/plain')
+  const lines = body.split('\n')
+  expect(lines).toContain('Allow: /pricing$')
+  expect(lines).not.toContain('Allow: /auth$')
+  for (const path of ['/', '/d/', '/api/']) expect(lines).toContain(`Disallow: ${path}`)
+  expect(lines).toContain('Sitemap: https://ardoise.exemple.fr/sitemap.xml')
+})
+
+test('sitemap.xml lists the indexed pages by their whole address', async () => {
+  const { body, headers } = await get('/sitemap.xml')
+  expect(headers['content-type']).toContain('application/xml')
+  expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    'https://ardoise.exemple.fr/pricing',
+    'https://ardoise.exemple.fr/legal',
+  ])
+})
+
+test('both stand without any page', () => {
+  expect(robotsTxt('https://x.fr', [])).toContain('Disallow: /\n')
+  expect(sitemapXml('https://x.fr', [])).toContain('<urlset')
+})
