@@ -15,6 +15,10 @@ const newOrganization = createRoute({
 const organizationSettings = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/organization',
+  loader: async ({ context }) => {
+    const { orpc } = await import('#web/api/client.ts')
+    await context.queryClient.prefetchQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
+  },
   component: lazyRouteComponent(
     () => import('#web/pages/settings/organization-settings-page.tsx'),
     'OrganizationSettingsPage',

@@ -16,6 +16,10 @@ const memberProfile = createRoute({
     const me = await context.queryClient.ensureQueryData(meOptions)
     if (me?.user.id === params.userId) throw redirect({ to: '/profile', replace: true })
   },
+  loader: async ({ context, params }) => {
+    const { orpc } = await import('#web/api/client.ts')
+    await context.queryClient.prefetchQuery(orpc.identity.getMemberProfile.queryOptions({ input: params }))
+  },
   component: lazyRouteComponent(
     () => import('#web/pages/profile/member-profile-page.tsx'),
     'MemberProfilePage',
