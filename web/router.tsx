@@ -23,7 +23,7 @@ export function createAppRouter(queryClient: QueryClient) {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 400,
+    defaultPendingMs: 800,
     defaultPendingComponent: FullScreenLoading,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,

@@ -13,6 +13,8 @@ export const publicRoute = createRoute({
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
+  // While the session loads (specification 2.1); between pages the one that is there stays longer.
+  pendingMs: 300,
   beforeLoad: ({ context, location }) => onlySignedIn(context.queryClient, location),
   component: lazyRouteComponent(() => import('./frames/app-frame.tsx'), 'AppFrame'),
 })
