@@ -34,7 +34,6 @@ export type NotificationPreferences = z.output<typeof notificationPreferencesSch
 
 /** Signed by the installation: whose mails, of which kind. */
 const unsubscribeToken = z.string().min(1).max(400)
-export const unsubscribePath = (token: string) => `/unsubscribe/${token}`
 
 export const notificationsContract = {
   listNotifications: memberEndpoint({

@@ -19,7 +19,6 @@ export async function deliverMail(
 ): Promise<void> {
   const mail = await asPlatform(context, (db) => countAttempt(db, mailId))
   if (mail === null || mail.status !== 'queued') return
-  const at = () => context.clock.now()
   let messageId: string
   try {
     messageId = await send(context, mail)
@@ -28,18 +27,17 @@ export async function deliverMail(
     const { message: reason } = error as Error
     const wipe = SHORT_LIVED.has(mail.kind)
     return close(context, mail, 'mail.failed', { reason: reason.slice(0, 200) }, (db) =>
-      markMailFailed(db, mailId, { at: at(), reason, wipe }),
+      markMailFailed(db, mailId, { at: context.clock.now(), reason, wipe }),
     )
   }
   await close(context, mail, 'mail.sent', {}, (db) =>
-    markMailSent(db, mailId, { at: at(), messageId, wipe: mail.secret }),
+    markMailSent(db, mailId, { at: context.clock.now(), messageId, wipe: mail.secret }),
   )
 }
 
 async function send(context: AppContext, mail: Mail): Promise<string> {
-  const attachments = await Promise.all(
-    (mail.attachments as StoredAttachment[]).map((attachment) => loadAttachment(context, attachment)),
-  )
+  const stored = mail.attachments as StoredAttachment[]
+  const attachments = await Promise.all(stored.map((attachment) => loadAttachment(context, attachment)))
   const { messageId } = await context.mailer.send({
     // The same at each try: a mailbox that got it before a crash shows it once.
     id: mail.id,
@@ -69,7 +67,7 @@ async function close(
   type: 'mail.sent' | 'mail.failed',
   meta: Record<string, unknown>,
   mark: (db: Kysely<DB>) => Promise<void>,
-): Promise<void> {
+) {
   const { id, org_id: orgId, subject_id: subjectId } = mail
   if (orgId === null || subjectId === null) return asPlatform(context, mark)
   await inTransaction(systemScope(context, orgId), async (tx) => {
