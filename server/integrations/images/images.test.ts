@@ -79,7 +79,7 @@ describe('an avatar', () => {
   })
 
   test('leaves the event loop free, and a crowd of them waits its turn or is told to come back', async () => {
-    const photo = await halves(3_000, 3_000).png().toBuffer()
+    const photo = await halves(1_500, 1_500).png().toBuffer()
     let ticks = 0
     const timer = setInterval(() => {
       ticks += 1
