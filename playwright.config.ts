@@ -42,7 +42,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         // Nothing but the loopback has a name.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+        // Passkeys belong to a name: `localhost` is the loopback's.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       ],
     },
   },

@@ -7,6 +7,8 @@ import { serverUser } from '#server/integrations/postgres-local/server-user.ts'
 export type TimeMachine = {
   /** The sign-up code sent to the address is ten minutes old. */
   expireSignUpCode(email: string): Promise<void>
+  /** Whoever is signed in with the address proved it an hour ago. */
+  tireConfirmation(email: string): Promise<void>
   /** The last day of validity of the quote was yesterday. */
   expireQuote(quoteId: string): Promise<void>
   /** The invitation's seven days ended a second ago. */
@@ -39,6 +41,14 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
         `update verifications set expires_at = now() - interval '1 second' where identifier = $1`,
         createHash('sha256').update(`email-verification-otp-${email}`).digest('base64url'),
       ),
+    async tireConfirmation(email) {
+      const { rows } = await client.query(
+        `update sessions s set confirmed_at = now() - interval '1 hour' from users u where u.id = s.user_id and u.email = $1 returning u.id`,
+        [email],
+      )
+      const notice = { org: null, type: 'session.changed', subject: 'user', id: rows[0].id }
+      await client.query(`select pg_notify('ardoise', $1)`, [JSON.stringify(notice)])
+    },
     expireQuote: (quoteId) =>
       change(`update quotes set valid_until = current_date - 2 where id = $1`, quoteId),
     expireInvitation: (invitationId) =>

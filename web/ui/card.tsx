@@ -28,7 +28,7 @@ export function Card(props: CardProps) {
     <section {...rest} className={cx('min-w-0 rounded-md border border-line bg-surface', className)}>
       {(title || actions) && (
         <header className={cx('flex flex-wrap items-start justify-between gap-3 px-5 pt-4', flush && 'pb-3')}>
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-60">
             {title && <Heading className="font-semibold text-base">{title}</Heading>}
             {description && <p className="mt-0.5 text-muted text-sm">{description}</p>}
           </div>

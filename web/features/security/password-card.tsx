@@ -28,6 +28,7 @@ export function PasswordCard({ security: { hasPassword } }: { security: Security
           {hasPassword ? 'Changer le mot de passe' : 'Définir un mot de passe'}
         </Button>
       }
+      flush
     >
       <Suspense>
         {open && <PasswordDialog hasPassword={hasPassword} onClose={() => setOpen(false)} />}

@@ -78,7 +78,7 @@ export function SessionsCard() {
                 className="flex flex-wrap items-center gap-3 border-line border-b px-5 py-3 last:border-b-0"
               >
                 <Icon aria-hidden size={20} className="shrink-0 text-muted" />
-                <div className="min-w-0 flex-1 text-sm">
+                <div className="min-w-0 flex-1 basis-44 text-sm">
                   <p className="flex flex-wrap items-center gap-x-2 font-medium">
                     {name}
                     {session.current && <Badge tone="success">Cet appareil</Badge>}
@@ -94,7 +94,12 @@ export function SessionsCard() {
                   </p>
                 </div>
                 {!session.current && (
-                  <Button size="sm" aria-label={`Déconnecter ${name}`} onClick={() => setEnding(session.id)}>
+                  <Button
+                    size="sm"
+                    className="max-sm:ms-8"
+                    aria-label={`Déconnecter ${name}`}
+                    onClick={() => setEnding(session.id)}
+                  >
                     Déconnecter
                   </Button>
                 )}

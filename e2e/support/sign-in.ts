@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test'
+
+/** By the screens, as far as the password's answer. */
+export async function typePassword(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Menu de/ }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
+}
