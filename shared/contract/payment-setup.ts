@@ -105,7 +105,7 @@ const taxSchema = z.object({
 })
 export type TaxSettings = z.output<typeof taxSchema>
 
-const setupSchema = z.object({
+export const setupSchema = z.object({
   /** Of the account and its mode. */
   revision,
   /** Whether the provider is imitated: nothing here reaches it. */

@@ -38,9 +38,9 @@ export type TaxMethod = (typeof taxMethods)[number]
 
 /** Rates offered ready made (specification 9.3), in basis points. */
 export const predefinedRates = [
-  { name: 'TVA France, taux normal', percentageBps: 2_000, inclusive: false },
-  { name: 'TVA France, taux intermédiaire', percentageBps: 1_000, inclusive: false },
-  { name: 'TVA France, taux réduit', percentageBps: 550, inclusive: false },
+  { name: 'TVA France (taux normal)', percentageBps: 2_000, inclusive: false },
+  { name: 'TVA France (taux intermédiaire)', percentageBps: 1_000, inclusive: false },
+  { name: 'TVA France (taux réduit)', percentageBps: 550, inclusive: false },
   { name: 'TVA Allemagne', percentageBps: 1_900, inclusive: false },
   { name: 'TVA Espagne', percentageBps: 2_100, inclusive: false },
   { name: 'Sales tax États-Unis', percentageBps: 850, inclusive: false },

@@ -66,7 +66,7 @@ export function ManualTax() {
               disabledReason={refusal ?? (has(rate) ? 'Ce taux est déjà dans votre liste.' : full)}
               onClick={() => add(rate)}
             >
-              {rate.name}, {formatPercentBps(rate.percentageBps)}
+              {rate.name} {formatPercentBps(rate.percentageBps)}
             </Button>
           ))}
         </div>
@@ -121,11 +121,16 @@ function CustomRate({ onAdd, refusal }: { onAdd: (rate: Rate) => void; refusal: 
             onChange={(event) => setDraft({ ...draft, name: event.target.value })}
           />
         </Field>
-        <Field label="Pourcentage" error={faults.percentageBps}>
+        <Field
+          label="Pourcentage"
+          // Said once, beside the name, when both are missing.
+          error={faults.percentageBps === faults.name ? null : faults.percentageBps}
+        >
           <DecimalInput
             key={round}
             ref={percentage}
             scale={1}
+            aria-invalid={faults.percentageBps !== undefined || undefined}
             suffix="%"
             value={draft.percentageBps === null ? null : Math.round(draft.percentageBps / 10)}
             onValueChange={(tenths) =>

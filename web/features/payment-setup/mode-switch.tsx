@@ -9,6 +9,7 @@ import { OvertakenNotice } from './overtaken-notice.tsx'
 import { modeLabels } from './setup-labels.ts'
 import { useSetupChange } from './use-setup.ts'
 
+const otherThan = (mode: PaymentMode): PaymentMode => (mode === 'test' ? 'live' : 'test')
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Test or live; the change is seen for 0.8 s at least (specification, section 4). */
@@ -21,8 +22,10 @@ export function ModeSwitch({ setup }: { setup: PaymentSetup }) {
     },
     { failure: 'Erreur lors du changement de mode' },
   )
-  const { mode, account, revision } = setup
-  const next: PaymentMode = mode === 'test' ? 'live' : 'test'
+  const { account, revision } = setup
+  // The server is quicker, and the live connection tells: the former mode stays until the change is over.
+  const mode = change.isPending ? otherThan(change.variables.mode) : setup.mode
+  const next = otherThan(mode)
   const missing =
     account === null
       ? 'Reliez d’abord un compte de paiement.'

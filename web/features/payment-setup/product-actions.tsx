@@ -13,12 +13,14 @@ export function useProductRefusal({ account }: PaymentSetup): string | undefined
   return refusal ?? (account === null ? 'Reliez d’abord un compte de paiement.' : undefined)
 }
 
-export function NewProductButton({ setup }: { setup: PaymentSetup }) {
+type NewProductButtonProps = { setup: PaymentSetup; variant: 'primary' | 'secondary' }
+
+export function NewProductButton({ setup, variant }: NewProductButtonProps) {
   const refusal = useProductRefusal(setup)
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="primary" icon={Plus} disabledReason={refusal} onClick={() => setOpen(true)}>
+      <Button variant={variant} icon={Plus} disabledReason={refusal} onClick={() => setOpen(true)}>
         Nouveau produit
       </Button>
       <NewProductDialog open={open} onClose={() => setOpen(false)} />

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { Package, ToggleLeft, ToggleRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Product, ProductSorting } from '#shared/contract/payment-products.ts'
-import { formatCount, formatDate } from '#shared/french/format.ts'
+import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { useOrganization, useRefusal } from '#web/api/me.ts'
@@ -13,7 +13,7 @@ import type { Column } from '#web/ui/data-table-types.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { priceOf, taxBehaviorLabels } from './product-price.ts'
+import { rhythmOf, taxBehaviorLabels } from './product-price.ts'
 import type { ProductSearch } from './product-search.ts'
 import { productCount, productPages } from './setup-queries.ts'
 
@@ -150,7 +150,7 @@ const columns = (timeZone: string): Column<Product>[] => [
     header: 'Nom',
     sortable: true,
     cell: ({ name, description }) => (
-      <span className="block sm:max-w-80">
+      <span className="block sm:max-w-64">
         <span className="wrap-anywhere sm:block sm:truncate" title={name}>
           {name}
         </span>
@@ -162,7 +162,15 @@ const columns = (timeZone: string): Column<Product>[] => [
       </span>
     ),
   },
-  { id: 'price', header: 'Prix', align: 'end', cell: (product) => priceOf(product) },
+  {
+    id: 'price',
+    header: 'Prix',
+    align: 'end',
+    cell: ({ amountCents, currency }) => (
+      <span className="whitespace-nowrap">{formatMoney(amountCents, currency)}</span>
+    ),
+  },
+  { id: 'rhythm', header: 'Facturation', cell: (product) => rhythmOf(product) },
   { id: 'tax', header: 'Taxe', cell: ({ taxBehavior }) => taxBehaviorLabels[taxBehavior] },
   {
     id: 'state',

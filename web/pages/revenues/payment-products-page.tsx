@@ -42,7 +42,7 @@ export function PaymentProductsPage() {
             {state.setup && <ImportProductsButton setup={state.setup} />}
           </>
         }
-        mainAction={state.setup && <NewProductButton setup={state.setup} />}
+        mainAction={state.setup && <NewProductButton setup={state.setup} variant="primary" />}
       />
       <SetupFrame {...state}>
         {() => (

@@ -18,7 +18,7 @@ export function ProductsStep({ setup }: StepProps) {
             ? 'Aucun pour le moment. Cette étape est facultative.'
             : `${formatCount(productCount, 'produit', 'produits')} ${productCount > 1 ? 'enregistrés' : 'enregistré'}.`
         }
-        actions={<NewProductButton setup={setup} />}
+        actions={<NewProductButton setup={setup} variant="secondary" />}
       >
         <TextLink to="/revenues/stripe/products" className="text-sm">
           Gérer les produits

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Power, Send } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { watchedEvents } from '#shared/domain/payment-webhook.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
@@ -76,13 +76,7 @@ function Endpoint({ setup }: StepProps) {
         </span>
       }
     >
-      <EndpointAddress url={webhook.url} />
-      {webhook.status === 'error' && (
-        <p className="mt-3 text-danger-ink text-sm">
-          Le dernier test a échoué. Réactivez le webhook, puis recommencez le test.
-        </p>
-      )}
-      <div className="mt-4 flex flex-wrap gap-2">
+      <EndpointAddress url={webhook.url}>
         <Button
           icon={Send}
           loading={test.isPending}
@@ -100,12 +94,17 @@ function Endpoint({ setup }: StepProps) {
         >
           {active ? 'Désactiver' : webhook.status === null ? 'Activer' : 'Réactiver'}
         </Button>
-      </div>
+      </EndpointAddress>
+      {webhook.status === 'error' && (
+        <p className="mt-3 text-danger-ink text-sm">
+          Le dernier test a échoué. Réactivez le webhook, puis recommencez le test.
+        </p>
+      )}
     </Card>
   )
 }
 
-function EndpointAddress({ url }: { url: string }) {
+function EndpointAddress({ url, children }: { url: string; children: ReactNode }) {
   const [copiedUrl, setCopiedUrl] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const copied = copiedUrl === url
@@ -115,17 +114,20 @@ function EndpointAddress({ url }: { url: string }) {
       () => input.current?.select(),
     )
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <Field label="Adresse" className="grow basis-64">
+    <>
+      <Field label="Adresse">
         <Input ref={input} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
       </Field>
-      <Button icon={copied ? Check : Copy} onClick={() => void copy()}>
-        {copied ? 'Adresse copiée' : 'Copier l’adresse'}
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button icon={copied ? Check : Copy} onClick={() => void copy()}>
+          {copied ? 'Adresse copiée' : 'Copier l’adresse'}
+        </Button>
+        {children}
+      </div>
       <p role="status" className="sr-only">
         {copied ? 'Adresse copiée' : ''}
       </p>
-    </div>
+    </>
   )
 }
 
