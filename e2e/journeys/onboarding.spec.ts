@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { enterAs, makeOwner, type Site, signInByApi, signUpByApi } from '../support/accounts.ts'
+import { type Api, post } from '../support/api.ts'
+import { expect, test } from '../support/test.ts'
+
+const DEMO_PASSWORD = 'ardoise-demo-2026'
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Bienvenue dans Ardoise' })
+const press = (page: Page, name: string) => modal(page).getByRole('button', { name, exact: true }).click()
+const field = (page: Page, name: string) => modal(page).getByRole('textbox', { name, exact: true })
+const step = (page: Page, name: string) => modal(page).getByRole('heading', { level: 3, name })
+
+/** Someone who has just made their organization. */
+async function newcomer(site: Site): Promise<{ cookie: string; api: Api; email: string }> {
+  const account = await signUpByApi(site)
+  const { user } = await account.api.identity.getMe({})
+  const body = { userId: user.id, email: account.email, orgName: 'Atelier Aubry' }
+  await post(`${site.url}/functions/v1/create-organization-and-user-data`, body, account.cookie)
+  return account
+}
+
+test('opens by itself, saves the profile and the company, and is over', async ({ page, context, site }) => {
+  const account = await newcomer(site)
+  await enterAs(context, site, account.cookie)
+  await page.goto('/dashboard')
+  await expect(field(page, 'Prénom')).toHaveValue('Camille')
+  await expect(modal(page).getByText('0\u202f% terminé')).toBeVisible()
+  await field(page, 'Prénom').fill('')
+  await field(page, 'Nom').fill('')
+  await press(page, 'Continuer')
+  await expect(modal(page).getByText('Veuillez remplir votre prénom et nom')).toHaveCount(1)
+  await expect(field(page, 'Prénom')).toBeFocused()
+  await field(page, 'Prénom').fill('Zoé')
+  await field(page, 'Nom').fill('Le Goff')
+  await field(page, 'Fonction').fill('Gérante')
+  await modal(page).locator('input[type=file]').last().setInputFiles('tools/demo/logo.png')
+  await expect(modal(page).getByRole('img', { name: 'Logo de Atelier Aubry' })).toBeVisible()
+  await press(page, 'Continuer')
+
+  await expect(step(page, 'Votre entreprise')).toBeFocused()
+  await expect(modal(page).getByText('25\u202f% terminé')).toBeVisible()
+  await field(page, 'Nom de l’entreprise').fill('')
+  await press(page, 'Continuer')
+  await expect(modal(page).getByText('Veuillez renseigner le nom de votre entreprise')).toBeVisible()
+  await field(page, 'Nom de l’entreprise').fill('Atelier Zoé')
+  await field(page, 'Adresse (facultatif)').fill('3 rue du Port')
+  await field(page, 'Code postal (facultatif)').fill('44000')
+  await field(page, 'Ville (facultatif)').fill('Nantes')
+  await field(page, 'Numéro de TVA (facultatif)').fill('FR03 552081317')
+  const timezone = modal(page).getByRole('combobox', { name: 'Fuseau horaire' })
+  await expect(timezone.getByRole('option')).toHaveText([
+    'Paris',
+    'Bruxelles',
+    'Zurich',
+    'Toronto',
+    'New York',
+    'Londres',
+    'Berlin',
+    'Madrid',
+    'Rome',
+  ])
+  await timezone.selectOption({ label: 'Madrid' })
+  await expect(modal(page).getByRole('combobox', { name: 'Pays' }).getByRole('option')).toHaveCount(9)
+  await press(page, 'Continuer')
+
+  await expect(modal(page).getByText('Gmail et Outlook\u00a0: cette installation')).toBeVisible()
+  await press(page, 'Continuer')
+  await expect(modal(page).getByText('75\u202f% terminé')).toBeVisible()
+  await expect(modal(page).getByRole('button', { name: 'Ignorer pour plus tard' })).toHaveCount(0)
+  expect(await account.api.organizations.getOrganization({})).toMatchObject({ name: 'Atelier Aubry' })
+  await press(page, 'Créer un devis test')
+  await expect(page.getByText('Devis test créé avec succès\u202f!')).toBeVisible()
+  await press(page, 'Terminer')
+  await expect(page.getByText('Configuration terminée\u202f! Bienvenue dans Ardoise.')).toBeVisible()
+  await expect(modal(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Bonjour Zoé' })).toBeVisible()
+  expect(await account.api.organizations.getOrganization({})).toMatchObject({
+    name: 'Atelier Zoé',
+    addressLine1: '3 rue du Port',
+    postalCode: '44000',
+    city: 'Nantes',
+    vatNumber: 'FR03552081317',
+    timezone: 'Europe/Madrid',
+    hasLogo: true,
+  })
+  expect(await account.api.identity.getMe({})).toMatchObject({
+    user: { name: 'Zoé Le Goff', onboardingCompleted: true },
+    profile: { title: 'Gérante' },
+  })
+
+  await page.getByRole('button', { name: 'Voir le devis test' }).click()
+  await expect(page.getByRole('main').getByText('Démonstration', { exact: true })).toBeVisible()
+  const send = page.getByRole('button', { name: 'Envoyer le devis' })
+  await expect(send).toHaveAccessibleDescription(/ne s’envoie pas/)
+  await page.getByRole('button', { name: 'Supprimer le brouillon' }).click()
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expect(page.getByText('Brouillon supprimé')).toBeVisible()
+})
+
+test('is resumed where it was left, here and on another device', async ({ page, context, site, visit }) => {
+  const { cookie } = await newcomer(site)
+  await enterAs(context, site, cookie)
+  await page.goto('/dashboard')
+  await press(page, 'Continuer')
+  await field(page, 'Ville (facultatif)').fill('Nantes')
+  await page.reload()
+  await expect(field(page, 'Ville (facultatif)')).toHaveValue('Nantes')
+  await press(page, 'Continuer')
+  await expect(step(page, 'Vos boîtes mail')).toBeVisible()
+  await expect(async () => {
+    const elsewhere = await (await visit({ cookie })).newPage()
+    await elsewhere.goto('/crm/contacts')
+    await expect(step(elsewhere, 'Vos boîtes mail')).toBeVisible({ timeout: 3_000 })
+    await press(elsewhere, 'Précédent')
+    await expect(field(elsewhere, 'Ville (facultatif)')).toHaveValue('Nantes')
+  }).toPass()
+})
+
+test('steps aside for the mail accounts, and is resumed from there', async ({ page, context, site }) => {
+  const { cookie } = await newcomer(site)
+  await enterAs(context, site, cookie)
+  await page.goto('/dashboard')
+  await press(page, 'Continuer')
+  await press(page, 'Continuer')
+  await modal(page).getByRole('link', { name: 'Connecter une boîte (IMAP)' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Comptes Mail' })).toBeVisible()
+  await expect(modal(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reprendre la configuration' }).click()
+  await expect(step(page, 'Vos boîtes mail')).toBeVisible()
+})
+
+test('« Ignorer pour plus tard » saves nothing, and it can be taken up again', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { cookie, api } = await newcomer(site)
+  await enterAs(context, site, cookie)
+  await page.goto('/dashboard')
+  await field(page, 'Prénom').fill('Autre')
+  await press(page, 'Ignorer pour plus tard')
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+  await expect(modal(page)).toHaveCount(0)
+  expect(await api.identity.getMe({})).toMatchObject({
+    user: { name: 'Camille Aubry', onboardingCompleted: true },
+  })
+  await page.getByRole('button', { name: /^Menu de/ }).click()
+  await page.getByRole('menuitem', { name: 'Reprendre la configuration' }).click()
+  await expect(field(page, 'Prénom')).toHaveValue('Autre')
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toHaveCount(0)
+})
+
+test('a save that fails says so and keeps everything', async ({ page, context, site, expected }) => {
+  expected.noNetwork()
+  const { cookie } = await newcomer(site)
+  await enterAs(context, site, cookie)
+  await page.goto('/dashboard')
+  for (let count = 0; count < 3; count += 1) await press(page, 'Continuer')
+  await page.route('**/onboarding/complete', (route) => route.abort())
+  await press(page, 'Terminer')
+  await expect(page.getByText('Erreur lors de la sauvegarde')).toBeVisible()
+  await page.unroute('**/onboarding/complete')
+  await press(page, 'Terminer')
+  await expect(page.getByText('Configuration terminée\u202f! Bienvenue dans Ardoise.')).toBeVisible()
+})
+
+test('a colleague saved the company meanwhile: their facts come first', async ({
+  page,
+  context,
+  site,
+  expected,
+}) => {
+  expected.statuses(409)
+  const { cookie, api } = await newcomer(site)
+  await enterAs(context, site, cookie)
+  await page.goto('/dashboard')
+  await press(page, 'Continuer')
+  await field(page, 'Ville (facultatif)').fill('Nantes')
+  await press(page, 'Continuer')
+  await press(page, 'Continuer')
+  await api.organizations.updateOrganization({ city: 'Metz' })
+  await press(page, 'Terminer')
+  await expect(modal(page).getByText('Un collègue vient de modifier l’entreprise')).toBeVisible()
+  await expect(field(page, 'Ville (facultatif)')).toHaveValue('Metz')
+})
+
+test('a « Lecteur » sees the company without changing it, and why', async ({ site, visit }) => {
+  const cookie = await signInByApi(site, 'lecteur@ardoise.test', DEMO_PASSWORD)
+  const page = await (await visit({ cookie })).newPage()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(modal(page)).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('reprendre la conf')
+  await page.getByRole('option', { name: /Reprendre la configuration/ }).click()
+  await press(page, 'Continuer')
+  await expect(modal(page).getByText('ne permet pas de modifier l’organisation')).toBeVisible()
+  await expect(field(page, 'Nom de l’entreprise')).toHaveJSProperty('readOnly', true)
+  await press(page, 'Continuer')
+  await expect(modal(page).getByRole('button', { name: /IMAP/ })).toHaveAttribute('aria-disabled', 'true')
+  await press(page, 'Continuer')
+  await expect(modal(page).getByRole('button', { name: 'Créer un devis test' })).toHaveAccessibleDescription(
+    /ne permet pas de modifier les devis/,
+  )
+})
+
+test('no browser of a finished onboarding loads it', async ({ page, context, site }) => {
+  const owner = await makeOwner(site)
+  await enterAs(context, site, owner.cookie)
+  const names: string[] = []
+  page.on('request', (request) => names.push(request.url()))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(names.filter((name) => name.includes('app-onboarding'))).toEqual([])
+})
