@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { encodeCursor } from '#server/db/cursor.ts'
-import type { Dataset } from './dataset.ts'
+import { BENCH_PASSWORD, type Dataset } from './dataset.ts'
 
 export type Case = {
   name: string
@@ -9,7 +9,12 @@ export type Case = {
   /** Asked in turn. */
   paths: string[]
   body?: string
+  /** Each request has a body of its own, and perhaps a caller of its own: no other gets the same `unique`, `turn` counts up. */
+  vary?: (unique: string, turn: number) => Varied
+  /** Texts of the answer that the floor must make anew at each repetition. */
+  freshOf?: (answer: unknown) => string[]
 }
+export type Varied = { body: string; token?: string }
 
 const VARIANTS = 20
 const SEARCHES = [
@@ -35,7 +40,7 @@ const SEARCHES = [
   'quir',
 ]
 
-export async function makeCases(databaseUrl: string, { orgId }: Dataset): Promise<Case[]> {
+export async function makeCases(databaseUrl: string, { orgId, members, inviters }: Dataset): Promise<Case[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -88,6 +93,29 @@ export async function makeCases(databaseUrl: string, { orgId }: Dataset): Promis
         kind: 'pdf',
         method: 'GET',
         paths: drafts.map(({ id }) => `/api/v1/quotes/${id}/pdf`),
+      },
+      { name: 'members, first page', kind: 'page', method: 'GET', paths: ['/api/v1/members?limit=50'] },
+      {
+        name: 'invitation',
+        kind: 'write',
+        method: 'POST',
+        paths: ['/api/v1/invitations'],
+        // Each member may invite so many people a day: many of them do.
+        vary: (unique, turn) => ({
+          body: JSON.stringify({ email: `${unique}@invite.test`, firstName: 'Zoé', role: 'member' }),
+          token: inviters[turn % inviters.length]!,
+        }),
+      },
+      {
+        name: 'sign-in, hash aside',
+        kind: 'write',
+        method: 'POST',
+        paths: ['/auth/v1/sign-in/email'],
+        // Each address may be tried so many times an hour.
+        vary: (_unique, turn) => ({
+          body: JSON.stringify({ email: members[turn % members.length]!, password: BENCH_PASSWORD }),
+        }),
+        freshOf: (answer) => [(answer as { token: string }).token],
       },
       { name: 'dashboard', kind: 'dashboard', method: 'GET', paths: ['/api/v1/dashboard'] },
     ]

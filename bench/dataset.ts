@@ -2,12 +2,21 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Role, rolePermissions } from '#shared/domain/permissions.ts'
 
-export type Size = { contacts: number; quotes: number }
-export type Dataset = { orgId: string; userId: string; token: string; permissions: string }
+export type Size = { contacts: number; quotes: number; members: number }
+type Organization = { orgId: string; userId: string; token: string; permissions: string }
+export type Dataset = Organization & {
+  /** Addresses of the measured organization's members, who all have BENCH_PASSWORD. */
+  members: string[]
+  /** Sessions of owners of small organizations. */
+  inviters: string[]
+}
+
+export const BENCH_PASSWORD = 'le-mot-de-passe-du-banc'
+const INVITERS = 400
 
 const ORGANIZATIONS = 50
 /** What each of the neighbours holds. */
-const NEIGHBOUR: Size = { contacts: 1_000, quotes: 200 }
+const NEIGHBOUR: Size = { contacts: 1_000, quotes: 200, members: 5 }
 
 /** Fills a migrated database: one organization of `size` among 50, by plain SQL. Quotes hold real drafts of 10 lines. */
 export async function fillDatabase(databaseUrl: string, size: Size): Promise<Dataset> {
@@ -16,14 +25,23 @@ export async function fillDatabase(databaseUrl: string, size: Size): Promise<Dat
   try {
     const measured = await addOrganization(client, size)
     for (let index = 1; index < ORGANIZATIONS; index++) await addOrganization(client, NEIGHBOUR)
+    const { rows: members } = await client.query<{ email: string }>(
+      'select u.email from users u join accounts a on a.user_id = u.id join memberships m on m.user_id = u.id where m.org_id = $1',
+      [measured.orgId],
+    )
+    const { rows: inviters } = await client.query<{ token: string }>(ADD_INVITERS, [INVITERS])
     await client.query('vacuum analyze')
-    return measured
+    return {
+      ...measured,
+      members: members.map(({ email }) => email),
+      inviters: inviters.map(({ token }) => token),
+    }
   } finally {
     await client.end()
   }
 }
 
-async function addOrganization(client: pg.Client, size: Size): Promise<Dataset> {
+async function addOrganization(client: pg.Client, size: Size): Promise<Organization> {
   const [orgId, userId, token] = [randomUUID(), randomUUID(), randomUUID().replaceAll('-', '')]
   const role: Role = 'owner'
   await client.query(
@@ -44,6 +62,7 @@ async function addOrganization(client: pg.Client, size: Size): Promise<Dataset> 
     `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`,
     [userId, token],
   )
+  await client.query(MEMBERS, [orgId, size.members - 1, BENCH_PASSWORD])
   const companies = Math.max(10, Math.round(size.contacts / 5))
   await client.query(COMPANIES, [orgId, companies])
   await client.query(CONTACTS, [orgId, size.contacts, companies])
@@ -71,6 +90,24 @@ const name = (seed: string) =>
   `initcap(${SYLLABLES}[1 + (${seed}) % 20] || ${SYLLABLES}[1 + (${seed} / 20) % 20] || ${SYLLABLES}[1 + (${seed} / 400) % 20])`
 const CITY = `(array['Lyon','Paris','Nantes','Bordeaux','Lille','Marseille','Rennes','Strasbourg','Grenoble','Tours'])[1 + i % 10]`
 
+const MEMBERS = `
+  with people as (
+    insert into users (name, email, email_verified)
+    select ${name('i * 3')} || ' ' || ${name('i * 13')}, 'membre' || i || '-' || $1::uuid || '@banc.test', true
+    from generate_series(1, $2::int) as i returning id),
+  passwords as (
+    insert into accounts (user_id, account_id, provider_id, password) select id, id::text, 'credential', $3 from people)
+  insert into memberships (org_id, user_id, role, created_at)
+  select $1::uuid, id, 'member', now() - make_interval(mins => (row_number() over ())::int) from people`
+const ADD_INVITERS = `
+  with numbers as (select i, new_id() as org_id, new_id() as user_id from generate_series(1, $1::int) as i),
+  organized as (insert into organizations (id, name, slug) select org_id, 'Banc ' || i, 'banc-' || i from numbers),
+  people as (
+    insert into users (id, name, email, email_verified)
+    select user_id, 'Camille ' || i, 'inviteur' || i || '@banc.test', true from numbers),
+  owning as (insert into memberships (org_id, user_id, role) select org_id, user_id, 'owner' from numbers)
+  insert into sessions (user_id, token, expires_at)
+  select user_id, md5(user_id::text), now() + interval '1 day' from numbers returning token`
 const COMPANIES = `
   insert into companies (org_id, id, name, siren, email, city, postal_code, address_line1, created_at)
   select $1::uuid, overlay(overlay(md5($1::uuid::text || 'c' || i) placing '4' from 13) placing '8' from 17)::uuid, ${name('i * 7')} || ' SARL', lpad((i * 11 % 999999999)::text, 9, '0'), 'contact' || i || '@societe.test', ${CITY}, '69003',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 import Fastify from 'fastify'
@@ -12,7 +13,10 @@ export type FloorPlan = {
   /** Set on every connection: the search views ask who the tenant is. */
   orgId: string
   /** By request path; a write repeats its statements in one transaction. */
-  routes: Record<string, { statements: Statement[]; writes: boolean; render: QuoteDocument | null }>
+  routes: Record<
+    string,
+    { statements: Statement[]; writes: boolean; render: QuoteDocument | null; fresh: string[] }
+  >
 }
 
 /** A bare Fastify route that runs the same SQL through pg (and, for a PDF, draws the same document): nothing else. */
@@ -40,12 +44,26 @@ app.all('/*', async (request, reply) => {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    for (const { text, values } of route.statements) rows = (await client.query(text, values)).rows
+    const anew = renewer(route.fresh)
+    for (const { text, values } of route.statements) rows = (await client.query(text, values.map(anew))).rows
     await client.query('commit')
     return rows
   } finally {
     client.release()
   }
 })
+/** What must be unique (an address, a session, the hash of a link) is replaced by random text of the same length, the same throughout a request. */
+function renewer(fresh: string[]): (value: unknown) => unknown {
+  const replacements = fresh.map(
+    (text) => [text, randomBytes(text.length).toString('hex').slice(0, text.length)] as const,
+  )
+  if (replacements.length === 0) return (value) => value
+  return (value) => {
+    if (value instanceof Uint8Array) return randomBytes(value.length)
+    if (typeof value !== 'string') return value
+    return replacements.reduce((text, [before, after]) => text.replaceAll(before, after), value)
+  }
+}
+
 await app.listen({ host: '127.0.0.1', port: plan.port })
 process.send?.('ready')

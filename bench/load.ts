@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import autocannon from 'autocannon'
+import type { Varied } from './cases.ts'
 
 /** What one target answered over its rounds. Milliseconds. */
 export type Load = { p50: number; p95: number; perSecond: number; failures: number }
@@ -11,7 +13,10 @@ export type Target = {
   paths: string[]
   body?: string
   headers: Record<string, string>
+  vary?: (unique: string, turn: number) => Varied
 }
+
+let turns = 0
 
 /**
  * Asks two targets in turns of one second, so that whatever else the machine does weighs on both alike.
@@ -20,16 +25,16 @@ export type Target = {
 export async function loadInTurns(
   targets: [Target, Target],
   concurrency: number,
-  turns: number,
+  rounds: number,
 ): Promise<[Load, Load]> {
-  const rounds: [Round[], Round[]] = [[], []]
-  for (let turn = 0; turn <= turns; turn++) {
+  const measured: [Round[], Round[]] = [[], []]
+  for (let turn = 0; turn <= rounds; turn++) {
     for (const index of [0, 1] as const) {
       const round = await ask(targets[index], concurrency)
-      if (turn > 0) rounds[index].push(round)
+      if (turn > 0) measured[index].push(round)
     }
   }
-  return [summary(rounds[0]), summary(rounds[1])]
+  return [summary(measured[0]), summary(measured[1])]
 }
 
 async function ask(target: Target, concurrency: number): Promise<Round> {
@@ -45,6 +50,7 @@ async function ask(target: Target, concurrency: number): Promise<Round> {
           path,
           headers: target.headers,
           ...(target.body === undefined ? {} : { body: target.body }),
+          ...(target.vary && { setupRequest: varied(target, target.vary) }),
         })),
       },
       (error, result) => (error ? reject(error) : resolve(result)),
@@ -52,6 +58,18 @@ async function ask(target: Target, concurrency: number): Promise<Round> {
     run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   })
   return { times, seconds: result.duration, failures: result.non2xx + result.errors + result.timeouts }
+}
+
+function varied({ headers }: Target, vary: NonNullable<Target['vary']>) {
+  return (request: autocannon.Request): autocannon.Request => {
+    turns += 1
+    const { body, token } = vary(`banc${randomBytes(8).toString('hex')}`, turns)
+    return {
+      ...request,
+      body,
+      headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    }
+  }
 }
 
 function summary(rounds: Round[]): Load {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { closeContext, createContext } from '#server/context.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createApp } from '#server/http/app.ts'
+import { registerAuth } from '#server/integrations/auth/real.ts'
 import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import { measureAtRest } from './at-rest.ts'
@@ -20,8 +22,8 @@ import { recordStatements } from './record-statements.ts'
 import { judge, type Measure, printMeasures } from './report.ts'
 import { sendAtOnce } from './sendings.ts'
 
-const LARGE: Size = { contacts: 100_000, quotes: 20_000 }
-const SMALL: Size = { contacts: 1_000, quotes: 200 }
+const LARGE: Size = { contacts: 100_000, quotes: 20_000, members: 1_000 }
+const SMALL: Size = { contacts: 1_000, quotes: 200, members: 100 }
 const CONCURRENCIES = [1, 16]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 
@@ -55,7 +57,7 @@ async function measureSize(
   const databaseUrl = await createDatabase(serverUrl, `bench_${label}`)
   await migrate(databaseUrl)
   process.stdout.write(
-    `${label}: ${size.contacts} contacts, ${size.quotes} devis in one organization among 50…\n`,
+    `${label}: ${size.contacts} contacts, ${size.quotes} devis, ${size.members} members in one organization among 50…\n`,
   )
   const dataset = await fillDatabase(databaseUrl, size)
   const cases = await makeCases(databaseUrl, dataset)
@@ -91,14 +93,15 @@ async function measureCase(
 ): Promise<Measure[]> {
   const headers = {
     authorization: `Bearer ${dataset.token}`,
-    ...(one.body ? { 'content-type': 'application/json' } : {}),
+    ...(one.body || one.vary ? { 'content-type': 'application/json' } : {}),
   }
   const target = (port: number) => ({
     origin: `http://127.0.0.1:${port}`,
     method: one.method,
     paths: one.paths,
-    body: one.body,
     headers,
+    ...(one.body === undefined ? {} : { body: one.body }),
+    ...(one.vary && { vary: one.vary }),
   })
   const measures: Measure[] = []
   for (const concurrency of CONCURRENCIES) {
@@ -118,24 +121,31 @@ async function planFloor(
 ): Promise<FloorPlan> {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'recorder'), DEMO: 'none' }
   const context = await createContext(readConfig(env), databaseUrl, { log: pino({ level: 'silent' }) })
-  const app = await createApp({ context, extras: [] })
+  const app = await createApp({ context, extras: [registerAuth] })
   const headers = { authorization: `Bearer ${dataset.token}` }
   const routes: FloorPlan['routes'] = {}
   try {
-    for (const { method, paths, body, kind } of cases) {
+    for (const { method, paths, body: fixed, kind, vary, freshOf } of cases) {
       for (const path of paths) {
+        const unique = randomBytes(12).toString('hex')
+        const { body = fixed, token = dataset.token } = vary?.(unique, 0) ?? {}
+        const fresh = vary ? [unique] : []
         const statements = await recordStatements(context, async () => {
           const answer = await app.inject({
             method,
             url: path,
-            headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+            headers: {
+              authorization: `Bearer ${token}`,
+              ...(body ? { 'content-type': 'application/json' } : {}),
+            },
             ...(body ? { payload: body } : {}),
           })
           if (answer.statusCode >= 300)
             throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
+          if (freshOf) fresh.push(...freshOf(answer.json()))
         })
         const render = kind === 'pdf' ? await documentOf(app, path, headers) : null
-        routes[path] = { statements, writes: kind === 'write', render }
+        routes[path] = { statements, writes: kind === 'write', render, fresh }
       }
     }
   } finally {

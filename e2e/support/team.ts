@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test'
 import { type Account, newEmail, type Owner, type Site, signUpByApi } from './accounts.ts'
-import { linkOf } from './mailbox.ts'
+import { linkOf, PATIENCE_MS } from './mailbox.ts'
 
 type Role = 'admin' | 'member' | 'billing' | 'viewer'
 export type Invited = { id: string; email: string; path: string; token: string; code: string }
@@ -10,13 +11,24 @@ export async function invite(
   owner: Owner,
   { email = newEmail('invite'), role = 'member' as Role, firstName = 'Zoé', lastName = 'Le Goff' } = {},
 ): Promise<Invited> {
+  const before = await invitationsTo(site, email)
   const { id } = await owner.api.organizations.createInvitation({ email, role, firstName, lastName })
-  return { id, email, ...(await secretsOf(site, email)) }
+  return { id, email, ...(await secretsOf(site, email, before.length + 1)) }
 }
 
-/** What the newest invitation mail to the address brings. */
-export async function secretsOf(site: Site, email: string): Promise<Omit<Invited, 'id' | 'email'>> {
-  const mail = await site.mailbox.waitFor(email, /vous invite/)
+const invitationsTo = async (site: Site, email: string) =>
+  (await site.mailbox.listTo(email)).filter(({ subject }) => /vous invite/.test(subject))
+
+/** What the newest invitation mail to the address brings, once there are `count` of them. */
+export async function secretsOf(
+  site: Site,
+  email: string,
+  count = 1,
+): Promise<Omit<Invited, 'id' | 'email'>> {
+  await expect
+    .poll(async () => (await invitationsTo(site, email)).length, { timeout: PATIENCE_MS })
+    .toBeGreaterThanOrEqual(count)
+  const mail = (await invitationsTo(site, email)).at(-1)!
   const link = new URL(linkOf(mail))
   const code = /^[A-HJ-NP-Z2-9]{8}$/m.exec(mail.text)?.[0]
   if (code === undefined) throw new Error(`no code in « ${mail.subject} »`)

@@ -59,16 +59,18 @@ export function InvitationList({ search, onSearchChange, onInvite }: InvitationL
       align: 'end',
       interactive: true,
       cell: (invitation) => (
-        <InvitationMenu
-          invitation={invitation}
-          reason={reasonOf(invitationCanChange(actor, invitation), actor)}
-          inviteReason={refusal}
-          copying={changes.copying === invitation.id}
-          onResend={() => setAsked({ verb: 'resend', invitation })}
-          onRevoke={() => setAsked({ verb: 'revoke', invitation })}
-          onCopy={() => void changes.copyLink(invitation)}
-          onInvite={() => onInvite(invitation)}
-        />
+        <span className="max-sm:ms-auto">
+          <InvitationMenu
+            invitation={invitation}
+            reason={reasonOf(invitationCanChange(actor, invitation), actor)}
+            inviteReason={refusal}
+            copying={changes.copying === invitation.id}
+            onResend={() => setAsked({ verb: 'resend', invitation })}
+            onRevoke={() => setAsked({ verb: 'revoke', invitation })}
+            onCopy={() => void changes.copyLink(invitation)}
+            onInvite={() => onInvite(invitation)}
+          />
+        </span>
       ),
     },
   ]

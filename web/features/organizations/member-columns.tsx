@@ -67,7 +67,11 @@ export function memberColumns(actions: Actions): Column<Member>[] {
       header: '',
       align: 'end',
       interactive: true,
-      cell: (member) => <MemberMenu member={member} {...actions} />,
+      cell: (member) => (
+        <span className="max-sm:ms-auto">
+          <MemberMenu member={member} {...actions} />
+        </span>
+      ),
     },
   ]
 }

@@ -21,10 +21,9 @@ export function RoleSelect({ member, reason, mayTransfer, onChange, onTransfer }
   if (reason !== undefined)
     return (
       <Button
-        size="sm"
         disabledReason={reason}
         aria-label={`${label}\u00a0: ${roleLabels[member.role]}`}
-        className="text-sm! w-40 justify-between"
+        className="w-40 justify-between! px-3! font-normal!"
       >
         {roleLabels[member.role]}
         <ChevronDown aria-hidden size={16} className="text-muted" />
