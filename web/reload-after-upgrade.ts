@@ -2,13 +2,19 @@ const KEY = 'ardoise.reloaded-at'
 /** Two reloads closer than this would be a loop, not an upgrade. */
 const PAUSE_MS = 60_000
 
-/** A tab left open over an upgrade asks for chunks that are gone: it takes the new version, once. */
+/**
+ * A tab left open over an upgrade asks for chunks that are gone: it takes the new version, once. Without a network, or while the server is
+ * away, it stays as it is, with what is typed in it.
+ */
 export function reloadAfterUpgrade(): void {
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0)
     if (Date.now() - last < PAUSE_MS) return
-    event.preventDefault()
-    sessionStorage.setItem(KEY, String(Date.now()))
-    location.reload()
+    const reload = ({ ok }: Response) => {
+      if (!ok) return
+      sessionStorage.setItem(KEY, String(Date.now()))
+      location.reload()
+    }
+    fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(reload, () => {})
   })
 }

@@ -74,6 +74,23 @@ const screens: Screen[] = [
     },
   },
   { name: 'profile of nobody', path: () => '/profile/01940000-0000-7000-8000-000000000000' },
+  { name: 'support', path: () => '/help/support' },
+  {
+    name: 'bug report, with faults and one sent',
+    path: () => '/help/bug-report',
+    before: async (page) => {
+      const send = page.getByRole('button', { name: 'Envoyer le signalement' })
+      await page.getByRole('textbox', { name: 'Sujet' }).fill('Vérification par axe')
+      await page
+        .getByRole('textbox', { name: 'Ce qui s’est passé' })
+        .fill('Un signalement pour voir la liste.')
+      await send.click()
+      await expect(page.getByText('Signalement envoyé')).toBeVisible()
+      await page.getByText('Vérification par axe').first().click()
+      await send.click()
+      await expect(page.getByText('Sujet requis (min. 5 caractères)')).toBeVisible()
+    },
+  },
   {
     name: 'palette',
     path: () => '/dashboard',

@@ -74,3 +74,57 @@ test('a page that does not exist', async ({ page }) => {
   await page.goto('/nulle-part')
   await checkScreen(page)
 })
+
+for (const path of [
+  '/pricing',
+  '/features',
+  '/resources',
+  '/resources/tva-sur-un-devis',
+  '/contact?topic=sales',
+  '/legal',
+  '/privacy',
+  '/terms',
+  '/security',
+])
+  test(`public page ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await checkScreen(page)
+  })
+
+test('the prices, scrolled, a question open', async ({ page }) => {
+  await page.goto('/pricing')
+  await page.getByText('Les prix comprennent-ils la TVA').click()
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+  await checkScreen(page)
+})
+
+test('the menu of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/features')
+  await page.getByLabel('Menu').click()
+  await checkScreen(page)
+})
+
+test('the contact form with its faults, then sent', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByRole('textbox', { name: 'Nom' }).fill('C')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('camille')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Court')
+  await checkScreen(page)
+  for (const [name, value] of [
+    ['Nom', 'Camille Aubry'],
+    ['E-mail', newEmail('axe-contact')],
+    ['Entreprise', 'Atelier Aubry'],
+    ['Sujet', 'Une question'],
+    ['Message', 'Bonjour, une question sur vos offres.'],
+  ] as const)
+    await page.getByRole('textbox', { name }).fill(value)
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
+  await checkScreen(page)
+})
+
+test('the operator’s link', async ({ page }) => {
+  await page.goto('/help/handled/faux')
+  await checkScreen(page)
+})

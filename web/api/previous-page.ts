@@ -4,7 +4,7 @@ let previous: string | null = null
 
 /** Remembers the page that one comes from: a bug is reported from another page than the one it shows on. */
 export function notePages(router: AnyRouter): void {
-  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+  router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
     if (pathChanged && fromLocation) previous = fromLocation.pathname
   })
 }

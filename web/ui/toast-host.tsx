@@ -1,16 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { onFirstToast } from './toast.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })))
-
-/** Once at the root. Costs nothing until a toast is shown. */
+/** Once at the root. Costs nothing until a toast is shown. Where its script cannot come, the page goes on without. */
 export function ToastHost() {
-  const [needed, setNeeded] = useState(false)
-  useEffect(() => onFirstToast(() => setNeeded(true)), [])
-  if (!needed) return null
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  useEffect(
+    () =>
+      onFirstToast(() => {
+        import('./toaster.tsx').then((module) => setToaster(() => module.Toaster)).catch(() => {})
+      }),
+    [],
   )
+  return Toaster && <Toaster />
 }

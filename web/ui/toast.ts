@@ -40,6 +40,11 @@ export const toast = {
   warning: (text: string, options?: Parameters<typeof publish>[2]) => publish('warning', text, options),
 }
 
+/** Before what may fail without a network: the script that shows toasts is there when it is needed. */
+export function prepareToasts(): void {
+  if (!listener) wake?.()
+}
+
 /** For the toaster alone: receives what waited, then everything. Returns how to stop. */
 export function listenToToasts(next: Listener): () => void {
   listener = next

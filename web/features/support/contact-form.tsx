@@ -15,7 +15,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useLightForm } from '#web/ui/use-light-form.ts'
 import { type ContactValues, contactForm } from './contact-client.ts'
@@ -60,6 +60,7 @@ export function ContactForm({ topic, onSent }: ContactFormProps) {
   const write = () => {
     written.current = true
     wire.begin()
+    prepareToasts()
   }
 
   const submit = form.handleSubmit(async (entered) => {
