@@ -254,6 +254,30 @@ test('a provider of accounts has both its parts, or is off', () => {
   ])
 })
 
+test('a company’s provider has all its parts and real domains, or is off', () => {
+  const sso = {
+    SSO_ISSUER: 'https://connexion.roy.test/',
+    SSO_CLIENT_ID: 'nom',
+    SSO_CLIENT_SECRET: 'clef',
+    SSO_DOMAINS: 'Roy.test, atelier-roy.test',
+  }
+  expect(readConfig(LOCAL).sso).toBeNull()
+  expect(readConfig({ ...LOCAL, ...sso }).sso).toEqual({
+    issuer: 'https://connexion.roy.test',
+    clientId: 'nom',
+    clientSecret: 'clef',
+    domains: ['roy.test', 'atelier-roy.test'],
+    name: 'votre entreprise',
+  })
+  expect(readConfig({ ...LOCAL, ...sso, SSO_NAME: 'Roy' }).sso?.name).toBe('Roy')
+  expect(faultsOf({ ...LOCAL, SSO_DOMAINS: 'roy.test' })).toEqual([
+    'SSO_ISSUER, SSO_CLIENT_ID, SSO_CLIENT_SECRET et SSO_DOMAINS vont ensemble.',
+  ])
+  expect(faultsOf({ ...LOCAL, ...sso, SSO_DOMAINS: 'https://roy.test' })).toEqual([
+    'SSO_DOMAINS est une liste de domaines, comme exemple.fr, exemple.com.',
+  ])
+})
+
 test('no two purposes share a key', () => {
   expect(deriveKey('secret', 'seal')).toEqual(deriveKey('secret', 'seal'))
   expect(deriveKey('secret', 'seal')).not.toEqual(deriveKey('secret', 'answers'))

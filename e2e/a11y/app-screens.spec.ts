@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAs, type Site, signInByApi, signUpByApi } from '../support/accounts.ts'
 import { type Api, apiOf } from '../support/api.ts'
+import { appCode } from '../support/authenticator.ts'
 import { draftQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 import { checkScreen } from './check-screen.ts'
@@ -61,6 +62,11 @@ const screens: Screen[] = [
   { name: 'quote refused', path: (api) => quoteIn(api, 'refused') },
   { name: 'quote expired', path: (api) => quoteIn(api, 'expired') },
   { name: 'organization', path: () => '/settings/organization' },
+  {
+    name: 'security',
+    path: () => '/settings/security',
+    before: async (page) => expect(page.getByText('Cet appareil')).toBeVisible(),
+  },
   { name: 'profile', path: () => '/profile' },
   {
     name: 'profile, edited with faults',
@@ -167,5 +173,40 @@ test('two texts of one draft', async ({ page, context, site, owner, expected }) 
     content: { ...quote.content, title: 'Escalier en frêne' },
   })
   await expect(page.getByRole('dialog', { name: 'Ce devis a été modifié ailleurs' })).toBeVisible()
+  await checkScreen(page)
+})
+
+test('security: a new password, the app’s secret, its recovery codes and who acts', async ({
+  page,
+  context,
+  site,
+  owner,
+  time,
+  expected,
+}) => {
+  expected.statuses(400)
+  await enterAs(context, site, owner.cookie)
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(page.getByText('Mot de passe requis', { exact: true })).toBeVisible()
+  await checkScreen(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Activer', exact: true }).click()
+  const secret = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()
+  await page.getByRole('textbox', { name: /Saisissez le code/ }).pressSequentially('000000')
+  await expect(page.getByText('Code de vérification incorrect')).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('textbox', { name: /Saisissez le code/ }).pressSequentially(appCode(secret ?? ''))
+  await expect(page.getByRole('dialog', { name: 'Vos codes de récupération' })).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('checkbox', { name: 'J’ai gardé ces codes en lieu sûr' }).check()
+  await page.getByRole('button', { name: 'Terminer' }).click()
+  await expect(page.getByText('10 codes restants')).toBeVisible()
+  await checkScreen(page)
+  await time.tireConfirmation(owner.email)
+  await page.reload()
+  await page.getByRole('button', { name: 'Désactiver' }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })).toBeVisible()
   await checkScreen(page)
 })

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { newEmail, PASSWORD } from '../support/accounts.ts'
 import { post } from '../support/api.ts'
+import { appCode } from '../support/authenticator.ts'
 import { linkOf } from '../support/mailbox.ts'
+import { typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 import { checkScreen } from './check-screen.ts'
 
@@ -126,5 +128,28 @@ test('the contact form with its faults, then sent', async ({ page }) => {
 
 test('the operator’s link', async ({ page }) => {
   await page.goto('/help/handled/faux')
+  await checkScreen(page)
+})
+
+test('sign-in: the code by mail, the second factor and a recovery code', async ({
+  page,
+  owner,
+  expected,
+}) => {
+  expected.statuses(400)
+  await page.goto('/auth')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+  await page.getByRole('button', { name: 'Recevoir un code par e-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Consultez votre messagerie' })).toBeVisible()
+  await checkScreen(page)
+  const { factorId, secret } = await owner.api.security.addFactor({})
+  await owner.api.security.verifyFactor({ factorId, code: appCode(secret) })
+  await page.goto('/auth')
+  await typePassword(page, owner.email, owner.password)
+  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially('000000')
+  await expect(page.getByText('Code de vérification incorrect').first()).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Utiliser un code de récupération' }).click()
   await checkScreen(page)
 })

@@ -81,6 +81,7 @@ test('two-factor: switched on, asked at sign-in, replaced by a recovery code, tr
   await page.getByRole('button', { name: 'Désactiver' }).click()
   const confirm = page.getByRole('alertdialog', { name: /Désactiver la double authentification/ })
   await confirm.getByRole('button', { name: 'Annuler' }).click()
+  await expect(confirm).toBeHidden()
   await page.getByRole('button', { name: 'Désactiver' }).click()
   await confirm.getByRole('button', { name: 'Désactiver' }).click()
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
@@ -111,7 +112,7 @@ test('a passkey is added, signs in from the suggestions and by its button, is re
   await openSecurity(page, site, owner)
   await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ajouter une clé d’accès' })
-  await expect(dialog.getByRole('textbox', { name: 'Nom' })).toHaveValue('Chrome sur Linux')
+  await expect(dialog.getByRole('textbox', { name: 'Nom' })).toHaveValue('Chrome sur Windows')
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('')
   await dialog.getByRole('button', { name: 'Continuer' }).click()
   await expect(dialog.getByText('Donnez un nom à cette clé d’accès')).toBeVisible()
@@ -275,7 +276,9 @@ test('signing out in one tab leaves the others; signing in brings them back', as
   context,
   site,
   owner,
+  expected,
 }) => {
+  expected.statuses(401)
   await enterAs(context, site, owner.cookie)
   const other = await context.newPage()
   await other.goto('/crm/contacts')

@@ -155,8 +155,10 @@ export function useSessionEnd(onEnd: (why: SessionEnd) => void): void {
   }, [first, current])
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
-      if (key === SIGN_OUT) signedOutElsewhere.current = true
-      if (key === SIGN_OUT || (key === HINT && newValue !== null && newValue !== first))
+      if (key === SIGN_OUT) {
+        signedOutElsewhere.current = true
+        client.setQueryData(meOptions.queryKey, null)
+      } else if (key === HINT && newValue !== null && newValue !== first)
         void client.invalidateQueries({ queryKey: meOptions.queryKey })
     }
     window.addEventListener('storage', hear)

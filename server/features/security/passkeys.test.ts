@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAuthenticator } from '#server/integrations/auth/authenticator.fixture.ts'
+import { accountsOf, cookiesOf, type Headers } from '#server/test/accounts.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
-import { accountsOf, cookiesOf, type Headers } from './account.fixture.ts'
 
 let site: TestApp
 let use: ReturnType<typeof accountsOf>

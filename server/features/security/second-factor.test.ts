@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountsOf, cookiesOf, PASSWORD } from '#server/test/accounts.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
-import { accountsOf, cookiesOf, PASSWORD } from './account.fixture.ts'
 import { acceptedStep, totpCode } from './commands/totp.ts'
 
 let site: TestApp

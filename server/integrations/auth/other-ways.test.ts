@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountsOf, cookiesOf, type Headers } from '#server/features/security/account.fixture.ts'
+import { accountsOf, cookiesOf, type Headers } from '#server/test/accounts.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Me } from '#shared/contract/identity.ts'
 import { type OpenIdProvider, startOpenIdProvider } from './openid.fixture.ts'

@@ -60,7 +60,8 @@ export const socialSignIn: Check = async (_context, request) => parse(socialSign
 export const sendCode: Check = async (context, request) => {
   refuseWithoutAddress(request.body)
   const { email, type } = parse(codeRequestSchema, request.body)
-  await countAttempt(context, `code-pause:${addressKey(context, email)}`, RESEND)
+  const purpose = type === 'sign-in' ? 'sign-in:' : ''
+  await countAttempt(context, `code-pause:${purpose}${addressKey(context, email)}`, RESEND)
   await countCode(context, email)
   return { email, type }
 }

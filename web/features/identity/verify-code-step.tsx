@@ -51,8 +51,9 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
     } catch (failure) {
       if (failure instanceof ApiError && failure.retryAfterSeconds !== undefined)
         wait(failure.retryAfterSeconds)
-      // A code is on its way already when the first sending is refused for being too soon.
-      if (announce) toast.error('Erreur lors du renvoi de l’email', { description: authMessageOf(failure) })
+      // After a sign-up a code is on its way already when the first sending is refused for being too soon.
+      if (announce || password === null)
+        toast.error('Erreur lors du renvoi de l’email', { description: authMessageOf(failure) })
     }
   }
   const sendOnce = useEffectEvent(() => void send(false))

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sealText } from '#server/db/sealed-text.ts'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
@@ -7,6 +6,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { base32, totpRules, totpUri } from '#shared/domain/second-factor.ts'
 import { findFactor, insertFactor } from '../store/factors.ts'
 import { assertConfirmed } from './assert-confirmed.ts'
+import { sealFactorSecret } from './factor-secret.ts'
 
 /** A new authenticator app, not in force before its first code. Errors: confirmation_required, factor_already_active. */
 export async function addFactor({ context, session }: UserCaller, { name }: { name: string }) {
@@ -16,7 +16,7 @@ export async function addFactor({ context, session }: UserCaller, { name }: { na
   await asPlatform(context, async (db) => {
     if ((await findFactor(db, session.userId, true))?.verified_at)
       throw new DomainError('factor_already_active')
-    const sealed = sealText(context, { purpose: 'second-factor', place: id }, secret.toString('base64'))
+    const sealed = sealFactorSecret(context, id, secret)
     await insertFactor(db, { id, userId: session.userId, name, secret: sealed })
   })
   const typed = base32(secret)

@@ -1,19 +1,15 @@
-import type { Kysely } from 'kysely'
-import { openText } from '#server/db/sealed-text.ts'
 import { asPlatform } from '#server/db/transaction.ts'
-import type { DB } from '#server/db/types.gen.ts'
 import { countAttempt, forgetAttempts } from '#server/http/rate-limit.ts'
 import type { OwingSession } from '#server/http/session.ts'
 import type { SecondFactorProof, SignInPlace } from '#server/integrations/auth/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { plainRecoveryCode, SECOND_FACTOR_TRIES, TRUSTED_DEVICE_DAYS } from '#shared/domain/second-factor.ts'
-import { countRecoveryCodes, findFactor, noteFactorUse, takeRecoveryCode } from '../store/factors.ts'
+import { SECOND_FACTOR_TRIES, TRUSTED_DEVICE_DAYS } from '#shared/domain/second-factor.ts'
+import { countRecoveryCodes } from '../store/factors.ts'
 import { settleSession } from '../store/sessions.ts'
-import { ownedHash } from './digests.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { tellOwner } from './tell-owner.ts'
-import { acceptedStep } from './totp.ts'
 
 const DAY = 86_400
 /** Whoever knows the password may guess so often a day: fifty times three of a million codes. */
@@ -33,7 +29,7 @@ export async function passSecondFactor(
   const at = context.clock.now()
   const later = (days: number) => new Date(at.getTime() + days * DAY * 1_000)
   const passed = await asPlatform(context, async (db, client) => {
-    if (!(await isRight(context, db, userId, proof, at))) return false
+    if (!(await checkSecondFactor(context, db, userId, proof))) return false
     const settled = await settleSession(db, { id: sessionId, userId, at, expiresAt: later(SESSION_DAYS) })
     if (!settled) throw new DomainError('unauthenticated')
     if ('recoveryCode' in proof) {
@@ -49,29 +45,6 @@ export async function passSecondFactor(
     throw new DomainError('code_invalid')
   }
   await forgetAttempts(context, counter)
-}
-
-/** The factor's row is held: a code that two send at once serves one of them. */
-async function isRight(
-  context: AppContext,
-  db: Kysely<DB>,
-  userId: string,
-  proof: SecondFactorProof,
-  at: Date,
-) {
-  const factor = await findFactor(db, userId, true)
-  if (!factor?.verified_at) return false
-  if ('recoveryCode' in proof) {
-    const hash = ownedHash(context, 'recovery-code', userId, plainRecoveryCode(proof.recoveryCode))
-    return takeRecoveryCode(db, { userId, hash, at })
-  }
-  const secret = Buffer.from(
-    openText(context, { purpose: 'second-factor', place: factor.id }, factor.secret),
-    'base64',
-  )
-  const step = acceptedStep(secret, proof.code, { at, lastStep: factor.last_step })
-  if (step !== null) await noteFactorUse(db, { id: factor.id, step, at })
-  return step !== null
 }
 
 /** Once, at the last try: somebody knows the first means. */

@@ -1,10 +1,10 @@
-import { openText } from '#server/db/sealed-text.ts'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { distrustDevices } from '../store/devices.ts'
 import { findFactor, noteFactorUse } from '../store/factors.ts'
 import { assertConfirmed } from './assert-confirmed.ts'
+import { openFactorSecret } from './factor-secret.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { tellOwner } from './tell-owner.ts'
 import { acceptedStep } from './totp.ts'
@@ -24,8 +24,7 @@ export async function verifyFactor(
     const factor = await findFactor(db, userId, true)
     if (factor?.id !== factorId) throw new DomainError('not_found')
     if (factor.verified_at) throw new DomainError('factor_already_active')
-    const secret = openText(context, { purpose: 'second-factor', place: factor.id }, factor.secret)
-    const step = acceptedStep(Buffer.from(secret, 'base64'), code, { at, lastStep: factor.last_step })
+    const step = acceptedStep(openFactorSecret(context, factor), code, { at, lastStep: factor.last_step })
     if (step === null) throw new DomainError('code_invalid')
     await noteFactorUse(db, { id: factorId, step, at, verified: true })
     await distrustDevices(db, userId)

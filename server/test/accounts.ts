@@ -1,8 +1,8 @@
-import type { TestApp } from '#server/test/harness.ts'
 import type { Security } from '#shared/contract/security.ts'
 import { totpStep } from '#shared/domain/second-factor.ts'
-import { createAccount } from '../identity/commands/create-account.ts'
-import { totpCode } from './commands/totp.ts'
+import { createAccount } from '../features/identity/commands/create-account.ts'
+import { totpCode } from '../features/security/commands/totp.ts'
+import type { TestApp } from './harness.ts'
 
 export const PASSWORD = 'une-ardoise-neuve'
 export type Headers = Record<string, string>
