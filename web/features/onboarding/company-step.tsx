@@ -1,22 +1,11 @@
 import { useFormContext } from 'react-hook-form'
 import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
-import { onboardingCountries, onboardingTimezones } from '#shared/domain/organization-choices.ts'
-import { countryName } from '#shared/french/postal-address.ts'
 import { useRefusal } from '#web/api/me.ts'
+import { nineCountries, nineTimezones, withPresent } from '#web/messages/places.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-
-type Option = { value: string; label: string }
-const countries: Option[] = onboardingCountries.map((value) => ({ value, label: countryName(value) }))
-const timezones: Option[] = Object.entries(onboardingTimezones).map(([value, label]) => ({ value, label }))
-
-/** The nine, and the organization's own when it is another. */
-const withPresent = (options: Option[], value: string) =>
-  options.some((option) => option.value === value)
-    ? options
-    : [...options, { value, label: countryName(value) }]
 
 /** The organization's facts; read only, and told why, without organization:update. */
 export function CompanyStep() {
@@ -44,14 +33,14 @@ export function CompanyStep() {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Pays" error={errors.companyCountry?.message} required>
           <NativeSelect
-            options={withPresent(countries, getValues('companyCountry'))}
+            options={withPresent(nineCountries, getValues('companyCountry'))}
             disabled={locked}
             {...register('companyCountry')}
           />
         </Field>
         <Field label="Fuseau horaire" error={errors.timezone?.message} required>
           <NativeSelect
-            options={withPresent(timezones, getValues('timezone'))}
+            options={withPresent(nineTimezones, getValues('timezone'))}
             disabled={locked}
             {...register('timezone')}
           />

@@ -6,6 +6,7 @@ import {
   sizeLabels,
 } from '#shared/domain/organization-choices.ts'
 import { legalForms } from '#shared/french/legal-forms.ts'
+import { countries, optionsOf, timezones, withPresent } from '#web/messages/places.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
@@ -14,7 +15,6 @@ import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { fieldLabels, type OrganizationValues, settingLabels } from './organization-values.ts'
-import { countries, optionsOf, timezones, withPresent } from './places.ts'
 import { SlugField } from './slug-field.tsx'
 
 const useOrganizationForm = () => {

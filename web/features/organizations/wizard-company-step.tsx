@@ -7,6 +7,7 @@ import {
   sizeLabels,
 } from '#shared/domain/organization-choices.ts'
 import { slugify } from '#shared/domain/slug.ts'
+import { countries, optionsOf, timezones } from '#web/messages/places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -17,7 +18,6 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { logoData } from './logo-data.ts'
 import { LogoFrame } from './logo-frame.tsx'
 import { fieldLabels } from './organization-values.ts'
-import { countries, optionsOf, timezones } from './places.ts'
 import { SlugField } from './slug-field.tsx'
 import type { WizardValues } from './wizard-values.ts'
 

@@ -1,13 +1,13 @@
 import { currencyLabels, industryLabels, sizeLabels } from '#shared/domain/organization-choices.ts'
 import { roleLabels } from '#shared/domain/permissions.ts'
 import { countryName } from '#shared/french/postal-address.ts'
+import { timezones } from '#web/messages/places.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { LogoFrame } from './logo-frame.tsx'
 import { fieldLabels } from './organization-values.ts'
-import { timezones } from './places.ts'
 import { memberName, type WizardValues } from './wizard-values.ts'
 
 type WizardSummaryStepProps = { values: WizardValues; onEdit: (step: number) => void }

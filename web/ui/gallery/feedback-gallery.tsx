@@ -1,6 +1,8 @@
 import { Users } from 'lucide-react'
+import { useState } from 'react'
 import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
+import { ConflictNotice } from '../conflict-notice.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { Progress } from '../progress.tsx'
@@ -28,6 +30,7 @@ export function FeedbackGallery() {
           L’adresse camille@exemple.fr n’existe pas.
         </Alert>
       </div>
+      <Conflict />
       <Progress
         label="Import des contacts"
         value={1_240}
@@ -52,5 +55,21 @@ export function FeedbackGallery() {
         </div>
       </div>
     </Specimen>
+  )
+}
+
+/** Behind a button, for it takes the focus when it comes. */
+function Conflict() {
+  const [shown, setShown] = useState(false)
+  if (!shown) return <Button onClick={() => setShown(true)}>Montrer un conflit</Button>
+  const hide = () => setShown(false)
+  return (
+    <ConflictNotice
+      title="Cette fiche a été modifiée ailleurs entre-temps"
+      rows={[{ label: 'Ville', mine: 'Lyon', theirs: '' }]}
+      onKeepMine={hide}
+      onTakeTheirs={hide}
+      saving={false}
+    />
   )
 }

@@ -12,7 +12,7 @@ export const nineCountries: Option[] = onboardingCountries.map((value) => ({
   value,
   label: countryName(value),
 }))
-export const nineTimezones = optionsOf(onboardingTimezones)
+export const nineTimezones: Option[] = optionsOf(onboardingTimezones)
 
 /** Every country, France first. */
 export const countries = countryOptions()

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { demoQuoteContent } from './demo-quote.ts'
+import { onboardingPercent, onboardingSteps } from './onboarding.ts'
+import { computeTotals } from './totals.ts'
+
+test('the share done grows by a quarter a step', () => {
+  expect(onboardingSteps.map((_step, index) => onboardingPercent(index))).toEqual([0, 25, 50, 75])
+})
+
+test('the demonstration is worth what its lines say: 2 715,00 € without tax', () => {
+  const lines = demoQuoteContent.lines.map((line, index) => ({ ...line, id: String(index) }))
+  expect(computeTotals(lines, null, { vatApplicable: true })).toMatchObject({
+    netCents: 271_500,
+    vatCents: 54_300,
+    grossCents: 325_800,
+  })
+})
