@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { newEmail, PASSWORD } from '../support/accounts.ts'
+import { codeOf } from '../support/mailbox.ts'
+import { typePassword } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' })
+const boxes = (page: Page) => page.locator('form input[inputmode=numeric]')
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nom complet' }).fill('Camille Aubry')
+  await page.getByRole('textbox', { name: 'Nom de l’entreprise' }).fill('Atelier Aubry')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirmation du mot de passe').fill(PASSWORD)
+}
+
+test('the form of sign-up: links, plan, providers, each field’s message, and the button that waits for them', async ({
+  page,
+}) => {
+  await page.goto('/signup?plan=premium')
+  await expect(page.getByText('Commencer avec le plan Premium')).toBeVisible()
+  await page.goto('/signup')
+  await expect(page.getByText('30 jours d’essai gratuit')).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Liens' })
+  for (const name of ['Tarifs', 'Contact', 'Se connecter'])
+    await expect(links.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('button', { name: /S’inscrire avec Google/ })).toBeVisible()
+  const apple = page.getByRole('button', { name: /Apple.*bientôt disponible/ })
+  await expect(apple).toHaveAttribute('aria-disabled', 'true')
+
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
+  for (const [field, value, message] of [
+    [page.getByRole('textbox', { name: 'Nom complet' }), 'C', 'Nom complet requis (min. 2 caractères)'],
+    [
+      page.getByRole('textbox', { name: 'Nom de l’entreprise' }),
+      'A',
+      'Nom d’entreprise requis (min. 2 caractères)',
+    ],
+    [page.getByRole('textbox', { name: 'E-mail' }), 'camille', 'Email invalide'],
+    [page.getByLabel('Mot de passe', { exact: true }), 'court', 'Mot de passe requis (min. 8 caractères)'],
+    [page.getByLabel('Confirmation du mot de passe'), 'autre', 'Les mots de passe ne correspondent pas'],
+  ] as const) {
+    await field.fill(value)
+    await field.blur()
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  }
+  await fill(page, newEmail('essai'))
+  await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true')
+
+  const shown = page.getByRole('button', { name: 'Afficher le mot de passe' })
+  await expect(shown).toHaveCount(2)
+  await shown.first().click()
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Masquer le mot de passe' }).click()
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'password')
+})
+
+test('a common password is refused by a toast and on its field', async ({ page, expected }) => {
+  expected.statuses(400)
+  await page.goto('/signup')
+  await fill(page, newEmail('courant'))
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Password1')
+  await page.getByLabel('Confirmation du mot de passe').fill('Password1')
+  await submit(page).click()
+  await expect(page.getByText('Ce mot de passe est trop courant. Choisissez-en un autre.')).toHaveCount(2)
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused()
+})
+
+test('the six boxes take digits alone, spread a paste, go back; then the address is proved', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const email = newEmail('cases')
+  await page.goto('/signup')
+  await fill(page, email)
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: 'Vérifiez votre e-mail' })).toBeVisible()
+  await expect(boxes(page)).toHaveCount(6)
+  await expect(boxes(page).first()).toHaveAttribute('autocomplete', 'one-time-code')
+  const verify = page.getByRole('button', { name: 'Vérifier' })
+  await expect(verify).toHaveAttribute('aria-disabled', 'true')
+  await boxes(page).first().pressSequentially('a1b2')
+  await expect(boxes(page).nth(0)).toHaveValue('1')
+  await expect(boxes(page).nth(1)).toHaveValue('2')
+  await expect(boxes(page).nth(2)).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expect(boxes(page).nth(1)).toBeFocused()
+  await page.getByRole('button', { name: 'Revenir au formulaire' }).click()
+  await expect(page.getByRole('textbox', { name: 'Nom complet' })).toHaveValue('Camille Aubry')
+  await submit(page).click()
+  await expect(boxes(page).first()).toBeVisible()
+  // Each sending of the form mails a code; the last one counts.
+  await expect.poll(async () => (await site.mailbox.listTo(email)).length).toBe(2)
+  const code = codeOf(await site.mailbox.waitFor(email))
+  await page.evaluate((text) => navigator.clipboard.writeText(text), code)
+  await boxes(page).first().focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(page.getByRole('heading', { name: 'Email vérifié !' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the steps of sign-in: links, the greyed button, toasts, the wait that « Continuer » shortens', async ({
+  page,
+  owner,
+}) => {
+  await page.goto('/auth')
+  for (const name of ['Tarifs', 'Contact', 'Confidentialité', 'Conditions d’utilisation'])
+    await expect(page.getByRole('link', { name }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Essayer gratuitement' }).first()).toHaveAttribute(
+    'href',
+    '/signup',
+  )
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  await expect(email).toHaveAttribute('autocomplete', 'username webauthn')
+  const onward = page.getByRole('button', { name: 'Continuer', exact: true })
+  await email.fill('camille')
+  await expect(onward).toHaveAttribute('aria-disabled', 'true')
+  await email.fill(owner.email)
+  await onward.click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill('court')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Mot de passe requis (min. 6 caractères)')).toBeVisible()
+  await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(page.getByText('Email de réinitialisation envoyé !')).toBeVisible()
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/auth$/)
+  await typePassword(page, owner.email, PASSWORD)
+  await expect(page.getByText('Connexion réussie ! Vérification en cours…')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vérification en cours' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+})
