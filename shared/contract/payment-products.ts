@@ -64,10 +64,10 @@ const productSchema = z.object({ id: idSchema, ...productFacts, updatedAt: insta
 /** A product of the account, as Ardoise keeps it. */
 export type Product = z.output<typeof productSchema>
 
-export const productStates = ['active', 'inactive'] as const
+const productStates = ['active', 'inactive'] as const
 const filter = { q: z.string().max(200).default(''), state: z.enum(productStates).optional() }
 export type ProductFilter = z.output<z.ZodObject<typeof filter>>
-export const productSorts = ['name', 'updated'] as const
+const productSorts = ['name', 'updated'] as const
 const sorting = {
   sort: z.enum(productSorts).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),

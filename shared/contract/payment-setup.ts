@@ -25,7 +25,7 @@ const RATE = 'Veuillez remplir tous les champs'
 const text = (max: number) =>
   z.string().trim().max(max, `Texte trop long (max. ${max}${NBSP}caractères)`).default('')
 
-export const legalAddressSchema = z.strictObject({
+const legalAddressSchema = z.strictObject({
   line1: text(120),
   line2: text(120),
   city: text(80),
@@ -33,7 +33,6 @@ export const legalAddressSchema = z.strictObject({
   postalCode: text(12),
   country: text(2),
 })
-export type LegalAddress = z.output<typeof legalAddressSchema>
 
 const PERCENTAGE = `Le pourcentage va de 0 à 100${NBSP}%`
 /** A rate of one's own; `percentageBps` in basis points, one decimal of a percent at most. */

@@ -18,7 +18,7 @@ const shaped =
     schema.safeParse(value).success
 
 /** The tax form as it was left, and the revision of the settings that it was begun from. */
-export type TaxDraft = { revision: number; fields: TaxFields }
+type TaxDraft = { revision: number; fields: TaxFields }
 
 const text = z.string()
 // A draft need not be valid: only shaped.
