@@ -41,7 +41,7 @@ test('every public page reads without JavaScript', async ({ visit }) => {
     await page.getByRole('link', { name: 'Toutes les ressources' }).click()
   }
   await page.goto('/contact')
-  await expect(page.getByText('L’envoi de ce formulaire demande JavaScript.', { exact: false })).toBeVisible()
+  await expect(page.locator('noscript p')).toContainText('L’envoi de ce formulaire demande JavaScript.')
 })
 
 test('robots.txt and sitemap.xml name the public pages', async ({ request }) => {

@@ -127,8 +127,10 @@ export function ContactForm({ topic, onSent }: ContactFormProps) {
           Envoyer le message
         </Button>
         <noscript>
-          L’envoi de ce formulaire demande JavaScript. Vous pouvez nous écrire à l’adresse e-mail indiquée sur
-          cette page.
+          <p className="text-muted text-sm">
+            L’envoi de ce formulaire demande JavaScript. Vous pouvez nous écrire à l’adresse e-mail indiquée
+            sur cette page.
+          </p>
         </noscript>
       </fieldset>
     </form>
