@@ -8,7 +8,13 @@ const HEIGHT = 900
 /** axe finds nothing on what is shown, light and dark, on a phone, a tablet and a desk; nothing scrolls sideways from 320 px. */
 export async function checkScreen(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('heading', { level: 1 })
+      .or(page.getByRole('dialog'))
+      .or(page.getByRole('alertdialog'))
+      .first(),
+  ).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   const faults: string[] = []
   for (const width of WIDTHS) {

@@ -13,8 +13,8 @@ export type TimeMachine = {
   expireQuote(quoteId: string): Promise<void>
   /** The invitation's seven days ended a second ago. */
   expireInvitation(invitationId: string): Promise<void>
-  /** The tokens of the mailbox are at their end, and the job that looks at mailboxes runs. */
-  endMailboxTokens(mailboxId: string): Promise<void>
+  /** The tokens of the mailbox are at their end, or its password was tried yesterday, and the job that looks at mailboxes runs. */
+  makeMailboxDue(mailboxId: string): Promise<void>
   /** The organization was made so many days ago. */
   ageOrganization(orgId: string, days: number): Promise<void>
   /** The organization pays for Ardoise, as the payment provider's webhook will write it. */
@@ -53,8 +53,12 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
       change(`update quotes set valid_until = current_date - 2 where id = $1`, quoteId),
     expireInvitation: (invitationId) =>
       change(`update invitations set expires_at = now() - interval '1 second' where id = $1`, invitationId),
-    async endMailboxTokens(mailboxId) {
-      await change(`update mailboxes set expires_at = now(), next_check_at = now() where id = $1`, mailboxId)
+    async makeMailboxDue(mailboxId) {
+      await change(
+        `update mailboxes set expires_at = expires_at - interval '1 day', last_sync_at = now() - interval '1 day',
+                next_check_at = now() where id = $1`,
+        mailboxId,
+      )
       await client.query(`insert into pgboss.job (name, data) values ('check-mailboxes', '{}')`)
     },
     async ageOrganization(orgId, days) {

@@ -35,10 +35,10 @@ const usual = (imap: string, smtp: string, username: 'address' | 'local part' = 
 /** Mozilla's ISPDB. */
 const ispdb = (file: string) => `https://github.com/thunderbird/autoconfig/blob/master/ispdb/${file}`
 
-/** When the sources were last read. Those of SFR, La Poste, Bbox, Gandi and Proton are their help pages; the rest are files of ISPDB. */
-export const MAIL_SERVICES_AS_OF = '2026-11-21'
-
-/** The common services of French and neighbouring customers. */
+/**
+ * The common services of French and neighbouring customers. The files of ISPDB and Infomaniak's and OVHcloud's pages were read on
+ * 21 Nov. 2026; SFR, La Poste, Bbox, Gandi and Proton stand as their help pages have long had them, not read again that day.
+ */
 export const mailServices: readonly MailService[] = [
   {
     name: 'Gmail',

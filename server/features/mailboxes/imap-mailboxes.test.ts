@@ -28,8 +28,8 @@ let now = new Date()
 let address: string
 
 beforeAll(async () => {
-  certificate = makeCertificate()
-  stranger = makeCertificate()
+  certificate = await makeCertificate()
+  stranger = await makeCertificate()
   tls.setDefaultCACertificates([...trustedBefore, certificate.cert])
   imap = await startImapServer({ security: 'tls', certificate })
   smtp = await startSmtpServer({ security: 'starttls', certificate })

@@ -1,40 +1,64 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomInt, webcrypto } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import tls from 'node:tls'
+import { Integer, Utf8String } from 'asn1js'
+import {
+  AttributeTypeAndValue,
+  BasicConstraints,
+  Certificate,
+  CryptoEngine,
+  Extension,
+  GeneralName,
+  GeneralNames,
+  setEngine,
+} from 'pkijs'
 import { SMTPServer } from 'smtp-server'
 import type { ServerAddress } from '#shared/domain/mail-services.ts'
 
 export type TestCertificate = { key: string; cert: string; file: string; remove(): void }
 
-/** A self-signed certificate of `localhost`, made by openssl; trusted by whoever is told to (NODE_EXTRA_CA_CERTS, setDefaultCACertificates). */
-export function makeCertificate(name = 'localhost'): TestCertificate {
-  const folder = mkdtempSync(join(tmpdir(), 'ardoise-mail-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
-  const made = [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-days',
-    '2',
+/** A new self-signed certificate of `localhost`; trusted by whoever is told to (NODE_EXTRA_CA_CERTS, setDefaultCACertificates). */
+export async function makeCertificate(): Promise<TestCertificate> {
+  setEngine('node', new CryptoEngine({ name: 'node', crypto: webcrypto as Crypto }))
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = new Certificate()
+  certificate.version = 2
+  certificate.serialNumber = new Integer({ value: randomInt(1, 2 ** 31) })
+  for (const { typesAndValues } of [certificate.subject, certificate.issuer])
+    typesAndValues.push(
+      new AttributeTypeAndValue({ type: '2.5.4.3', value: new Utf8String({ value: 'localhost' }) }),
+    )
+  certificate.notBefore.value = new Date(Date.now() - DAY_MS)
+  certificate.notAfter.value = new Date(Date.now() + DAY_MS)
+  const names = new GeneralNames({ names: [new GeneralName({ type: 2, value: 'localhost' })] })
+  certificate.extensions = [
+    extension('2.5.29.19', new BasicConstraints({ cA: true }).toSchema().toBER()),
+    extension('2.5.29.17', names.toSchema().toBER()),
   ]
-  execFileSync('openssl', [...made, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey as CryptoKey)
+  await certificate.sign(keys.privateKey as CryptoKey, 'SHA-256')
+  const cert = pem('CERTIFICATE', certificate.toSchema(true).toBER())
+  const folder = mkdtempSync(join(tmpdir(), 'ardoise-mail-'))
+  const file = join(folder, 'cert.pem')
+  writeFileSync(file, cert)
   return {
-    key: readFileSync(key, 'utf8'),
-    cert: readFileSync(cert, 'utf8'),
-    file: cert,
+    key: pem('PRIVATE KEY', await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)),
+    cert,
+    file,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-export type Account = { username: string; password: string }
+const DAY_MS = 86_400_000
+const extension = (extnID: string, extnValue: ArrayBuffer) =>
+  new Extension({ extnID, critical: false, extnValue })
+const pem = (label: string, bytes: ArrayBuffer) =>
+  `-----BEGIN ${label}-----\n${Buffer.from(bytes).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`
+
 export type TestMailServer = ServerAddress & {
   /** Passwords by username; a test changes them. */
   accounts: Map<string, string>

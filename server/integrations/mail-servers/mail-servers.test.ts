@@ -20,9 +20,9 @@ let stranger: TestCertificate
 const servers: TestMailServer[] = []
 const mail = createMailServers({ privateHosts: true })
 
-beforeAll(() => {
-  trusted = makeCertificate()
-  stranger = makeCertificate()
+beforeAll(async () => {
+  trusted = await makeCertificate()
+  stranger = await makeCertificate()
   tls.setDefaultCACertificates([...before, trusted.cert])
 })
 afterAll(async () => {

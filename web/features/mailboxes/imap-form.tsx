@@ -51,7 +51,8 @@ export function ImapForm({ mailbox, onConnected, cancel }: ImapFormProps) {
   const { errors, isDirty, isSubmitting } = form.formState
   useKeptValues(form, `mailbox.${user.id}.${mailbox?.id ?? 'new'}`, ['password'])
   const [left, setLeft] = useState('')
-  const found = useFoundServers(form, left)
+  const [typedByHand, setTypedByHand] = useState(false)
+  const found = useFoundServers(form, left, typedByHand)
   const connect = useMutation({
     mutationFn: (input: ImapTexts) => api.mailboxes.connectImapMailbox(input),
   })
@@ -125,6 +126,7 @@ export function ImapForm({ mailbox, onConnected, cancel }: ImapFormProps) {
           state={mailbox ? 'known' : found.state}
           byHand={byHand}
           onByHand={() => setByHand(true)}
+          onType={() => setTypedByHand(true)}
           disabled={refusal !== undefined}
         />
         {failure && (
@@ -137,7 +139,12 @@ export function ImapForm({ mailbox, onConnected, cancel }: ImapFormProps) {
             {isSubmitting && <Spinner label="Essai des deux serveurs, quelques secondes…" />}
           </div>
           {cancel}
-          <Button type="submit" variant="primary" loading={isSubmitting} disabledReason={refusal}>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={isSubmitting}
+            disabledReason={refusal ?? found.data?.closed}
+          >
             {mailbox ? 'Reconnecter' : 'Connecter'}
           </Button>
         </div>

@@ -50,12 +50,13 @@ export function MailboxRow(props: MailboxRowProps) {
           )}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:gap-1">
         {site && (
           <AnchorButton
             variant="ghost"
             size="sm"
             icon={ExternalLink}
+            className="max-sm:-ms-2.5"
             href={site.url}
             target="_blank"
             rel="noreferrer"

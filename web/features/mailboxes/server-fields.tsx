@@ -15,10 +15,15 @@ export const usualPorts: Record<'imap' | 'smtp', Record<ServerSecurity, number>>
   smtp: { tls: 465, starttls: 587 },
 }
 
-type ServerFieldsProps = { side: 'imap' | 'smtp'; label: string; placeholder: string }
+type ServerFieldsProps = {
+  side: 'imap' | 'smtp'
+  label: string
+  placeholder: string
+  onType: () => void
+}
 
 /** Name, port and security of one server. */
-export function ServerFields({ side, label, placeholder }: ServerFieldsProps) {
+export function ServerFields({ side, label, placeholder, onType }: ServerFieldsProps) {
   const { register, setValue, getValues, formState } = useFormContext<ImapTexts>()
   const errors = formState.errors[side]
   const followSecurity = (security: ServerSecurity) => {
@@ -36,7 +41,7 @@ export function ServerFields({ side, label, placeholder }: ServerFieldsProps) {
             autoComplete="off"
             spellCheck={false}
             placeholder={placeholder}
-            {...register(`${side}.host`)}
+            {...register(`${side}.host`, { onChange: onType })}
           />
         </Field>
         <Field label="Port" required error={errors?.port?.message}>

@@ -10,10 +10,17 @@ import type { ImapTexts } from './imap-values.ts'
 import { ServerFields, serverText } from './server-fields.tsx'
 import type { ServersState } from './use-found-servers.ts'
 
-type ServersCardProps = { state: ServersState; byHand: boolean; onByHand: () => void; disabled: boolean }
+type ServersCardProps = {
+  /** A server's name was typed. */
+  onType: () => void
+  state: ServersState
+  byHand: boolean
+  onByHand: () => void
+  disabled: boolean
+}
 
 /** The servers: looked for, shown when they are found, typed otherwise. */
-export function ServersCard({ state, byHand, onByHand, disabled }: ServersCardProps) {
+export function ServersCard({ state, byHand, onByHand, onType, disabled }: ServersCardProps) {
   if (state === 'closed') return null
   const typed = byHand || state === 'unknown'
   return (
@@ -46,7 +53,7 @@ export function ServersCard({ state, byHand, onByHand, disabled }: ServersCardPr
         )}
       </div>
       {!typed && state === 'known' && <Known />}
-      {typed && <Typed disabled={disabled} />}
+      {typed && <Typed disabled={disabled} onType={onType} />}
     </Card>
   )
 }
@@ -66,12 +73,12 @@ function Known() {
   )
 }
 
-function Typed({ disabled }: { disabled: boolean }) {
+function Typed({ disabled, onType }: { disabled: boolean; onType: () => void }) {
   const { register, formState } = useFormContext<ImapTexts>()
   return (
     <fieldset disabled={disabled} className="grid gap-5">
-      <ServerFields side="imap" label="Réception (IMAP)" placeholder="imap.exemple.fr" />
-      <ServerFields side="smtp" label="Envoi (SMTP)" placeholder="smtp.exemple.fr" />
+      <ServerFields side="imap" label="Réception (IMAP)" placeholder="imap.exemple.fr" onType={onType} />
+      <ServerFields side="smtp" label="Envoi (SMTP)" placeholder="smtp.exemple.fr" onType={onType} />
       <Field
         label="Nom d’utilisateur"
         required

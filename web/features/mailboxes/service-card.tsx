@@ -68,8 +68,11 @@ export function ServiceCard(props: ServiceCardProps) {
         )
       }
     >
-      {unconfigured && !refusal && <p className="px-5 pb-3 text-muted text-sm">{unconfigured}</p>}
-      {children ?? <p className="border-line border-t px-5 py-4 text-muted text-sm">{empty}</p>}
+      {children ?? (
+        <p className="border-line border-t px-5 py-4 text-muted text-sm">
+          {(!refusal && unconfigured) || empty}
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { imapMailboxSchema } from '#shared/contract/mailboxes.ts'
+import { imapMailboxSchema, type Mailbox } from '#shared/contract/mailboxes.ts'
 import { orpc } from '#web/api/client.ts'
 import { type ImapTexts, serverTexts } from './imap-values.ts'
 
+type Found = Pick<Mailbox, 'servers'>
 /** Of the servers: « waiting » for an address, « searching », « known », « unknown », or « closed » to every password. */
 export type ServersState = 'waiting' | 'searching' | 'known' | 'unknown' | 'closed'
 
 /** Looks for the servers of an address and puts them into the form, unless they were typed by hand. */
-export function useFoundServers(form: UseFormReturn<ImapTexts>, typed: string) {
+export function useFoundServers(form: UseFormReturn<ImapTexts>, typed: string, typedByHand: boolean) {
   const address = imapMailboxSchema.shape.address.safeParse(typed).data
   const { data, isError } = useQuery(
     orpc.mailboxes.findMailServers.queryOptions({
@@ -19,16 +20,22 @@ export function useFoundServers(form: UseFormReturn<ImapTexts>, typed: string) {
       retry: 1,
     }),
   )
-  const fill = useEffectEvent(() => {
-    const { dirtyFields } = form.formState
-    if (data === undefined || dirtyFields.imap?.host || dirtyFields.smtp?.host) return
-    const { username, imap, smtp } = serverTexts(data.servers)
-    form.resetField('imap', { defaultValue: imap })
-    form.resetField('smtp', { defaultValue: smtp })
-    form.resetField('username', { defaultValue: username || (address ?? '') })
+  // Read while rendering: react-hook-form follows only what is.
+  const { dirtyFields } = form.formState
+  const filled = useRef(false)
+  const fill = useEffectEvent(({ servers }: Found) => {
+    if (typedByHand) return
+    // What was typed for servers that are not found stays when another address has none either.
+    if (servers !== null || filled.current) {
+      const { imap, smtp } = serverTexts(servers)
+      form.setValue('imap', imap)
+      form.setValue('smtp', smtp)
+    }
+    if (!dirtyFields.username) form.setValue('username', servers?.username ?? address ?? '')
+    filled.current = servers !== null
   })
   useEffect(() => {
-    if (data) fill()
+    if (data) fill(data)
   }, [data])
   return { data, state: stateOf() }
 
