@@ -65,7 +65,7 @@ const screens: Screen[] = [
   {
     name: 'security',
     path: () => '/settings/security',
-    before: async (page) => expect(page.getByText('Cet appareil')).toBeVisible(),
+    before: async (page) => expect(page.getByText('Cet appareil', { exact: true })).toBeVisible(),
   },
   { name: 'profile', path: () => '/profile' },
   {
