@@ -24,5 +24,6 @@ export async function onlySignedOut(client: QueryClient, target: string): Promis
   // Where the page is drawn beforehand nobody is there yet.
   if (import.meta.env.SSR) return
   const me = await client.ensureQueryData(meOptions).catch(() => null)
-  if (me !== null) throw redirect({ href: target, replace: true })
+  // The public site and the application are two documents.
+  if (me !== null) throw redirect({ href: target, replace: true, reloadDocument: true })
 }
