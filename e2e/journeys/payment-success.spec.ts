@@ -100,7 +100,6 @@ test('a provider that does not answer is said, and asked again', async ({ page, 
     route.fulfill({ status: 502, json: { code: 'payment_provider_failed', message: 'Pas de réponse.' } }),
   )
   await page.goto(`/success?session_id=${SESSION}`)
-  await page.getByRole('button', { name: 'Continuer' }).click()
   const retry = page.getByRole('button', { name: 'Réessayer' })
   await expect(retry).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/api/v1/payments/session?*')

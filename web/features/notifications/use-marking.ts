@@ -36,7 +36,6 @@ export function useMarking() {
       const undo: Request =
         'ids' in request ? { ids: request.ids, read: !request.read } : { readAt: readAt ?? request.upTo }
       toast.success(toldMarked(count, read), {
-        id: 'notifications-marked',
         action: { label: 'Annuler', onClick: () => mutation.mutate(undo) },
       })
     },

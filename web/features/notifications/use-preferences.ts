@@ -34,10 +34,8 @@ export function usePreferences() {
     },
     onSuccess: (_saved, { change, undoes }, { before }) => {
       const undo = () => before && mutation.mutate({ change: reversed(before, change), undoes: true })
-      toast.success(undoes ? 'Préférence rétablie' : 'Préférence enregistrée', {
-        id: 'notification-preferences',
-        ...(undoes || !before ? {} : { action: { label: 'Annuler', onClick: undo } }),
-      })
+      if (undoes || !before) toast.success('Préférence rétablie')
+      else toast.success('Préférence enregistrée', { action: { label: 'Annuler', onClick: undo } })
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

@@ -42,12 +42,7 @@ function Outcome({ sessionId }: { sessionId: string | undefined }) {
         <div className="flex flex-col items-start gap-4">
           <h1 className="font-semibold text-xl tracking-tight max-sm:text-lg">Traitement du paiement</h1>
           <Spinner label="Nous vérifions votre paiement…" className="text-muted" />
-          <Button
-            disabledReason={shown ? 'Le service de paiement n’a pas encore répondu.' : null}
-            onClick={() => setShown(true)}
-          >
-            Continuer
-          </Button>
+          {!shown && <Button onClick={() => setShown(true)}>Continuer</Button>}
         </div>
       ) : payment.isError && payment.data === undefined ? (
         <ErrorState
