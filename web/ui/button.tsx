@@ -69,7 +69,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      aria-disabled={blocked || undefined}
+      aria-disabled={blocked || rest['aria-disabled'] || undefined}
       aria-busy={loading || undefined}
       onClick={click}
       className={buttonClass(variant, size, className)}

@@ -60,7 +60,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Base.Close ref={cancel} className={buttonClass('secondary')}>
                 Annuler
               </Base.Close>
-              <Button variant={tone === 'danger' ? 'danger' : 'primary'} loading={busy} onClick={confirm}>
+              <Button
+                variant={tone === 'danger' ? 'danger' : 'primary'}
+                loading={busy}
+                aria-disabled={!armed}
+                onClick={confirm}
+              >
                 {confirmLabel}
               </Button>
             </div>
