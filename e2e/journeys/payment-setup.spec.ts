@@ -102,7 +102,7 @@ test('an account that exists, by OAuth: automatic taxes, imported products, a te
   await next(page).click()
 
   await expect(step(page, 'Récapitulatif')).toBeVisible()
-  await expect(page.getByText('Automatiques (France, Allemagne)')).toBeVisible()
+  await expect(page.getByText('Automatiques (Allemagne)')).toBeVisible()
   await button(page, 'Terminer la configuration').click()
   await expect(page.getByText('Configuration terminée').first()).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Configuration' })).toHaveAttribute(

@@ -171,7 +171,11 @@ const columns = (timeZone: string): Column<Product>[] => [
     ),
   },
   { id: 'rhythm', header: 'Facturation', cell: (product) => rhythmOf(product) },
-  { id: 'tax', header: 'Taxe', cell: ({ taxBehavior }) => taxBehaviorLabels[taxBehavior] },
+  {
+    id: 'tax',
+    header: 'Taxe',
+    cell: ({ taxBehavior }) => <span className="whitespace-nowrap">{taxBehaviorLabels[taxBehavior]}</span>,
+  },
   {
     id: 'state',
     header: 'État',

@@ -18,4 +18,4 @@ export function priceOf(product: ImportableProduct): string {
   return product.priceType === 'one_time' ? amount : `${amount} ${rhythmOf(product)}`
 }
 
-export const taxBehaviorLabels = { exclusive: 'Taxe en sus', inclusive: 'Taxe comprise' } as const
+export const taxBehaviorLabels = { exclusive: 'En sus', inclusive: 'Comprise' } as const

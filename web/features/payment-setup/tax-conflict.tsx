@@ -22,7 +22,14 @@ export function TaxConflict({ mine, theirs, ...choice }: TaxConflictProps) {
 
 function linesOf({ taxMethod, legalAddress, sellingCountries, rates }: TaxFields): Record<string, string> {
   const { line1, line2, postalCode, city, state, country } = legalAddress
-  const place = [line1, line2, `${postalCode} ${city}`.trim(), state, country && countryName(country)]
+  const typed = [line1, line2, postalCode, city, state].some(Boolean)
+  const place = [
+    line1,
+    line2,
+    `${postalCode} ${city}`.trim(),
+    state,
+    typed && country && countryName(country),
+  ]
   return {
     'Calcul des taxes': taxMethod === 'manual' ? 'Manuel' : 'Automatique',
     'Adresse légale': place.filter(Boolean).join(', '),
