@@ -28,7 +28,7 @@ export function PasswordStep(props: PasswordStepProps) {
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       const answer = await auth.signIn({ email, password })
-      toast.success('Connexion réussie\u202f! Vérification en cours…')
+      if (!answer.secondFactor) toast.success('Connexion réussie\u202f! Vérification en cours…')
       onSignedIn(answer)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'email_not_verified') onUnverified(password)

@@ -13,6 +13,8 @@ import { printText, saveText } from './text-out.ts'
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { user } = useMe()
   const [kept, setKept] = useState(false)
+  const [reminded, setReminded] = useState(false)
+  const leave = () => (kept ? onClose() : setReminded(true))
   const text = [
     'Ardoise — codes de récupération',
     `Compte\u00a0: ${user.email}`,
@@ -32,7 +34,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && kept && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title="Vos codes de récupération"
       description="Gardez-les ailleurs que sur votre téléphone. Chacun remplace une fois le code de l’application."
       size="sm"
@@ -63,12 +65,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         <Checkbox
           label="J’ai gardé ces codes en lieu sûr"
           checked={kept}
+          error={reminded && !kept ? 'Gardez d’abord vos codes, puis cochez cette case.' : null}
           onChange={({ target }) => setKept(target.checked)}
         />
         <Button
           variant="primary"
           disabledReason={kept ? null : 'Gardez d’abord vos codes, puis cochez la case.'}
-          onClick={onClose}
+          onClick={leave}
         >
           Terminer
         </Button>

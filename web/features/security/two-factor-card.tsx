@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Security } from '#shared/contract/security.ts'
 import { formatCount, formatDate, formatRelative } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
@@ -32,6 +32,7 @@ export function TwoFactorCard({ security }: { security: Security }) {
   const confirmed = useConfirmation()
   const [adding, setAdding] = useState<NewFactor | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
+  const renewed = useRef(false)
   const [removing, setRemoving] = useState(false)
   const [renewing, setRenewing] = useState(false)
   const add = useMutation(orpc.security.addFactor.mutationOptions())
@@ -117,13 +118,24 @@ export function TwoFactorCard({ security }: { security: Security }) {
             onClose={() => setAdding(null)}
             onVerified={(recoveryCodes) => {
               setAdding(null)
+              renewed.current = false
               setCodes(recoveryCodes)
-              toast.success('Double authentification activée')
               void refresh()
             }}
           />
         )}
-        {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+        {codes && (
+          <RecoveryCodesDialog
+            codes={codes}
+            onClose={() => {
+              setCodes(null)
+              // Not before: on a phone it would cover the dialog's button.
+              toast.success(
+                renewed.current ? 'Codes de récupération remplacés' : 'Double authentification activée',
+              )
+            }}
+          />
+        )}
       </Suspense>
       {factor && (
         <>
@@ -148,6 +160,7 @@ export function TwoFactorCard({ security }: { security: Security }) {
             tone="neutral"
             onConfirm={async () => {
               const { recoveryCodes } = await renew.mutateAsync({}).catch(failed)
+              renewed.current = true
               setCodes(recoveryCodes)
               await refresh()
             }}
