@@ -40,7 +40,7 @@ const signedIn: Path[] = [
   { path: '/revenues/stripe/settings/tax', title: 'Taxes Stripe' },
   { path: '/revenues/history', title: 'Historique de paiement' },
   { path: '/revenues/management', title: 'Gestion' },
-  { path: '/success', title: 'Paiement confirmé' },
+  { path: '/success', title: 'Paiement' },
 ]
 
 /** Open to everyone (specification 2.1; issue 3, item 5). */
