@@ -13,4 +13,4 @@ export const mailProvidersOptions = orpc.mailboxes.getMailProviders.queryOptions
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const prefetchMailboxes = (client: QueryClient) => client.prefetchQuery(mailProvidersOptions)
+export const prefetchMailProviders = (client: QueryClient) => client.prefetchQuery(mailProvidersOptions)
