@@ -5,7 +5,7 @@ import { typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' })
-const boxes = (page: Page) => page.locator('form input[inputmode=numeric]')
+const boxes = (page: Page) => page.getByRole('textbox', { name: /^(Code de vérification|Chiffre \d sur 6)$/ })
 
 async function fill(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Nom complet' }).fill('Camille Aubry')

@@ -17,9 +17,10 @@ type EmailStepProps = {
   onContinue: (email: string) => void
   /** By a passkey, which needs nothing more. */
   onSignedIn: () => void
+  onTyping: () => void
 }
 
-export function EmailStep({ email, target, notice, onContinue, onSignedIn }: EmailStepProps) {
+export function EmailStep({ email, target, notice, onContinue, onSignedIn, onTyping }: EmailStepProps) {
   const passkey = usePasskeySignIn(onSignedIn)
   const form = useLightForm({ email }, { email: rules.email })
   return (
@@ -31,6 +32,7 @@ export function EmailStep({ email, target, notice, onContinue, onSignedIn }: Ema
       )}
       <form
         noValidate
+        onInput={onTyping}
         className="flex flex-col gap-4"
         onSubmit={form.handleSubmit((values) => onContinue(values.email.trim().toLowerCase()))}
       >

@@ -1,15 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { forgetPendingSecondFactor, pendingSecondFactor, type SecondFactor } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { SignedIn } from './auth-client.ts'
 import { EmailStep } from './email-step.tsx'
-import { ForgotStep } from './forgot-step.tsx'
-import { PasswordStep } from './password-step.tsx'
 import { Stage } from './stage.tsx'
-import { SuccessStage } from './success-stage.tsx'
 import { useAfter } from './use-after.ts'
 
+// The first step is all that a visitor waits for; the next ones arrive while the address is typed.
+const load = {
+  password: () => import('./password-step.tsx'),
+  success: () => import('./success-stage.tsx'),
+}
+const loadNext = () => void Promise.all([load.password(), load.success()]).catch(() => null)
+const PasswordStep = lazy(() => load.password().then((module) => ({ default: module.PasswordStep })))
+const SuccessStage = lazy(() => load.success().then((module) => ({ default: module.SuccessStage })))
+const ForgotStep = lazy(() => import('./forgot-step.tsx').then((module) => ({ default: module.ForgotStep })))
 const VerifyCodeStep = lazy(() =>
   import('./verify-code-step.tsx').then((module) => ({ default: module.VerifyCodeStep })),
 )
@@ -31,6 +37,11 @@ type SignInFormProps = {
   /** What a refused provider came back with. */
   notice: string | null
   onDone: (target: string) => void
+}
+
+/** Waits for the next step under its title. */
+function Awaited({ title, children }: { title: string; children: ReactNode }) {
+  return <Suspense fallback={<Stage title={title} />}>{children}</Suspense>
 }
 
 /** Email, password, forgotten password, check, success. An address not yet proved is asked for its code, a protected account for its second factor. */
@@ -60,26 +71,33 @@ export function SignInForm({ target, notice, onDone }: SignInFormProps) {
             setStep({ name: 'password' })
           }}
           onSignedIn={() => succeed()}
+          onTyping={loadNext}
         />
       )
     case 'password':
       return (
-        <PasswordStep
-          email={email}
-          target={target}
-          onSignedIn={(answer) => goOn(answer, () => setStep({ name: 'verify' }))}
-          onUnverified={(password) => setStep({ name: 'unproved', password })}
-          onForgot={() => setStep({ name: 'forgot' })}
-          onCode={() => setStep({ name: 'mailed-code' })}
-          onBack={() => setStep({ name: 'email' })}
-        />
+        <Awaited title="Votre mot de passe">
+          <PasswordStep
+            email={email}
+            target={target}
+            onSignedIn={(answer) => goOn(answer, () => setStep({ name: 'verify' }))}
+            onUnverified={(password) => setStep({ name: 'unproved', password })}
+            onForgot={() => setStep({ name: 'forgot' })}
+            onCode={() => setStep({ name: 'mailed-code' })}
+            onBack={() => setStep({ name: 'email' })}
+          />
+        </Awaited>
       )
     case 'forgot':
-      return <ForgotStep email={email} onBack={() => setStep({ name: 'password' })} />
+      return (
+        <Awaited title="Mot de passe oublié">
+          <ForgotStep email={email} onBack={() => setStep({ name: 'password' })} />
+        </Awaited>
+      )
     case 'unproved':
     case 'mailed-code':
       return (
-        <Suspense fallback={<Stage title="Consultez votre messagerie" />}>
+        <Awaited title="Consultez votre messagerie">
           <VerifyCodeStep
             email={email}
             password={step.name === 'unproved' ? step.password : null}
@@ -88,28 +106,30 @@ export function SignInForm({ target, notice, onDone }: SignInFormProps) {
             onVerified={(answer, next) => goOn(answer, () => succeed(next))}
             onBack={() => setStep({ name: 'password' })}
           />
-        </Suspense>
+        </Awaited>
       )
     case 'second-factor':
       return (
-        <Suspense fallback={<Stage title="Double authentification" />}>
+        <Awaited title="Double authentification">
           <SecondFactorStep
             factor={step.factor}
             onVerified={() => succeed()}
             onGivenUp={(reason) => setStep({ name: 'email', notice: reason })}
           />
-        </Suspense>
+        </Awaited>
       )
     case 'verify':
       return <VerifyStep onDone={() => succeed()} />
     case 'success':
       return (
-        <SuccessStage
-          title="Connexion réussie"
-          text="Votre espace s’ouvre dans un instant."
-          delayMs={timings.signInSuccess}
-          onContinue={() => onDone(step.target ?? target)}
-        />
+        <Awaited title="Connexion réussie">
+          <SuccessStage
+            title="Connexion réussie"
+            text="Votre espace s’ouvre dans un instant."
+            delayMs={timings.signInSuccess}
+            onContinue={() => onDone(step.target ?? target)}
+          />
+        </Awaited>
       )
   }
 }
