@@ -26,11 +26,10 @@ export const INVITATION_KEPT_DAYS = 90
 /** Mailed in 24 hours at most: by one organization, on behalf of one member, and to one address whoever asks. */
 export const invitationMailLimits = { ofOrganization: 200, ofSender: 100, toAddress: 5 } as const
 
-/** Wrong codes that may be typed: by one user, whose address the code is for, and from one network address. */
+/** Codes that may be typed, right or wrong: by one user, whose own address they are for, and from one network address. */
 export const invitationCodeLimits = {
   byUser: { max: 10, seconds: 3_600 },
   byIp: { max: 60, seconds: 3_600 },
-  toAddress: { max: 20, seconds: 86_400 },
 } as const
 
 /** Of the code to type by hand: no letter or figure that looks like another (I, O, 0 and 1 are missing). */

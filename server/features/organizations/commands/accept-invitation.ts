@@ -8,7 +8,8 @@ import type { FoundInvitation } from '../queries/invitations.ts'
 import { closeInvitation, lockInvitation } from '../store/invitations.ts'
 import { completeProfile } from '../store/members.ts'
 import { insertMember, workInOrganization } from '../store.ts'
-import { alreadyMember, assertMine, assertOpen, enterInvitation } from './enter-invitation.ts'
+import { enterInvitation } from './enter-invitation.ts'
+import { alreadyMember, assertMine, assertOpen } from './judge-invitation.ts'
 
 /** The invitation, or the specification's words for one that a resending has replaced meanwhile. */
 export async function enterToAnswer(caller: UserCaller, token: string): Promise<FoundInvitation> {

@@ -2,7 +2,8 @@ import { readAs } from '#server/db/transaction.ts'
 import type { Caller, UserCaller } from '#server/http/bind-contract.ts'
 import { inviteeScope } from '#server/scope.ts'
 import type { InvitationView } from '#shared/contract/invitations.ts'
-import { assertMine, assertOpen, enterByLink, enterInvitation, viewOf } from './enter-invitation.ts'
+import { enterByLink, enterInvitation, viewOf } from './enter-invitation.ts'
+import { assertMine, assertOpen } from './judge-invitation.ts'
 
 /** What a link says to someone who is not signed in. Errors: invitation_invalid, invitation_used, invitation_revoked, invitation_expired. */
 export async function previewInvitation(

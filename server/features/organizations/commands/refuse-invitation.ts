@@ -4,7 +4,7 @@ import { inviteeScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { closeInvitation, lockInvitation } from '../store/invitations.ts'
 import { enterToAnswer } from './accept-invitation.ts'
-import { assertMine, assertOpen } from './enter-invitation.ts'
+import { assertMine, assertOpen } from './judge-invitation.ts'
 
 /** Refuses; whoever invited is notified. Errors: as acceptInvitation. */
 export async function refuseInvitation(
