@@ -57,7 +57,8 @@ export const securityContract = {
   getSecurity: userEndpoint({
     method: 'GET',
     path: '/me/security',
-    summary: 'Ses moyens de connexion : mot de passe, double authentification, clés d’accès, comptes liés.',
+    summary:
+      'Ses moyens de connexion\u00a0: mot de passe, double authentification, clés d’accès, comptes liés.',
     input: z.object({}),
     output: securitySchema,
   }),
@@ -91,7 +92,7 @@ export const securityContract = {
   addFactor: userEndpoint({
     method: 'POST',
     path: '/me/factors',
-    summary: 'Prépare une application d’authentification : son secret n’est montré qu’ici.',
+    summary: 'Prépare une application d’authentification\u00a0: son secret n’est montré qu’ici.',
     input: z.object({
       name: deviceLabel('Donnez un nom à cette application').default('Application d’authentification'),
     }),
@@ -103,7 +104,7 @@ export const securityContract = {
   verifyFactor: userEndpoint({
     method: 'POST',
     path: '/me/factors/{factorId}/verify',
-    summary: 'Active la double authentification par un premier code ; donne les codes de récupération.',
+    summary: 'Active la double authentification par un premier code\u202f; donne les codes de récupération.',
     input: z.object({ factorId: idSchema, code: sixDigits }),
     output: recoveryCodesSchema,
     errors: ['confirmation_required', 'not_found', 'code_invalid', 'factor_already_active'],
