@@ -34,12 +34,15 @@ export function useOnboardingOpening(): Opening {
       ? [{ label: 'Reprendre la configuration', icon: ListChecks, keywords: ['onboarding'], run: resume }]
       : [],
     banner: pending && aside && !resumed && (
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b bg-info-soft px-4 py-2 text-info-ink text-sm sm:px-6 lg:px-8">
+      <aside
+        aria-label="Configuration"
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b bg-info-soft px-4 py-2 text-info-ink text-sm sm:px-6 lg:px-8"
+      >
         <p>La configuration de votre espace vous attend.</p>
         <Button size="sm" onClick={resume}>
           Reprendre la configuration
         </Button>
-      </div>
+      </aside>
     ),
   }
 }
