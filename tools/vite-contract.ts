@@ -1,6 +1,6 @@
-import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 import { contract } from '#shared/contract/contract.ts'
+import { packRoutes } from '#shared/contract/route-table.ts'
 
 const ID = 'virtual:contract'
 
@@ -9,7 +9,6 @@ export function contractPlugin(): Plugin {
   return {
     name: 'ardoise-contract',
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    load: (id) =>
-      id === `\0${ID}` ? `export default ${JSON.stringify(minifyContractRouter(contract))}` : null,
+    load: (id) => (id === `\0${ID}` ? `export default ${JSON.stringify(packRoutes(contract))}` : null),
   }
 }

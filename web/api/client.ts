@@ -1,10 +1,11 @@
-import routes from 'virtual:contract'
+import table from 'virtual:contract'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { Contract } from '#shared/contract/contract.ts'
+import { unpackRoutes } from '#shared/contract/route-table.ts'
 import { ApiError, unreachable } from './api-error.ts'
 
 type Api = JsonifiedClient<ContractRouterClient<Contract>>
@@ -18,7 +19,7 @@ function idempotencyKey(input: unknown): string {
   return key
 }
 
-const link = new OpenAPILink(routes, {
+const link = new OpenAPILink(unpackRoutes(table), {
   url: () => `${location.origin}/api/v1`,
   headers: (_options, _path, input) => ({ 'idempotency-key': idempotencyKey(input) }),
   fetch: (request, init) =>

@@ -1,4 +1,4 @@
 declare module 'virtual:contract' {
-  const contract: import('@orpc/contract').AnyContractRouter
-  export default contract
+  const table: import('#shared/contract/route-table.ts').RouteTable
+  export default table
 }

@@ -1,13 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Building2, Keyboard, LogOut, PanelLeft, SunMoon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { productName } from '#web/messages/product.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Mark } from '#web/ui/mark.tsx'
-import { ShortcutsDialog } from '#web/ui/shortcuts-dialog.tsx'
 import { activeShortcuts, type Shortcut, useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { themes, useTheme } from '#web/ui/use-theme.ts'
+import { Brand } from './brand.tsx'
 import { LiveStatus } from './live-status.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import type { AppShellProps } from './shell-types.ts'
@@ -20,15 +17,26 @@ const PagesPalette = lazy(() =>
   import('./shell-palette.tsx').then((module) => ({ default: module.ShellPalette })),
 )
 
+const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((module) => ({ default: module.MenuSheet })))
+const ShortcutsDialog = lazy(() =>
+  import('#web/ui/shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+)
+
+/** What loads when it is first opened: shown from then on, so that it may close gently. */
+function useShown() {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  return [state, (open: boolean) => setState(open ? 'open' : 'closed')] as const
+}
+
 /** The signed-in frame of specification 2.3. Knows no API: everything comes by props. */
 export function AppShell(props: AppShellProps) {
   const { user, organization, live, banner, palette: Palette = PagesPalette, children } = props
   const preferences = useSidebarPreferences(user?.id)
-  const [menuOpen, setMenuOpen] = useState(false)
-  const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
-  const [helpOpen, setHelpOpen] = useState(false)
+  const [menu, setMenuOpen] = useShown()
+  const [search, setSearchOpen] = useShown()
+  const [help, setHelpOpen] = useShown()
   useShellShortcuts(props, preferences, {
-    openSearch: () => setSearch('open'),
+    openSearch: () => setSearchOpen(true),
     openHelp: () => setHelpOpen(true),
   })
   const orgId = organization?.id ?? null
@@ -53,27 +61,25 @@ export function AppShell(props: AppShellProps) {
         </div>
         <SidebarResizer width={preferences.width} onWidthChange={preferences.setWidth} />
       </aside>
-      <Sheet
-        open={menuOpen}
-        onOpenChange={setMenuOpen}
-        side="start"
-        title={<Brand />}
-        className="w-[min(20rem,calc(100vw-3rem))]!"
-      >
-        <Sidebar orgId={orgId} preferences={preferences} onNavigate={() => setMenuOpen(false)} />
-        {organization && (
-          <div className="border-line border-t py-3 sm:hidden">
-            <LiveStatus state={live} />
-          </div>
-        )}
-      </Sheet>
+      {menu !== 'never' && (
+        <Suspense>
+          <MenuSheet open={menu === 'open'} onOpenChange={setMenuOpen}>
+            <Sidebar orgId={orgId} preferences={preferences} onNavigate={() => setMenuOpen(false)} />
+            {organization && (
+              <div className="border-line border-t py-3 sm:hidden">
+                <LiveStatus state={live} />
+              </div>
+            )}
+          </MenuSheet>
+        </Suspense>
+      )}
       <div className="min-w-0 flex-1">
         <ShellHeader
           {...props}
           sidebarHidden={preferences.hidden}
           onToggleSidebar={preferences.toggleHidden}
           onOpenMenu={() => setMenuOpen(true)}
-          onOpenSearch={() => setSearch('open')}
+          onOpenSearch={() => setSearchOpen(true)}
         />
         {banner}
         <main
@@ -86,28 +92,19 @@ export function AppShell(props: AppShellProps) {
       </div>
       {search !== 'never' && (
         <Suspense>
-          <Palette
-            orgId={orgId}
-            open={search === 'open'}
-            onOpenChange={(open) => setSearch(open ? 'open' : 'closed')}
+          <Palette orgId={orgId} open={search === 'open'} onOpenChange={setSearchOpen} />
+        </Suspense>
+      )}
+      {help !== 'never' && (
+        <Suspense>
+          <ShortcutsDialog
+            open={help === 'open'}
+            onOpenChange={setHelpOpen}
+            shortcuts={help === 'open' ? activeShortcuts() : []}
           />
         </Suspense>
       )}
-      <ShortcutsDialog
-        open={helpOpen}
-        onOpenChange={setHelpOpen}
-        shortcuts={helpOpen ? activeShortcuts() : []}
-      />
     </div>
-  )
-}
-
-function Brand() {
-  return (
-    <Link to="/dashboard" className="flex items-center gap-2.5 rounded-md font-semibold text-base">
-      <Mark />
-      {productName}
-    </Link>
   )
 }
 

@@ -32,3 +32,16 @@ export type AppShellProps = {
   banner?: ReactNode
   children: ReactNode
 }
+
+export type UserMenuProps = Pick<
+  AppShellProps,
+  | 'user'
+  | 'organization'
+  | 'planLabel'
+  | 'subscribed'
+  | 'onSignOut'
+  | 'signingOut'
+  | 'organizations'
+  | 'onOrganizationChange'
+  | 'onResumeOnboarding'
+>

@@ -7,15 +7,24 @@ import { popupClass, popupContainer, popupItemClass } from './popup.ts'
 type MenuProps = {
   /** A button element: `<IconButton icon={Ellipsis} label="Actions" />`. */
   trigger: ReactElement<Record<string, unknown>>
+  /** Open as soon as it is shown. */
+  defaultOpen?: boolean
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom'
   className?: string
   children: ReactNode
 }
 
-export function Menu({ trigger, align = 'end', side = 'bottom', className, children }: MenuProps) {
+export function Menu({
+  trigger,
+  defaultOpen,
+  align = 'end',
+  side = 'bottom',
+  className,
+  children,
+}: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal container={popupContainer}>
         <Base.Positioner className="z-50 outline-hidden" sideOffset={4} align={align} side={side}>

@@ -1,7 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { timings } from '#web/messages/timings.ts'
 
-vi.mock('virtual:contract', async () => ({ default: (await import('#shared/contract/contract.ts')).contract }))
+vi.mock('virtual:contract', async () => {
+  const [{ contract }, { packRoutes }] = await Promise.all([
+    import('#shared/contract/contract.ts'),
+    import('#shared/contract/route-table.ts'),
+  ])
+  return { default: packRoutes(contract) }
+})
 
 test('figures and activity follow the specification', async () => {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' })

@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import type { UserMenuProps } from './shell-types.ts'
+
+type Facts = Pick<UserMenuProps, 'planLabel' | 'subscribed'> & { user: NonNullable<UserMenuProps['user']> }
+
+export function PlanBadge({ planLabel, subscribed }: Omit<Facts, 'user'>) {
+  return (
+    <Badge dot={false} tone={subscribed ? 'neutral' : 'warning'}>
+      {planLabel}
+    </Badge>
+  )
+}
+
+/** Who is signed in, as the button of their menu. */
+export function UserButton({ user, planLabel, subscribed, ...button }: Facts & ComponentProps<'button'>) {
+  return (
+    <button
+      {...button}
+      type="button"
+      className="flex min-h-10 max-w-64 items-center gap-2 rounded-md px-1 hover:bg-hover"
+    >
+      <Avatar name={user.name} src={user.avatarUrl} />
+      <span className="sr-only">Menu de</span>
+      <span className="min-w-0 truncate font-medium text-sm max-lg:sr-only">{user.name}</span>
+      <span className="max-xl:hidden">
+        <PlanBadge planLabel={planLabel} subscribed={subscribed} />
+      </span>
+      <ChevronDown aria-hidden size={14} className="shrink-0 text-muted max-lg:hidden" />
+    </button>
+  )
+}
