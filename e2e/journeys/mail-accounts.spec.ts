@@ -75,7 +75,6 @@ for (const provider of oauthProviders) {
     expected,
   }) => {
     expected.statuses(409)
-    expected.noNetwork()
     await open(page, mailAccounts)
     const returnPage = `${mailAccounts.url}/manager/mail/connected${provider === 'google' ? '' : '-outlook'}`
 
@@ -96,7 +95,16 @@ for (const provider of oauthProviders) {
         `Erreur lors de la connexion ${service}\u00a0: cette demande de connexion n’est plus valable. Recommencez.`,
       ),
     ).toBeVisible()
+  })
 
+  test(`${service}: a server that does not answer is said so, before and after the consent`, async ({
+    page,
+    mailAccounts,
+    expected,
+  }) => {
+    expected.noNetwork()
+    await open(page, mailAccounts)
+    const returnPage = `${mailAccounts.url}/manager/mail/connected${provider === 'google' ? '' : '-outlook'}`
     await page.route('**/api/v1/mailboxes/oauth/*', (route) => route.abort())
     await page.goto(`${returnPage}?code=a&state=b`)
     await expect(page.getByText('Échec de la sauvegarde de la connexion OAuth')).toBeVisible({
@@ -280,7 +288,9 @@ test('without keys, and for a role that may not, the buttons are greyed and say 
       'true',
     )
     await expect(
-      page.getByText(`La connexion ${service} n’est pas configurée sur cette installation.`),
+      page
+        .getByRole('paragraph')
+        .filter({ hasText: `La connexion ${service} n’est pas configurée sur cette installation.` }),
     ).toBeVisible()
   }
   await expect(page.getByRole('link', { name: 'Ajouter un compte' })).toBeVisible()
