@@ -40,7 +40,13 @@ export const securitySchema = z.object({
 })
 export type Security = z.output<typeof securitySchema>
 
-export const confirmationSchema = z.union([z.strictObject({ password }), z.strictObject({ code: sixDigits })])
+/** One of the two. */
+export const confirmationSchema = z
+  .object({ password: password.optional(), code: sixDigits.optional() })
+  .refine((proof) => (proof.password === undefined) !== (proof.code === undefined), {
+    path: ['password'],
+    message: 'Mot de passe requis',
+  })
 
 export const passwordChangeSchema = z.object({
   /** Of an account that has one; without, a recent confirmation is asked. */

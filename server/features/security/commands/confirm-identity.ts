@@ -22,8 +22,8 @@ export async function confirmIdentity(
   input: z.output<typeof confirmationSchema>,
 ): Promise<{ confirmedUntil: string }> {
   const { userId, sessionId } = session
-  if ('password' in input) await confirmPassword(context, { userId, password: input.password })
-  else await confirmCode(context, userId, input.code)
+  if (input.code !== undefined) await confirmCode(context, userId, input.code)
+  else await confirmPassword(context, { userId, password: input.password ?? '' })
   const at = context.clock.now()
   await asPlatform(context, (db) => confirmSession(db, { id: sessionId, userId, at }))
   await announceSessionChange(context, userId)
