@@ -7,11 +7,12 @@ import {
   abilityLevel,
   roleSummaries,
 } from '#shared/domain/role-abilities.ts'
+import { Accordion } from '#web/ui/accordion.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** What each role may do: a table, and on a phone one block a role. */
+/** What each role may do: a table, and on a phone one disclosure a role. */
 export function RoleGuide() {
   return (
     <Dialog
@@ -26,10 +27,14 @@ export function RoleGuide() {
       <div className="max-md:hidden">
         <RoleTable />
       </div>
-      <div className="flex flex-col gap-6 md:hidden">
-        {roles.map((role) => (
-          <RoleBlock key={role} role={role} />
-        ))}
+      <div className="md:hidden">
+        <Accordion
+          items={roles.map((role) => ({
+            id: role,
+            title: roleLabels[role],
+            content: <RoleFacts role={role} />,
+          }))}
+        />
       </div>
     </Dialog>
   )
@@ -67,12 +72,11 @@ function RoleTable() {
   )
 }
 
-function RoleBlock({ role }: { role: Role }) {
+function RoleFacts({ role }: { role: Role }) {
   return (
-    <section aria-label={roleLabels[role]}>
-      <h3 className="font-semibold text-base">{roleLabels[role]}</h3>
-      <p className="mt-0.5 text-muted text-sm">{roleSummaries[role]}</p>
-      <dl className="mt-2 text-sm">
+    <>
+      <p>{roleSummaries[role]}</p>
+      <dl className="mt-2 text-ink">
         {abilities.map((ability) => (
           <div key={ability.label} className="flex justify-between gap-4 border-line border-t py-1.5">
             <dt>{ability.label}</dt>
@@ -82,7 +86,7 @@ function RoleBlock({ role }: { role: Role }) {
           </div>
         ))}
       </dl>
-    </section>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useLiveState, useLiveUpdates } from '#web/api/live.ts'
@@ -27,7 +27,7 @@ export function AppFrame() {
   const actions = [...useAppActions(), ...onboarding.actions]
   const orgId = current?.orgId
 
-  useGuardAgain(orgId)
+  const passed = useGuardAgain(orgId)
   const signOut = async () => {
     setSigningOut(true)
     try {
@@ -79,7 +79,7 @@ export function AppFrame() {
         organizations={memberships.map(({ orgId: id, name }) => ({ id, name }))}
         onOrganizationChange={(id) => void changeOrganization(id)}
       >
-        <Outlet />
+        {passed && <Outlet />}
       </AppShell>
       {onboarding.open && (
         <Suspense>
@@ -90,15 +90,19 @@ export function AppFrame() {
   )
 }
 
-/** Whoever is removed from the organization, or moved to another, passes the guards once more. */
-function useGuardAgain(orgId: string | undefined) {
+/**
+ * Whoever is removed from the organization, or moved to another, passes the guards once more. False while that leads away from a page
+ * that needs an organization.
+ */
+function useGuardAgain(orgId: string | undefined): boolean {
   const router = useRouter()
-  const guarded = useRef(orgId)
+  const [guarded, setGuarded] = useState(orgId)
   useEffect(() => {
-    if (guarded.current === orgId) return
-    guarded.current = orgId
-    void router.invalidate()
-  }, [orgId, router])
+    if (guarded === orgId) return
+    if (guarded === undefined) setGuarded(orgId)
+    else void router.invalidate().finally(() => setGuarded(orgId))
+  }, [guarded, orgId, router])
+  return orgId !== undefined || guarded === undefined
 }
 
 /** The stream belongs to an organization; without one there is nothing to listen to. */
