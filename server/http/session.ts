@@ -83,7 +83,8 @@ export function createSessions(context: AppContext): Sessions {
             confirmedAt: row.confirmed_at,
           }
         : null
-      if (row && now.getTime() - row.last_used_at.getTime() > USED_STEP_MS) noteUse(context, row.session_id, now)
+      if (row && now.getTime() - row.last_used_at.getTime() > USED_STEP_MS)
+        noteUse(context, row.session_id, now)
       if (cache.size >= CACHE_SIZE) cache.clear()
       if (session && readAfter === revocations) cache.set(token, { at: Date.now(), session })
       else cache.delete(token)
