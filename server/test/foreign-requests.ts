@@ -94,10 +94,6 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     },
   }),
   'quotes.deleteQuoteDraft': quoteOf,
-  'quotes.deleteQuoteDrafts': async (app, neighbour) => ({
-    params: {},
-    body: { quoteIds: [(await quoteOf(app, neighbour)).params.quoteId] },
-  }),
   'quotes.duplicateQuote': quoteOf,
   'quotes.getQuoteDocument': quoteOf,
   'quotes.getQuotePdf': quoteOf,

@@ -162,6 +162,7 @@ describe('a draft', () => {
     const draft = await makeDraft()
     const neighbour = await app.makeOrganization()
     expect((await get(`/${draft.id}`, neighbour)).status).toBe(404)
+    expect((await post('/delete-drafts', { quoteIds: [draft.id] }, neighbour)).status).toBe(404)
     expect((await post('', { companyId: draft.companyId }, neighbour)).status).toBe(404)
     const viewer = await app.makeMember(owner.orgId, 'viewer')
     expect((await post('', {}, viewer)).status).toBe(403)
