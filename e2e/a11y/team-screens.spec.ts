@@ -18,13 +18,7 @@ test('the team of the demo company, and what a reader sees of it', async ({ page
   await context.close()
 })
 
-test('the team with invitations, its dialogs and the table of roles', async ({
-  page,
-  context,
-  site,
-  owner,
-  time,
-}) => {
+test('the team with invitations and a faulty form', async ({ page, context, site, owner, time }) => {
   await joinTeam(site, owner, 'member')
   await invite(site, owner)
   await time.expireInvitation((await invite(site, owner)).id)
@@ -33,9 +27,19 @@ test('the team with invitations, its dialogs and the table of roles', async ({
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
   await expect(page.getByText('Prénom requis')).toBeVisible()
   await checkScreen(page)
+})
+
+test('the table of roles', async ({ page, context, site, owner }) => {
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members`)
   await page.getByRole('button', { name: 'Comparer les rôles' }).click()
   await checkScreen(page)
-  await page.keyboard.press('Escape')
+})
+
+test('the actions on a member, and handing ownership over', async ({ page, context, site, owner }) => {
+  await joinTeam(site, owner, 'member')
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members`)
   await page.getByRole('button', { name: 'Actions sur Noé Petit' }).click()
   await checkScreen(page)
   await page.getByRole('menuitem', { name: 'Transférer la propriété' }).click()
