@@ -73,6 +73,21 @@ function otherDocuments(): Plugin {
   }
 }
 
+/** A page that comes drawn is read before it is used: its style and font travel before its scripts. */
+function scriptsLast(): Plugin {
+  return {
+    name: 'scripts-last',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { filename }) =>
+        filename.endsWith('/site.html')
+          ? html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+          : html,
+    },
+  }
+}
+
 /** Builds beside the front end what draws its public pages: server/http/site-pages.ts runs it. A dot keeps it from being served. */
 function siteRenderer(): Plugin {
   let outDir = ''
@@ -124,6 +139,12 @@ function staticClosure(entry: string, graph: Rolldown.ChunkingContext): Set<stri
 /** Icons come through one module that lists them all, which does not say who uses them; what draws them goes before. */
 const ICONS = /node_modules[/]lucide-react[/]/
 const ICON = /[/]icons[/]/
+/** Reached through the list of a library, used by the application alone. */
+const UNUSED_AT_ONCE = /[/](use(Suspense)?InfiniteQuery|infiniteQueryObserver|useBlocker)\.js$/
+/** What public forms are made of, and what both sign-in pages are: two files rather than twenty. */
+const CONTROLS = /[/]web[/]ui[/](alert|field|icon-button|input|use-(hydrated|light-form))\.tsx?$/
+const SIGN_IN =
+  /[/]web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/]auth-layout)\.tsx?$/
 
 /**
  * Puts what the public site and the application load at once into two files rather than forty: `common`, which the client's
@@ -138,13 +159,15 @@ function loadedAtOnce(): Rolldown.CodeSplittingGroup[] {
       client: staticClosure('web/client-main.tsx', graph),
     }
     const { app, site, client } = closures
-    if (ICONS.test(id) || !site.has(id) || !app.has(id)) return null
+    if (ICONS.test(id) || UNUSED_AT_ONCE.test(id) || !site.has(id) || !app.has(id)) return null
     return client.has(id) === (wanted === 'common') ? wanted : null
   }
   // What they depend on is theirs already, but for icons.
   const group = { includeDependenciesRecursively: false, priority: 5 }
   return [
     { ...group, name: 'icon', test: (id) => ICONS.test(id) && !ICON.test(id) },
+    { ...group, name: 'controls', test: CONTROLS, priority: 4 },
+    { ...group, name: 'sign-in', test: SIGN_IN, priority: 4 },
     { ...group, name: named('common'), debugName: 'common' },
     { ...group, name: named('site'), debugName: 'site' },
   ]
@@ -161,6 +184,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     precompress(),
+    scriptsLast(),
     siteRenderer(),
   ],
   resolve: { dedupe: ['react', 'react-dom'] },
@@ -175,6 +199,8 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
+    // Every browser of `target` knows it.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {

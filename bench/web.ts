@@ -165,17 +165,23 @@ async function printScores(
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
+/** On a busy machine Lighthouse may miss the beginning of the load (NO_NAVSTART) and asks to be run again. */
+const TRIES = 3
+
 /** Errors: what kept Lighthouse from seeing the page; a score of 0 would not say it. */
 async function audit(url: string, port: number): Promise<Result> {
-  const run = await lighthouse(url, {
-    port,
-    onlyCategories: Object.keys(LIGHTHOUSE_BARS),
-    logLevel: 'error',
-  })
-  if (!run) throw new Error(`Lighthouse said nothing of ${url}`)
-  const { runtimeError } = run.lhr
-  if (runtimeError) throw new Error(`Lighthouse, ${url}: ${runtimeError.code} ${runtimeError.message}`)
-  return run.lhr
+  let reason = 'nothing'
+  for (let run = 0; run < TRIES; run++) {
+    const answer = await lighthouse(url, {
+      port,
+      onlyCategories: Object.keys(LIGHTHOUSE_BARS),
+      logLevel: 'silent',
+    })
+    const fault = answer?.lhr.runtimeError
+    if (answer && !fault) return answer.lhr
+    if (fault) reason = `${fault.code} ${fault.message}`
+  }
+  throw new Error(`Lighthouse, ${url}: ${reason}`)
 }
 
 await main()
