@@ -24,7 +24,8 @@ const BODY_LIMIT = 1_048_576
 /** The largest picture (AVATAR_MAX_BYTES) and what wraps it. */
 const UPLOAD_LIMIT = 5_308_416
 /** Addresses that are secrets. */
-const SECRET_LINK = /^\/((d|reset-password|unsubscribe|help\/handled|api\/v1\/(links|unsubscribe))\/|invite\/accept)/
+const SECRET_LINK =
+  /^\/((d|reset-password|unsubscribe|help\/handled|api\/v1\/(links|unsubscribe))\/|invite\/accept)/
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",

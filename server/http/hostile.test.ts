@@ -112,7 +112,7 @@ describe('bodies', () => {
   test('a multipart body over the limit is 413', async () => {
     const answer = await inject('/api/v1/organization/logo', {
       method: 'PUT',
-      payload: Buffer.alloc(2_200_000, 97),
+      payload: Buffer.alloc(5_400_000, 97),
       headers: { ...bearer(), 'content-type': 'multipart/form-data; boundary=b' },
     })
     expect(answer.statusCode).toBe(413)

@@ -59,9 +59,14 @@ test('knows the session by the cookie that https alone can set', async () => {
       headers: { host },
     })
   const [first, second] = [await signIn(), await signIn()]
-  expect(String(first.headers['set-cookie'])).toMatch(
-    /^__Secure-ardoise\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  )
+  expect([first.headers['set-cookie']].flat()).toEqual([
+    expect.stringMatching(
+      /^__Secure-ardoise\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+    expect.stringMatching(
+      /^__Secure-ardoise\.device=[^;]+; Max-Age=\d+; Path=\/auth\/v1; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ])
   expect(first.body.token).not.toBe(second.body.token)
 })
 

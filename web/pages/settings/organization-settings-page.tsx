@@ -14,7 +14,10 @@ export function OrganizationSettingsPage() {
   const refusal = useRefusal('organization:update')
   return (
     <div className="max-w-form">
-      <PageHeader title="Organisation" description="Ce que vos devis disent de votre entreprise, et comment vous travaillez." />
+      <PageHeader
+        title="Organisation"
+        description="Ce que vos devis disent de votre entreprise, et comment vous travaillez."
+      />
       {refusal && (
         <Alert tone="info" className="mb-6">
           {refusal}
