@@ -117,9 +117,9 @@ test('refusing asks once more, tells the inviter and goes to the dashboard', asy
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Refuser', exact: true }).click()
   await dialog.getByRole('button', { name: 'Refuser l’invitation' }).click()
+  await expect(title(page, 'Invitation refusée')).toBeVisible()
   // Without an organization the dashboard leads to its creation.
   await expect(page).toHaveURL(/\/(dashboard|orgs\/new)$/)
-  await expect(page.getByText('Invitation refusée')).toBeVisible()
   const { items } = await owner.api.organizations.listInvitations({ state: 'revoked' })
   expect(items).toMatchObject([{ email, status: 'revoked', refused: true }])
   const told = await owner.api.notifications.listNotifications({})

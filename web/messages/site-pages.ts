@@ -57,4 +57,5 @@ export const sitePages: readonly SitePage[] = [
   ),
   page('/signup', 'Créez votre compte Ardoise\u00a0: 30\u00a0jours d’essai gratuit, sans carte bancaire.'),
   page('/auth', 'Connectez-vous à votre espace Ardoise.', false),
+  page('/invite/accept', 'Répondez à l’invitation de rejoindre une organisation sur Ardoise.', false),
 ]

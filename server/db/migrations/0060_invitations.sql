@@ -111,6 +111,8 @@ create index outgoing_mails_invited on outgoing_mails (to_email, created_at) whe
 -- Milliseconds, as JavaScript has them: a page's cursor must name the row exactly.
 alter table memberships alter column created_at type timestamptz(3);
 create index memberships_recent on memberships (org_id, created_at desc, user_id desc);
+-- « Is there another owner? » is asked beside every page of members.
+create index memberships_owners on memberships (org_id) where role = 'owner' and status = 'active';
 -- Read as the owner, for the same reason as searchable_companies: it names the tenant itself.
 create view searchable_members as
   select m.org_id, m.user_id, m.role, m.status, m.created_at, u.name, u.email, u.image, p.title, fold(u.name) collate "C" as sort_name,

@@ -24,13 +24,17 @@ export function AnswerInvitation({ me, linkToken }: AnswerInvitationProps) {
   const startAfresh = useStartAfresh()
   const [token, setToken] = useState(linkToken)
   const [joined, setJoined] = useState<Joined | null>(null)
+  const [refused, setRefused] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const checkOptions = (wanted: string) => ({
     queryKey: [['organizations', 'checkInvitation'], { token: wanted, userId: me.user.id }],
     queryFn: () => invitationCalls.check(wanted),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const check = useQuery({ ...checkOptions(token ?? ''), enabled: token !== null && joined === null })
+  const check = useQuery({
+    ...checkOptions(token ?? ''),
+    enabled: token !== null && joined === null && !refused,
+  })
   const error = failure ?? check.error
 
   const fail = (refusal: unknown) => {
@@ -56,6 +60,15 @@ export function AnswerInvitation({ me, linkToken }: AnswerInvitationProps) {
         text="Votre équipe s’ouvre dans un instant."
         delayMs={timings.acceptanceRedirect}
         onContinue={() => void enterTeam(joined.orgId)}
+      />
+    )
+  if (refused)
+    return (
+      <SuccessStage
+        title="Invitation refusée"
+        text="La personne qui vous a invité en est prévenue."
+        delayMs={timings.acceptanceRedirect}
+        onContinue={() => void navigate({ to: '/dashboard', replace: true })}
       />
     )
   if (error) return <InvitationRefusal error={error} onStartOver={startOver} onEnterTeam={enterTeam} />
@@ -84,10 +97,7 @@ export function AnswerInvitation({ me, linkToken }: AnswerInvitationProps) {
         toast.success('Invitation acceptée avec succès\u202f!')
         setJoined({ orgId, organizationName })
       }}
-      onRefused={() => {
-        toast.info('Invitation refusée')
-        void navigate({ to: '/dashboard', replace: true })
-      }}
+      onRefused={() => setRefused(true)}
       onFailed={fail}
     />
   )
