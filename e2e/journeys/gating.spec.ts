@@ -182,7 +182,10 @@ test('without an organization every path leads to its creation, but oneself and 
 test('after signing in with a password one is where one wanted to go, query included; a hostile wish is the dashboard', async ({
   page,
   owner,
+  expected,
 }) => {
+  // The cookie vanishes below without the page being told.
+  expected.statuses(401)
   const signIn = async () => {
     await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
     await page.getByRole('button', { name: 'Continuer', exact: true }).click()
