@@ -34,7 +34,8 @@ for (const [role, email] of Object.entries(demoAccounts)) {
       await page.goto(path)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible()
       await expect(page.getByRole('main').locator('[aria-busy="true"]'), path).toHaveCount(0)
-      const greyed = page.getByRole('main').locator('button[aria-disabled="true"], a[aria-disabled="true"]')
+      // The steps of a wizard say in their names that they are to come.
+      const greyed = page.getByRole('main').locator(':is(button, a)[aria-disabled="true"]:not(nav *)')
       for (const control of await greyed.all())
         await expect(control, `${path} as ${role}`).toHaveAccessibleDescription(/\S/)
       await expect(page, path).toHaveURL(new RegExp(path))

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { BULK_MAX, type QuoteSummary } from '#shared/contract/quotes.ts'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { orderOf } from './quote-search.ts'
 
+type QuotePage = { items: QuoteSummary[]; nextCursor: string | null }
 type BulkActionsProps = { selected: QuoteSummary[]; order: ReturnType<typeof orderOf>; onDone: () => void }
 
 /** What may be done with several quotes at once: their CSV, and the deletion of those that are drafts. */
@@ -24,6 +25,18 @@ export function BulkActions({ selected, order, onDone }: BulkActionsProps) {
   const remove = useMutation({
     mutationFn: () => api.quotes.deleteQuoteDrafts({ quoteIds: drafts }),
     onSuccess: ({ quoteIds: deleted }) => {
+      // Gone from the list at once: a row that is still there would be prefetched when the dialog uncovers it.
+      client.setQueriesData<InfiniteData<QuotePage>>(
+        { queryKey: orpc.quotes.listQuotes.key() },
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              items: page.items.filter(({ id }) => !deleted.includes(id)),
+            })),
+          },
+      )
       for (const quoteId of deleted) {
         localStorage.removeItem(`ardoise.quote-draft.${quoteId}`)
         client.removeQueries({ queryKey: orpc.quotes.getQuote.key({ input: { quoteId } }) })
