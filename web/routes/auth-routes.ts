@@ -59,7 +59,9 @@ const acceptInvitation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invite/accept',
   validateSearch: (search: Record<string, unknown>): { token?: string } => ({ token: text(search.token) }),
-  loader: ({ context }) => context.queryClient.ensureQueryData(meOptions).catch(() => null),
+  // Where the page is drawn beforehand nobody is there yet.
+  loader: ({ context }) =>
+    import.meta.env.SSR ? null : context.queryClient.ensureQueryData(meOptions).catch(() => null),
   component: lazyRouteComponent(
     () => import('#web/pages/auth/accept-invitation-page.tsx'),
     'AcceptInvitationPage',

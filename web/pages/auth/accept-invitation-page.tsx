@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { meOptions } from '#web/api/me.ts'
 import { Stage } from '#web/features/identity/stage.tsx'
@@ -7,15 +8,24 @@ import { AuthLayout } from '#web/layouts/auth-layout.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { AnswerInvitation } from './answer-invitation.tsx'
-import { InvitationSignIn } from './invitation-sign-in.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const route = getRouteApi('/invite/accept')
+
+// Each visitor needs one of the two.
+const AnswerInvitation = lazy(() =>
+  import('./answer-invitation.tsx').then((module) => ({ default: module.AnswerInvitation })),
+)
+const InvitationSignIn = lazy(() =>
+  import('./invitation-sign-in.tsx').then((module) => ({ default: module.InvitationSignIn })),
+)
 
 /** Where the mailed link leads, signed in or not (specification, section 2.9). */
 export function AcceptInvitationPage() {
   const { token } = route.useSearch()
-  const { data: me, error, refetch, isFetching } = useQuery(meOptions)
+  const { data, error, refetch, isFetching } = useQuery(meOptions)
+  // What was drawn beforehand knows nobody.
+  const me = useHydrated() ? data : undefined
   const links = me ? (
     <TextLink to="/dashboard">Tableau de bord</TextLink>
   ) : (
@@ -23,10 +33,14 @@ export function AcceptInvitationPage() {
   )
   return (
     <AuthLayout links={links}>
-      {me ? (
-        <AnswerInvitation key={`${me.user.id} ${token}`} me={me} linkToken={token ?? null} />
-      ) : me === null ? (
-        <InvitationSignIn token={token ?? null} />
+      {me !== undefined ? (
+        <Suspense fallback={<Reading />}>
+          {me ? (
+            <AnswerInvitation key={`${me.user.id} ${token}`} me={me} linkToken={token ?? null} />
+          ) : (
+            <InvitationSignIn token={token ?? null} />
+          )}
+        </Suspense>
       ) : error ? (
         <Stage title="L’invitation n’a pas pu être lue" subtitle={messageOf(error)}>
           <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
@@ -34,10 +48,16 @@ export function AcceptInvitationPage() {
           </Button>
         </Stage>
       ) : (
-        <Stage title="Lecture de l’invitation" subtitle="Un instant…">
-          <Skeleton className="h-44" />
-        </Stage>
+        <Reading />
       )}
     </AuthLayout>
+  )
+}
+
+function Reading() {
+  return (
+    <Stage title="Lecture de l’invitation" subtitle="Un instant…">
+      <Skeleton className="h-44" />
+    </Stage>
   )
 }
