@@ -1,32 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Stage } from '#web/features/identity/stage.tsx'
 import { type InvitationView, previewOptions } from '#web/features/organizations/invitation-calls.ts'
-import { InvitationFacts } from '#web/features/organizations/invitation-facts.tsx'
-import { problemOf } from '#web/features/organizations/invitation-problem.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const InvitationFacts = lazy(() =>
+  import('#web/features/organizations/invitation-facts.tsx').then((module) => ({
+    default: module.InvitationFacts,
+  })),
+)
+const UnanswerableInvitation = lazy(() =>
+  import('./unanswerable-invitation.tsx').then((module) => ({ default: module.UnanswerableInvitation })),
+)
 
 /** Answering needs an account: says who invites, and leads to sign-in or sign-up and back. */
 export function InvitationSignIn({ token }: { token: string | null }) {
   const redirect = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   const { data: invitation, error } = useQuery({ ...previewOptions(token ?? ''), enabled: token !== null })
-  if (error) {
-    const { title, message, advice } = problemOf(error)
+  const coming = <Skeleton className="h-55" />
+  if (error)
     return (
-      <Stage title={title} subtitle={message}>
-        {advice && <p className="text-sm">{advice}</p>}
-        <LinkButton to="/auth" search={{ redirect }}>
-          Se connecter
-        </LinkButton>
-      </Stage>
+      <Suspense fallback={coming}>{<UnanswerableInvitation error={error} redirect={redirect} />}</Suspense>
     )
-  }
   return (
     <Stage title="Connexion requise" subtitle={subtitleOf(invitation)}>
-      {token !== null &&
-        (invitation ? <InvitationFacts invitation={invitation} /> : <Skeleton className="h-44" />)}
+      {token !== null && (
+        <Suspense fallback={coming}>
+          {invitation ? <InvitationFacts invitation={invitation} /> : coming}
+        </Suspense>
+      )}
       <div className="flex flex-col gap-2">
         <LinkButton to="/auth" search={{ redirect }} variant="primary">
           Se connecter
