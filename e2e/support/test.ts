@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures & Inner, WorkerFixtures>({
     })
     await Promise.all(opened.map((context) => context.close()))
   },
-  launch: async ({}, use) => {
+  launch: async ({ guard }, use) => {
     const started: Ardoise[] = []
     const folders = new Set<string>()
     await use(async (options = {}) => {
@@ -99,6 +99,8 @@ export const test = base.extend<Fixtures & Inner, WorkerFixtures>({
       started.push(ardoise)
       return ardoise
     })
+    // The pages are still open: their live connection notices that the server goes.
+    guard.noNetwork()
     await Promise.all(started.map((ardoise) => ardoise.stop()))
     for (const folder of folders) removeDataDir(folder)
   },
