@@ -73,7 +73,7 @@ function otherDocuments(): Plugin {
   }
 }
 
-/** A page that comes drawn is read before it is used: its style and font travel before its scripts. */
+/** What comes drawn, or says that it is coming, is read before it is used: its style and font travel before its scripts. */
 function scriptsLast(): Plugin {
   return {
     name: 'scripts-last',
@@ -81,19 +81,45 @@ function scriptsLast(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { filename }) =>
-        filename.endsWith('/site.html')
+        /[/](site|client)\.html$/.test(filename)
           ? html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
           : html,
     },
   }
 }
 
+/** What each public page loads that the entry of the site has not, by its path. Errors: a page whose module is not a chunk. */
+function scriptsOfPages(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const withImports = (source: string): Set<string> => {
+    const id = fileURLToPath(new URL(`web/${source}`, import.meta.url))
+    const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === id)
+    if (!entry) throw new Error(`web/${source} has no script of its own: review web/messages/site-pages.ts`)
+    const files = new Set([entry.fileName])
+    for (const file of files)
+      for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+        files.add(imported)
+    return files
+  }
+  const known = withImports('site.html')
+  return Object.fromEntries(
+    sitePages.map(({ path, module }) => [
+      path,
+      [...withImports(`pages/${module}`).difference(known)].map((file) => `/${file}`),
+    ]),
+  )
+}
+
 /** Builds beside the front end what draws its public pages: server/http/site-pages.ts runs it. A dot keeps it from being served. */
 function siteRenderer(): Plugin {
   let outDir = ''
+  let scripts: Record<string, string[]> = {}
   return {
     name: 'site-renderer',
     apply: 'build',
+    generateBundle(_options, bundle) {
+      scripts = scriptsOfPages(bundle)
+    },
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir, '.site')
     },
@@ -102,7 +128,11 @@ function siteRenderer(): Plugin {
         configFile: false,
         root: 'web',
         logLevel: 'warn',
-        define: { __GALLERY__: 'false', 'process.env.NODE_ENV': '"production"' },
+        define: {
+          __GALLERY__: 'false',
+          __SITE_SCRIPTS__: JSON.stringify(scripts),
+          'process.env.NODE_ENV': '"production"',
+        },
         plugins: [contractPlugin(), react()],
         resolve: { dedupe: ['react', 'react-dom'] },
         ssr: { noExternal: true },

@@ -1,7 +1,8 @@
 import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { LinkView } from '#shared/contract/signatures.ts'
 import { orpc } from '#web/api/client.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ClientBoundary } from '#web/pages/client/client-boundary.tsx'
@@ -14,16 +15,23 @@ reloadAfterUpgrade()
 
 const token = decodeURIComponent(/^\/d\/([^/]+)/.exec(location.pathname)?.[1] ?? '')
 const queryClient = createQueryClient()
-void queryClient.prefetchQuery(orpc.signatures.getLink.queryOptions({ input: { token } }))
+const { queryKey } = orpc.signatures.getLink.queryOptions({ input: { token } })
+// Written by server/http/web-files.ts; not in development, nor for a link that is refused.
+const view = document.getElementById('link-view')?.textContent
+if (view) queryClient.setQueryData(queryKey, JSON.parse(view) as LinkView)
+else void queryClient.prefetchQuery(orpc.signatures.getLink.queryOptions({ input: { token } }))
 const root = document.getElementById('root')
 if (!root) throw new Error('client.html has no #root')
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <ClientBoundary>
-        <ClientQuotePage token={token} />
-      </ClientBoundary>
-    </QueryClientProvider>
-  </StrictMode>,
+// In slices: see web/site-main.tsx.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ClientBoundary>
+          <ClientQuotePage token={token} />
+        </ClientBoundary>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

@@ -7,8 +7,11 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { type SitePage, sitePages } from './messages/site-pages.ts'
 import { createSiteRouter, Site } from './site-router.tsx'
 
-/** A page of the site and its HTML, the inside of `#root`. */
-export type DrawnPage = SitePage & { body: string }
+/** Addresses of the scripts that each page needs beyond the entry's; vite.config.ts knows them when it builds this. */
+declare const __SITE_SCRIPTS__: Record<string, string[]>
+
+/** A page of the site, the scripts to fetch beforehand and its HTML, the inside of `#root`. */
+export type DrawnPage = SitePage & { scripts: string[]; body: string }
 
 /** Draws every page of the site. Built by vite.config.ts, run by server/http/site-pages.ts with the facts of the installation. */
 export async function drawSite(installation: Installation): Promise<DrawnPage[]> {
@@ -23,7 +26,7 @@ export async function drawSite(installation: Installation): Promise<DrawnPage[]>
         <Site router={router} queryClient={queryClient} />
       </StrictMode>,
     )
-    drawn.push({ ...page, body })
+    drawn.push({ ...page, scripts: __SITE_SCRIPTS__[page.path] ?? [], body })
   }
   return drawn
 }

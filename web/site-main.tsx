@@ -1,5 +1,5 @@
 import './styles.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { installationOptions } from '#web/api/installation.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -13,6 +13,8 @@ import { createSiteRouter, Site } from './site-router.tsx'
  * The entry of the public site and of sign-in: server/http/site-pages.ts sends their pages drawn, this makes them work.
  * What is drawn is the page without its query: with one, React draws anew rather than find other words than its own.
  */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
 applyTheme(storedTheme())
 reloadAfterUpgrade()
 
@@ -21,16 +23,22 @@ if (!root) throw new Error('site.html has no #root')
 const facts = readSiteFacts(document)
 const queryClient = createQueryClient()
 if (facts) queryClient.setQueryData(installationOptions.queryKey, facts.installation)
+await nextTask()
 const router = createSiteRouter(queryClient)
 scrollOnNavigation(router)
 const drawn = facts?.path === location.pathname && location.search === ''
 // Says that the tree is the server's, where no boundary waits.
 if (drawn) router.ssr = { manifest: undefined }
+await nextTask()
 await router.load()
+await nextTask()
 const site = (
   <StrictMode>
     <Site router={router} queryClient={queryClient} />
   </StrictMode>
 )
-if (drawn) hydrateRoot(root, site)
-else createRoot(root).render(site)
+// A transition is drawn in slices of a few milliseconds, between which a phone still answers.
+startTransition(() => {
+  if (drawn) hydrateRoot(root, site)
+  else createRoot(root).render(site)
+})

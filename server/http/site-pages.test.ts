@@ -11,9 +11,9 @@ import { registerWeb } from './web-files.ts'
 const HOSTILE = 'Ardoise </script><script>alert(1)</script> "SAS"'
 const RENDERER = `
 export const drawSite = async ({ operator }) => [
-  { path: '/pricing', title: 'Tarifs', description: 'Nos « prix » & offres', indexed: true, body: '<h1>Prix</h1>' },
-  { path: '/legal', title: 'Mentions', description: 'Qui', indexed: true, body: '<p>' + (operator.name ?? 'personne').replaceAll('<', '&lt;') + '</p>' },
-  { path: '/auth', title: 'Connexion', description: 'Entrer', indexed: false, body: '<h1>Entrer</h1>' },
+  { path: '/pricing', title: 'Tarifs', description: 'Nos « prix » & offres', indexed: true, scripts: ['/assets/a.js'], body: '<h1>Prix</h1>' },
+  { path: '/legal', title: 'Mentions', description: 'Qui', indexed: true, scripts: [], body: '<p>' + (operator.name ?? 'personne').replaceAll('<', '&lt;') + '</p>' },
+  { path: '/auth', title: 'Connexion', description: 'Entrer', indexed: false, scripts: [], body: '<h1>Entrer</h1>' },
 ]`
 const TEMPLATE =
   '<html><head><!--site:head--></head><body><div id="root"><!--site:body--></div><!--site:facts--></body></html>'
@@ -57,6 +57,7 @@ describe('a public page', () => {
     expect(statusCode).toBe(200)
     expect(body).toContain('<div id="root"><h1>Prix</h1></div>')
     expect(body).toContain('<title>Tarifs · Ardoise</title>')
+    expect(body).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/a.js">')
     expect(body).toContain('<meta name="description" content="Nos « prix » &amp; offres">')
     expect(body).toContain('<link rel="canonical" href="https://ardoise.exemple.fr/pricing">')
     for (const property of ['og:title', 'og:description', 'og:url', 'og:image'])
@@ -103,6 +104,29 @@ test('the application and the client’s pages are no search engine’s', async 
     expect(headers['x-robots-tag']).toContain('noindex')
   }
   expect((await get('/d/secret')).body).toBe('<p>client</p>')
+})
+
+test('the client’s page carries what its link shows, and nothing where the link is refused', async () => {
+  const root = build('client', null)
+  writeFileSync(join(root, 'client.html'), '<head></head><p>client</p>')
+  const other = await serve(root)
+  const asked: string[] = []
+  other.get('/api/v1/links/:token', async ({ params, ip }, reply) => {
+    asked.push(ip)
+    const { token } = params as { token: string }
+    return token === 'revoked' ? reply.code(410).send({}) : { title: '</script>$&', token }
+  })
+  try {
+    const shown = await other.inject({ url: '/d/a-b_9?x=1', remoteAddress: '192.0.2.7' })
+    const [, view = '{}'] = /id="link-view">(.*?)<\/script>/.exec(shown.body) ?? []
+    expect(JSON.parse(view)).toEqual({ title: '</script>$&', token: 'a-b_9' })
+    expect(shown.headers['cache-control']).toBe('no-store')
+    expect((await other.inject({ url: '/d/revoked' })).body).toBe('<head></head><p>client</p>')
+    expect((await other.inject({ url: '/d/../x' })).body).not.toContain('link-view')
+    expect(asked).toEqual(['192.0.2.7', '127.0.0.1'])
+  } finally {
+    await other.close()
+  }
 })
 
 test('what draws the pages, and their templates, are not served', async () => {

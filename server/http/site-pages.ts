@@ -12,6 +12,8 @@ export type DrawnPage = {
   description: string
   /** Whether search engines may keep it. */
   indexed: boolean
+  /** Addresses of the scripts that the page asks for as soon as it runs. */
+  scripts: string[]
   /** The inside of `#root`. */
   body: string
 }
@@ -48,7 +50,7 @@ function composePage(template: string, page: DrawnPage, { appUrl, installation }
   return template.replace(/<!--site:(\w+)-->/g, (_mark, name: string) => parts[name] ?? '')
 }
 
-function headOf({ path, title, description, indexed }: DrawnPage, appUrl: string): string {
+function headOf({ path, title, description, indexed, scripts }: DrawnPage, appUrl: string): string {
   const [url, fullTitle] = [`${appUrl}${path}`, `${title} · ${PRODUCT_NAME}`]
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
@@ -68,6 +70,8 @@ function headOf({ path, title, description, indexed }: DrawnPage, appUrl: string
     meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', `${PRODUCT_NAME}, du premier échange au devis signé`),
     meta('name', 'twitter:card', 'summary_large_image'),
+    // Without it they are fetched one after the other, each asked for by the one before.
+    ...scripts.map((url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`),
   ].join('')
 }
 

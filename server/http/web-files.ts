@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { AppContext } from '../scope.ts'
 import { replyWithError } from './errors.ts'
@@ -44,7 +44,10 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
       request.url.startsWith('/assets/') || API_PREFIXES.some((prefix) => request.url.startsWith(prefix))
     if (asset) return replyWithError(new DomainError('not_found'), request, reply)
     const [path = '/', ...query] = request.url.split('?')
-    if (path.startsWith('/d/')) return sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), client)
+    if (path.startsWith('/d/')) {
+      reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' })
+      return sendPage(reply, await clientPage(app, client, request))
+    }
     if (path === '/login') return reply.redirect(['/auth', ...query].join('?'))
     const { pages, documents } = await site
     const document = documents.get(path)
@@ -58,8 +61,22 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
   })
 }
 
+/**
+ * The client's page with what it shows in it (web/client-main.tsx reads it): a phone need not ask for the devis once its scripts are
+ * there. Asked of our own API for the visitor's address, limits included; what it refuses, the page asks again and explains.
+ */
+async function clientPage(app: FastifyInstance, template: string, request: FastifyRequest): Promise<string> {
+  const token = /^\/d\/([\w-]+)(\?|$)/.exec(request.url)?.[1]
+  if (token === undefined) return template
+  const { statusCode, body } = await app.inject({ url: `/api/v1/links/${token}`, remoteAddress: request.ip })
+  if (statusCode !== 200) return template
+  const view = `<script type="application/json" id="link-view">${body.replaceAll('<', '\\u003c')}</script>`
+  return template.replace('</head>', () => `${view}</head>`)
+}
+
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
+  return reply.type('text/html; charset=utf-8').send(html)
 }
 
 /** Begun at start and waited for by the first request; should it fail, the application shows the pages by itself. */

@@ -1,4 +1,5 @@
 import { todayIn } from '#shared/domain/calendar-day.ts'
+import { lazily } from './lazily.ts'
 import { NBSP } from './typography.ts'
 
 /** Currencies an organization may use. */
@@ -19,21 +20,21 @@ export function formatMoney(cents: number, currency: Currency = 'EUR'): string {
   return format.format(scaled(cents, 2))
 }
 
-const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+const numberFormat = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
 
 /** `1,5` from thousandths; no trailing zero. */
 export function formatQuantity(milli: number): string {
-  return numberFormat.format(scaled(milli, 3))
+  return numberFormat().format(scaled(milli, 3))
 }
 
 /** `5,5 %` from basis points; no trailing zero. */
 export function formatPercentBps(bps: number): string {
-  return `${numberFormat.format(scaled(bps, 2))}${NBSP}%`
+  return `${numberFormat().format(scaled(bps, 2))}${NBSP}%`
 }
 
 /** A whole number with its thousands apart: `1 234`. */
 export function formatInteger(value: number): string {
-  return numberFormat.format(value)
+  return numberFormat().format(value)
 }
 
 /** An exact decimal string: Intl reads it without the error of a binary fraction. */
@@ -43,44 +44,38 @@ function scaled(value: number, decimals: number): Intl.StringNumericLiteral {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` as Intl.StringNumericLiteral
 }
 
-const plurals = new Intl.PluralRules('fr')
+const plurals = lazily(() => new Intl.PluralRules('fr'))
 
 /** `0 facture`, `2 factures`, `1 000 000 de factures` (French plural: one below 2, « de » after millions). */
 export function formatCount(count: number, singular: string, plural: string): string {
-  const category = plurals.select(count)
+  const category = plurals().select(count)
   if (category === 'one') return `${formatInteger(count)}${NBSP}${singular}`
   if (category !== 'many') return `${formatInteger(count)}${NBSP}${plural}`
   const link = /^[aeiouyàâéèêîôœ]/i.test(plural) ? 'd’' : `de${NBSP}`
   return `${formatInteger(count)}${NBSP}${link}${plural}`
 }
 
-const shortDate = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const longDate = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortDate = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const longDate = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const monthName = dayFormat({ month: 'long', year: 'numeric' })
+
+function dayFormat(parts: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return lazily(() => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }))
+}
 
 /** `12 nov. 2026` (`1er nov. 2026`) from an ISO day, or from an instant seen in a time zone. */
 export function formatDate(value: string | Date, timeZone = defaultTimeZone): string {
-  return firstOfMonth(shortDate.format(dayOf(value, timeZone)))
+  return firstOfMonth(shortDate().format(dayOf(value, timeZone)))
 }
 
 /** `12 novembre 2026` (`1er novembre 2026`) from an ISO day, or from an instant seen in a time zone. */
 export function formatLongDate(value: string | Date, timeZone = defaultTimeZone): string {
-  return firstOfMonth(longDate.format(dayOf(value, timeZone)))
+  return firstOfMonth(longDate().format(dayOf(value, timeZone)))
 }
 
 /** `novembre 2026` from an ISO day, or from an instant seen in a time zone. */
 export function formatMonth(value: string | Date, timeZone = defaultTimeZone): string {
-  return monthName.format(dayOf(value, timeZone))
+  return monthName().format(dayOf(value, timeZone))
 }
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
@@ -105,8 +100,8 @@ export function formatDateTime(instant: string | Date, timeZone = defaultTimeZon
   return `${formatDate(new Date(instant), timeZone)} à ${formatTime(instant, timeZone)}`
 }
 
-const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
-const relativeExact = new Intl.RelativeTimeFormat('fr', { numeric: 'always' })
+const relative = lazily(() => new Intl.RelativeTimeFormat('fr', { numeric: 'auto' }))
+const relativeExact = lazily(() => new Intl.RelativeTimeFormat('fr', { numeric: 'always' }))
 const minute = 60_000
 const hour = 60 * minute
 
@@ -119,11 +114,11 @@ export function formatRelative(instant: string | Date, now: Date, timeZone = def
   const elapsed = at.getTime() - now.getTime()
   const distance = Math.abs(elapsed)
   if (distance < minute) return 'à l’instant'
-  if (distance < hour) return relativeExact.format(Math.trunc(elapsed / minute), 'minute')
+  if (distance < hour) return relativeExact().format(Math.trunc(elapsed / minute), 'minute')
   const days = Math.round((dayOf(at, timeZone).getTime() - dayOf(now, timeZone).getTime()) / (24 * hour))
-  if (days === 0) return relativeExact.format(Math.trunc(elapsed / hour), 'hour')
-  if (Math.abs(days) === 1) return relative.format(days, 'day')
-  if (Math.abs(days) < 7) return relativeExact.format(days, 'day')
+  if (days === 0) return relativeExact().format(Math.trunc(elapsed / hour), 'hour')
+  if (Math.abs(days) === 1) return relative().format(days, 'day')
+  if (Math.abs(days) < 7) return relativeExact().format(days, 'day')
   return formatDate(at, timeZone)
 }
 

@@ -1,3 +1,5 @@
+import { lazily } from './lazily.ts'
+
 /** A postal address without the name of who lives there. `country` is ISO 3166-1 alpha-2. */
 export type PostalAddress = {
   addressLines: string[]
@@ -48,11 +50,11 @@ export function fitsEnvelope(block: string[]): boolean {
   return block.length <= ADDRESS_MAX_LINES && block.every((line) => line.length <= ADDRESS_LINE_LENGTH)
 }
 
-const countryNames = new Intl.DisplayNames('fr', { type: 'region' })
+const countryNames = lazily(() => new Intl.DisplayNames('fr', { type: 'region' }))
 
 /** French name of a country from its ISO code; the code itself when it is not one. */
 export function countryName(country: string): string {
-  return /^[A-Z]{2}$/.test(country) ? (countryNames.of(country) ?? country) : country
+  return /^[A-Z]{2}$/.test(country) ? (countryNames().of(country) ?? country) : country
 }
 
 function squeeze(text: string): string {

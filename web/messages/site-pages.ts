@@ -9,27 +9,33 @@ export type SitePage = {
   description: string
   /** Whether search engines may keep it. */
   indexed: boolean
+  /** The module of its route, below `web/pages`: its document names the scripts, which travel with those of the entry. */
+  module: string
 }
 
-const page = (path: TitledPath, description: string, indexed = true): SitePage => ({
+const page = (path: TitledPath, module: string, description: string, indexed = true): SitePage => ({
   path,
   title: pageTitles[path],
   description,
   indexed,
+  module,
 })
 
 /** Every page of the public site, and sign-in, whose shells are drawn too. */
 export const sitePages: readonly SitePage[] = [
   page(
     '/pricing',
+    'public/pricing-page.tsx',
     'Starter à 19\u00a0€ HT par mois, Team à 18\u00a0€ HT par utilisateur, Business sur devis. 30\u00a0jours d’essai gratuit, sans carte bancaire.',
   ),
   page(
     '/features',
+    'public/features-page.tsx',
     'Devis conformes, signature électronique avec dossier de preuve, PDF scellés, carnet de clients partagé et tableau de bord en temps réel.',
   ),
   page(
     '/resources',
+    'public/resources-page.tsx',
     'Des guides courts et sourcés\u00a0: mentions obligatoires d’un devis, relances et pénalités, signature électronique simple, TVA.',
   ),
   ...guides.map(({ slug, title, summary }) => ({
@@ -37,25 +43,43 @@ export const sitePages: readonly SitePage[] = [
     title,
     description: summary,
     indexed: true,
+    module: 'public/guide-page.tsx',
   })),
   page(
     '/contact',
+    'public/contact-page.tsx',
     'Une question, une offre sur mesure, une démonstration de 30\u00a0minutes\u202f? Écrivez-nous, nous répondons par e-mail.',
   ),
-  page('/legal', 'L’éditeur, le directeur de la publication et l’hébergeur de cette installation d’Ardoise.'),
+  page(
+    '/legal',
+    'public/legal-page.tsx',
+    'L’éditeur, le directeur de la publication et l’hébergeur de cette installation d’Ardoise.',
+  ),
   page(
     '/privacy',
+    'public/privacy-page.tsx',
     'Les données qu’Ardoise traite, pourquoi et combien de temps. Aucun pixel de suivi, aucun traceur publicitaire, vos droits.',
   ),
   page(
     '/terms',
+    'public/terms-page.tsx',
     'Les conditions d’utilisation d’Ardoise\u00a0: essai, abonnement, vos données, la signature électronique, nos responsabilités.',
   ),
   page(
     '/security',
+    'public/security-page.tsx',
     'Comment Ardoise protège vos données\u00a0: cloisonnement, chiffrement, PDF scellés, journal des événements, sauvegardes.',
   ),
-  page('/signup', 'Créez votre compte Ardoise\u00a0: 30\u00a0jours d’essai gratuit, sans carte bancaire.'),
-  page('/auth', 'Connectez-vous à votre espace Ardoise.', false),
-  page('/invite/accept', 'Répondez à l’invitation de rejoindre une organisation sur Ardoise.', false),
+  page(
+    '/signup',
+    'auth/sign-up-page.tsx',
+    'Créez votre compte Ardoise\u00a0: 30\u00a0jours d’essai gratuit, sans carte bancaire.',
+  ),
+  page('/auth', 'auth/sign-in-page.tsx', 'Connectez-vous à votre espace Ardoise.', false),
+  page(
+    '/invite/accept',
+    'auth/accept-invitation-page.tsx',
+    'Répondez à l’invitation de rejoindre une organisation sur Ardoise.',
+    false,
+  ),
 ]
