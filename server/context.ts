@@ -19,7 +19,6 @@ import { withDrawnCache } from './integrations/pdf/drawn-cache.ts'
 import { createPdfRenderer } from './integrations/pdf/real.ts'
 import { createSealer, loadOrCreateCertificate, loadP12 } from './integrations/seal/real.ts'
 import { createCapturingMailer } from './integrations/smtp/local.ts'
-import { createSmtpMailer } from './integrations/smtp/real.ts'
 import { createQueue } from './jobs/queue.ts'
 import { withoutAddresses } from './jobs/without-addresses.ts'
 import type { AppContext } from './scope.ts'
@@ -40,7 +39,7 @@ export async function createContext(
       ? createS3FileStore(config.files.s3)
       : createDiskFileStore(config.files.directory)
   const mailer = config.smtp
-    ? createSmtpMailer(config.smtp)
+    ? (await import('./integrations/smtp/real.ts')).createSmtpMailer(config.smtp)
     : createCapturingMailer(join(config.dataDir, 'mail'))
   const certificate = config.sealP12
     ? await loadP12(await readFile(config.sealP12.path), config.sealP12.password)

@@ -1,6 +1,6 @@
+import { fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import type { Installation } from '#shared/domain/operator.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -25,12 +25,15 @@ export function drawPages(webRoot: string, installation: Installation): Promise<
   const renderer = `${webRoot}/.site/render-site.js`
   if (!existsSync(renderer)) return Promise.resolve([])
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./site-worker.ts', import.meta.url), {
-      workerData: { renderer: pathToFileURL(renderer).href, installation },
+    const drawer = fork(new URL('./draw-site.ts', import.meta.url), [pathToFileURL(renderer).href], {
+      // Nothing of the configuration: the facts are all it knows.
+      env: {},
+      serialization: 'advanced',
     })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`the public pages were not drawn (${code})`)))
+    drawer.once('message', (pages) => resolve(pages as DrawnPage[]))
+    drawer.once('error', reject)
+    drawer.once('exit', (code) => reject(new Error(`the public pages were not drawn (${code})`)))
+    drawer.send(installation)
   })
 }
 

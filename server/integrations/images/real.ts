@@ -1,19 +1,15 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { PICTURE_MAX_PIXELS } from '#shared/domain/picture.ts'
 import { AVATAR_SIDE, type ImageCleaner, ImageError, LOGO_BOX } from './port.ts'
 
 /** Those that browsers write; by content, whatever the file's name says. SVG is a program, not a picture. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif']
-const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`)
 const RUNNING = 1
 const WAITING = 32
 const SECONDS = 10
 
-// libvips opens some thirty formats; what is not named here cannot be reached even by a file that deceives us.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: LOADERS })
-sharp.cache(false)
-sharp.concurrency(1)
+/** 25 MB that wait for the first picture. */
+const loadLibrary = () => import('./vips.ts')
 
 /** libvips in Node's thread pool, one picture at a time: a large one may take 200 MB while it is decoded. */
 export function createImageCleaner(): ImageCleaner {
@@ -37,7 +33,7 @@ export function createImageCleaner(): ImageCleaner {
   return {
     toAvatar: (bytes) =>
       inTurn(async () => {
-        const { picture } = await open(bytes)
+        const [{ picture }, { sharp }] = [await open(bytes), await loadLibrary()]
         return encode(
           picture
             .resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover', position: sharp.strategy.attention })
@@ -56,6 +52,7 @@ export function createImageCleaner(): ImageCleaner {
 /** Reads the header alone: what it is and how large, before anything is decoded. */
 async function open(bytes: Uint8Array) {
   if (bytes.byteLength === 0) throw new ImageError('unsupported', 'empty')
+  const { sharp } = await loadLibrary()
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: Error) => {

@@ -1,15 +1,13 @@
 import { Resolver } from 'node:dns/promises'
-import { isIP } from 'node:net'
-import { ImapFlow } from 'imapflow'
-import nodemailer from 'nodemailer'
 import type { LoginProblem, MailLogin, MailServers } from './port.ts'
 import { resolveHost } from './public-address.ts'
 import { createServerFinder, type MailDns } from './server-finder.ts'
 
-const CONNECT_MS = 10_000
-const SILENCE_MS = 15_000
 /** Where mail servers listen: nothing else of a stranger's machine is knocked at. */
 const MAIL_PORTS = new Set([25, 143, 465, 587, 993, 2525])
+
+/** Its libraries are 30 MB that wait for the first mailbox. */
+const loadSignIn = () => import('./sign-in.ts')
 
 type Settings = { privateHosts: boolean; dns?: MailDns }
 
@@ -30,57 +28,9 @@ export function createMailServers({ privateHosts, dns }: Settings): MailServers 
     }
   }
   return {
-    tryImap: (login) => reach(login, (ip) => signInToImap(login, ip)),
-    trySmtp: (login) => reach(login, (ip) => signInToSmtp(login, ip)),
+    tryImap: (login) => reach(login, async (ip) => (await loadSignIn()).signInToImap(login, ip)),
+    trySmtp: (login) => reach(login, async (ip) => (await loadSignIn()).signInToSmtp(login, ip)),
     find: createServerFinder(dns ?? new Resolver({ timeout: 3_000, tries: 1 }), privateHosts),
-  }
-}
-
-/** The certificate must be the name's, not the address's. */
-const nameOf = (host: string) => (isIP(host) === 0 ? { servername: host } : {})
-
-async function signInToImap({ server, username, password }: MailLogin, ip: string): Promise<void> {
-  const client = new ImapFlow({
-    host: ip,
-    port: server.port,
-    ...nameOf(server.host),
-    secure: server.security === 'tls',
-    doSTARTTLS: server.security === 'starttls',
-    auth: { user: username, pass: password },
-    verifyOnly: true,
-    disableAutoIdle: true,
-    disableCompression: true,
-    logger: false,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    tls: { minVersion: 'TLSv1.2' },
-  })
-  // What comes after the answer is nobody's any more.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-  } finally {
-    client.close()
-  }
-}
-
-async function signInToSmtp({ server, username, password }: MailLogin, ip: string): Promise<void> {
-  const transport = nodemailer.createTransport({
-    host: ip,
-    port: server.port,
-    secure: server.security === 'tls',
-    requireTLS: server.security === 'starttls',
-    auth: { user: username, pass: password },
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    tls: { minVersion: 'TLSv1.2', ...nameOf(server.host) },
-  })
-  try {
-    await transport.verify()
-  } finally {
-    transport.close()
   }
 }
 

@@ -1,11 +1,14 @@
 import { webcrypto, X509Certificate } from 'node:crypto'
-import { CryptoKeySigner, P12Signer, PDF, type Signer } from '@libpdf/core'
+import type { P12Signer, Signer } from '@libpdf/core'
 import type { FileStore } from '../files/port.ts'
 import { storedKeyPair } from './certificate.ts'
 import { type SealCertificate, SealError, type Sealer } from './port.ts'
 
 /** A certificate and the key that signs with it. */
-export type SealIdentity = { signer: Signer; certificate: SealCertificate }
+export type SealIdentity = { signer: () => Promise<Signer>; certificate: SealCertificate }
+
+/** 30 MB that a server which seals nothing does without. */
+const loadLibrary = () => import('@libpdf/core')
 
 /** CMS with one P-256 or RSA 4096 certificate and its chain fits twice over; the file grows by twice this in hexadecimal. */
 const SIGNATURE_BYTES = 8_192
@@ -23,11 +26,15 @@ export async function loadOrCreateCertificate(options: {
   const key = await webcrypto.subtle.importKey('pkcs8', new Uint8Array(privateKey), algorithm, false, [
     'sign',
   ])
-  return identityOf(new CryptoKeySigner(key as CryptoKey, certificate, 'EC', 'ECDSA'))
+  return identityOf(certificate, async () => {
+    const { CryptoKeySigner } = await loadLibrary()
+    return new CryptoKeySigner(key as CryptoKey, certificate, 'EC', 'ECDSA')
+  })
 }
 
 /** A certificate bought from an authority, as the bytes of its PKCS#12 file (.p12, .pfx). */
 export async function loadP12(bytes: Uint8Array, password: string): Promise<SealIdentity> {
+  const { P12Signer } = await loadLibrary()
   let signer: P12Signer
   try {
     signer = await P12Signer.create(bytes, password)
@@ -36,7 +43,7 @@ export async function loadP12(bytes: Uint8Array, password: string): Promise<Seal
       cause: error,
     })
   }
-  return identityOf(signer)
+  return identityOf(signer.certificate, async () => signer)
 }
 
 /** Seals with this certificate. Nothing is kept between two documents. */
@@ -48,9 +55,10 @@ export function createSealer({ signer, certificate }: SealIdentity): Sealer {
         throw new SealError('certificate_expired', `valid until ${certificate.validUntil}`)
       }
       try {
+        const { PDF } = await loadLibrary()
         const document = await PDF.load(pdf)
         const { bytes } = await document.sign({
-          signer,
+          signer: await signer(),
           reason: printed(`${reason} – ${name}`),
           location: location && printed(location),
           signingTime: signedAt,
@@ -77,8 +85,8 @@ function printed(text: string): string {
     .replace(/[\\\r\n]+/g, ' ')
 }
 
-function identityOf(signer: Signer): SealIdentity {
-  const x509 = new X509Certificate(signer.certificate)
+function identityOf(der: Uint8Array, signer: SealIdentity['signer']): SealIdentity {
+  const x509 = new X509Certificate(der)
   return {
     signer,
     certificate: {
