@@ -14,7 +14,7 @@ export type Case = {
   /** Texts of the answer that the floor must make anew at each repetition. */
   freshOf?: (answer: unknown) => string[]
 }
-export type Varied = { body: string; token?: string }
+export type Varied = { body: string; token?: string; cookie?: string }
 
 const VARIANTS = 20
 const SEARCHES = [
@@ -111,9 +111,10 @@ export async function makeCases(databaseUrl: string, { orgId, members, inviters 
         kind: 'write',
         method: 'POST',
         paths: ['/auth/v1/sign-in/email'],
-        // Each address may be tried so many times an hour.
+        // Each address may be tried so many times an hour; each comes back from its own browser, of which no mail warns.
         vary: (_unique, turn) => ({
           body: JSON.stringify({ email: members[turn % members.length]!, password: BENCH_PASSWORD }),
+          cookie: `ardoise.device=${String(turn % members.length).padStart(43, 'b')}`,
         }),
         freshOf: (answer) => [(answer as { token: string }).token],
       },

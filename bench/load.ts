@@ -63,11 +63,15 @@ async function ask(target: Target, concurrency: number): Promise<Round> {
 function varied({ headers }: Target, vary: NonNullable<Target['vary']>) {
   return (request: autocannon.Request): autocannon.Request => {
     turns += 1
-    const { body, token } = vary(`banc${randomBytes(8).toString('hex')}`, turns)
+    const { body, token, cookie } = vary(`banc${randomBytes(8).toString('hex')}`, turns)
     return {
       ...request,
       body,
-      headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      headers: {
+        ...headers,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(cookie === undefined ? {} : { cookie }),
+      },
     }
   }
 }

@@ -128,7 +128,7 @@ async function planFloor(
     for (const { method, paths, body: fixed, kind, vary, freshOf } of cases) {
       for (const path of paths) {
         const unique = randomBytes(12).toString('hex')
-        const { body = fixed, token = dataset.token } = vary?.(unique, 0) ?? {}
+        const { body = fixed, token = dataset.token, cookie } = vary?.(unique, 0) ?? {}
         const fresh = vary ? [unique] : []
         const statements = await recordStatements(context, async () => {
           const answer = await app.inject({
@@ -137,6 +137,7 @@ async function planFloor(
             headers: {
               authorization: `Bearer ${token}`,
               ...(body ? { 'content-type': 'application/json' } : {}),
+              ...(cookie === undefined ? {} : { cookie }),
             },
             ...(body ? { payload: body } : {}),
           })

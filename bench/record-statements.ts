@@ -3,7 +3,12 @@ import type { AppContext } from '#server/scope.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-const FRAME = /^(begin|commit|rollback|select set_config)\b/
+/**
+ * The frame of a transaction, whose session it is, and counters, whose one row would be the floor's own bottleneck: requests need
+ * them, no use case asks for them.
+ */
+const FRAME =
+  /^\s*(begin|commit|rollback|select set_config|select s\.id as session_id|insert into rate_limits)\b/
 
 type Callback = (...args: unknown[]) => void
 
@@ -20,14 +25,15 @@ export async function recordStatements(context: AppContext, call: () => Promise<
 }
 
 function listen(pool: Pool, statements: Statement[]): () => void {
-  const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<PoolClient>
+  const connect = pool.connect.bind(pool)
   const recording = async () => {
     const client = await connect()
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-    client.query = ((asked: string | Statement, values: unknown[] = []) => {
-      const statement = typeof asked === 'string' ? { text: asked, values } : asked
-      if (!FRAME.test(statement.text)) statements.push({ text: statement.text, values: statement.values })
-      return query(asked, values.length > 0 ? values : undefined)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((asked: string | Statement, values?: unknown, callback?: Callback) => {
+      const given = Array.isArray(values) ? values : []
+      const { text, values: kept = given } = typeof asked === 'string' ? { text: asked } : asked
+      if (!FRAME.test(text)) statements.push({ text, values: kept })
+      return query(asked, values, callback)
     }) as PoolClient['query']
     const release = client.release.bind(client)
     client.release = (error) => {
@@ -36,9 +42,12 @@ function listen(pool: Pool, statements: Statement[]): () => void {
     }
     return client
   }
-  // pool.query, which reads the session, connects with a callback: it is not part of the use case.
-  pool.connect = ((callback?: Callback) =>
-    callback ? connect(callback) : recording()) as typeof pool.connect
+  // `pool.query` connects with a callback.
+  pool.connect = ((callback?: Callback) => {
+    const client = recording()
+    if (callback === undefined) return client
+    client.then((each) => callback(undefined, each, each.release), callback)
+  }) as typeof pool.connect
   return () => {
     pool.connect = connect as typeof pool.connect
   }
