@@ -10,9 +10,8 @@ type CapturedMail = Omit<Mail, 'to' | 'attachments'> & {
 /** The mails that an Ardoise in local mode captures, read from its /dev/mail. */
 export function capturedMailbox(url: string): Mailbox {
   const listTo = async (to: string): Promise<Mail[]> => {
-    const response = await fetch(`${url}/dev/mail.json`)
-    const captured = (await response.json()) as CapturedMail[]
-    const mine = captured.filter((mail) => mail.to.email === to).toReversed()
+    const response = await fetch(`${url}/dev/mail.json?to=${encodeURIComponent(to)}`)
+    const mine = ((await response.json()) as CapturedMail[]).toReversed()
     return Promise.all(
       mine.map(async (mail) => ({
         ...mail,

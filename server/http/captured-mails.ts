@@ -18,8 +18,8 @@ export function registerCapturedMails(app: FastifyInstance, { context }: { conte
   app.get('/dev/mail', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(listPage(await capture.list(LIST_LIMIT))),
   )
-  app.get('/dev/mail.json', async () =>
-    (await capture.list(LIST_LIMIT)).map(({ attachments, ...mail }) => ({
+  app.get<{ Querystring: { to?: string } }>('/dev/mail.json', async ({ query }) =>
+    (await capture.list(LIST_LIMIT, query.to)).map(({ attachments, ...mail }) => ({
       ...mail,
       attachments: attachments.map(({ filename }) => filename),
     })),

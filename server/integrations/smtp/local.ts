@@ -12,6 +12,13 @@ export function createCapturingMailer(directory: string): Mailer & MailCapture {
       .filter((name) => name.endsWith('.json'))
       .sort()
       .reverse()
+  // Who each file is for: the mails of one address are found without opening all the others.
+  const recipients = new Map<string, string>()
+  const recipientOf = async (name: string) => {
+    const known = recipients.get(name) ?? (await read(name)).to.email
+    recipients.set(name, known)
+    return known
+  }
   return {
     async send(message) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -31,8 +38,11 @@ export function createCapturingMailer(directory: string): Mailer & MailCapture {
       await rename(join(directory, `${id}.part`), join(directory, `${id}.json`))
       return { messageId: `<${id}@ardoise.local>` }
     },
-    async list(limit) {
-      return Promise.all((await names()).slice(0, limit).map(read))
+    async list(limit, to) {
+      const all = await names()
+      const of = to === undefined ? [] : await Promise.all(all.map(recipientOf))
+      const wanted = to === undefined ? all : all.filter((_name, index) => of[index] === to)
+      return Promise.all(wanted.slice(0, limit).map(read))
     },
     async get(id) {
       if (!/^[0-9a-f-]+$/.test(id)) return null

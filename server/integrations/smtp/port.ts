@@ -34,6 +34,7 @@ export type CapturedMail = Omit<MailMessage, 'attachments'> & {
 
 /** Reading what a capturing mailer kept, newest first. */
 export type MailCapture = {
-  list(limit: number): Promise<CapturedMail[]>
+  /** The newest first; those to one address alone when it is given. */
+  list(limit: number, to?: string): Promise<CapturedMail[]>
   get(id: string): Promise<CapturedMail | null>
 }
