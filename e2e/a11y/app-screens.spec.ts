@@ -116,8 +116,6 @@ function demoCookie(site: Site, email: string): Promise<string> {
   return cookie
 }
 
-test.use({ trace: 'off' })
-
 for (const { name, path, before } of screens) {
   test(name, async ({ page, context, site, expected }) => {
     if (name.endsWith('of nobody')) expected.statuses(404)

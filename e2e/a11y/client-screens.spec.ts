@@ -3,8 +3,6 @@ import { SIGNER, sendQuote, signByApi } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 import { checkScreen } from './check-screen.ts'
 
-test.use({ trace: 'off' })
-
 test('the quote to sign, and each step of its signature', async ({ page, owner, site }) => {
   const { link } = await sendQuote(site, owner)
   await page.goto(link)

@@ -2,8 +2,6 @@ import { enterAs, makeOwner, newEmail } from '../support/accounts.ts'
 import { expect, test } from '../support/mail-account-site.ts'
 import { checkScreen } from './check-screen.ts'
 
-test.use({ trace: 'off' })
-
 test('mail accounts: none, then working, expired and being deleted', async ({ page, mailAccounts }) => {
   test.slow()
   const { imap, smtp, providers, time, url } = mailAccounts

@@ -5,8 +5,6 @@ import { sendQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 import { checkScreen } from './check-screen.ts'
 
-test.use({ trace: 'off' })
-
 const PASSWORD = 'ardoise-demo-2026'
 const openBell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }).click()
 

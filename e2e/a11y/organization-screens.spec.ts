@@ -4,8 +4,6 @@ import { post } from '../support/api.ts'
 import { expect, test } from '../support/test.ts'
 import { checkScreen } from './check-screen.ts'
 
-test.use({ trace: 'off' })
-
 const next = (page: Page) => page.getByRole('button', { name: 'Suivant' }).click()
 
 test('the three steps of a new organization', async ({ page, context, site, owner }) => {

@@ -3,8 +3,6 @@ import { enterAs, type Owner, signInByApi } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
 import { checkScreen } from './check-screen.ts'
 
-test.use({ trace: 'off' })
-
 const address = {
   line1: '8 rue des Tanneurs',
   line2: '',

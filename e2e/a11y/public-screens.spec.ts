@@ -22,8 +22,6 @@ async function goToPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuer', exact: true }).click()
 }
 
-test.use({ trace: 'off' })
-
 test('sign-in: the address', async ({ page }) => {
   await page.goto('/auth')
   await checkScreen(page)

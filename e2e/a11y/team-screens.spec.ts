@@ -4,8 +4,6 @@ import { invite, joinTeam } from '../support/team.ts'
 import { expect, test } from '../support/test.ts'
 import { checkScreen } from './check-screen.ts'
 
-test.use({ trace: 'off' })
-
 test('the team of the demo company, and what a reader sees of it', async ({ page, context, site, visit }) => {
   for (const email of ['demo@ardoise.test', 'lecteur@ardoise.test']) {
     const cookie = await signInByApi(site, email, 'ardoise-demo-2026')

@@ -17,9 +17,6 @@ async function edit(page: Page) {
   return page.getByRole('form', { name: 'Profil' })
 }
 
-// A trace reads the preview's blob: address, which the content policy refuses and this suite reports.
-test.use({ trace: 'off' })
-
 test.beforeEach(({ context, site, owner }) => enterAs(context, site, owner.cookie))
 
 test('the profile is read, then edited, and the new name is everywhere', async ({ page, owner }) => {

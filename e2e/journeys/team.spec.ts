@@ -7,7 +7,10 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name 
 const dialog = (page: Page) => page.getByRole('alertdialog')
 async function choose(page: Page, on: string, action: string): Promise<void> {
   await page.getByRole('button', { name: on }).click()
-  await page.getByRole('menuitem', { name: action }).click()
+  const item = page.getByRole('menuitem', { name: action })
+  // Placed: a click that comes earlier scrolls to where the menu was first drawn.
+  await expect(item).toBeInViewport({ ratio: 1 })
+  await item.click()
 }
 /** « Annuler » changes nothing; asked again, the button does it. */
 async function confirm(page: Page, on: string, action: string, label = action): Promise<void> {

@@ -9,7 +9,7 @@ export type LiveNotice = { org: string | null; type: string; subject: string; id
 export type LiveHub = {
   /** Notices of one organization; returns the way out. */
   subscribe(orgId: string, listener: (notice: LiveNotice) => void): () => void
-  /** Notices of the installation (sessions). */
+  /** Notices of the installation (sessions), and those of members before any browser hears them: sessions know their roles. */
   onPlatform(listener: (notice: LiveNotice) => void): void
   /** Tells this process at once; the others hear the same notice by NOTIFY. */
   tellHere(notice: LiveNotice): void
@@ -31,8 +31,8 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
   const deliver = (payload: string) => {
     const notice = readNotice(payload)
     if (notice === null) return
-    if (notice.org === null) for (const listener of platform) listener(notice)
-    else for (const listener of listeners.get(notice.org) ?? []) listener(notice)
+    if (notice.org === null || notice.subject === 'member') for (const listener of platform) listener(notice)
+    if (notice.org !== null) for (const listener of listeners.get(notice.org) ?? []) listener(notice)
   }
   const lost = (from: pg.Client, error?: Error) => {
     // A connection tells of its end more than once, the last time perhaps after its successor has begun.

@@ -57,8 +57,8 @@ export function createSessions(context: AppContext): Sessions {
     revocations += 1
     cache.clear()
   }
-  context.live.onPlatform((notice) => {
-    if (notice.type === 'session.changed') forget()
+  context.live.onPlatform(({ type, subject }) => {
+    if (type === 'session.changed' || subject === 'member') forget()
   })
   return {
     async find(request) {

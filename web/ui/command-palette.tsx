@@ -66,9 +66,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const first = shown[0] && `${shown[0].id}:${shown[0].items[0]?.id}`
   const move = () => setMoved(text)
   const watchKeys = (event: KeyboardEvent) => {
-    if (['ArrowDown', 'ArrowUp', 'Home', 'End', 'n', 'p', 'j', 'k'].includes(event.key)) {
-      if (event.key.length > 1 || event.ctrlKey) move()
-    }
+    if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) move()
   }
   const close = (then: () => void) => {
     onOpenChange(false)
@@ -83,6 +81,8 @@ export function CommandPalette(props: CommandPaletteProps) {
           <Command
             label="Recherche et actions"
             shouldFilter={false}
+            // Ctrl+K is the palette's own key: as cmdk's « up » it would be lost while the palette closes.
+            vimBindings={false}
             loop
             value={moved === text ? value : (first ?? '')}
             onValueChange={setValue}

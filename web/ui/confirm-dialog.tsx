@@ -57,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {consequence}
             </Base.Description>
             <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-              <Base.Close ref={cancel} className={buttonClass('secondary')}>
+              <Base.Close ref={cancel} aria-disabled={busy} className={buttonClass('secondary')}>
                 Annuler
               </Base.Close>
               <Button

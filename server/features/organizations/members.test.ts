@@ -27,6 +27,36 @@ const changeRole = (as: Member, { userId }: Member, role: string) =>
 const leave = (as: Member) => site.request('DELETE', '/api/v1/membership', { as })
 const reads = (as: Member) => site.request('GET', '/api/v1/members', { as })
 
+test('who hears of a change of roles reads the new one at once', async () => {
+  const boss = await site.makeOrganization()
+  const member = await site.makeMember(boss.orgId, 'viewer')
+  const mayWrite = async () => {
+    const { body } = await site.request<{ current: { permissions: string[] } }>('GET', '/api/v1/me', {
+      as: member,
+    })
+    return body.current.permissions.includes('quote:write')
+  }
+  expect(await mayWrite()).toBe(false)
+  const heard = new Promise<boolean>((resolve) => {
+    site.context.live.subscribe(boss.orgId, ({ type }) => {
+      if (type === 'member.role_changed') resolve(mayWrite())
+    })
+  })
+  const saved = await site.context.pool.connect()
+  try {
+    // By another process, which has not yet told of the sessions.
+    await saved.query('begin')
+    await saved.query(`update memberships set role = 'member' where user_id = $1`, [member.userId])
+    await saved.query(`select pg_notify('ardoise', $1)`, [
+      JSON.stringify({ org: boss.orgId, type: 'member.role_changed', subject: 'member', id: member.userId }),
+    ])
+    await saved.query('commit')
+  } finally {
+    saved.release()
+  }
+  expect(await heard).toBe(true)
+})
+
 describe('the list', () => {
   test('pages newest first or by name, seeks words, filters, counts and exports', async () => {
     const boss = await site.makeOrganization()
