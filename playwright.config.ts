@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { freePort } from './e2e/support/free-port.ts'
-import { findBrowser } from './tools/find-browser.ts'
+import { findTestBrowser } from './tools/find-browser.ts'
 
 // One's own `E2E_PORT=… node tools/e2e-server.ts` is used as it is: writing tests is quicker so.
 const reuseExistingServer = process.env.E2E_PORT !== undefined
@@ -33,7 +33,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     video: 'off',
     launchOptions: {
-      executablePath: findBrowser() ?? undefined,
+      executablePath: findTestBrowser() ?? undefined,
       args: [
         '--no-sandbox',
         '--disable-gpu',

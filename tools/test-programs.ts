@@ -1,11 +1,11 @@
-import { findBrowser, findProgram } from './find-browser.ts'
+import { findHeadlessShell, findProgram, findTestBrowser, HEADLESS_SHELL } from './find-browser.ts'
 import { findPostgresPrograms } from './find-postgres.ts'
 import { runProgram } from './run-program.ts'
 
 type Need = { found: () => boolean; packages: string[]; what: string; otherwise: string }
 
 const BROWSER: Need = {
-  found: () => findBrowser() !== null,
+  found: () => findTestBrowser() !== null,
   packages: ['chromium'],
   what: 'Chromium ou Chrome (tests dans le navigateur)',
   otherwise: ', ou CHROME_PATH pour un navigateur installé ailleurs',
@@ -51,8 +51,10 @@ export async function ensureTestPrograms(): Promise<void> {
     process.stdout.write('Chromium est introuvable : essai d’installation par Playwright…\n')
     await runProgram({ command: 'playwright', args: ['install', 'chromium'] })
   }
-  const byApt = missing().flatMap((need) => need.packages)
   const canApt = process.getuid?.() === 0 && findProgram('apt-get') !== null
+  // Where Debian has it: any Chromium will do, this one is quicker.
+  if (canApt && !process.env.CHROME_PATH && findHeadlessShell() === null) await installWithApt([HEADLESS_SHELL])
+  const byApt = missing().flatMap((need) => need.packages)
   if (byApt.length > 0 && canApt) await installWithApt(byApt)
   for (const { what, packages, otherwise } of missing()) {
     process.stdout.write(`Il manque ${what} : « sudo apt-get install ${packages.join(' ')} »${otherwise}.\n`)

@@ -12,6 +12,12 @@ test.each([
   [`const a = \`\${name} : reçu\``, 1],
   ['const a = <p>Mot de passe oublié ?</p>', 1],
   ['const a = <p title="Seul le nom est utile ; le reste aussi">Bien</p>', 1],
+  ["const a = 'Avatar mis à jour avec succès!'", 1],
+  ['const a = <p>Mot de passe oublié?</p>', 1],
+  ["const a = 'Choisissez «Connexion».'", 1],
+  [`const a = \`Aucun résultat pour «\${q}».\``, 2],
+  ['const a = <p>Choisissez «&#8239;Connexion&#8239;».</p>', 0],
+  ["const a = '/liste?page=2' + 'text/html; charset=utf-8'", 0],
   ["const a = 'Quitter\\u202f?'", 0],
   ['const a = <p>Vide&nbsp;: rien&#8239;!</p>', 0],
   ["const a = b ? 'c' : 'd'", 0],
@@ -21,7 +27,7 @@ test.each([
   expect(breakableTexts('a.tsx', source)).toHaveLength(faults)
 })
 
-test('no text of the product can break before or within a French mark', () => {
+test('no text of the product can break before or within a French mark, or lacks its space', () => {
   const texts = sourceFiles.filter(({ path }) => IN_PRODUCT.test(path) && !NOT_TEXT.test(path))
   expect(texts.length).toBeGreaterThan(300)
   expect(texts.flatMap(({ path, text }) => breakableTexts(path, text))).toEqual([])

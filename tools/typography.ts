@@ -7,13 +7,15 @@ const BREAKABLE = new RegExp(
   String.raw`(${ENDS}|^) [;!?](?!\p{L})|« |(\S|^) »(?![>\p{L}])|(${ENDS}|^) :(?=\s|$)`,
   'u',
 )
+/** No space at all where French sets a no-break one; not before ; and :, which headers and styles write so too. */
+const MISSING = /[\p{L}\p{N}»)%€][!?](?=\s|$)|«(?=[\p{L}\p{N}])|.«$|(?<=[\p{L}\p{N}.…])»|^»./u
 
 type Node = { type: string; start: number; value?: unknown; name?: { name?: unknown } } & Record<
   string,
   unknown
 >
 
-/** The texts of a program (strings, templates, JSX) that could break before or within a French mark, as « line: text ». */
+/** The texts of a program (strings, templates, JSX) that could break before or within a French mark, or have no space there, as « line: text ». */
 export function breakableTexts(path: string, source: string): string[] {
   const faults: string[] = []
   const visit = (value: unknown): void => {
@@ -26,7 +28,7 @@ export function breakableTexts(path: string, source: string): string[] {
     if (node.type === 'ImportDeclaration' || node.type === 'TSLiteralType') return
     if (node.type === 'JSXAttribute' && node.name?.name === 'className') return
     const text = textOf(node)
-    if (text !== null && BREAKABLE.test(text))
+    if (text !== null && (BREAKABLE.test(text) || MISSING.test(text)))
       faults.push(`${path}:${source.slice(0, node.start).split('\n').length}: ${text.trim()}`)
     for (const child of Object.values(node)) visit(child)
   }
@@ -37,6 +39,7 @@ export function breakableTexts(path: string, source: string): string[] {
 function textOf({ type, value }: Node): string | null {
   if (type === 'Literal') return typeof value === 'string' ? value : null
   if (type === 'TemplateElement') return (value as { cooked: string | null }).cooked
-  if (type === 'JSXText') return (value as string).replace(/\s*\n\s*/g, ' ')
+  if (type === 'JSXText')
+    return (value as string).replace(/&(nbsp|#8239);/g, '\u00a0').replace(/\s*\n\s*/g, ' ')
   return null
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type PlaceholderPath, placeholders } from '#web/messages/placeholders.ts'
 import { enterAs, type Site, signInByApi, signUpByApi } from '../support/accounts.ts'
 import { type Api, apiOf } from '../support/api.ts'
 import { appCode } from '../support/authenticator.ts'
@@ -156,6 +157,50 @@ test('empty screens of a new organization', async ({ page, context, site, owner 
     await page.goto(path)
     await checkScreen(page)
   }
+})
+
+/** What issue 3 (item 9) leaves for later, by section of the sidebar. */
+const notBuiltYet: Record<string, [title: string, path: PlaceholderPath][]> = {
+  'Email & Communication': [
+    ['Boîte de réception', '/conversations'],
+    ['Tâches', '/tasks'],
+    ['Relances', '/relances'],
+    ['Appels commerciaux', '/calls'],
+  ],
+  'Revenues & Abonnements': [
+    ['Overview', '/revenues/overview'],
+    ['Historique de paiement', '/revenues/history'],
+    ['Gestion', '/revenues/management'],
+  ],
+  'Rapports & Analytics': [
+    ['Rapports globaux', '/reports'],
+    ['Rapports financiers', '/reports/financial'],
+  ],
+  'Ressources & Templates': [['Modèles d’emails', '/templates/emails']],
+  'Administration & Gestion': [['Facturation', '/billing']],
+  Paramètres: [['Intégrations', '/settings/integrations']],
+  'Aide & Support': [['Suggestions', '/suggestions']],
+}
+
+test('what is not built yet says so, with its category', async ({ page, context, site }) => {
+  await enterAs(context, site, await demoCookie(site, DEMO.email))
+  await page.goto('/conversations')
+  const sidebar = page.getByRole('navigation', { name: 'Navigation principale' })
+  const main = page.getByRole('main')
+  for (const [category, pages] of Object.entries(notBuiltYet)) {
+    const section = sidebar.getByRole('button', { name: category, exact: true })
+    if ((await section.getAttribute('aria-expanded')) === 'false') await section.click()
+    for (const [title, path] of pages) {
+      await sidebar.getByRole('link', { name: title, exact: true }).click()
+      await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+      await expect(page).toHaveURL(path)
+      await expect(page).toHaveTitle(`${title} · Ardoise`)
+      await expect(main.getByText(category, { exact: true })).toBeVisible()
+      await expect(main.getByRole('heading', { name: 'Bientôt disponible', exact: true })).toBeVisible()
+      await expect(main.getByText(placeholders[path].description, { exact: true })).toBeVisible()
+    }
+  }
+  await checkScreen(page)
 })
 
 test('two texts of one draft', async ({ page, context, site, owner, expected }) => {

@@ -1,19 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Colours do not change between a tablet and a desk: contrast, the slowest rule, is looked at on the two ends. */
+/** Only colours differ in the dark: contrast, the slowest rule, is all that is looked at there. */
 const LOOKS = [
-  { width: 360, colorScheme: 'light' },
-  { width: 360, colorScheme: 'dark', contrast: true },
-  { width: 768, colorScheme: 'light', contrast: false },
-  { width: 1280, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark', contrast: true },
+  { width: 360, colorScheme: 'light', contrastAlone: false },
+  { width: 360, colorScheme: 'dark', contrastAlone: true },
+  { width: 1280, colorScheme: 'dark', contrastAlone: true },
+  { width: 1280, colorScheme: 'light', contrastAlone: false },
 ] as const
 const WIDTHS = [360, 768, 1280]
 const NARROWEST = 320
 const HEIGHT = 900
 
-/** axe finds nothing on what is shown, light and dark, on a phone, a tablet and a desk; nothing scrolls sideways from 320 px. */
+/** axe finds nothing on what is shown, light and dark, on a phone and a desk; nothing scrolls sideways from 320 px. */
 export async function checkScreen(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   await expect(
@@ -25,13 +24,12 @@ export async function checkScreen(page: Page): Promise<void> {
   ).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   const faults: string[] = []
-  for (const look of LOOKS) {
-    const { width, colorScheme } = look
+  for (const { width, colorScheme, contrastAlone } of LOOKS) {
     await page.setViewportSize({ width, height: HEIGHT })
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
     await page.evaluate(settled)
-    const contrast = 'contrast' in look ? look.contrast : undefined
-    for (const fault of await findFaults(page, contrast)) faults.push(`${width} px, ${colorScheme}: ${fault}`)
+    for (const fault of await findFaults(page, contrastAlone))
+      faults.push(`${width} px, ${colorScheme}: ${fault}`)
   }
   for (const width of [NARROWEST, ...WIDTHS]) {
     await page.setViewportSize({ width, height: HEIGHT })
@@ -45,14 +43,12 @@ export async function checkScreen(page: Page): Promise<void> {
   expect(faults).toEqual([])
 }
 
-/** The page's own frame: the PDF in the other is the browser's viewer. `contrast`: that rule alone, or every other; else all. */
-async function findFaults(page: Page, contrast: boolean | undefined): Promise<string[]> {
+/** The page's own frame: the PDF in the other is the browser's viewer. */
+async function findFaults(page: Page, contrastAlone: boolean): Promise<string[]> {
   const axe = new AxeBuilder({ page }).exclude('iframe').setLegacyMode()
-  const rule = 'color-contrast'
   axe.options({
     resultTypes: ['violations'],
-    ...(contrast === true ? { runOnly: { type: 'rule', values: [rule] } } : {}),
-    ...(contrast === false ? { rules: { [rule]: { enabled: false } } } : {}),
+    ...(contrastAlone ? { runOnly: { type: 'rule', values: ['color-contrast'] } } : {}),
   })
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>

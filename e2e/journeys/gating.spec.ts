@@ -273,3 +273,23 @@ test('« Chargement de votre espace » fills the screen while the session loads'
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
   await expect(page.getByText('Chargement de votre espace')).toHaveCount(0)
 })
+
+test('when who one is cannot be read the page says so, and « Réessayer » shows it', async ({
+  page,
+  context,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.statuses(500)
+  expected.errorScreen('Une erreur est survenue, réessayez.')
+  await enterAs(context, site, owner.cookie)
+  await page.route('**/api/v1/me', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }))
+  await page.goto('/templates/quotes')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Cette page n’a pas pu s’afficher' }),
+  ).toBeVisible()
+  await page.unroute('**/api/v1/me')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Devis' })).toBeVisible()
+})

@@ -82,7 +82,12 @@ test('the bell by the keyboard alone; all read, and undone', async ({ page, cont
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
-test('on a phone the bell opens over the whole screen', async ({ page, context, site, owner }) => {
+test('on a phone the bell opens over the whole screen; above 99 it says « 99+ »', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
   await opened(site.url, await sendQuote(site, owner))
   await enterAs(context, site, owner.cookie)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -93,6 +98,12 @@ test('on a phone the bell opens over the whole screen', async ({ page, context, 
   await panel(page).getByRole('button', { name: 'Fermer' }).click()
   await expect(panel(page)).toBeHidden()
   await expect(bell(page, 1)).toBeFocused()
+
+  await page.route('**/api/v1/notifications/count?*', (route) =>
+    route.fulfill({ json: { count: 120, latestAt: null } }),
+  )
+  await page.reload()
+  await expect(bell(page, 120)).toHaveText('99+')
 })
 
 test('the history: filters in the address, several at once, back again', async ({

@@ -38,7 +38,7 @@ test('every fact is saved, with the messages of the specification', async ({
   await page.getByRole('checkbox', { name: /^Relances automatiques/ }).check()
   await page.getByRole('checkbox', { name: /^Facturation centralisée/ }).check()
   await save.click()
-  await expect(page.getByText('Organisation mise à jour avec succès!')).toBeVisible()
+  await expect(page.getByText('Organisation mise à jour avec succès\u202f!')).toBeVisible()
   expect(await owner.api.organizations.getOrganization({})).toMatchObject({
     name: 'Scierie Aubry',
     description: 'Bois du Vercors',
@@ -104,7 +104,7 @@ test('two people at once: what does not clash is kept from both, what clashes is
   await city.fill('Nice')
   await owner.api.organizations.updateOrganization({ phone: '0612345678' })
   await save.click()
-  await expect(page.getByText('Organisation mise à jour avec succès!')).toBeVisible()
+  await expect(page.getByText('Organisation mise à jour avec succès\u202f!')).toBeVisible()
   await expect(phone).toHaveValue('06 12 34 56 78')
   expect(await owner.api.organizations.getOrganization({})).toMatchObject({
     city: 'Nice',
@@ -139,7 +139,7 @@ test('without electronic signature the client reads and answers, but signs on pa
   await page.goto('/settings/organization')
   await page.getByRole('checkbox', { name: /^Signature électronique/ }).uncheck()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Organisation mise à jour avec succès!')).toBeVisible()
+  await expect(page.getByText('Organisation mise à jour avec succès\u202f!')).toBeVisible()
   const sent = await sendQuote(site, owner)
   const mail = await site.mailbox.waitFor(sent.clientEmail)
   expect(mail.text).toContain('renvoyez-nous le PDF daté et signé')

@@ -49,7 +49,7 @@ test('three steps make the organization and mail its invitations, then show the 
   await expect(page.getByText('Franc suisse (CHF)')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Paul' })).toContainText('Sans e-mail')
   await page.getByRole('button', { name: 'Créer l’organisation' }).dblclick()
-  await expect(page.getByText('Organisation créée avec succès!')).toBeVisible()
+  await expect(page.getByText('Organisation créée avec succès\u202f!')).toBeVisible()
   await expect(page).toHaveURL(/\/orgs\/[0-9a-f-]{36}\/members$/)
   await expect(page.getByRole('banner').getByText(organization)).toBeVisible()
 

@@ -101,11 +101,21 @@ test.describe('the prices', () => {
       '3 boîtes mail connectées par compte',
     ])
       await expect(page.getByText(text).first()).toBeVisible()
-    await page.getByRole('link', { name: 'Commencer avec Team' }).click()
-    await expect(page).toHaveURL(/\/signup\?plan=team$/)
-    await expect(page.getByText('Commencer avec le plan Team')).toBeVisible()
-    await page.goto('/signup?plan=starter')
+    await expect(page.getByRole('link', { name: 'Commencer avec Team' })).toHaveAttribute(
+      'href',
+      '/signup?plan=team',
+    )
+    const call = page.getByRole('region', { name: 'Envoyez votre premier devis aujourd’hui' })
+    for (const [name, href] of [
+      ['Essayer gratuitement', '/signup'],
+      ['Nous contacter', '/contact'],
+    ] as const)
+      await expect(call.getByRole('link', { name })).toHaveAttribute('href', href)
+    await page.getByRole('link', { name: 'Commencer avec Starter' }).click()
+    await expect(page).toHaveURL(/\/signup\?plan=starter$/)
     await expect(page.getByText('Commencer avec le plan Starter')).toBeVisible()
+    await page.goto('/signup?plan=team')
+    await expect(page.getByText('Commencer avec le plan Team')).toBeVisible()
   })
 
   test('lead to the contact form for what is on quote, its subject written', async ({ page }) => {
@@ -132,7 +142,12 @@ test.describe('the prices', () => {
     await page.evaluate(() => window.scrollTo({ top: 240, behavior: 'instant' }))
     await expect(bar).toBeHidden()
     await page.evaluate(() => window.scrollTo({ top: 241, behavior: 'instant' }))
-    await expect(bar.getByRole('link', { name: 'Essayer gratuitement' })).toBeVisible()
+    await expect(bar).toBeVisible()
+    for (const [name, href] of [
+      ['Contacter l’équipe commerciale', '/contact?topic=sales'],
+      ['Essayer gratuitement', '/signup?plan=team'],
+    ] as const)
+      await expect(bar.getByRole('link', { name })).toHaveAttribute('href', href)
   })
 })
 

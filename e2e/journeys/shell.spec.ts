@@ -123,10 +123,10 @@ test.describe('the header', () => {
     await expect(header.getByText('Tableau de bord', { exact: true })).toBeVisible()
     await expect(header.getByText(owner.orgName, { exact: true })).toBeVisible()
     await expect(header.getByText('Temps réel', { exact: true })).toBeVisible()
-    await header.getByRole('button', { name: /^Rechercher\.\.\./ }).click()
+    await header.getByRole('button', { name: /^Rechercher…/ }).click()
     await expect(palette(page)).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(header.getByRole('button', { name: /^Rechercher\.\.\./ })).toBeFocused()
+    await expect(header.getByRole('button', { name: /^Rechercher…/ })).toBeFocused()
   })
 
   test('the menu of oneself: initial, name, plan, and where it leads', async ({ page, owner, time }) => {

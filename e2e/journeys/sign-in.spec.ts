@@ -123,3 +123,49 @@ test('the address asked for is where one arrives after signing in; signing out f
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
 })
+
+test('on a phone too someone invited who has no account yet is led to the sign-up, and keeps the invitation', async ({
+  page,
+  expected,
+}) => {
+  // The invitation is nobody's.
+  expected.statuses(404)
+  const redirect = encodeURIComponent('/invite/accept?token=inconnu')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/auth?redirect=${redirect}`)
+  await page.getByRole('link', { name: 'Essayer gratuitement' }).click()
+  await expect(page).toHaveURL(`/signup?redirect=${redirect}`)
+})
+
+test('a provider that fails, a code that is not sent: each has its toast; another code is asked for', async ({
+  page,
+  expected,
+}) => {
+  expected.statuses(500)
+  await page.clock.install()
+  await page.route('**/api/v1/sign-in-providers', (route) =>
+    route.fulfill({ json: { google: true, microsoft: true, sso: null } }),
+  )
+  for (const path of ['sign-in/social', 'email-otp/send-verification-otp'])
+    await page.route(`**/auth/v1/${path}`, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'S’inscrire avec Google' }).click()
+  await expect(page.getByText('Erreur lors de l’inscription avec Google')).toBeVisible()
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Continuer avec Google' }).click()
+  await expect(page.getByText('Erreur lors de la connexion Google')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(newEmail('code'))
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+  await page.getByRole('button', { name: 'Recevoir un code par e-mail' }).click()
+  const toast = page.getByText('Erreur lors du renvoi de l’email')
+  await expect(toast).toBeVisible()
+  await page.clock.fastForward(31_000)
+  await expect(toast).toHaveCount(0)
+  const resend = page.getByRole('button', { name: 'Renvoyer le code', exact: true })
+  await resend.click()
+  await expect(toast).toBeVisible()
+  await page.unroute('**/auth/v1/email-otp/send-verification-otp')
+  await resend.click()
+  await expect(page.getByText('Un nouveau code vient d’être envoyé.')).toBeVisible()
+})

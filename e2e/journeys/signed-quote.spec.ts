@@ -119,7 +119,7 @@ async function completeOrganization(page: Page): Promise<void> {
   await page.getByLabel('Forme juridique').selectOption({ index: 1 })
   await page.getByRole('textbox', { name: 'SIREN' }).fill('552081317')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Organisation mise à jour avec succès!')).toBeVisible()
+  await expect(page.getByText('Organisation mise à jour avec succès\u202f!')).toBeVisible()
 }
 
 async function addClient(page: Page, email: string): Promise<void> {

@@ -7,10 +7,8 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name 
 const dialog = (page: Page) => page.getByRole('alertdialog')
 async function choose(page: Page, on: string, action: string): Promise<void> {
   await page.getByRole('button', { name: on }).click()
-  const item = page.getByRole('menuitem', { name: action })
-  // Placed: a click that comes earlier scrolls to where the menu was first drawn.
-  await expect(item).toBeInViewport({ ratio: 1 })
-  await item.click()
+  // By the keyboard: before a click the menu would be scrolled to, which moves it.
+  await page.getByRole('menuitem', { name: action }).press('Enter')
 }
 /** « Annuler » changes nothing; asked again, the button does it. */
 async function confirm(page: Page, on: string, action: string, label = action): Promise<void> {
@@ -279,4 +277,40 @@ test('the address: another of one’s organizations is entered, a stranger’s i
     await expect(page).toHaveURL(/\/dashboard$/)
   }
   expect(other.cookie).toBeTruthy()
+})
+
+test('two members are suspended at once, and counted; a click within 200 ms confirms nothing', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
+  const names = ['Noé Petit', 'Zoé Le Goff']
+  await Promise.all(names.map((name) => joinTeam(site, owner, 'member', name)))
+  await enterAs(context, site, owner.cookie)
+  await page.clock.install()
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  for (const name of names) await page.getByRole('checkbox', { name: `Sélectionner ${name}` }).check()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const suspensions = () => asked.filter((path) => path === '/api/v1/members/suspend').length
+
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Suspendre', exact: true }).click()
+  const suspend = dialog(page).getByRole('button', { name: 'Suspendre', exact: true })
+  await expect(dialog(page)).toHaveAccessibleName('Suspendre 2 membres\u202f?')
+  await page.clock.runFor(150)
+  await expect(suspend).toHaveAttribute('aria-disabled', 'true')
+  // Forced: Playwright waits for a button that says it is not ready.
+  await suspend.click({ force: true })
+  await page.clock.runFor(40)
+  await expect(suspend).toHaveAttribute('aria-disabled', 'true')
+  expect(suspensions()).toBe(0)
+  await page.clock.runFor(60)
+  await expect(suspend).not.toHaveAttribute('aria-disabled', 'true')
+  await page.clock.resume()
+  await suspend.click()
+  await expect(page.getByText('2 membres suspendus avec succès\u202f!')).toBeVisible()
+  expect(suspensions()).toBe(1)
+  for (const name of names) await expect(row(page, new RegExp(name))).toContainText('Suspendu')
 })

@@ -11,6 +11,8 @@ const NO_NETWORK = /^Failed to load resource: net::ERR_/
 export type Expected = {
   /** Statuses of 4xx and 5xx answers that the test provokes. */
   statuses(...statuses: number[]): void
+  /** What an error screen stands for, which React logs as `ApiError: …`. */
+  errorScreen(message: string): void
   /** The test cuts the network or stops the server. */
   noNetwork(): void
 }
@@ -19,10 +21,15 @@ export type Expected = {
 export class BrowserGuard implements Expected {
   readonly faults: string[] = []
   private readonly expectedStatuses = new Set<number>()
+  private readonly expectedErrors = new Set<string>()
   private networkCut = false
 
   statuses(...statuses: number[]): void {
     for (const status of statuses) this.expectedStatuses.add(status)
+  }
+
+  errorScreen(message: string): void {
+    this.expectedErrors.add(`ApiError: ${message}`)
   }
 
   noNetwork(): void {
@@ -45,6 +52,7 @@ export class BrowserGuard implements Expected {
     if (message.type() !== 'error' && !/Content.Security.Policy/i.test(text)) return
     const status = REFUSED_BY_SERVER.exec(text)?.[1]
     if (status !== undefined && this.expectedStatuses.has(Number(status))) return
+    if (this.expectedErrors.has(text.split('\n')[0] ?? '')) return
     if (this.networkCut && NO_NETWORK.test(text)) return
     this.faults.push(`console: ${text} (${message.location().url})`)
   }

@@ -1,10 +1,13 @@
+import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
+
 /** Longer than any honest reason: more is cut, so that no reason costs time. */
 const LONGEST = 4_000
+const CODES = new RegExp(String.raw`\b\d{${CODE_DIGITS}}\b`, 'g')
 
 /** A text for the log: mail servers and databases repeat addresses and one-time codes in what they answer. */
 export function withoutAddresses(text: string): string {
   return text
     .slice(0, LONGEST)
     .replace(/[^\s<>"'(),:;]{1,200}@[^\s<>"'(),:;]{1,200}/g, '…@…')
-    .replace(/\b\d{6}\b/g, '……')
+    .replace(CODES, '……')
 }

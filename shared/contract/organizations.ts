@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { industries, organizationCurrencies, organizationSizes } from '../domain/organization-choices.ts'
+import {
+  industries,
+  organizationCurrencies,
+  organizationDefaults,
+  organizationSizes,
+} from '../domain/organization-choices.ts'
 import { plans } from '../domain/plans.ts'
 import { idSchema, instantSchema, memberEndpoint, pictureHeaders, userEndpoint } from './endpoint.ts'
 import {
@@ -21,8 +26,8 @@ export const createOrganizationSchema = z.strictObject({
   name: z.string().trim().max(120).optional(),
   orgName: organizationNameSchema,
   slug: slugSchema.optional(),
-  country: countrySchema.default('FR'),
-  timezone: timezoneSchema.default('Europe/Paris'),
+  country: countrySchema.default(organizationDefaults.country),
+  timezone: timezoneSchema.default(organizationDefaults.timezone),
   plan: z.literal('gratuit', 'Seul le plan gratuit peut être choisi ici').default('gratuit'),
   address: text(120).optional(),
   city: text(80).optional(),

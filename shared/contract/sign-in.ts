@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import { codePattern } from '../domain/one-time-code.ts'
+import {
+  KNOWN_PASSWORD_MESSAGE,
+  KNOWN_PASSWORD_MIN,
+  NEW_PASSWORD_MESSAGE,
+  NEW_PASSWORD_MIN,
+  PASSWORD_MAX,
+} from '../domain/password-rules.ts'
 
 /** What the sign-in service of /auth/v1 takes. It is better-auth's, so it is no part of the contract; forms use these too. */
 const email = z
@@ -9,19 +17,19 @@ const email = z
   .pipe(z.email('Email invalide'))
 
 export const newPassword = z
-  .string('Mot de passe requis (min. 8 caractères)')
-  .min(8, 'Mot de passe requis (min. 8 caractères)')
-  .max(128, 'Le mot de passe est trop long (max. 128 caractères).')
+  .string(NEW_PASSWORD_MESSAGE)
+  .min(NEW_PASSWORD_MIN, NEW_PASSWORD_MESSAGE)
+  .max(PASSWORD_MAX, `Le mot de passe est trop long (max. ${PASSWORD_MAX} caractères).`)
 
 export const knownPassword = z
-  .string('Mot de passe requis (min. 6 caractères)')
-  .min(6, 'Mot de passe requis (min. 6 caractères)')
-  .max(128, 'Mot de passe incorrect.')
+  .string(KNOWN_PASSWORD_MESSAGE)
+  .min(KNOWN_PASSWORD_MIN, KNOWN_PASSWORD_MESSAGE)
+  .max(PASSWORD_MAX, 'Mot de passe incorrect.')
 
 /** Six digits, as a mail or an app gives them. */
 export const sixDigits = z
   .string('Veuillez saisir le code de vérification complet')
-  .regex(/^\d{6}$/, 'Veuillez saisir le code de vérification complet')
+  .regex(codePattern, 'Veuillez saisir le code de vérification complet')
 
 export const addressSchema = z.strictObject({ email })
 

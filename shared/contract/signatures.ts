@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codePattern } from '../domain/one-time-code.ts'
 import type { QuoteDocument } from '../domain/quote-document.ts'
 import { DRAWN_PATH_MAX, drawnPathPattern } from '../domain/signature.ts'
 import { idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
@@ -48,7 +49,7 @@ const signInputSchema = z.object({
   quality: signerQualitySchema,
   consentVersion: z.string().min(1).max(20),
   signature: signatureMarkSchema,
-  code: z.string().regex(/^\d{6}$/, 'Le code compte six chiffres.'),
+  code: z.string().regex(codePattern, 'Le code compte six chiffres.'),
   documentSha256: sha256,
 })
 export type SignInput = z.output<typeof signInputSchema>

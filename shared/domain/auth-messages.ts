@@ -1,3 +1,5 @@
+import { NEW_PASSWORD_MIN } from './password-rules.ts'
+
 /** What is shown for a refusal of the authentication service, and the field it belongs to. */
 export type AuthMessage = { text: string; field: 'email' | 'password' | null }
 
@@ -8,7 +10,10 @@ const messages = {
   emailNotVerified: { text: 'Veuillez confirmer votre e-mail avant de vous connecter.', field: 'email' },
   userNotFound: { text: 'Aucun compte trouvé avec cette adresse e-mail.', field: 'email' },
   tooManyRequests: { text: 'Trop de tentatives. Veuillez réessayer plus tard.', field: null },
-  weakPassword: { text: 'Le mot de passe doit contenir au moins 8 caractères.', field: 'password' },
+  weakPassword: {
+    text: `Le mot de passe doit contenir au moins ${NEW_PASSWORD_MIN} caractères.`,
+    field: 'password',
+  },
   emailInUse: { text: 'Cette adresse e-mail est déjà utilisée.', field: 'email' },
   invalidCredentials: { text: 'Email ou mot de passe incorrect.', field: 'password' },
   unknown: { text: 'Une erreur est survenue, réessayez.', field: null },

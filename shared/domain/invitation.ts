@@ -35,6 +35,8 @@ export const invitationCodeLimits = {
 /** Of the code to type by hand: no letter or figure that looks like another (I, O, 0 and 1 are missing). */
 export const INVITATION_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const INVITATION_CODE_LENGTH = 8
+/** What the field of the code says and asks for (specification, section 9.3). */
+export const invitationCodeHint = { min: 6, max: INVITATION_CODE_LENGTH } as const
 
 /** What the invite form may grant (specification, section 5); the owner's role is transferred, or given by the wizard of a new organization. */
 export const invitableRoles = roles.filter((role) => role !== 'owner') as Exclude<Role, 'owner'>[]

@@ -1,6 +1,8 @@
+import { CODE_DIGITS } from './one-time-code.ts'
+
 /** Codes of an authenticator app, RFC 6238 with the values that every app understands. */
 export const totpRules = {
-  digits: 6,
+  digits: CODE_DIGITS,
   periodSeconds: 30,
   /** Steps before and after the server's own that are accepted: a phone's clock may be half a minute off. */
   skewSteps: 1,

@@ -1,8 +1,9 @@
 import type { Verdict } from './error-codes.ts'
+import { CODE_DIGITS } from './one-time-code.ts'
 
 /** A signer's one-time code (issue 2, section 6). */
 export const codeRules = {
-  digits: 6,
+  digits: CODE_DIGITS,
   lifeSeconds: 600,
   tries: 5,
   resendAfterSeconds: 30,

@@ -6,9 +6,10 @@ import { BIO_MAX } from '../contract/profile-fields.ts'
 import { knownPassword, newPassword, sixDigits } from '../contract/sign-in.ts'
 import { BILLING_DAYS, SHOWN_SESSION_ID } from './billing.ts'
 import { CONVERSION_DAYS, conversionRate, EXPIRING_DAYS, RECENT_ACTIVITY_COUNT } from './dashboard.ts'
-import { INVITATION_MS } from './invitation.ts'
+import { INVITATION_MS, invitationCodeHint } from './invitation.ts'
 import { DEFAULT_TOKEN_SECONDS } from './mailbox.ts'
 import { addOns, offers, STICKY_BAR_FROM_PX } from './offers.ts'
+import { CODE_DIGITS } from './one-time-code.ts'
 import {
   ORGANIZATION_DESCRIPTION_MAX,
   ORGANIZATION_NAME_MAX,
@@ -16,6 +17,7 @@ import {
   onboardingTimezones,
   organizationDefaults,
 } from './organization-choices.ts'
+import { KNOWN_PASSWORD_MIN, NEW_PASSWORD_MIN } from './password-rules.ts'
 import {
   EXPRESS_DEADLINE_DAYS,
   MAX_TRIAL_DAYS,
@@ -28,6 +30,8 @@ import {
 } from './payment-setup.ts'
 import { RECENT_EVENTS, watchedEvents } from './payment-webhook.ts'
 import { FREE_PLAN, planPricesCents } from './plans.ts'
+import { totpRules } from './second-factor.ts'
+import { codeRules } from './signature.ts'
 import { SLUG_MAX } from './slug.ts'
 import { TRIAL_DAYS } from './trial.ts'
 
@@ -53,6 +57,10 @@ test.each<[name: string, ours: unknown, theirs: unknown]>([
   ['dashboard: recent activity', RECENT_ACTIVITY_COUNT, 10],
   ['trial, days', TRIAL_DAYS, 30],
   ['invitation validity', INVITATION_MS, 604_800_000],
+  ['invitation code hint', invitationCodeHint, { min: 6, max: 8 }],
+  ['password at sign-in', KNOWN_PASSWORD_MIN, 6],
+  ['password at sign-up', NEW_PASSWORD_MIN, 8],
+  ['one-time code, digits', [CODE_DIGITS, totpRules.digits, codeRules.digits], [6, 6, 6]],
   ['organization name', ORGANIZATION_NAME_MAX, 80],
   ['slug', SLUG_MAX, 50],
   ['description', ORGANIZATION_DESCRIPTION_MAX, 400],

@@ -4,6 +4,7 @@ import type { Me } from '#shared/contract/identity.ts'
 import { type Permission, permissionRefusal, roleCan } from '#shared/domain/permissions.ts'
 import { ApiError } from './api-error.ts'
 import { fetchJson } from './fetch-json.ts'
+import { retriesQueryOnce } from './query-client.ts'
 
 /** Says who signed in here before; without it a question that cannot fail is asked first, and nobody sees a 401. */
 const HINT = 'ardoise.signed-in'
@@ -62,7 +63,7 @@ export const meOptions = queryOptions({
   queryKey: [['identity', 'getMe'], { type: 'query' }],
   queryFn: loadMe,
   staleTime: 60_000,
-  retry: 1,
+  retry: retriesQueryOnce,
 })
 
 /** Who is signed in. Only below the signed-in routes, whose guard has loaded it. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, unreachable } from './api-error.ts'
-import { createQueryClient, retriesMutation, retriesQuery } from './query-client.ts'
+import { meOptions } from './me.ts'
+import { createQueryClient, retriesMutation, retriesQuery, retriesQueryOnce } from './query-client.ts'
 
 const refusal = (status: number) => new ApiError(status, {})
 const tries = (retries: typeof retriesQuery, error: unknown) =>
@@ -25,6 +26,20 @@ test.each([500, 502, 503, 504])('a mutation answered %i is repeated twice', (sta
 test('without an answer both are repeated; what one stopped oneself is not', () => {
   expect([tries(retriesQuery, unreachable()), tries(retriesMutation, unreachable())]).toEqual([3, 2])
   expect(tries(retriesMutation, new DOMException('stopped', 'AbortError'))).toBe(0)
+})
+
+test.each([
+  [401, 0],
+  [403, 0],
+  [404, 0],
+  [500, 1],
+  [429, 1],
+])('a query that someone waits for, answered %i, is asked %i time more', (status, more) => {
+  expect(tries(retriesQueryOnce, refusal(status))).toBe(more)
+})
+
+test('what is asked at once follows the same rule', () => {
+  expect(meOptions.retry).toBe(retriesQueryOnce)
 })
 
 test('the client follows both, and what was read stays fresh for thirty seconds', () => {

@@ -12,6 +12,10 @@ export function retriesQuery(failures: number, error: unknown): boolean {
   return failures < 3 && !final.includes(status(error))
 }
 
+/** The same where someone waits for the answer: once at most. */
+export const retriesQueryOnce = (failures: number, error: unknown): boolean =>
+  failures < 1 && retriesQuery(failures, error)
+
 /** The same for a mutation: never after a refusal (4xx) or when one stopped it oneself, else twice (specification, section 8.2). */
 export function retriesMutation(failures: number, error: unknown): boolean {
   if (error instanceof DOMException && error.name === 'AbortError') return false

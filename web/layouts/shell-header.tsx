@@ -41,7 +41,7 @@ export function ShellHeader(props: ShellHeaderProps) {
         className="flex h-10 w-64 items-center gap-2 rounded-md border border-strong bg-surface px-3 text-muted text-sm hover:bg-hover max-md:hidden xl:w-80"
       >
         <Search aria-hidden size={16} />
-        <span className="me-auto">Rechercher...</span>
+        <span className="me-auto">Rechercher…</span>
         <Kbd>{shortcutText('mod+k')}</Kbd>
       </button>
       <IconButton icon={Search} label="Rechercher" onClick={props.onOpenSearch} className="md:hidden" />

@@ -1,4 +1,5 @@
 import { OTPField } from '@base-ui/react/otp-field'
+import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
 import { controlClass } from './input.tsx'
@@ -19,7 +20,7 @@ export function CodeInput({
   value,
   onValueChange,
   onComplete,
-  length = 6,
+  length = CODE_DIGITS,
   disabled,
   autoFocus,
   name,

@@ -248,6 +248,18 @@ describe('another member’s profile', () => {
     expect(change.status).toBe(404)
   })
 
+  test.each([
+    ['Zoé Le Goff', 'Zoé', 'Le Goff'],
+    ['Zoé', 'Zoé', null],
+  ])('without a row has the names of the account: %s', async (name, firstName, lastName) => {
+    const owner = await site.makeOrganization()
+    await site.context.pool.query('update users set name = $1 where id = $2', [name, owner.userId])
+    const { rows } = await site.context.pool.query('select from profiles where user_id = $1', [owner.userId])
+    expect(rows).toHaveLength(0)
+    expect(await me(owner)).toMatchObject({ user: { name }, profile: { firstName, lastName } })
+    expect((await read(owner, owner.userId)).body).toMatchObject({ name, firstName, lastName })
+  })
+
   test('of another organization, or of nobody, is unknown', async () => {
     const owner = await site.makeOrganization()
     const neighbour = await site.makeOrganization()

@@ -6,6 +6,7 @@ import { countAttempt } from '#server/http/rate-limit.ts'
 import { withoutAddresses } from '#server/jobs/without-addresses.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
+import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
 import { hashPassword, matchesPassword } from './passwords.ts'
 import { mailedCodes, passkeys, signedTokens } from './plugins.ts'
 import { socialProviders } from './providers.ts'
@@ -49,8 +50,8 @@ export function createAuth(context: AppContext) {
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
+      minPasswordLength: NEW_PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
       password: { hash: hashPassword, verify: ({ hash, password }) => matchesPassword(hash, password) },
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,

@@ -4,6 +4,7 @@ import { APIError } from 'better-auth/api'
 import { emailOTP, jwt } from 'better-auth/plugins'
 import { type Config, deriveKey } from '#server/config.ts'
 import type { AppContext } from '#server/scope.ts'
+import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { findAccount } from './find-account.ts'
 
@@ -16,7 +17,7 @@ export function mailedCodes(context: AppContext) {
   const { config, authReactions: reactions } = context
   const codeKey = deriveKey(config.secret, 'one-time-code')
   return emailOTP({
-    otpLength: 6,
+    otpLength: CODE_DIGITS,
     expiresIn: CODE_MINUTES * 60,
     allowedAttempts: 5,
     disableSignUp: true,

@@ -96,6 +96,15 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
     expect((await me(again.cookie)).body.user.id).toBe(body.user.id)
   })
 
+  test('a person without a name is called « Utilisateur »', async () => {
+    provider().person = { ...somebody(), name: ' ' }
+    const { cookie } = await signInWith(name)
+    expect((await me(cookie)).body).toMatchObject({
+      user: { name: 'Utilisateur' },
+      profile: { firstName: 'Utilisateur', lastName: null },
+    })
+  })
+
   test('its tokens are kept encrypted', async () => {
     const person = somebody()
     provider().person = person

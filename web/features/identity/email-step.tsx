@@ -3,9 +3,9 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { useLightForm } from '#web/ui/use-light-form.ts'
 import { rules } from './form-rules.ts'
+import { SignUpLink } from './sign-up-link.tsx'
 import { OrLine, SocialButtons } from './social-buttons.tsx'
 import { Stage } from './stage.tsx'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
@@ -59,7 +59,7 @@ export function EmailStep({ email, target, notice, onContinue, onSignedIn, onTyp
         failure="Erreur lors de la connexion"
       />
       <p className="text-muted text-sm">
-        Pas encore de compte&#8239;? <TextLink to="/signup">Essayer gratuitement</TextLink>
+        Pas encore de compte&#8239;? <SignUpLink target={target} />
       </p>
     </Stage>
   )

@@ -1,3 +1,9 @@
+import {
+  KNOWN_PASSWORD_MESSAGE,
+  KNOWN_PASSWORD_MIN,
+  NEW_PASSWORD_MESSAGE,
+  NEW_PASSWORD_MIN,
+} from '#shared/domain/password-rules.ts'
 import type { Rule } from '#web/ui/use-light-form.ts'
 
 // Light twins of shared/contract/sign-in.ts: the public pages do not load Zod for five fields. The server has the last word.
@@ -12,8 +18,8 @@ const atLeast =
 
 export const rules = {
   email: (text: string) => isEmail(text) || 'Email invalide',
-  signInPassword: (text: string) => text.length >= 6 || 'Mot de passe requis (min. 6 caractères)',
-  newPassword: (text: string) => text.length >= 8 || 'Mot de passe requis (min. 8 caractères)',
+  signInPassword: (text: string) => text.length >= KNOWN_PASSWORD_MIN || KNOWN_PASSWORD_MESSAGE,
+  newPassword: (text: string) => text.length >= NEW_PASSWORD_MIN || NEW_PASSWORD_MESSAGE,
   fullName: atLeast(2, 'Nom complet requis (min. 2 caractères)'),
   companyName: atLeast(2, 'Nom d’entreprise requis (min. 2 caractères)'),
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NEW_PASSWORD_MIN } from '#shared/domain/password-rules.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -61,7 +62,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <Field
           label="Nouveau mot de passe"
-          help="8 caractères au moins."
+          help={`${NEW_PASSWORD_MIN} caractères au moins.`}
           error={form.errors.newPassword}
           required
         >

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { TRUSTED_DEVICE_DAYS } from '#shared/domain/second-factor.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { SecondFactor } from '#web/api/me.ts'
@@ -77,7 +78,7 @@ export function SecondFactorStep({ factor, onVerified, onGivenUp }: SecondFactor
     setError(null)
   }
   const byApp = means === 'app'
-  const complete = byApp ? code.length === 6 : recoveryCode.trim() !== ''
+  const complete = byApp ? code.length === CODE_DIGITS : recoveryCode.trim() !== ''
   return (
     <Stage
       title="Double authentification"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NEW_PASSWORD_MIN } from '#shared/domain/password-rules.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -89,7 +90,12 @@ export function SignUpForm({ values, invitation, subtitle, notice, onSignedUp }:
             {...form.register('email')}
           />
         </Field>
-        <Field label="Mot de passe" help="8 caractères au moins." error={form.errors.password} required>
+        <Field
+          label="Mot de passe"
+          help={`${NEW_PASSWORD_MIN} caractères au moins.`}
+          error={form.errors.password}
+          required
+        >
           <PasswordInput autoComplete="new-password" maxLength={128} {...form.register('password')} />
         </Field>
         <Field label="Confirmation du mot de passe" error={form.errors.confirmation} required>

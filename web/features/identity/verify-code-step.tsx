@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { timings } from '#web/messages/timings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,7 +63,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
   }, [sendFirst])
 
   const verify = async (otp: string) => {
-    if (otp.length < 6) {
+    if (otp.length < CODE_DIGITS) {
       setError('Veuillez saisir le code de vérification complet')
       return
     }
@@ -118,7 +119,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
           type="submit"
           variant="primary"
           loading={checking}
-          disabledReason={code.length === 6 ? null : 'Saisissez les six chiffres du code.'}
+          disabledReason={code.length === CODE_DIGITS ? null : 'Saisissez les six chiffres du code.'}
         >
           Vérifier
         </Button>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { imapMailboxSchema, type Mailbox } from '#shared/contract/mailboxes.ts'
 import { orpc } from '#web/api/client.ts'
+import { retriesQueryOnce } from '#web/api/query-client.ts'
 import { type ImapTexts, serverTexts } from './imap-values.ts'
 
 type Found = Pick<Mailbox, 'servers'>
@@ -17,7 +18,7 @@ export function useFoundServers(form: UseFormReturn<ImapTexts>, typed: string, t
       input: { address: address ?? '' },
       enabled: address !== undefined,
       staleTime: Number.POSITIVE_INFINITY,
-      retry: 1,
+      retry: retriesQueryOnce,
     }),
   )
   // Read while rendering: react-hook-form follows only what is.

@@ -55,7 +55,7 @@ function AvatarField({ me }: { me: Me }) {
   const put = useMutation(
     orpc.identity.putAvatar.mutationOptions({
       onSuccess: () => {
-        toast.success('Avatar mis à jour avec succès!')
+        toast.success('Avatar mis à jour avec succès\u202f!')
         void client.invalidateQueries({ queryKey: meOptions.queryKey })
       },
       onError: (error) =>

@@ -37,7 +37,8 @@ export function LogoControl({ organization }: { organization: Organization }) {
     if (!logo) return
     setFault(null)
     if (logo.size > LOGO_MAX_BYTES) setFault('Image trop lourde (max. 1 Mo)')
-    else put.mutate({ logo }, { onSuccess: () => toast.success('Organisation mise à jour avec succès!') })
+    else
+      put.mutate({ logo }, { onSuccess: () => toast.success('Organisation mise à jour avec succès\u202f!') })
   }
   return (
     <>

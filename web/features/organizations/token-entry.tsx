@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { invitationCodeHint } from '#shared/domain/invitation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useLightForm } from '#web/ui/use-light-form.ts'
 import { tokenOf } from './invitation-calls.ts'
 
-const SHORTEST = 6
+const LENGTH = `${invitationCodeHint.min} à ${invitationCodeHint.max} caractères`
 
 type TokenEntryProps = {
   /** Tries what was typed; its refusal is shown by the page. */
@@ -19,7 +20,7 @@ export function TokenEntry({ onEntered }: TokenEntryProps) {
     { token: '' },
     {
       token: (value) =>
-        tokenOf(value).length >= SHORTEST || 'Saisissez le code d’invitation (6 à 8 caractères)',
+        tokenOf(value).length >= invitationCodeHint.min || `Saisissez le code d’invitation (${LENGTH})`,
     },
   )
   const submit = form.handleSubmit(async ({ token }) => {
@@ -34,7 +35,7 @@ export function TokenEntry({ onEntered }: TokenEntryProps) {
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <Field
         label="Code d’invitation"
-        help="6 à 8 caractères, dans l’e-mail d’invitation. Vous pouvez aussi coller le lien entier."
+        help={`${LENGTH}, dans l’e-mail d’invitation. Vous pouvez aussi coller le lien entier.`}
         error={form.errors.token}
         required
       >

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '#shared/contract/members.ts'
+import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { meOptions } from '#web/api/me.ts'
@@ -64,7 +65,7 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
       else toast.error('Erreur lors de la modification du rôle', { description: messageOf(error) })
     },
   })
-  const missing = hasPassword ? proof === '' : proof.length < 6
+  const missing = hasPassword ? proof === '' : proof.length < CODE_DIGITS
   if (!security) return <Skeleton className="h-40" />
   return (
     <form

@@ -70,7 +70,7 @@ export function useOrganizationForm(latest: Organization, userEmail: string) {
       } as never)
       client.setQueryData(orpc.organizations.getOrganization.queryKey({ input: {} }), saved)
       restart(saved)
-      toast.success('Organisation mise à jour avec succès!')
+      toast.success('Organisation mise à jour avec succès\u202f!')
       await client.invalidateQueries({ queryKey: meOptions.queryKey })
     } catch (error) {
       const theirs =

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { slugSchema } from '#shared/contract/organization-fields.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { orpc } from '#web/api/client.ts'
+import { retriesQueryOnce } from '#web/api/query-client.ts'
 
 /** Typing pauses at least this long before the server is asked. */
 const PAUSE_MS = 300
@@ -19,7 +20,7 @@ const question = ({ slug, exceptOrgId }: Options) => ({
   ...orpc.organizations.checkSlug.queryOptions({
     input: { slug, ...(exceptOrgId === undefined ? {} : { exceptOrgId }) },
   }),
-  retry: 1,
+  retry: retriesQueryOnce,
   staleTime: 10_000,
 })
 

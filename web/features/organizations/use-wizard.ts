@@ -95,7 +95,7 @@ export function useWizard(me: Me, onCreated: (organization: CreatedOrganization)
     try {
       const { organization } = await create.mutateAsync(bodyOf(form.getValues()) as never)
       forgetWizard(userId)
-      toast.success('Organisation créée avec succès!')
+      toast.success('Organisation créée avec succès\u202f!')
       await onCreated(organization)
     } catch (error) {
       const known = error instanceof ApiError && error.status >= 400 && error.status < 500

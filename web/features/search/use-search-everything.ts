@@ -8,6 +8,7 @@ import { quoteStatusLabels } from '#shared/domain/quote.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
+import { retriesQueryOnce } from '#web/api/query-client.ts'
 import type { PaletteGroup, PaletteItem } from '#web/ui/command-palette.tsx'
 
 const PAUSE_MS = 150
@@ -32,7 +33,7 @@ export function useSearchEverything(text: string) {
     enabled: asked !== '',
     placeholderData: keepPreviousData,
     staleTime: 15_000,
-    retry: 1,
+    retry: retriesQueryOnce,
   })
   const found = asked === '' ? undefined : query.data
   const groups: PaletteGroup[] = found

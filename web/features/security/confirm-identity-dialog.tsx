@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { orpc } from '#web/api/client.ts'
 import { PasskeyCancelled, passkeyRefusal, signInWithPasskey } from '#web/api/passkeys.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -62,7 +63,7 @@ export function ConfirmIdentityDialog({ hasPassword, hasPasskey, onAnswer }: Con
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (means === 'password' && password !== '') prove({ password })
-    else if (means === 'code' && code.length === 6) prove({ code })
+    else if (means === 'code' && code.length === CODE_DIGITS) prove({ code })
     else
       setError(means === 'code' ? 'Veuillez saisir le code de vérification complet' : 'Mot de passe requis')
   }

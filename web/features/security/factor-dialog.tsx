@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
+import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { orpc } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
@@ -23,7 +24,7 @@ export function FactorDialog({ factor, onVerified, onClose }: FactorDialogProps)
   const [error, setError] = useState<string | null>(null)
   const verify = useMutation(orpc.security.verifyFactor.mutationOptions())
   const send = (value: string) => {
-    if (value.length < 6) return setError('Veuillez saisir le code de vérification complet')
+    if (value.length < CODE_DIGITS) return setError('Veuillez saisir le code de vérification complet')
     if (verify.isPending) return
     setError(null)
     verify.mutate(
@@ -90,7 +91,7 @@ export function FactorDialog({ factor, onVerified, onClose }: FactorDialogProps)
             type="submit"
             variant="primary"
             loading={verify.isPending}
-            disabledReason={code.length === 6 ? null : 'Saisissez les six chiffres du code.'}
+            disabledReason={code.length === CODE_DIGITS ? null : 'Saisissez les six chiffres du code.'}
           >
             Vérifier et activer
           </Button>

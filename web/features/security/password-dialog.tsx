@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { newPassword } from '#shared/contract/sign-in.ts'
+import { NEW_PASSWORD_MIN } from '#shared/domain/password-rules.ts'
 import { orpc } from '#web/api/client.ts'
 import { applyFieldErrors } from '#web/api/form-errors.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -88,7 +89,7 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
         )}
         <Field
           label="Nouveau mot de passe"
-          help="8 caractères au moins."
+          help={`${NEW_PASSWORD_MIN} caractères au moins.`}
           error={errors.newPassword?.message}
           required
         >

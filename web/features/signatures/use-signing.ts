@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LinkView, SignatureMark, SignedFacts } from '#shared/contract/signatures.ts'
+import { codePattern } from '#shared/domain/one-time-code.ts'
 import { codeRules } from '#shared/domain/signature.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
@@ -171,7 +172,7 @@ function agreementFaults(draft: SigningDraft): SigningErrors {
 }
 
 function codeFaults({ code }: SigningDraft): SigningErrors {
-  return /^\d{6}$/.test(code) ? {} : { code: 'Le code compte six chiffres.' }
+  return codePattern.test(code) ? {} : { code: 'Le code compte six chiffres.' }
 }
 
 /** The faults of the API on the step where they are mended; null when none is a field's. */

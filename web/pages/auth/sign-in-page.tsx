@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ownPath } from '#shared/domain/own-path.ts'
 import { rememberSignedIn, useSignedInElsewhere, useStartAfresh } from '#web/api/me.ts'
 import { SignInForm } from '#web/features/identity/sign-in-form.tsx'
+import { SignUpLink } from '#web/features/identity/sign-up-link.tsx'
 import { AuthLayout } from '#web/layouts/auth-layout.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { providerNotice } from './provider-notice.ts'
@@ -25,13 +26,7 @@ export function SignInPage() {
         <>
           <TextLink to="/pricing">Tarifs</TextLink>
           <TextLink to="/contact">Contact</TextLink>
-          <TextLink
-            to="/signup"
-            search={search.redirect?.startsWith('/invite/') ? { redirect: search.redirect } : {}}
-            className="max-sm:hidden"
-          >
-            Essayer gratuitement
-          </TextLink>
+          <SignUpLink target={target} className="max-sm:hidden" />
         </>
       }
     >

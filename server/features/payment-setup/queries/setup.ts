@@ -6,6 +6,7 @@ import {
   type RecentWebhookEvent,
   type TaxSettings,
 } from '#shared/contract/payment-setup.ts'
+import { organizationDefaults } from '#shared/domain/organization-choices.ts'
 import {
   type ConnectMethod,
   completedSteps,
@@ -75,9 +76,9 @@ async function getTax(tx: Tx): Promise<TaxSettings> {
       city: row?.city ?? '',
       state: row?.state ?? '',
       postalCode: row?.postal_code ?? '',
-      country: row?.country ?? 'FR',
+      country: row?.country ?? organizationDefaults.country,
     },
-    sellingCountries: (row?.selling_countries ?? ['FR']) as SellingCountry[],
+    sellingCountries: (row?.selling_countries ?? [organizationDefaults.country]) as SellingCountry[],
     rates: row ? (manualRateSchema.array().parse(row.rates) satisfies ManualRate[]) : [],
     savedAt: row?.saved_at.toISOString() ?? null,
   }
