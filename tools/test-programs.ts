@@ -53,7 +53,8 @@ export async function ensureTestPrograms(): Promise<void> {
   }
   const canApt = process.getuid?.() === 0 && findProgram('apt-get') !== null
   // Where Debian has it: any Chromium will do, this one is quicker.
-  if (canApt && !process.env.CHROME_PATH && findHeadlessShell() === null) await installWithApt([HEADLESS_SHELL])
+  if (canApt && !process.env.CHROME_PATH && findHeadlessShell() === null)
+    await installWithApt([HEADLESS_SHELL])
   const byApt = missing().flatMap((need) => need.packages)
   if (byApt.length > 0 && canApt) await installWithApt(byApt)
   for (const { what, packages, otherwise } of missing()) {
