@@ -265,6 +265,8 @@ test('what is typed survives the end of the session, but for the password', asyn
   await expect(page).toHaveURL(/\/auth\?redirect=/)
   const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
   expect(kept).not.toContain('très secret')
+  // Other calls are being refused too: the last of them may still draw the sign-in page anew.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
   await page.getByRole('button', { name: 'Continuer', exact: true }).click()
   await page.getByLabel('Mot de passe', { exact: true }).fill(owner.password)

@@ -253,6 +253,7 @@ test('devices are listed in words and signed out, one or all the others', async 
   expect([await alive(phone), await alive(tablet)].toSorted()).toEqual([200, 401])
   await page.getByRole('button', { name: 'Déconnecter tous les autres' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click()
+  await expect(page.getByText('Vos autres appareils sont déconnectés')).toBeVisible()
   await expect(rows).toHaveCount(0)
   expect([await alive(phone), await alive(tablet)]).toEqual([401, 401])
   await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
