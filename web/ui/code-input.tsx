@@ -1,5 +1,4 @@
 import { OTPField } from '@base-ui/react/otp-field'
-import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
 import { controlClass } from './input.tsx'
@@ -9,7 +8,7 @@ type CodeInputProps = {
   onValueChange: (value: string) => void
   /** Called once all the boxes are filled. */
   onComplete?: (value: string) => void
-  length?: number
+  length: number
   disabled?: boolean
   autoFocus?: boolean
   name?: string
@@ -20,7 +19,7 @@ export function CodeInput({
   value,
   onValueChange,
   onComplete,
-  length = CODE_DIGITS,
+  length,
   disabled,
   autoFocus,
   name,

@@ -1,10 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { FileStore } from '../files/port.ts'
+import type { KeyPair } from './new-key-pair.ts'
 import { SealError } from './port.ts'
-
-/** A private key (PKCS#8) and its certificate, DER. */
-export type KeyPair = { certificate: Uint8Array; privateKey: Uint8Array }
 
 export const CERTIFICATE_KEY = 'seal/certificate.json'
 

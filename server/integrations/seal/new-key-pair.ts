@@ -8,7 +8,9 @@ import {
   Extension,
   setEngine,
 } from 'pkijs'
-import type { KeyPair } from './certificate.ts'
+
+/** A private key (PKCS#8) and its certificate, DER. */
+export type KeyPair = { certificate: Uint8Array; privateKey: Uint8Array }
 
 const COMMON_NAME = 'Ardoise – cachet de l’installation'
 const VALID_YEARS = 10

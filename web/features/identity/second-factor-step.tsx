@@ -106,6 +106,7 @@ export function SecondFactorStep({ factor, onVerified, onGivenUp }: SecondFactor
         {byApp ? (
           <Field label="Code de vérification" error={error} required>
             <CodeInput
+              length={CODE_DIGITS}
               key={tries}
               value={code}
               onValueChange={setCode}

@@ -107,6 +107,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
       >
         <Field label="Code de vérification" error={error} required>
           <CodeInput
+            length={CODE_DIGITS}
             key={tries}
             value={code}
             onValueChange={setCode}

@@ -112,6 +112,7 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
           </div>
           <Field label="Code reçu par e-mail" error={fault} required>
             <CodeInput
+              length={CODE_DIGITS}
               value={proof}
               onValueChange={(value) => {
                 setFault(null)

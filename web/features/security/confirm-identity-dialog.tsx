@@ -101,6 +101,7 @@ export function ConfirmIdentityDialog({ hasPassword, hasPasskey, onAnswer }: Con
                 required
               >
                 <CodeInput
+                  length={CODE_DIGITS}
                   key={tries}
                   value={code}
                   onValueChange={setCode}

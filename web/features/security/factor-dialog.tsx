@@ -77,6 +77,7 @@ export function FactorDialog({ factor, onVerified, onClose }: FactorDialogProps)
         </div>
         <Field label="2. Saisissez le code à six chiffres qu’elle affiche." error={error} required>
           <CodeInput
+            length={CODE_DIGITS}
             key={tries}
             value={code}
             onValueChange={setCode}

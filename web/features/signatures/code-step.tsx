@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { codeRules } from '#shared/domain/signature.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
@@ -16,7 +17,12 @@ export function CodeStep({ signing, sentTo }: { signing: Signing; sentTo: string
         {codeRules.lifeSeconds / 60}&nbsp;minutes.
       </p>
       <Field label="Code à six chiffres" error={errors.code} required>
-        <CodeInput name="code" value={draft.code} onValueChange={(code) => change({ code })} />
+        <CodeInput
+          length={CODE_DIGITS}
+          name="code"
+          value={draft.code}
+          onValueChange={(code) => change({ code })}
+        />
       </Field>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button

@@ -93,7 +93,7 @@ export function FormsGallery() {
           <Textarea defaultValue={'Livraison comprise.\nPose en sus.'} />
         </Field>
         <Field label="Code reçu par e-mail" error="Code de vérification incorrect" className="sm:col-span-2">
-          <CodeInput value={code} onValueChange={setCode} />
+          <CodeInput length={6} value={code} onValueChange={setCode} />
         </Field>
         <RadioGroup label="Type de client" options={kinds} value={kind} onValueChange={setKind} />
         <RadioGroup
