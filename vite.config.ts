@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { iconsByName, loadedTogether } from './tools/vite-chunks.ts'
 import { contractPlugin } from './tools/vite-contract.ts'
 import { sitePages } from './web/messages/site-pages.ts'
 
@@ -158,51 +159,6 @@ function patchLibraries(): Plugin[] {
   }))
 }
 
-/** Module ids that an entry imports before anything is asked for, itself included. */
-function staticClosure(entry: string, graph: Rolldown.ChunkingContext): Set<string> {
-  const reached = new Set<string>([fileURLToPath(new URL(entry, import.meta.url))])
-  for (const id of reached)
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
-  return reached
-}
-
-/** Icons come through one module that lists them all, which does not say who uses them; what draws them goes before. */
-const ICONS = /node_modules[/]lucide-react[/]/
-const ICON = /[/]icons[/]/
-/** Reached through the list of a library, used by the application alone. */
-const UNUSED_AT_ONCE = /[/](use(Suspense)?InfiniteQuery|infiniteQueryObserver|useBlocker)\.js$/
-/** What public forms are made of, and what both sign-in pages are: two files rather than twenty. */
-const CONTROLS = /[/]web[/]ui[/](alert|field|icon-button|input|use-(hydrated|light-form))\.tsx?$/
-const SIGN_IN =
-  /[/]web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/]auth-layout)\.tsx?$/
-
-/**
- * Puts what the public site and the application load at once into two files rather than forty: `common`, which the client's
- * page needs too, and `site`, the rest. What a single entry loads stays in its own file.
- */
-function loadedAtOnce(): Rolldown.CodeSplittingGroup[] {
-  let closures: Record<'app' | 'site' | 'client', Set<string>> | null = null
-  const named = (wanted: 'common' | 'site') => (id: string, graph: Rolldown.ChunkingContext) => {
-    closures ??= {
-      app: staticClosure('web/main.tsx', graph),
-      site: staticClosure('web/site-main.tsx', graph),
-      client: staticClosure('web/client-main.tsx', graph),
-    }
-    const { app, site, client } = closures
-    if (ICONS.test(id) || UNUSED_AT_ONCE.test(id) || !site.has(id) || !app.has(id)) return null
-    return client.has(id) === (wanted === 'common') ? wanted : null
-  }
-  // What they depend on is theirs already, but for icons.
-  const group = { includeDependenciesRecursively: false, priority: 5 }
-  return [
-    { ...group, name: 'icon', test: (id) => ICONS.test(id) && !ICON.test(id) },
-    { ...group, name: 'controls', test: CONTROLS, priority: 4 },
-    { ...group, name: 'sign-in', test: SIGN_IN, priority: 4 },
-    { ...group, name: named('common'), debugName: 'common' },
-    { ...group, name: named('site'), debugName: 'site' },
-  ]
-}
-
 export default defineConfig(({ command }) => ({
   root: 'web',
   cacheDir: '../node_modules/.vite',
@@ -211,6 +167,7 @@ export default defineConfig(({ command }) => ({
     contractPlugin(),
     otherDocuments(),
     patchLibraries(),
+    iconsByName(),
     react(),
     tailwindcss(),
     precompress(),
@@ -245,7 +202,7 @@ export default defineConfig(({ command }) => ({
               test: /node_modules[/](react|react-dom|scheduler)[/]/,
               priority: 10,
             },
-            ...loadedAtOnce(),
+            ...loadedTogether(),
           ],
         },
       },

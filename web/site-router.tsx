@@ -10,7 +10,7 @@ import {
 import { NotFound, RouteError } from '#web/layouts/route-states.tsx'
 import { FullScreenLoading } from '#web/ui/full-screen-loading.tsx'
 import { authRoutes } from './routes/auth-routes.ts'
-import { publicRoute } from './routes/layout-routes.ts'
+import { publicRoute } from './routes/public-route.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 

@@ -100,7 +100,7 @@ test('a second factor given up leads back to the address', async ({ page, site, 
   await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
 })
 
-test('a passkey is added, signs in by its button, is renamed and removed', async ({
+test('a passkey is added, signs in by the suggestions and by its button, is renamed and removed', async ({
   page,
   site: at,
   owner,
@@ -122,9 +122,14 @@ test('a passkey is added, signs in by its button, is renamed and removed', async
   expect(await device.count()).toBe(1)
   await expect(page.getByText('Jamais utilisée')).toBeVisible()
 
-  await device.touch(false)
+  await page.getByRole('button', { name: /^Menu de/ }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await page.waitForURL(/\/auth$/)
+  await page.waitForURL(/\/dashboard$/)
+
+  await device.suggestNothing()
+  await page.reload()
   await signOut(page)
-  await device.touch(true)
   await page.getByRole('button', { name: 'Continuer avec une clé d’accès' }).click()
   await page.getByRole('button', { name: 'Continuer', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
@@ -149,6 +154,7 @@ test('a passkey is worth the second factor, and whose finger is not its owner’
   expected.statuses(400, 401)
   const site = { ...at, url: at.url.replace('127.0.0.1', 'localhost') }
   const device = await plugAuthenticator(page)
+  await device.suggestNothing()
   await openSecurity(page, site, owner)
   const { shown } = await protect(page)
   await shown.getByRole('checkbox').check()
@@ -156,10 +162,8 @@ test('a passkey is worth the second factor, and whose finger is not its owner’
   await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByText('Clé d’accès ajoutée')).toBeVisible()
-  await device.touch(false)
   await signOut(page)
   await typePassword(page, owner.email, PASSWORD)
-  await device.touch(true)
   await device.verify(false)
   await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
   await expect(page.getByRole('heading', { name: 'Double authentification' })).toBeVisible()

@@ -28,6 +28,8 @@ async function openDashboard(page: Page) {
 
 /** ⌘K, some words, Enter on the first that is found. */
 async function run(page: Page, words: string, label: string | RegExp) {
+  // The shell listens to keys from then on.
+  await expect(page.getByRole('banner').getByText('Temps réel', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Rechercher ou lancer une action…').fill(words)
   await palette(page).getByRole('option', { name: label }).click()

@@ -17,7 +17,7 @@ export function appCode(secret: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** A device with a fingerprint reader, of Chromium's own making; `presence` says whether somebody touches it. */
+/** A device with a fingerprint reader, of Chromium's own making, that somebody touches. */
 export async function plugAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -35,8 +35,11 @@ export async function plugAuthenticator(page: Page) {
     /** Whether the finger is the owner's. */
     verify: (isUserVerified: boolean) =>
       cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    touch: (enabled: boolean) =>
-      cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    /** From the next document on the browser has no suggestions: a device that is touched would sign in by them at once. */
+    suggestNothing: () =>
+      page.addInitScript(() => {
+        PublicKeyCredential.isConditionalMediationAvailable = async () => false
+      }),
     count: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   }
 }

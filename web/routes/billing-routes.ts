@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from './layout-routes.ts'
+import { appRoute } from './app-route.ts'
 
 /** The longest id of a session that is asked about (shared/contract/payments.ts). */
 const LONGEST_ID = 255

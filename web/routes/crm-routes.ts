@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readCompanySearch, readContactSearch } from '#web/features/crm/list-search.ts'
-import { appRoute } from './layout-routes.ts'
+import { appRoute } from './app-route.ts'
 
 // The queries come with the pages' own chunks: a visitor of a public page does not load them.
 const queries = () => import('#web/features/crm/list-queries.ts')

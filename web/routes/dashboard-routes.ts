@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from './layout-routes.ts'
+import { appRoute } from './app-route.ts'
 
 /** A quick answer is shown at once and whole; skeletons stand in for one that takes longer. */
 const PATIENCE_MS = 400

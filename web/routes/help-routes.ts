@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from './layout-routes.ts'
+import { appRoute } from './app-route.ts'
 import { rootRoute } from './root-route.ts'
 
 // The queries come with the pages' own chunks: a visitor of a public page does not load them.

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readNotificationSearch } from '#web/features/notifications/notification-search.ts'
-import { appRoute, publicRoute } from './layout-routes.ts'
+import { appRoute } from './app-route.ts'
 
 const notifications = createRoute({
   getParentRoute: () => appRoute,
@@ -16,15 +16,4 @@ const notifications = createRoute({
   ),
 })
 
-/** Open to whoever holds the link of a mail, signed in or not. */
-const unsubscribe = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/unsubscribe/$token',
-  component: lazyRouteComponent(
-    () => import('#web/pages/notifications/unsubscribe-page.tsx'),
-    'UnsubscribePage',
-  ),
-})
-
 export const notificationsRoutes = [notifications] as const
-export const unsubscribeRoutes = [unsubscribe] as const

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { meOptions, startAfresh } from '#web/api/me.ts'
 import { readTeamSearch } from '#web/features/organizations/team-search.ts'
-import { appRoute } from './layout-routes.ts'
+import { appRoute } from './app-route.ts'
 
 const newOrganization = createRoute({
   getParentRoute: () => appRoute,

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { PlaceholderPath } from '#web/messages/placeholders.ts'
-import { appRoute } from './layout-routes.ts'
+import { appRoute } from './app-route.ts'
 
 const component = lazyRouteComponent(() => import('#web/layouts/coming-soon-page.tsx'), 'ComingSoonPage')
 

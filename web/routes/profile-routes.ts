@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { meOptions } from '#web/api/me.ts'
-import { appRoute } from './layout-routes.ts'
+import { appRoute } from './app-route.ts'
 
 const component = lazyRouteComponent(() => import('#web/pages/profile/profile-page.tsx'), 'ProfilePage')
 

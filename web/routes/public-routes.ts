@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { type ContactTopic, isContactTopic } from '#shared/domain/contact-message.ts'
 import { guides } from '#web/messages/guides.ts'
-import { publicRoute } from './layout-routes.ts'
-import { unsubscribeRoutes } from './notifications-routes.ts'
+import { publicRoute } from './public-route.ts'
 
 const pricing = createRoute({
   getParentRoute: () => publicRoute,
@@ -63,6 +62,16 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/public/security-page.tsx'), 'SecurityPage'),
 })
 
+/** Open to whoever holds the link of a mail, signed in or not. */
+const unsubscribe = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/unsubscribe/$token',
+  component: lazyRouteComponent(
+    () => import('#web/pages/notifications/unsubscribe-page.tsx'),
+    'UnsubscribePage',
+  ),
+})
+
 /** Pages for everyone, under publicRoute; each is also listed in web/messages/site-pages.ts, which has it drawn beforehand. */
 export const publicRoutes = [
   pricing,
@@ -74,5 +83,5 @@ export const publicRoutes = [
   privacy,
   terms,
   security,
-  ...unsubscribeRoutes,
+  unsubscribe,
 ] as const

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readQuoteSearch } from '#web/features/quotes/quote-search.ts'
-import { appRoute } from './layout-routes.ts'
+import { appRoute } from './app-route.ts'
 
 // The queries come with the pages' own chunks: a visitor of a public page does not load them.
 const queries = () => import('#web/features/quotes/quote-queries.ts')

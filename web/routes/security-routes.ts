@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from './layout-routes.ts'
+import { appRoute } from './app-route.ts'
 
 const securitySettings = createRoute({
   getParentRoute: () => appRoute,

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+
+/**
+ * Imports each icon from its own file: through the library's list of all icons nothing says who uses which, and each becomes a
+ * script of its own. Errors: an import of something else than named icons.
+ */
+export function iconsByName(): Plugin {
+  const list = new URL('../lucide-react.mjs', import.meta.resolve('lucide-react/icons/x'))
+  const files = new Map<string, string>()
+  for (const [, names = '', file = ''] of readFileSync(list, 'utf8').matchAll(
+    /^export \{ (.*) \} from '\.\/icons\/(.*)\.mjs';$/gm,
+  ))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file)
+  const imports = (names: string) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name) => {
+        const [icon = '', local = icon] = name.split(' as ')
+        const file = files.get(icon)
+        if (file === undefined) throw new Error(`lucide-react has no icon ${icon}: review iconsByName`)
+        return `import ${local} from 'lucide-react/icons/${file}'`
+      })
+      .join(';')
+  return {
+    name: 'icons-by-name',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]web[\\/].*\.tsx?$/, code: 'lucide-react' },
+      handler: (code) => ({
+        code: code.replace(/^import \{([^}]*)\} from 'lucide-react'$/gm, (_, names: string) =>
+          imports(names),
+        ),
+        map: null,
+      }),
+    },
+  }
+}
+
+const atRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** Ids of the modules that an entry needs at once, itself included; with `later`, also of what it may load. */
+function closureOf(entry: string, graph: Rolldown.ChunkingContext, later = false): Set<string> {
+  const reached = new Set([atRoot(entry)])
+  for (const id of reached) {
+    const info = graph.getModuleInfo(id)
+    const imported = [...(info?.importedIds ?? []), ...(later ? (info?.dynamicallyImportedIds ?? []) : [])]
+    for (const next of imported) reached.add(next)
+  }
+  return reached
+}
+
+const ICON = /[/]lucide-react[/]/
+const DRAWN = /[/](lucide-react|web[/]ui|web[/]layouts)[/]/
+/** Reached through the list of a library, used by the application alone. */
+const UNUSED_AT_ONCE = /[/](use(Suspense)?InfiniteQuery|infiniteQueryObserver|useBlocker)\.js$/
+/** What public forms are made of, and what both sign-in pages are: two files rather than twenty. */
+const CONTROLS = /[/]web[/]ui[/](alert|field|icon-button|input|use-(hydrated|light-form))\.tsx?$/
+const SIGN_IN =
+  /[/]web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/]auth-layout)\.tsx?$/
+
+const TOGETHER = ['common', 'site', 'bits', 'shell', 'icons'] as const
+type Together = (typeof TOGETHER)[number]
+
+/**
+ * Where a module belongs: `common` every document needs, `site` the public site and the application, `shell` what surrounds each page of
+ * the application, `bits` what it draws that some public pages draw too, `icons` those of its pages. Null: in a file of its users.
+ */
+function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | null {
+  const app = closureOf('web/main.tsx', graph)
+  const site = closureOf('web/site-main.tsx', graph)
+  const client = closureOf('web/client-main.tsx', graph)
+  const shell = app.union(closureOf('web/routes/frames/app-frame.tsx', graph))
+  const visitors = closureOf('web/site-main.tsx', graph, true).union(
+    closureOf('web/client-main.tsx', graph, true),
+  )
+  return (id) => {
+    if (UNUSED_AT_ONCE.test(id)) return null
+    if (app.has(id) && site.has(id)) return client.has(id) ? 'common' : 'site'
+    if (visitors.has(id)) return shell.has(id) && DRAWN.test(id) ? 'bits' : null
+    if (shell.has(id)) return 'shell'
+    return ICON.test(id) ? 'icons' : null
+  }
+}
+
+/** Puts what is loaded together into a few files rather than a hundred: each is a question to the server and a start of the parser. */
+export function loadedTogether(): Rolldown.CodeSplittingGroup[] {
+  let placeOf: ReturnType<typeof sorter> | null = null
+  const named = (wanted: Together) => (id: string, graph: Rolldown.ChunkingContext) => {
+    placeOf ??= sorter(graph)
+    return placeOf(id) === wanted ? wanted : null
+  }
+  // What they depend on is theirs already.
+  const group = { includeDependenciesRecursively: false, priority: 5 }
+  return [
+    ...TOGETHER.map((place) => ({ ...group, name: named(place), debugName: place })),
+    { ...group, name: 'controls', test: CONTROLS, priority: 4 },
+    { ...group, name: 'sign-in', test: SIGN_IN, priority: 4 },
+  ]
+}
