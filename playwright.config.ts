@@ -28,6 +28,8 @@ export default defineConfig({
     baseURL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // Nothing to wait for between a click and what it shows; tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test costs a third of the whole time: ask for it (`--trace on`) where one fails.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -6,7 +6,8 @@ import { runInForeground } from './run-program.ts'
 
 /**
  * The Ardoise that the browser tests share, demo company included: port E2E_PORT, data in E2E_DATA_DIR, every answer
- * checked against the contract, an odd time zone.
+ * checked against the contract, an odd time zone, passwords unhashed (half of what their accounts would cost; the journeys that
+ * start an Ardoise of their own hash them, and server/integrations/auth tests it).
  */
 async function main(): Promise<number> {
   await ensureWebBuilt()
@@ -15,7 +16,7 @@ async function main(): Promise<number> {
   try {
     return await runInForeground({
       command: 'node',
-      args: ['server/main.ts'],
+      args: ['--import', './bench/without-password-hash.ts', 'server/main.ts'],
       env: {
         PORT: port,
         DATA_DIR: dataDir,

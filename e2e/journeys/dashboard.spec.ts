@@ -106,7 +106,7 @@ test.describe('a new organization', () => {
   test('activity is asked again every 30 s, figures every 60 s', async ({ page }) => {
     await page.clock.install()
     // Time alone: what the organization's own making still tells would ask once more.
-    await page.route('**/api/v1/live', (route) => route.fulfill({ status: 204 }))
+    await page.route('**/api/v1/live*', (route) => route.fulfill({ status: 204 }))
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const counts = () =>

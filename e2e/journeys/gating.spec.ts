@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, signUpByApi } from '../support/accounts.ts'
+import { typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const NOT_FOUND = 'Cette page n’existe pas'
@@ -55,6 +56,9 @@ const open = [
   { path: '/security', title: 'Sécurité' },
 ]
 
+/** Goes there as a link does, in the same document. */
+const followLink = (page: Page, address: string) =>
+  page.evaluate((next) => history.pushState({}, '', next), address)
 const arrivesAt = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
 
 test.describe('signed out', () => {
@@ -167,9 +171,11 @@ test('without an organization every path leads to its creation, but oneself and 
   const account = await signUpByApi(site)
   const { user } = await account.api.identity.getMe({})
   await enterAs(context, site, account.cookie)
+  await page.goto('/profile')
+  await expect(page).toHaveTitle('Profil · Ardoise')
   for (const { path, alone, to, title } of signedIn) {
     const address = path.replace('{orgId}', user.id).replace('{userId}', user.id)
-    await page.goto(address)
+    await followLink(page, address)
     await arrivesAt(page, alone ? (to ?? address) : '/orgs/new')
     if (alone) await expect(page, path).toHaveTitle(`${title} · Ardoise`)
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
@@ -187,20 +193,14 @@ test('after signing in with a password one is where one wanted to go, query incl
 }) => {
   // The cookie vanishes below without the page being told.
   expected.statuses(401)
-  const signIn = async () => {
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
-    await page.getByRole('button', { name: 'Continuer', exact: true }).click()
-    await page.getByLabel('Mot de passe', { exact: true }).fill(owner.password)
-    await page.getByRole('button', { name: 'Se connecter' }).click()
-  }
   await page.goto('/crm/companies?q=vasseur')
-  await signIn()
+  await typePassword(page, owner.email, owner.password)
   await expect(page.getByRole('heading', { name: 'Entreprises', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/crm/companies?q=vasseur')
 
   await page.context().clearCookies()
   await page.goto('/auth?redirect=%2F%2Failleurs.test%2F')
-  await signIn()
+  await typePassword(page, owner.email, owner.password)
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
 
@@ -211,6 +211,7 @@ test.describe('scrolling', () => {
 
   test.beforeEach(async ({ page, context, site, owner }) => {
     await enterAs(context, site, owner.cookie)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.setViewportSize({ width: 1280, height: 400 })
     await page.addInitScript(() => {
       const scrolls: unknown[] = []

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAs, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
 import { codeOf } from '../support/mailbox.ts'
+import { typePassword } from '../support/sign-in.ts'
 import { invite, joinTeam } from '../support/team.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,10 +22,7 @@ test('signed out, the link asks to sign in and comes back; accepting opens the t
   const signIn = page.getByRole('link', { name: 'Se connecter' })
   expect(await signIn.getAttribute('href')).toBe(`/auth?redirect=${encodeURIComponent(path)}`)
   await signIn.click()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(guest.email)
-  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await typePassword(page, guest.email, PASSWORD)
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(title(page, `Rejoindre ${owner.orgName}`)).toBeVisible()
   await expect(page.getByText('Facturation')).toBeVisible()

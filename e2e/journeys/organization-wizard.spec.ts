@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
+import { typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
@@ -173,10 +174,7 @@ test('a reload, a cut network and a lost session lose nothing', async ({
   await context.clearCookies()
   await page.getByRole('button', { name: 'Créer l’organisation' }).click()
   await expect(page).toHaveURL(/\/auth\?redirect=/)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
-  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await typePassword(page, owner.email, PASSWORD)
   await expect(title(page, 'Récapitulatif')).toBeVisible()
   await page.getByRole('button', { name: 'Créer l’organisation' }).click()
   await expect(page).toHaveURL(/\/orgs\/[0-9a-f-]{36}\/members$/)

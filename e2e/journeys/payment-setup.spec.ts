@@ -269,7 +269,7 @@ test('an action made on what a colleague changed is not applied, and says so', a
   expected.statuses(409)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   // Without the live connection the page does not know.
-  await page.route('**/api/v1/live', (route) => route.abort())
+  await page.route('**/api/v1/live*', (route) => route.abort())
   expected.noNetwork()
   await open(page)
   await next(page).click()

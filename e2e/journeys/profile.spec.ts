@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { jpegBox } from '#server/test/images.fixture.ts'
 import { enterAs, makeSecondOrganization, PASSWORD, signInByApi } from '../support/accounts.ts'
 import { apiOf } from '../support/api.ts'
+import { typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const DEMO_PASSWORD = 'ardoise-demo-2026'
@@ -104,10 +105,7 @@ test('a session that ended brings the form back filled after signing in', async 
   await context.clearCookies()
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page).toHaveURL(/\/auth\?redirect=%2Fprofile$/)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
-  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await typePassword(page, owner.email, PASSWORD)
   await expect(form.getByLabel('Bio')).toHaveValue('Écrit avant la fin de la session')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Profil mis à jour avec succès\u202f!')).toBeVisible()

@@ -1,17 +1,10 @@
-import type { Page } from '@playwright/test'
 import { newEmail, PASSWORD } from '../support/accounts.ts'
 import { post } from '../support/api.ts'
 import { codeOf, linkOf } from '../support/mailbox.ts'
+import { typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const NEW_PASSWORD = 'Genévrier-Prunelle-92'
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-}
 
 test('a wrong password and an unknown address get the same refusal, and what was typed stays', async ({
   page,
@@ -21,7 +14,7 @@ test('a wrong password and an unknown address get the same refusal, and what was
   expected.statuses(401)
   for (const email of [owner.email, newEmail('personne')]) {
     await page.goto('/auth')
-    await signIn(page, email, 'Mauvais-mot-de-passe')
+    await typePassword(page, email, 'Mauvais-mot-de-passe')
     await expect(page.getByText('Email ou mot de passe incorrect.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
     await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('Mauvais-mot-de-passe')
@@ -48,7 +41,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
   await expect(page.getByRole('heading', { name: 'Mot de passe modifié' })).toBeVisible()
   await page.getByRole('link', { name: 'Se connecter' }).last().click()
-  await signIn(page, owner.email, NEW_PASSWORD)
+  await typePassword(page, owner.email, NEW_PASSWORD)
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 
   await page.goto(link)
@@ -88,7 +81,7 @@ test('wrong codes are refused, the fifth closes the code, an unproved address is
   )
 
   await page.goto('/auth')
-  await signIn(page, email, PASSWORD)
+  await typePassword(page, email, PASSWORD)
   await expect(page.getByRole('heading', { name: 'Vérifiez votre e-mail' })).toBeVisible()
 })
 
@@ -104,7 +97,7 @@ test('a code is too old after ten minutes', async ({ page, site, time, expected 
   const code = codeOf(await site.mailbox.waitFor(email))
   await time.expireSignUpCode(email)
   await page.goto('/auth')
-  await signIn(page, email, PASSWORD)
+  await typePassword(page, email, PASSWORD)
   await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(code)
   await expect(page.getByText('Ce code a expiré. Demandez-en un nouveau.')).toBeVisible()
 })
@@ -115,7 +108,7 @@ test('the address asked for is where one arrives after signing in; signing out f
 }) => {
   await page.goto('/crm/contacts')
   await expect(page).toHaveURL(/\/auth\?redirect=/)
-  await signIn(page, owner.email, owner.password)
+  await typePassword(page, owner.email, owner.password)
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: /^Menu de/ }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()

@@ -29,12 +29,17 @@ type Fixtures = {
   launch: (options?: Partial<ArdoiseOptions>) => Promise<Ardoise>
 }
 type WorkerFixtures = {
+  /** Hands out owners; the next is made while a test runs. */
+  nextOwner: () => Promise<Owner>
   /** The Ardoise that all tests share, demo company included; its mails are captured. */
   site: Site
   /** One Ardoise a worker that sends its mails through a real SMTP server. */
   mailedSite: MailedSite
 }
 type Inner = { guard: BrowserGuard }
+
+/** An owner made longer ago may be asked for a new proof of who acts. */
+const FRESH_MS = 60_000
 
 /** Each test fails on a console error, a breach of the content policy, an uncaught error or a request beyond the loopback. */
 export const test = base.extend<Fixtures & Inner, WorkerFixtures>({
@@ -67,7 +72,21 @@ export const test = base.extend<Fixtures & Inner, WorkerFixtures>({
     guard.watch(context)
     await use(context)
   },
-  owner: async ({ site }, use) => use(await makeOwner(site)),
+  nextOwner: [
+    async ({ site }, use) => {
+      let ahead: { owner: Promise<Owner>; since: number } | null = null
+      await use(() => {
+        const owner = ahead && Date.now() - ahead.since < FRESH_MS ? ahead.owner : makeOwner(site)
+        const following = owner.then(() => makeOwner(site))
+        // One that could not be made fails the test that asks for it.
+        following.catch(() => {})
+        ahead = { owner: following, since: Date.now() }
+        return owner
+      })
+    },
+    { scope: 'worker' },
+  ],
+  owner: async ({ nextOwner }, use) => use(await nextOwner()),
   time: async ({}, use) => {
     const time = await openTimeMachine(process.env.E2E_DATA_DIR ?? '')
     await use(time)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createRecentNotices, type Heard } from './recent-notices.ts'
 
 /**
  * `type` is an event type, or `session.changed` with the user's id (or `all`) and no organization, or
@@ -7,20 +8,28 @@ import pg from 'pg'
 export type LiveNotice = { org: string | null; type: string; subject: string; id: string }
 
 export type LiveHub = {
-  /** Notices of one organization; returns the way out. */
-  subscribe(orgId: string, listener: (notice: LiveNotice) => void): () => void
+  /**
+   * Notices of one organization, with their ids: first those missed since `heard`, or one of type `refresh` where they are not known
+   * here. Returns the way out.
+   */
+  subscribe(orgId: string, listener: Listener, heard?: Heard): () => void
   /** Notices of the installation (sessions), and those of members before any browser hears them: sessions know their roles. */
   onPlatform(listener: (notice: LiveNotice) => void): void
   /** Tells this process at once; the others hear the same notice by NOTIFY. */
   tellHere(notice: LiveNotice): void
+  /** Of the last notice, for who comes back after this moment. */
+  readonly lastId: string
   readonly connections: number
   readonly connected: boolean
   close(): Promise<void>
 }
 
+type Listener = (notice: LiveNotice, id: string) => void
+
 /** One LISTEN connection a process, shared by every open browser; reconnects by itself. */
 export function createLiveHub(databaseUrl: string, onError: (error: Error) => void): LiveHub {
-  const listeners = new Map<string, Set<(notice: LiveNotice) => void>>()
+  const listeners = new Map<string, Set<Listener>>()
+  const recent = createRecentNotices()
   const platform: ((notice: LiveNotice) => void)[] = []
   let client: pg.Client | null = null
   let closed = false
@@ -32,7 +41,9 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
     const notice = readNotice(payload)
     if (notice === null) return
     if (notice.org === null || notice.subject === 'member') for (const listener of platform) listener(notice)
-    if (notice.org !== null) for (const listener of listeners.get(notice.org) ?? []) listener(notice)
+    if (notice.org === null) return
+    const id = recent.add(notice)
+    for (const listener of listeners.get(notice.org) ?? []) listener(notice, id)
   }
   const lost = (from: pg.Client, error?: Error) => {
     // A connection tells of its end more than once, the last time perhaps after its successor has begun.
@@ -61,14 +72,19 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
         connected = true
         delay = 250
         // What was missed while away is unknown: every page refreshes.
+        recent.begin()
         for (const [org, set] of listeners)
-          for (const listener of set) listener({ org, type: 'refresh', subject: 'organization', id: org })
+          for (const listener of set) listener(refreshOf(org), recent.lastId)
       })
       .catch((error: Error) => lost(fresh, error))
   }
   connect()
   return {
-    subscribe(orgId, listener) {
+    subscribe(orgId, listener, heard) {
+      if (heard) {
+        const missed = recent.missed(orgId, heard) ?? [{ notice: refreshOf(orgId), id: recent.lastId }]
+        for (const { notice, id } of missed) listener(notice, id)
+      }
       const set = listeners.get(orgId) ?? new Set()
       listeners.set(orgId, set.add(listener))
       return () => {
@@ -78,6 +94,9 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
     },
     onPlatform: (listener) => platform.push(listener),
     tellHere: (notice) => deliver(JSON.stringify(notice)),
+    get lastId() {
+      return recent.lastId
+    },
     get connections() {
       let count = 0
       for (const set of listeners.values()) count += set.size
@@ -93,6 +112,8 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
     },
   }
 }
+
+const refreshOf = (org: string): LiveNotice => ({ org, type: 'refresh', subject: 'organization', id: org })
 
 /** Anyone who may connect to the database may notify: what is no notice of ours is dropped. */
 function readNotice(payload: string): LiveNotice | null {

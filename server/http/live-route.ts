@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { AppContext } from '../scope.ts'
 import { chooseMembership } from './bind-contract.ts'
+import type { LiveNotice } from './live-hub.ts'
+import type { Heard } from './recent-notices.ts'
 import type { Sessions } from './session.ts'
 
 const HEARTBEAT_MS = 25_000
@@ -13,7 +15,10 @@ const MAX_UNREAD_BYTES = 256 * 1024
 
 type Stream = { userId: string; orgId: string; request: FastifyRequest; raw: ServerResponse }
 
-/** GET /api/v1/live: server-sent events `{type, subject, id}` of the caller's organization. The browser reconnects by itself. */
+/**
+ * GET /api/v1/live: server-sent events `{type, subject, id}` of the caller's organization, those first that were missed since
+ * `Last-Event-ID`, which a browser that reconnects sends by itself, or within the last `?since=` milliseconds.
+ */
 export function registerLive(app: FastifyInstance, context: AppContext, sessions: Sessions): void {
   const streams = new Set<Stream>()
 
@@ -50,15 +55,16 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
       'x-content-type-options': 'nosniff',
       'x-accel-buffering': 'no',
     })
-    write(raw, 'retry: 2000\nevent: ready\ndata: {}\n\n')
-    const leave = context.live.subscribe(orgId, ({ type, subject, id }) => {
+    const tell = ({ type, subject, id }: LiveNotice, noticeId: string) => {
       // What someone has read is told to that someone's own tabs.
       if (type === 'notification.changed' && id !== userId) return
-      write(raw, `data: ${JSON.stringify({ type, subject, id })}\n\n`)
-    })
+      write(raw, `id: ${noticeId}\ndata: ${JSON.stringify({ type, subject, id })}\n\n`)
+    }
+    const leave = context.live.subscribe(orgId, tell, heardBy(request))
+    write(raw, `retry: 2000\nid: ${context.live.lastId}\nevent: ready\ndata: {}\n\n`)
     const heartbeat = setInterval(() => {
       // An event, not a comment: the browser must be able to tell a silent stream from a dead one.
-      write(raw, 'event: beat\ndata: {}\n\n')
+      write(raw, `id: ${context.live.lastId}\nevent: beat\ndata: {}\n\n`)
       // The notice of a revocation may have been lost with the database's connection.
       void recheck(stream)
     }, HEARTBEAT_MS)
@@ -74,4 +80,11 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
   app.addHook('preClose', async () => {
     for (const { raw } of streams) raw.end()
   })
+}
+
+function heardBy({ headers, query }: FastifyRequest): Heard | undefined {
+  const lastId = headers['last-event-id']
+  if (typeof lastId === 'string' && lastId !== '') return { lastId }
+  const agoMs = Number((query as { since?: unknown }).since)
+  return agoMs > 0 ? { agoMs } : undefined
 }

@@ -31,10 +31,14 @@ const until = async (condition: () => Promise<boolean> | boolean) => {
 }
 
 /** What a browser hears on the live connection, and whether it has ended. */
-async function listen(site: TestApp, member: Member) {
+async function listen(site: TestApp, member: Member, { since = '', lastId = '' } = {}) {
   const heard = { text: '', ended: false }
-  const response = await fetch(`${urlOf(site)}/api/v1/live`, {
-    headers: { authorization: `Bearer ${member.token}`, 'ardoise-organization': member.orgId },
+  const response = await fetch(`${urlOf(site)}/api/v1/live?since=${since}`, {
+    headers: {
+      authorization: `Bearer ${member.token}`,
+      'ardoise-organization': member.orgId,
+      ...(lastId ? { 'last-event-id': lastId } : {}),
+    },
   })
   void (async () => {
     const decoder = new TextDecoder()
@@ -128,6 +132,26 @@ test('a file store that takes nothing: a clear refusal, and neither a number nor
   })
   const next = (number: string) => Number(number.slice(-4)) + 1
   expect(Number(again.body.number.slice(-4))).toBe(next(sent.number))
+})
+
+test('a page hears what happened while it was being loaded, or away, and is told to refresh where nobody knows', async () => {
+  const heard = await listen(one, owner)
+  const began = Date.now()
+  const since = () => String(Date.now() - began + 1)
+  await rename(owner)
+  await until(() => heard.text.includes('organization.updated'))
+  const loading = await listen(one, owner, { since: since() })
+  expect(loading.text).toContain('organization.updated')
+  expect(loading.text).not.toContain('refresh')
+  const [, afterIt = ''] = /id: (\S+)\ndata: [^\n]*organization\.updated/.exec(heard.text) ?? []
+  expect((await listen(one, owner, { lastId: afterIt })).text).not.toContain('organization.updated')
+  const before = /id: (\S+)\nevent: ready/.exec(heard.text)?.[1] ?? ''
+  const away = await listen(one, owner, { lastId: before })
+  expect(away.text.match(/organization\.updated/g)).toHaveLength(1)
+  const stranger = await listen(one, await one.makeOrganization(), { since: since() })
+  expect(stranger.text).not.toContain('organization.updated')
+  for (const unknown of [{ lastId: 'autre.3' }, { since: '99999999' }])
+    expect((await listen(one, owner, unknown)).text).toContain('"type":"refresh"')
 })
 
 test('a browser that leaves a stream, or keeps one too long, breaks nothing', async () => {

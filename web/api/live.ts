@@ -55,23 +55,23 @@ const PATIENCE_MS = 10_000
 const LOOK_MS = 2_500
 /** Between two tries after the server refused the stream: the browser does not try again by itself then. */
 const RETRY_MS = 15_000
+/** What was on its way when something was heard last. */
+const MARGIN_MS = 1_000
 
 function connect(client: QueryClient): () => void {
   let source: EventSource
-  let heardAt = 0
+  // The oldest that is shown was asked for when the document was loaded.
+  let heardAt = performance.timeOrigin
   let openedAt = 0
-  let missed = false
   const open = () => {
     source?.close()
-    heardAt = openedAt = Date.now()
+    openedAt = Date.now()
     if (state === 'connected') setState('connecting')
-    source = new EventSource('/api/v1/live')
+    // When the browser reconnects by itself it says what it heard last.
+    source = new EventSource(`/api/v1/live?since=${Math.ceil(openedAt - heardAt) + MARGIN_MS}`)
     source.addEventListener('ready', () => {
       heardAt = Date.now()
       setState('connected')
-      // What happened while away is unknown.
-      if (missed) void client.invalidateQueries()
-      missed = true
     })
     source.addEventListener('beat', () => {
       heardAt = Date.now()

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import type { LiveNotice } from './live-hub.ts'
+
+const KEPT_MS = 5 * 60_000
+const MOST_KEPT = 10_000
+
+/** What a page has heard already: all up to a notice (its SSE id), or all that happened before so many milliseconds. */
+export type Heard = { lastId: string } | { agoMs: number }
+
+export type RecentNotices = {
+  /** From here on nothing is missed; what came before is unknown. */
+  begin(): void
+  /** Keeps a notice; returns its id. */
+  add(notice: LiveNotice): string
+  /** The id of the last notice. */
+  readonly lastId: string
+  /** What an organization's page has missed, in order; null where that is not known here. */
+  missed(orgId: string, heard: Heard): { id: string; notice: LiveNotice }[] | null
+}
+
+/** The notices of the last minutes, so that a page that comes back, or that was being loaded, hears what it missed. */
+export function createRecentNotices(now: () => number = Date.now): RecentNotices {
+  let epoch = ''
+  let knownFrom = 0
+  let last = 0
+  let first = 1
+  const kept: { at: number; notice: LiveNotice }[] = []
+
+  const begin = () => {
+    epoch = randomBytes(6).toString('base64url')
+    knownFrom = now()
+    last = 0
+    first = 1
+    kept.length = 0
+  }
+  const idOf = (number: number) => `${epoch}.${number}`
+  begin()
+  return {
+    begin,
+    add(notice) {
+      last += 1
+      kept.push({ at: now(), notice })
+      const old = now() - KEPT_MS
+      while (kept[0] && (kept.length > MOST_KEPT || kept[0].at < old)) {
+        knownFrom = kept[0].at + 1
+        kept.shift()
+        first += 1
+      }
+      return idOf(last)
+    },
+    get lastId() {
+      return idOf(last)
+    },
+    missed(orgId, heard) {
+      let from: number
+      if ('lastId' in heard) {
+        const [of, number] = heard.lastId.split('.')
+        from = Number(number) + 1
+        if (of !== epoch || !(from >= first)) return null
+      } else {
+        const moment = now() - heard.agoMs
+        if (moment < knownFrom) return null
+        const index = kept.findIndex(({ at }) => at >= moment)
+        from = index < 0 ? last + 1 : first + index
+      }
+      return kept
+        .slice(from - first)
+        .map(({ notice }, index) => ({ id: idOf(from + index), notice }))
+        .filter(({ notice }) => notice.org === orgId)
+    },
+  }
+}
