@@ -29,7 +29,7 @@ type Listener = (notice: LiveNotice, id: string) => void
 /** One LISTEN connection a process, shared by every open browser; reconnects by itself. */
 export function createLiveHub(databaseUrl: string, onError: (error: Error) => void): LiveHub {
   const listeners = new Map<string, Set<Listener>>()
-  const recent = createRecentNotices()
+  const recent = createRecentNotices<LiveNotice>()
   const platform: ((notice: LiveNotice) => void)[] = []
   let client: pg.Client | null = null
   let closed = false

@@ -6,7 +6,7 @@ const theirs = { ...ours, org: 'theirs' }
 
 function setUp() {
   const clock = { now: 1_000_000 }
-  const recent = createRecentNotices(() => clock.now)
+  const recent = createRecentNotices<typeof ours>(() => clock.now)
   return { clock, recent }
 }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { LiveNotice } from './live-hub.ts'
 
 const KEPT_MS = 5 * 60_000
 const MOST_KEPT = 10_000
@@ -7,24 +6,26 @@ const MOST_KEPT = 10_000
 /** What a page has heard already: all up to a notice (its SSE id), or all that happened before so many milliseconds. */
 export type Heard = { lastId: string } | { agoMs: number }
 
-export type RecentNotices = {
+export type RecentNotices<Notice> = {
   /** From here on nothing is missed; what came before is unknown. */
   begin(): void
   /** Keeps a notice; returns its id. */
-  add(notice: LiveNotice): string
+  add(notice: Notice): string
   /** The id of the last notice. */
   readonly lastId: string
   /** What an organization's page has missed, in order; null where that is not known here. */
-  missed(orgId: string, heard: Heard): { id: string; notice: LiveNotice }[] | null
+  missed(orgId: string, heard: Heard): { id: string; notice: Notice }[] | null
 }
 
 /** The notices of the last minutes, so that a page that comes back, or that was being loaded, hears what it missed. */
-export function createRecentNotices(now: () => number = Date.now): RecentNotices {
+export function createRecentNotices<Notice extends { org: string | null }>(
+  now: () => number = Date.now,
+): RecentNotices<Notice> {
   let epoch = ''
   let knownFrom = 0
   let last = 0
   let first = 1
-  const kept: { at: number; notice: LiveNotice }[] = []
+  const kept: { at: number; notice: Notice }[] = []
 
   const begin = () => {
     epoch = randomBytes(6).toString('base64url')
