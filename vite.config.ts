@@ -104,10 +104,10 @@ function scriptsOfPages(bundle: Rolldown.OutputBundle): Record<string, string[]>
   }
   const known = withImports('site.html')
   return Object.fromEntries(
-    sitePages.map(({ path, module }) => [
-      path,
-      [...withImports(`pages/${module}`).difference(known)].map((file) => `/${file}`),
-    ]),
+    sitePages.map(({ path, modules }) => {
+      const files = new Set(modules.flatMap((module) => [...withImports(`pages/${module}`)]))
+      return [path, [...files.difference(known)].map((file) => `/${file}`)]
+    }),
   )
 }
 

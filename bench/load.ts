@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import autocannon from 'autocannon'
 import type { Varied } from './cases.ts'
 
-/** What one target answered over its rounds. Milliseconds. */
-export type Load = { p50: number; p95: number; perSecond: number; failures: number }
+/** What one target answered over its rounds. Milliseconds; `rates`: requests a second of each round. */
+export type Load = { p50: number; p95: number; perSecond: number; rates: number[]; failures: number }
 
 type Round = { times: number[]; seconds: number; failures: number }
 
@@ -76,6 +76,15 @@ function varied({ headers }: Target, vary: NonNullable<Target['vary']>) {
   }
 }
 
+/** The app's share of its floor's throughput: the median of the rounds, so that a second in which the machine did something else does not decide. */
+export function shareOfFloor(app: Load, floor: Load): number {
+  const shares = app.rates
+    .map((rate, round) => rate / (floor.rates[round] ?? Number.NaN))
+    .sort((a, b) => a - b)
+  const middle = (shares.length - 1) / 2
+  return ((shares[Math.floor(middle)] ?? 0) + (shares[Math.ceil(middle)] ?? 0)) / 2
+}
+
 function summary(rounds: Round[]): Load {
   const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0
@@ -84,6 +93,7 @@ function summary(rounds: Round[]): Load {
     p50: at(0.5),
     p95: at(0.95),
     perSecond: times.length / sum((round) => round.seconds),
+    rates: rounds.map((round) => round.times.length / round.seconds),
     failures: sum((round) => round.failures),
   }
 }

@@ -1,5 +1,5 @@
 import type { Case } from './cases.ts'
-import type { Load } from './load.ts'
+import { type Load, shareOfFloor } from './load.ts'
 
 export type Measure = {
   size: 'large' | 'small'
@@ -29,7 +29,7 @@ const milliseconds = (value: number) => value.toFixed(1).padStart(7)
 export function printMeasures(measures: Measure[]): void {
   console.log(`\n${'case'.padEnd(26)}data   conc.    p50     p95     req/s   floor/s   share  failed`)
   for (const { name, size, concurrency, app, floor } of measures) {
-    const share = app.perSecond / floor.perSecond
+    const share = shareOfFloor(app, floor)
     console.log(
       `${name.padEnd(26)}${size.padEnd(7)}${String(concurrency).padStart(4)} ${milliseconds(app.p50)} ${milliseconds(app.p95)} ` +
         `${app.perSecond.toFixed(0).padStart(9)} ${floor.perSecond.toFixed(0).padStart(9)} ${share.toFixed(2).padStart(7)} ${String(app.failures).padStart(7)}`,
@@ -43,7 +43,7 @@ export function judge(measures: Measure[], rest: AtRest): boolean {
   for (const measure of measures) {
     const { name, size, kind, concurrency, app, floor } = measure
     const where = `${name} (${size}, ${concurrency})`
-    const share = app.perSecond / floor.perSecond
+    const share = shareOfFloor(app, floor)
     if (share < FLOOR_SHARE[kind])
       misses.push(`${where}: ${share.toFixed(2)} of the floor, ${FLOOR_SHARE[kind]} asked`)
     if (app.failures > 0) misses.push(`${where}: ${app.failures} failed requests`)

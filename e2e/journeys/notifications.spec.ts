@@ -80,6 +80,11 @@ test('the bell by the keyboard alone; all read, and undone', async ({ page, cont
   await expect(bell(page, 2)).toBeVisible()
   await panel(page).getByRole('link', { name: 'Tout voir' }).click()
   await expect(page).toHaveURL(/\/notifications$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/\/notifications$/)
 })
 
 test('on a phone the bell opens over the whole screen; above 99 it says « 99+ »', async ({

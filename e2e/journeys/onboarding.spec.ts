@@ -39,6 +39,8 @@ test('opens by itself, saves the profile and the company, and is over', async ({
   await field(page, 'Prénom').fill('Zoé')
   await field(page, 'Nom').fill('Le Goff')
   await field(page, 'Fonction (facultatif)').fill('Gérante')
+  await modal(page).locator('input[type=file]').first().setInputFiles('tools/demo/logo.png')
+  await expect(modal(page).getByRole('button', { name: 'Remplacer la photo' })).toBeVisible()
   await modal(page).locator('input[type=file]').last().setInputFiles('tools/demo/logo.png')
   await expect(modal(page).getByRole('img', { name: 'Logo de Atelier Aubry' })).toBeVisible()
   await press(page, 'Continuer')
@@ -90,7 +92,7 @@ test('opens by itself, saves the profile and the company, and is over', async ({
     hasLogo: true,
   })
   expect(await account.api.identity.getMe({})).toMatchObject({
-    user: { name: 'Zoé Le Goff', onboardingCompleted: true },
+    user: { name: 'Zoé Le Goff', onboardingCompleted: true, avatarUrl: expect.stringContaining('/') },
     profile: { title: 'Gérante' },
   })
 
@@ -156,6 +158,24 @@ test('« Ignorer pour plus tard » saves nothing, and it can be taken up again',
   await expect(field(page, 'Prénom')).toHaveValue('Autre')
   await page.keyboard.press('Escape')
   await expect(modal(page)).toHaveCount(0)
+})
+
+test('the cross and Escape close it for good, as « Ignorer » does', async ({ site, visit }) => {
+  const close = [
+    (page: Page) => page.keyboard.press('Escape'),
+    (page: Page) => modal(page).getByRole('button', { name: 'Fermer' }).click(),
+  ]
+  for (const act of close) {
+    const { cookie, api } = await newcomer(site)
+    const page = await (await visit({ cookie })).newPage()
+    await page.goto('/dashboard')
+    await expect(step(page, 'Votre profil')).toBeFocused()
+    await act(page)
+    await expect(modal(page)).toHaveCount(0)
+    await expect
+      .poll(async () => (await api.identity.getMe({})).user)
+      .toMatchObject({ onboardingCompleted: true })
+  }
 })
 
 test('a save that fails says so and keeps everything', async ({ page, context, site, expected }) => {

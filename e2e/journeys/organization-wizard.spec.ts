@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAs, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
+import { enterAs, makeOwner, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
 import { typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -35,6 +35,8 @@ test('three steps make the organization and mail its invitations, then show the 
   await page.getByRole('combobox', { name: 'Secteur d’activité' }).selectOption({ label: 'Industrie' })
   await page.getByRole('combobox', { name: 'Pays' }).selectOption({ label: 'Suisse' })
   await page.getByRole('combobox', { name: 'Devise' }).selectOption({ label: 'Franc suisse (CHF)' })
+  await page.locator('input[type=file]').setInputFiles('tools/demo/logo.png')
+  await expect(page.getByRole('img', { name: `Logo de ${organization}` })).toBeVisible()
   await next(page)
 
   await expect(title(page, 'Membres et invitations')).toBeFocused()
@@ -53,6 +55,10 @@ test('three steps make the organization and mail its invitations, then show the 
   await expect(page.getByText('Organisation créée avec succès\u202f!')).toBeVisible()
   await expect(page).toHaveURL(/\/orgs\/[0-9a-f-]{36}\/members$/)
   await expect(page.getByRole('banner').getByText(organization)).toBeVisible()
+  expect(await owner.api.organizations.getOrganization({})).toMatchObject({
+    name: organization,
+    hasLogo: true,
+  })
 
   const { memberships } = await owner.api.identity.getMe({})
   expect(memberships.filter((one) => one.name === organization)).toHaveLength(1)
@@ -143,6 +149,30 @@ test('a check that fails counts as taken', async ({ page, context, site, owner, 
   await page.unroute('**/slug-available*')
   await next(page)
   await expect(title(page, 'Membres et invitations')).toBeVisible()
+})
+
+test('an address that another took meanwhile is said by a toast and at its field, with its step', async ({
+  page,
+  context,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.statuses(409)
+  await enterAs(context, site, owner.cookie)
+  await page.goto('/orgs/new')
+  const organization = unique('Atelier convoité')
+  await name(page).fill(organization)
+  const address = await slug(page).inputValue()
+  await next(page)
+  await next(page)
+  await expect(title(page, 'Récapitulatif')).toBeFocused()
+  const rival = await makeOwner(site)
+  await rival.api.organizations.createOrganization({ name: organization, slug: address })
+  await page.getByRole('button', { name: 'Créer l’organisation' }).click()
+  await expect(page.getByText('Ce nom d’organisation est déjà pris')).toHaveCount(2)
+  await expect(slug(page)).toBeFocused()
+  await expect(name(page)).toHaveValue(organization)
 })
 
 test('a reload, a cut network and a lost session lose nothing', async ({

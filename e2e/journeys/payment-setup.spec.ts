@@ -44,6 +44,10 @@ test('an account that exists, by OAuth: automatic taxes, imported products, a te
   await next(page).click()
 
   await expect(step(page, 'Produits')).toBeVisible()
+  await button(page, 'Précédent').click()
+  await expect(step(page, 'Taxes')).toBeFocused()
+  await next(page).click()
+  await expect(step(page, 'Produits')).toBeVisible()
   await expect(next(page)).not.toHaveAttribute('aria-disabled')
   await button(page, 'Importer la sélection').click()
   await expect(page.getByText('Sélectionnez au moins un produit à importer')).toBeVisible()

@@ -31,6 +31,23 @@ test('every public page reads without JavaScript', async ({ visit }) => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
   }
   await page.goto('/pricing')
+  const addresses = (area: 'banner' | 'contentinfo') =>
+    page
+      .getByRole(area)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(await addresses('banner')).toEqual(
+    expect.arrayContaining(['/features', '/resources', '/pricing', '/login']),
+  )
+  expect(await addresses('contentinfo')).toEqual(
+    expect.arrayContaining(['/legal', '/privacy', '/terms', '/security']),
+  )
+  for (const point of [
+    'Rôles administrateur et membre, droits par membre',
+    'Tout Team, sans limite de boîtes mail',
+    'Droits détaillés, rôle par rôle',
+  ])
+    await expect(page.getByText(point)).toBeVisible()
   await page.getByText('Les prix comprennent-ils la TVA').click()
   await expect(page.getByText('Tous les prix de cette page sont hors taxes (HT)')).toBeVisible()
   await page.goto('/resources')

@@ -130,6 +130,21 @@ test('on a phone too someone invited who has no account yet is led to the sign-u
   await expect(page).toHaveURL(`/signup?redirect=${redirect}`)
 })
 
+test('after too many tries on one address the page says so', async ({ page, site, owner, expected }) => {
+  expected.statuses(429)
+  const tries = Array.from({ length: 31 }, () =>
+    fetch(`${site.url}/auth/v1/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: site.url },
+      body: JSON.stringify({ email: owner.email, password: 'Mauvais-mot-de-passe' }),
+    }),
+  )
+  expect((await Promise.all(tries)).map(({ status }) => status)).toContain(429)
+  await page.goto('/auth')
+  await typePassword(page, owner.email, PASSWORD)
+  await expect(page.getByText('Trop de tentatives. Veuillez réessayer plus tard.').first()).toBeVisible()
+})
+
 test('a provider that fails, a code that is not sent: each has its toast; another code is asked for', async ({
   page,
   expected,

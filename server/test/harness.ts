@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { registerCapturedMails } from '#server/http/captured-mails.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 import { type Config, readConfig } from '../config.ts'
 import { closeContext, createContext, type Replacements, startJobs } from '../context.ts'
@@ -65,7 +66,7 @@ export async function startTestApp(
   const config = { ...readConfig(env), ...options.config }
   const context = await createContext(config, databaseUrl, { log: pino({ level: 'silent' }), ...options })
   if (options.jobs !== false) await startJobs(context)
-  const app = await createApp({ context, extras: [registerAuth] })
+  const app = await createApp({ context, extras: [registerAuth, registerCapturedMails] })
   await app.ready()
   const capture = context.mailer as unknown as MailCapture
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { addOns, offerNames, offers } from './offers.ts'
-import { FREE_PLAN, nameOfPlan, planLabels, planPricesCents } from './plans.ts'
+import {
+  FREE_PLAN,
+  nameOfPlan,
+  partnerSharePercent,
+  planLabels,
+  planPeopleMax,
+  planPricesCents,
+} from './plans.ts'
 
 test('the catalogue of specification 9.1', () => {
   expect(planPricesCents).toEqual({
@@ -10,7 +17,9 @@ test('the catalogue of specification 9.1', () => {
     entreprise: null,
     partenaire: null,
   })
-  expect(FREE_PLAN).toEqual({ mailboxes: 3, activeQuotes: 5, historyDays: 25 })
+  expect(FREE_PLAN).toEqual({ mailboxes: 3, activeQuotes: 5, historyDays: 25, paymentChannels: 1 })
+  expect(planPeopleMax).toEqual({ business: 50, entreprise: 1_000 })
+  expect(partnerSharePercent).toEqual({ from: 20, to: 30 })
 })
 
 test('the offers and their additions of specification 9.2', () => {

@@ -22,7 +22,15 @@ export const planPricesCents: Record<Plan, number | null> = {
 }
 
 /** What the free plan holds (specification, section 9.1). */
-export const FREE_PLAN = { mailboxes: 3, activeQuotes: 5, historyDays: 25 } as const
+export const FREE_PLAN = { mailboxes: 3, activeQuotes: 5, historyDays: 25, paymentChannels: 1 } as const
+
+/** How many people the larger plans are for, at most (specification, section 9.1). */
+export const planPeopleMax = { business: 50, entreprise: 1_000 } as const satisfies Partial<
+  Record<Plan, number>
+>
+
+/** What a partner receives of the revenue, in percent (specification, section 9.1). */
+export const partnerSharePercent = { from: 20, to: 30 } as const
 
 /** The name of the plan or offer that a link names, as `/signup?plan=team`; null when it names none. */
 export function nameOfPlan(text: string): string | null {

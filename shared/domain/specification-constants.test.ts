@@ -29,7 +29,7 @@ import {
   setupSteps,
 } from './payment-setup.ts'
 import { RECENT_EVENTS, watchedEvents } from './payment-webhook.ts'
-import { FREE_PLAN, planPricesCents } from './plans.ts'
+import { FREE_PLAN, partnerSharePercent, planPeopleMax, planPricesCents } from './plans.ts'
 import { totpRules } from './second-factor.ts'
 import { codeRules } from './signature.ts'
 import { SLUG_MAX } from './slug.ts'
@@ -117,7 +117,9 @@ test.each<[name: string, ours: unknown, theirs: unknown]>([
     planPricesCents,
     { gratuit: 0, premium: 800, business: 1_800, entreprise: null, partenaire: null },
   ],
-  ['free plan', FREE_PLAN, { mailboxes: 3, activeQuotes: 5, historyDays: 25 }],
+  ['free plan', FREE_PLAN, { mailboxes: 3, activeQuotes: 5, historyDays: 25, paymentChannels: 1 }],
+  ['people of a plan', planPeopleMax, { business: 50, entreprise: 1_000 }],
+  ['share of a partner, percent', partnerSharePercent, { from: 20, to: 30 }],
   ['offer Starter', offers.starter, { priceCents: 1_900, users: 1 }],
   ['offer Team', offers.team, { priceCents: 1_800, minUsers: 2, degressiveAbove: 5, mailboxesPerAccount: 3 }],
   ['offer Business', offers.business, { minUsers: 50, availabilityBps: 9_990 }],

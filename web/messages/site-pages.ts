@@ -9,17 +9,16 @@ export type SitePage = {
   description: string
   /** Whether search engines may keep it. */
   indexed: boolean
-  /** The module of its route, below `web/pages`: its document names the scripts, which travel with those of the entry. */
-  module: string
+  /** The modules below `web/pages` that a visitor sees first: its document names their scripts, which travel with those of the entry. */
+  modules: readonly string[]
 }
 
-const page = (path: TitledPath, module: string, description: string, indexed = true): SitePage => ({
-  path,
-  title: pageTitles[path],
-  description,
-  indexed,
-  module,
-})
+const page = (
+  path: TitledPath,
+  module: string,
+  description: string,
+  { indexed = true, and = [] as string[] } = {},
+): SitePage => ({ path, title: pageTitles[path], description, indexed, modules: [module, ...and] })
 
 /** Every page of the public site, and sign-in, whose shells are drawn too. */
 export const sitePages: readonly SitePage[] = [
@@ -43,7 +42,7 @@ export const sitePages: readonly SitePage[] = [
     title,
     description: summary,
     indexed: true,
-    module: 'public/guide-page.tsx',
+    modules: ['public/guide-page.tsx'],
   })),
   page(
     '/contact',
@@ -75,11 +74,12 @@ export const sitePages: readonly SitePage[] = [
     'auth/sign-up-page.tsx',
     'Créez votre compte Ardoise\u00a0: 30\u00a0jours d’essai gratuit, sans carte bancaire.',
   ),
-  page('/auth', 'auth/sign-in-page.tsx', 'Connectez-vous à votre espace Ardoise.', false),
+  page('/auth', 'auth/sign-in-page.tsx', 'Connectez-vous à votre espace Ardoise.', { indexed: false }),
   page(
     '/invite/accept',
     'auth/accept-invitation-page.tsx',
     'Répondez à l’invitation de rejoindre une organisation sur Ardoise.',
-    false,
+    // Most who come by a mailed link are not signed in.
+    { indexed: false, and: ['auth/invitation-sign-in.tsx'] },
   ),
 ]

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { prefetchNotifications } from '#web/features/notifications/notification-queries.ts'
 import { readNotificationSearch } from '#web/features/notifications/notification-search.ts'
 import { appRoute } from './app-route.ts'
 
@@ -6,10 +7,8 @@ const notifications = createRoute({
   getParentRoute: () => appRoute,
   path: '/notifications',
   validateSearch: readNotificationSearch,
-  loader: async ({ context, location }) => {
-    const { prefetchNotifications } = await import('#web/features/notifications/notification-queries.ts')
-    return prefetchNotifications(context.queryClient, readNotificationSearch({ ...location.search }))
-  },
+  loader: ({ context, location }) =>
+    prefetchNotifications(context.queryClient, readNotificationSearch({ ...location.search })),
   component: lazyRouteComponent(
     () => import('#web/pages/notifications/notifications-page.tsx'),
     'NotificationsPage',

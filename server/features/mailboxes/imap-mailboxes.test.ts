@@ -102,6 +102,16 @@ test('credentials that both servers accept are kept, encrypted, and told to nobo
   expect(log.join('\n')).not.toContain(address)
 })
 
+test('mailboxes come newest first', async () => {
+  const addresses = ['premiere', 'deuxieme', 'troisieme'].map((name) => `${name}-${address}`)
+  for (const one of addresses) {
+    for (const server of [imap, smtp]) server.accounts.set(one, PASSWORD)
+    expect((await connect({ address: one, username: one })).status).toBe(200)
+    later(1)
+  }
+  expect((await list()).map((mailbox) => mailbox.address)).toEqual(addresses.toReversed())
+})
+
 describe('each failure has its own message, at its field, and keeps nothing', () => {
   test('the password', async () => {
     expect(await faultsOf({ password: 'faux' })).toEqual({
