@@ -219,7 +219,7 @@ describe('a sign-in that owes its second factor', () => {
   test('lasts ten minutes', async () => {
     const { half, codeAt, userId } = await halfway()
     await site.context.pool.query(
-      `update sessions set created_at = now() - interval '10 minutes', expires_at = now() + interval '1 day' where user_id = $1 and second_factor_due`,
+      `update sessions set created_at = now() - interval '10 minutes 1 second', expires_at = now() + interval '1 day' where user_id = $1 and second_factor_due`,
       [userId],
     )
     expect(await verify(half, { code: codeAt(0) })).toMatchObject({
