@@ -123,6 +123,31 @@ test('is resumed where it was left, here and on another device', async ({ page, 
   await expect(field(elsewhere, 'Ville (facultatif)')).toHaveValue('Nantes')
 })
 
+test('what is typed while a step is being saved survives a reload', async ({
+  page,
+  context,
+  site,
+  expected,
+}) => {
+  expected.noNetwork()
+  const { cookie, api } = await newcomer(site)
+  await enterAs(context, site, cookie)
+  await page.goto('/dashboard')
+  const saved = Promise.withResolvers<void>()
+  // Saved, and its answer never comes.
+  await page.route('**/api/v1/onboarding/draft', async (route) => {
+    await route.fetch()
+    saved.resolve()
+  })
+  await press(page, 'Continuer')
+  await field(page, 'Ville (facultatif)').fill('Nantes')
+  await saved.promise
+  expect((await api.onboarding.getOnboarding({})).step).toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(field(page, 'Ville (facultatif)')).toHaveValue('Nantes')
+})
+
 test('steps aside for the mail accounts, and is resumed from there', async ({ page, context, site }) => {
   const { cookie } = await newcomer(site)
   await enterAs(context, site, cookie)

@@ -148,7 +148,7 @@ function OpenedOnboarding({ state, organization, logo, onClose, onAside, onDone 
 /** What this browser holds, unless another device went further; the company anew when it changed meanwhile. */
 function startFrom(state: State, me: Me, organization: Organization): Start {
   const { step, draft, savedAt } = state
-  const kept = readLocal(me, savedAt) ?? (draft && { step, draft })
+  const kept = readLocal(me, { savedAt, step, draft }) ?? (draft && { step, draft })
   if (kept === null) return { step: 0, draft: firstValues(me, organization) }
   return kept.draft.revision === organization.revision
     ? kept

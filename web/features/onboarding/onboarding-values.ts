@@ -34,20 +34,32 @@ export function companyChanges(values: OnboardingDraft, organization: Organizati
 }
 
 export type Progress = { step: number; draft: OnboardingDraft }
-/** `base`: the server's own copy that it was typed over; another device has saved since when it differs. */
-type Kept = Progress & { base: string | null }
+/**
+ * `base`: the server's own copy that it was typed over; another device has saved since when it differs, unless the server's is one of
+ * `sent`, on its way from here.
+ */
+type Kept = Progress & { base: string | null; sent: readonly Progress[] }
+type Saved = { savedAt: string | null; step: number; draft: OnboardingDraft | null }
 
 const keyOf = (me: Me) => `ardoise.onboarding.${me.user.id}.${me.current?.orgId ?? ''}`
 
-export function readLocal(me: Me, base: string | null): Progress | null {
+/** What was typed here, when nothing newer is on the server. */
+export function readLocal(me: Me, saved: Saved): Progress | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(me)) ?? 'null') as Partial<Kept> | null
     const draft = onboardingDraftSchema.safeParse(kept?.draft)
-    if (!kept || !draft.success || kept.base !== base || typeof kept.step !== 'number') return null
-    return { step: kept.step, draft: draft.data }
+    if (!kept || !draft.success || typeof kept.step !== 'number') return null
+    const ours = kept.base === saved.savedAt || (kept.sent ?? []).some((one) => isSaved(one, saved))
+    return ours ? { step: kept.step, draft: draft.data } : null
   } catch {
     return null
   }
+}
+
+function isSaved({ step, draft }: Progress, saved: Saved): boolean {
+  const theirs = saved.draft
+  if (theirs === null || step !== saved.step) return false
+  return (Object.keys(theirs) as (keyof OnboardingDraft)[]).every((name) => theirs[name] === draft[name])
 }
 
 /** Never throws: the server keeps a copy too. */

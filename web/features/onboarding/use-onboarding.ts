@@ -40,6 +40,7 @@ export function useOnboarding({ me, organization, start, savedAt, onClose, onDon
   const [step, setStep] = useState(start.step)
   const [notice, setNotice] = useState<string | null>(null)
   const base = useRef(savedAt)
+  const sent = useRef<Progress[]>([])
   const form = useForm<OnboardingDraft>({ resolver, mode: 'onTouched', defaultValues: start.draft })
   const keep = useMutation(orpc.onboarding.saveOnboardingDraft.mutationOptions())
   const complete = useMutation(orpc.onboarding.completeOnboarding.mutationOptions())
@@ -49,7 +50,8 @@ export function useOnboarding({ me, organization, start, savedAt, onClose, onDon
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => writeLocal(me, { step, draft: values, base: base.current }),
+        callback: ({ values }) =>
+          writeLocal(me, { step, draft: values, base: base.current, sent: sent.current }),
       }),
     [form, me, step],
   )
@@ -57,14 +59,17 @@ export function useOnboarding({ me, organization, start, savedAt, onClose, onDon
   const goTo = (next: number) => {
     setNotice(null)
     setStep(next)
-    const draft = form.getValues()
-    writeLocal(me, { step: next, draft, base: base.current })
+    const draft = { ...form.getValues() }
+    const mine = { step: next, draft }
+    sent.current = [...sent.current, mine]
+    writeLocal(me, { ...mine, base: base.current, sent: sent.current })
     keep.mutate(
       { step: next, draft },
       {
         onSuccess: ({ savedAt: at }) => {
           base.current = at
-          writeLocal(me, { step: next, draft: form.getValues(), base: at })
+          sent.current = sent.current.filter((one) => one !== mine)
+          writeLocal(me, { step: next, draft: form.getValues(), base: at, sent: sent.current })
           client.setQueryData(
             orpc.onboarding.getOnboarding.queryKey({ input: {} }),
             (before) => before && { ...before, step: next, draft, savedAt: at },
