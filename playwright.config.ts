@@ -18,9 +18,10 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   retries: 0,
-  workers: 2,
+  // More than the two processors there are: tests wait a third of their time (ADR 036).
+  workers: 3,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
