@@ -31,11 +31,11 @@ function missing(): Need[] {
   return NEEDS.filter((need) => !need.found())
 }
 
-async function installWithApt(packages: string[]): Promise<void> {
+async function installWithApt(run: typeof runProgram, packages: string[]): Promise<void> {
   process.stdout.write(`Installation de ${packages.join(', ')}…\n`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await runProgram({ command: 'apt-get', args: ['update', '-qq'], env })
-  await runProgram({
+  await run({ command: 'apt-get', args: ['update', '-qq'], env })
+  await run({
     command: 'apt-get',
     args: ['install', '-y', '-qq', '--no-install-recommends', ...packages],
     env,
@@ -46,17 +46,17 @@ async function installWithApt(packages: string[]): Promise<void> {
  * Finds what the tests use beyond npm's packages and installs it where that can be done: the browser by Playwright,
  * failing that all by Debian's packages when root. Says in one line how to install what is still missing.
  */
-export async function ensureTestPrograms(): Promise<void> {
+export async function ensureTestPrograms(run = runProgram): Promise<void> {
   if (!BROWSER.found()) {
     process.stdout.write('Chromium est introuvable : essai d’installation par Playwright…\n')
-    await runProgram({ command: 'playwright', args: ['install', 'chromium'] })
+    await run({ command: 'playwright', args: ['install', 'chromium'] })
   }
   const canApt = process.getuid?.() === 0 && findProgram('apt-get') !== null
   // Where Debian has it: any Chromium will do, this one is quicker.
   if (canApt && !process.env.CHROME_PATH && findHeadlessShell() === null)
-    await installWithApt([HEADLESS_SHELL])
+    await installWithApt(run, [HEADLESS_SHELL])
   const byApt = missing().flatMap((need) => need.packages)
-  if (byApt.length > 0 && canApt) await installWithApt(byApt)
+  if (byApt.length > 0 && canApt) await installWithApt(run, byApt)
   for (const { what, packages, otherwise } of missing()) {
     process.stdout.write(`Il manque ${what} : « sudo apt-get install ${packages.join(' ')} »${otherwise}.\n`)
   }

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { draftQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 import { addLine, lineRow } from './quote-editor.ts'
@@ -115,4 +118,63 @@ test('a draft without client, line or address says why it cannot be sent, and le
   )
   await dialog.getByRole('button', { name: 'Ajoutez au moins une ligne au devis.' }).click()
   await expect(page.getByRole('button', { name: 'Ajouter une ligne' })).toBeFocused()
+})
+
+/** The text of the preview that the page offers. */
+async function previewText(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger l’aperçu' }).click()
+  const file = await (await download).path()
+  expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-')
+  return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })
+}
+
+test('the PDF beside follows what is typed', async ({ visit, owner }) => {
+  const { quote } = await draftQuote(owner)
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto(`/templates/quotes/${quote.id}`)
+  // The browser of the tests shows no PDF, and the page says so.
+  await expect(page.getByText('Votre navigateur n’affiche pas les PDF')).toBeVisible()
+  expect(await previewText(page)).toContain('Escalier en chêne')
+  await page.getByRole('textbox', { name: 'Titre du devis' }).fill('Escalier en merisier')
+  await expect(async () => expect(await previewText(page)).toContain('Escalier en merisier')).toPass()
+})
+
+test('a browser that shows PDF has it in the page, drawn again after each save', async ({ visit, owner }) => {
+  const { quote } = await draftQuote(owner)
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
+  )
+  await page.goto(`/templates/quotes/${quote.id}`)
+  const pane = page.getByTitle('Aperçu du devis en PDF')
+  await expect(pane).toHaveCount(1)
+  const before = await pane.getAttribute('src')
+  expect(before).toMatch(/^blob:.*#toolbar=0/)
+  await page.getByRole('textbox', { name: 'Titre du devis' }).fill('Escalier en merisier')
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  await expect(pane.last()).not.toHaveAttribute('src', before ?? '')
+})
+
+test('a line dragged by its handle takes its new place, and keeps it', async ({ visit, owner }) => {
+  const { quote } = await draftQuote(owner)
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto(`/templates/quotes/${quote.id}`)
+  await addLine(page, 2, { description: 'Rampe', price: '250' })
+  await addLine(page, 3, { description: 'Pose', price: '400' })
+  const order = () =>
+    page
+      .getByRole('textbox', { name: /^Description de la ligne/ })
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLTextAreaElement).value))
+  const before = await order()
+  expect(before.slice(1)).toEqual(['Rampe', 'Pose'])
+  await page.getByRole('button', { name: 'Déplacer Pose' }).hover()
+  await page.mouse.down()
+  const target = await page.getByRole('listitem', { name: /^Ligne 1/ }).boundingBox()
+  await page.mouse.move(target!.x + 20, target!.y + 10, { steps: 12 })
+  await page.mouse.up()
+  await expect.poll(order).toEqual(['Pose', before[0], 'Rampe'])
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect.poll(order).toEqual(['Pose', before[0], 'Rampe'])
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { mailServiceNames, oauthProviders, providerNames } from '../../shared/domain/mailbox.ts'
-import { enterAs, makeOwner, newEmail, type Owner, signInByApi } from '../support/accounts.ts'
+import { enterAs, makeNewcomer, makeOwner, newEmail, type Owner, signInByApi } from '../support/accounts.ts'
 import { expect, type MailAccountSite, test } from '../support/mail-account-site.ts'
 import { typePassword } from '../support/sign-in.ts'
 
@@ -303,4 +303,25 @@ test('without keys, and for a role that may not, the buttons are greyed and say 
   await expect(reading.getByText('Votre rôle «\u202fLecteur\u202f» ne permet pas').first()).toBeVisible()
   for (const name of ['Connecter Gmail', 'Connecter Outlook', 'Ajouter un compte'])
     await expect(reading.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('the onboarding connects a mailbox by the same way, and is resumed afterwards', async ({
+  page,
+  mailAccounts,
+}) => {
+  const { cookie } = await makeNewcomer(mailAccounts)
+  await enterAs(page.context(), mailAccounts, cookie)
+  const address = newEmail('ana')
+  mailAccounts.providers.google.address = address
+  await page.goto(`${mailAccounts.url}/dashboard`)
+  const modal = page.getByRole('dialog', { name: 'Bienvenue dans Ardoise' })
+  for (const heading of ['Votre entreprise', 'Vos boîtes mail']) {
+    await modal.getByRole('button', { name: 'Continuer', exact: true }).click()
+    await expect(modal.getByRole('heading', { level: 3, name: heading })).toBeVisible()
+  }
+  await modal.getByRole('button', { name: 'Connecter Gmail' }).click()
+  await expect(page.getByText('Compte mail connecté')).toBeVisible()
+  await expect(rowOf(page, address)).toContainText('Connecté')
+  await page.getByRole('button', { name: 'Reprendre la configuration' }).click()
+  await expect(modal.getByRole('heading', { level: 3, name: 'Vos boîtes mail' })).toBeVisible()
 })

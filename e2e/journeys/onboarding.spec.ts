@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAs, makeOwner, type Site, signInByApi, signUpByApi } from '../support/accounts.ts'
-import { type Api, post } from '../support/api.ts'
+import { enterAs, makeNewcomer, makeOwner, signInByApi } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
 
 const DEMO_PASSWORD = 'ardoise-demo-2026'
@@ -8,15 +7,6 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Bienvenue dans A
 const press = (page: Page, name: string) => modal(page).getByRole('button', { name, exact: true }).click()
 const field = (page: Page, name: string) => modal(page).getByRole('textbox', { name, exact: true })
 const step = (page: Page, name: string) => modal(page).getByRole('heading', { level: 3, name })
-
-/** Someone who has just made their organization. */
-async function newcomer(site: Site): Promise<{ cookie: string; api: Api; email: string }> {
-  const account = await signUpByApi(site)
-  const { user } = await account.api.identity.getMe({})
-  const body = { userId: user.id, email: account.email, orgName: 'Atelier Aubry' }
-  await post(`${site.url}/functions/v1/create-organization-and-user-data`, body, account.cookie)
-  return account
-}
 
 test('opens by itself, saves the profile and the company, and is over', async ({
   page,
@@ -26,7 +16,7 @@ test('opens by itself, saves the profile and the company, and is over', async ({
 }) => {
   // The live news of the deletion may come before its answer: the page asks once more for what is gone.
   expected.statuses(404)
-  const account = await newcomer(site)
+  const account = await makeNewcomer(site)
   await enterAs(context, site, account.cookie)
   await page.goto('/dashboard')
   await expect(field(page, 'Prénom')).toHaveValue('Camille')
@@ -106,7 +96,7 @@ test('opens by itself, saves the profile and the company, and is over', async ({
 })
 
 test('is resumed where it was left, here and on another device', async ({ page, context, site, visit }) => {
-  const { cookie, api } = await newcomer(site)
+  const { cookie, api } = await makeNewcomer(site)
   await enterAs(context, site, cookie)
   await page.goto('/dashboard')
   await press(page, 'Continuer')
@@ -130,7 +120,7 @@ test('what is typed while a step is being saved survives a reload', async ({
   expected,
 }) => {
   expected.noNetwork()
-  const { cookie, api } = await newcomer(site)
+  const { cookie, api } = await makeNewcomer(site)
   await enterAs(context, site, cookie)
   await page.goto('/dashboard')
   const saved = Promise.withResolvers<void>()
@@ -149,7 +139,7 @@ test('what is typed while a step is being saved survives a reload', async ({
 })
 
 test('steps aside for the mail accounts, and is resumed from there', async ({ page, context, site }) => {
-  const { cookie } = await newcomer(site)
+  const { cookie } = await makeNewcomer(site)
   await enterAs(context, site, cookie)
   await page.goto('/dashboard')
   await press(page, 'Continuer')
@@ -166,7 +156,7 @@ test('« Ignorer pour plus tard » saves nothing, and it can be taken up again',
   context,
   site,
 }) => {
-  const { cookie, api } = await newcomer(site)
+  const { cookie, api } = await makeNewcomer(site)
   await enterAs(context, site, cookie)
   await page.goto('/dashboard')
   await field(page, 'Prénom').fill('Autre')
@@ -191,7 +181,7 @@ test('the cross and Escape close it for good, as « Ignorer » does', async ({ s
     (page: Page) => modal(page).getByRole('button', { name: 'Fermer' }).click(),
   ]
   for (const act of close) {
-    const { cookie, api } = await newcomer(site)
+    const { cookie, api } = await makeNewcomer(site)
     const page = await (await visit({ cookie })).newPage()
     await page.goto('/dashboard')
     await expect(step(page, 'Votre profil')).toBeFocused()
@@ -205,7 +195,7 @@ test('the cross and Escape close it for good, as « Ignorer » does', async ({ s
 
 test('a save that fails says so and keeps everything', async ({ page, context, site, expected }) => {
   expected.noNetwork()
-  const { cookie } = await newcomer(site)
+  const { cookie } = await makeNewcomer(site)
   await enterAs(context, site, cookie)
   await page.goto('/dashboard')
   for (let count = 0; count < 3; count += 1) await press(page, 'Continuer')
@@ -224,7 +214,7 @@ test('a colleague saved the company meanwhile: their facts come first', async ({
   expected,
 }) => {
   expected.statuses(409)
-  const { cookie, api } = await newcomer(site)
+  const { cookie, api } = await makeNewcomer(site)
   await enterAs(context, site, cookie)
   await page.goto('/dashboard')
   await press(page, 'Continuer')

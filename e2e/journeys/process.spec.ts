@@ -4,11 +4,65 @@ import { makeOwner, type Owner, type Site } from '../support/accounts.ts'
 import { apiOf } from '../support/api.ts'
 import { spawnArdoise } from '../support/ardoise-process.ts'
 import { capturedMailbox } from '../support/captured-mailbox.ts'
+import { startExternalPostgres } from '../support/external-postgres.ts'
 import { freePort } from '../support/free-port.ts'
 import { draftQuote, sendQuote } from '../support/quotes.ts'
+import { typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const siteOf = (url: string): Site => ({ url, mailbox: capturedMailbox(url) })
+
+test('« npm start » says where Ardoise is, who may enter and where the data are, and ends with npm', async ({
+  launch,
+  page,
+}) => {
+  test.slow()
+  const ardoise = await launch({ command: ['npm', 'start'], env: { DEMO: 'full' } })
+  const printed = ardoise.output()
+  for (const line of [
+    `Ardoise est prête : ${ardoise.url}`,
+    'Comptes de démonstration, mot de passe ardoise-demo-2026 :',
+    '  demo@ardoise.test (propriétaire)',
+    '  admin@ardoise.test (administrateur)',
+    '  membre@ardoise.test (membre)',
+    '  lecteur@ardoise.test (lecteur)',
+    '  facturation@ardoise.test (facturation)',
+    `Données : ${ardoise.dataDir}`,
+    `E-mails capturés : ${ardoise.url}/dev/mail`,
+  ])
+    expect(printed.split('\n')).toContain(line)
+  await page.goto(`${ardoise.url}/auth`)
+  await typePassword(page, 'lecteur@ardoise.test', 'ardoise-demo-2026')
+  await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible()
+  await page.close()
+  await ardoise.kill()
+  await expect.poll(() => fetch(`${ardoise.url}/healthz`).catch(() => null)).toBeNull()
+})
+
+test('web and worker started apart: what one is asked, the other does', async ({ launch }) => {
+  const postgres = await startExternalPostgres()
+  try {
+    const env = { DATABASE_URL: postgres.url }
+    const web = await launch({ env, command: ['node', 'server/main.ts', '--role=web'] })
+    const site = siteOf(web.url)
+    const worker = await launch({
+      env,
+      dataDir: web.dataDir,
+      command: ['node', 'server/main.ts', '--role=worker'],
+    })
+    const owner = await makeOwner(site)
+    await sendQuote(site, owner)
+    await expect(fetch(`${worker.url}/healthz`)).rejects.toThrow()
+
+    expect(await worker.stop()).toBe(0)
+    const { quote, company } = await draftQuote(owner, 'Envoyé sans personne pour le porter')
+    await owner.api.quotes.sendQuote({ quoteId: quote.id })
+    expect(await site.mailbox.listTo(company.email ?? '')).toEqual([])
+    expect(await web.stop()).toBe(0)
+  } finally {
+    await postgres.close()
+  }
+})
 
 test('a second Ardoise on the same data says so and stops; the first goes on', async ({ launch }) => {
   const first = await launch()

@@ -43,6 +43,21 @@ test('the profile is read, then edited, and the new name is everywhere', async (
   await expect(page.getByText('Gérante')).toBeVisible()
 })
 
+test('one’s other tab shows the new name without reload', async ({ page, context, owner }) => {
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+  await openProfile(page)
+  const form = await edit(page)
+  await form.getByLabel('Prénom').fill('Zoé')
+  await form.getByLabel('Nom (facultatif)').fill('Le Goff')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Profil mis à jour avec succès\u202f!')).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Bonjour Zoé' })).toBeVisible()
+  await expect(oneself(other)).toContainText('Zoé Le Goff')
+  expect((await owner.api.identity.getMe({})).user.name).toBe('Zoé Le Goff')
+})
+
 test('/settings/profile is the same page', async ({ page }) => {
   await openProfile(page, '/settings/profile')
   await expect(page).toHaveTitle('Mon profil · Ardoise')

@@ -201,6 +201,7 @@ test('the legal notice and the contact page say who runs the installation', asyn
       'mailto:bonjour@exploitant.test',
     )
     await expect(page.getByRole('link', { name: '02 47 00 00 00' })).toHaveAttribute('href', 'tel:0247000000')
+    await expect(page.getByText('8 rue des Tanneurs, 37000 Tours')).toBeVisible()
   }
 })
 

@@ -67,6 +67,26 @@ test('a common password is refused by a toast and on its field', async ({ page, 
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused()
 })
 
+test('a refusal that names the address is a toast, and stands at its field', async ({ page, expected }) => {
+  expected.statuses(400)
+  const message = 'Email invalide'
+  // The form judges an address as the server does: only a server with stricter rules refuses one that it lets through.
+  await page.route('**/auth/v1/sign-up/email', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'invalid_input', message, fields: [{ path: 'email', code: 'invalid', message }] },
+    }),
+  )
+  await page.goto('/signup')
+  await fill(page, newEmail('ailleurs'))
+  await submit(page).click()
+  await expect(page.getByText(message, { exact: true })).toHaveCount(2)
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(message)
+  await expect(page.getByRole('textbox', { name: 'Nom complet' })).toHaveValue('Camille Aubry')
+})
+
 test('the six boxes take digits alone, spread a paste, go back; then the address is proved', async ({
   page,
   context,

@@ -38,6 +38,15 @@ export async function signUpByApi(site: Site, name = 'Camille Aubry'): Promise<A
   return { email, name, password: PASSWORD, cookie, api: apiOf(url, cookie) }
 }
 
+/** Someone who has just made their organization: the onboarding is before them. */
+export async function makeNewcomer(site: Site): Promise<Account> {
+  const account = await signUpByApi(site)
+  const { user } = await account.api.identity.getMe({})
+  const body = { userId: user.id, email: account.email, orgName: 'Atelier Aubry' }
+  await post(`${site.url}/functions/v1/create-organization-and-user-data`, body, account.cookie)
+  return account
+}
+
 /** Someone with an organization whose documents are complete and whose onboarding is left for later, made through the API. */
 export async function makeOwner(site: Site, orgName = 'Atelier Aubry'): Promise<Owner> {
   const account = await signUpByApi(site)

@@ -15,7 +15,15 @@ const ENVIRONMENT = {
 }
 const READY = 'Ardoise est prête'
 
-export type ArdoiseOptions = { dataDir: string; env?: Record<string, string>; port?: number }
+/** What starts it: the server itself, or what the README says. */
+const SERVER = ['node', 'server/main.ts']
+
+export type ArdoiseOptions = {
+  dataDir: string
+  env?: Record<string, string>
+  port?: number
+  command?: string[]
+}
 
 /** A running Ardoise, in a process of its own. */
 export type Ardoise = {
@@ -51,8 +59,14 @@ export function removeDataDir(dataDir: string): void {
 }
 
 /** Starts Ardoise without waiting for it: for what is expected to refuse. */
-export function spawnArdoise({ dataDir, env = {}, port }: ArdoiseOptions & { port: number }) {
-  const child = spawn('node', ['server/main.ts'], {
+export function spawnArdoise({
+  dataDir,
+  env = {},
+  port,
+  command = SERVER,
+}: ArdoiseOptions & { port: number }) {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
     cwd: projectDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...ENVIRONMENT, PORT: String(port), DATA_DIR: dataDir, ...env },

@@ -37,7 +37,14 @@ beforeEach(async () => {
   now = new Date()
   owner = await site.makeOrganization()
   for (const provider of Object.values(providers))
-    Object.assign(provider, { down: false, unticked: [], tellsMe: true, address: null, asked: [] })
+    Object.assign(provider, {
+      down: false,
+      unticked: [],
+      tellsMe: true,
+      tellsLifetime: true,
+      address: null,
+      asked: [],
+    })
 })
 
 type Refusal = { code: string; error?: string; fields?: { path: string; message: string }[] }
@@ -379,8 +386,34 @@ describe.each(oauthProviders)('%s', (provider) => {
       provider_refresh_token: other.refreshToken,
     }
     expect((await save(mixed)).body.code).toBe('mail_grant_refused')
+    const whole = async () => {
+      const { accessToken, refreshToken } = await secretOf(one.id)
+      return { provider_token: accessToken, provider_refresh_token: refreshToken }
+    }
+    const { pool } = site.context
+    await pool.query(
+      `alter table mailboxes add constraint of_this_test check (address <> '${one.address}') not valid`,
+    )
+    const unexpected = await save(await whole())
+    await pool.query('alter table mailboxes drop constraint of_this_test')
+    expect(unexpected).toMatchObject({
+      status: 500,
+      body: { code: 'internal', error: 'Échec de la sauvegarde de la connexion OAuth' },
+    })
     providers[provider].down = true
     expect((await save(mine)).body.error).toBe('Le service ne répond pas. Réessayez dans un instant.')
+  })
+
+  test('a token of which the provider does not say how long it lasts is taken for one of an hour', async () => {
+    providers[provider].tellsLifetime = false
+    const { id } = await connect(provider)
+    const inAnHour = () => new Date(now.getTime() + 3_600_000)
+    const first = await secretOf(id)
+    expect((await rowOf(id)).expires_at).toEqual(inAnHour())
+    later(56)
+    await check(id)
+    expect((await secretOf(id)).accessToken).not.toBe(first.accessToken)
+    expect((await rowOf(id)).expires_at).toEqual(inAnHour())
   })
 })
 

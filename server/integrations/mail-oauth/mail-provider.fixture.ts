@@ -15,6 +15,8 @@ export type MailProvider = {
   unticked: string[]
   /** Whether Graph tells who one is without User.Read. */
   tellsMe: boolean
+  /** Whether tokens come with the time they last. */
+  tellsLifetime: boolean
   /** Answers 503 to everything. */
   down: boolean
   /** `METHOD /path` of every request, in order. */
@@ -50,6 +52,7 @@ export async function startMailProvider(shape: OAuthProvider, appUrl: string): P
     address: null,
     unticked: [],
     tellsMe: true,
+    tellsLifetime: true,
     down: false,
     asked: [],
     consentQuery: new URLSearchParams(),
@@ -115,6 +118,10 @@ export async function startMailProvider(shape: OAuthProvider, appUrl: string): P
       claims: async () => ({ sub: accountId, email: accountId, email_verified: true, name: 'Ana Roy' }),
     }),
     routes: PATHS[shape],
+  })
+  provider.use(async (context, next) => {
+    await next()
+    if (!site.tellsLifetime && context.oidc?.route === 'token') delete context.body.expires_in
   })
   const handle = provider.callback()
 

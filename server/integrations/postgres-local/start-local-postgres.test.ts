@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { acquireInstanceLock } from './instance-lock.ts'
+import { type ServerUser, serverUser } from './server-user.ts'
 import { type LocalPostgres, startLocalPostgres } from './start-local-postgres.ts'
 
 const APP = join(import.meta.dirname, 'app.fixture.ts')
@@ -44,8 +45,8 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
 }
 
 /** Another process of Ardoise on the same data; resolves with its first line. */
-async function startApp(): Promise<{ app: ChildProcess; firstLine: string }> {
-  const app = spawn(process.execPath, [APP, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function startApp(user: ServerUser | null = null): Promise<{ app: ChildProcess; firstLine: string }> {
+  const app = spawn(process.execPath, [APP, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], ...user })
   apps.push(app)
   const [firstLine] = await once(createInterface({ input: app.stdout! }), 'line')
   return { app, firstLine: String(firstLine) }
@@ -72,6 +73,34 @@ test('the first start makes a UTF-8 database whose owner is no superuser, behind
   expect(statSync(server.connection.host).mode & 0o777).toBe(0o700)
   const [tcp] = await query<{ listen_addresses: string }>(server.url, 'show listen_addresses')
   expect(tcp?.listen_addresses).toBe('')
+})
+
+const userOf = (path: string) => statSync(path).uid
+
+test('in a home closed to everyone else, whoever starts it: root’s server runs as nobody', async () => {
+  const home = join(dataDir, '..')
+  expect(statSync(home).mode & 0o777).toBe(0o700)
+  const server = await start()
+  expect(userOf(home)).toBe(process.getuid?.())
+  expect(userOf(`/proc/${serverPid()}`)).toBe(serverUser()?.uid ?? process.getuid?.())
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+/** Whether this checkout can be tried by someone else: root alone can start as them, where they can read it. */
+const ordinary = serverUser()
+const canTryOrdinary =
+  ordinary !== null && spawnSync(process.execPath, ['--check', APP], ordinary).status === 0
+
+test.runIf(canTryOrdinary)('as an ordinary user, the data and the server are theirs alone', async () => {
+  chownSync(join(dataDir, '..'), ordinary!.uid, ordinary!.gid)
+  const { firstLine } = await startApp(ordinary)
+  const pid = serverPid()
+  try {
+    expect([userOf(dataDir), userOf(`/proc/${pid}`)]).toEqual([ordinary!.uid, ordinary!.uid])
+    await expect(query(firstLine, 'select 1')).rejects.toThrow('Peer authentication failed')
+  } finally {
+    process.kill(pid, 'SIGQUIT')
+  }
 })
 
 test('durability is on: no acknowledged write is lost', async () => {

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { testDatabaseUrl } from '../test/test-database.ts'
+import { createQueue, type JobName, type JobPayload } from './queue.ts'
+
+// No job of the product's: its payload is its own.
+const ranked = (rank: number) => ({ rank }) as unknown as JobPayload<JobName>
+const rankOf = (payload: object) => (payload as { rank: number }).rank
+
+test('closing lets a running job finish, and begins no other', async () => {
+  const name = `slow-${crypto.randomUUID()}` as JobName
+  const url = await testDatabaseUrl()
+  const queue = await createQueue(url, [name], pino({ level: 'silent' }))
+  const pool = new pg.Pool({ connectionString: url })
+  const done: number[] = []
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  await queue.work([
+    {
+      name,
+      concurrency: 1,
+      async run(payload) {
+        begun.resolve()
+        await goOn.promise
+        done.push(rankOf(payload))
+      },
+    },
+  ])
+  const client = await pool.connect()
+  await queue.send(client, name, ranked(1))
+  await begun.promise
+  await queue.send(client, name, ranked(2))
+
+  let closed = false
+  const closing = queue.close().then(() => {
+    closed = true
+  })
+  await client.query('select pg_sleep(0.2)')
+  expect([closed, done]).toEqual([false, []])
+  goOn.resolve()
+  await closing
+  expect(done).toEqual([1])
+  const { rows } = await client.query(
+    "select data->>'rank' as rank, state::text from pgboss.job where name = $1 order by 1",
+    [name],
+  )
+  expect(rows).toEqual([
+    { rank: '1', state: 'completed' },
+    { rank: '2', state: 'created' },
+  ])
+  await client.query('delete from pgboss.job where name = $1', [name])
+  client.release()
+  await pool.end()
+})
