@@ -146,7 +146,10 @@ test.describe('the prices', () => {
 
   test('are a table at a desk and cards on a phone', async ({ page }) => {
     await page.goto('/pricing')
-    await expect(page.getByRole('table', { name: 'Ce que comprend chaque offre' })).toBeVisible()
+    const table = page.getByRole('table', { name: 'Ce que comprend chaque offre' })
+    await expect(
+      table.getByRole('row', { name: /^Boîtes mail connectées 1 par compte 3 par compte Illimitées/ }),
+    ).toBeVisible()
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByRole('table')).toBeHidden()
     await expect(page.getByRole('heading', { level: 3, name: 'Business' })).toBeVisible()

@@ -34,9 +34,17 @@ test('two-factor: switched on, asked at sign-in, replaced by a recovery code, tr
   expected,
 }) => {
   expected.statuses(400, 401)
+  // What would be printed, of whichever frame asks for it.
+  await page.addInitScript(() => {
+    window.print = () =>
+      window.top?.document.documentElement.setAttribute('data-printed', document.body.textContent ?? '')
+  })
   await openSecurity(page, site, owner)
   const { secret, codes, shown } = await protect(page)
   expect(codes).toHaveLength(10)
+  await shown.getByRole('button', { name: 'Imprimer' }).click()
+  const printed = page.locator('html[data-printed]')
+  for (const code of codes) await expect(printed).toHaveAttribute('data-printed', new RegExp(code))
   await expect(shown.getByRole('button', { name: 'Terminer' })).toHaveAttribute('aria-disabled', 'true')
   const download = page.waitForEvent('download')
   await shown.getByRole('button', { name: 'Télécharger' }).click()

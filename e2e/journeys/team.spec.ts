@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
+import { codeOf } from '../support/mailbox.ts'
 import { invite, joinTeam, secretsOf } from '../support/team.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -232,6 +233,40 @@ test('ownership is handed over on the password', async ({ page, context, site, o
   await page.getByRole('button', { name: 'Quitter' }).click()
   await dialog(page).getByRole('button', { name: 'Quitter l’organisation' }).click()
   await expect(page).toHaveURL(/\/orgs\/new$/)
+})
+
+test('whoever has no password hands over on a code that is mailed', async ({
+  page,
+  context,
+  site,
+  owner,
+  time,
+  expected,
+}) => {
+  expected.statuses(400)
+  await joinTeam(site, owner, 'admin')
+  await time.dropPassword(owner.email)
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  await page.getByRole('combobox', { name: 'Rôle de Noé Petit' }).selectOption('Propriétaire')
+  const transfer = page.getByRole('dialog', { name: 'Transférer la propriété à Noé Petit ?' })
+  const confirm = transfer.getByRole('button', { name: 'Transférer la propriété' })
+  const boxes = transfer.getByRole('textbox')
+  await transfer.getByRole('radio', { name: 'Je reste propriétaire aussi' }).click()
+  await confirm.click()
+  await expect(transfer.getByText('Veuillez saisir le code de vérification complet')).toBeVisible()
+  await transfer.getByRole('button', { name: 'Recevoir un code par e-mail' }).click()
+  const code = codeOf(await site.mailbox.waitFor(owner.email, /code de confirmation/))
+  await boxes.first().pressSequentially(code === '000000' ? '111111' : '000000')
+  await confirm.click()
+  await expect(transfer.getByText('Code de vérification incorrect')).toBeVisible()
+  await expect(boxes.first()).toBeFocused()
+  await expect(boxes.first()).toHaveValue('')
+  await boxes.first().pressSequentially(code)
+  await confirm.click()
+  await expect(transfer).toHaveCount(0)
+  const { items } = await owner.api.organizations.listMembers({})
+  expect(items.map(({ role }) => role)).toEqual(['owner', 'owner'])
 })
 
 test('a reader sees the team with reasons, and compares the roles', async ({

@@ -9,6 +9,8 @@ export type TimeMachine = {
   expireSignUpCode(email: string): Promise<void>
   /** Whoever is signed in with the address proved it an hour ago. */
   tireConfirmation(email: string): Promise<void>
+  /** The account signs in by a provider alone. */
+  dropPassword(email: string): Promise<void>
   /** The last day of validity of the quote was yesterday. */
   expireQuote(quoteId: string): Promise<void>
   /** The invitation's seven days ended a second ago. */
@@ -49,6 +51,11 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
       const notice = { org: null, type: 'session.changed', subject: 'user', id: rows[0].id }
       await client.query(`select pg_notify('ardoise', $1)`, [JSON.stringify(notice)])
     },
+    dropPassword: (email) =>
+      change(
+        `delete from accounts a using users u where u.id = a.user_id and u.email = $1 and a.provider_id = 'credential'`,
+        email,
+      ),
     expireQuote: (quoteId) =>
       change(`update quotes set valid_until = current_date - 2 where id = $1`, quoteId),
     expireInvitation: (invitationId) =>

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { FileStoreError } from '#server/integrations/files/port.ts'
@@ -78,6 +78,21 @@ test('what one process does is seen, limited and revoked in the other', async ()
   await until(async () => (await ask()).status === 401)
   await until(() => heard.ended)
   expect(stranger.ended).toBe(false)
+})
+
+test('a silent connection is given a sign of life every 25 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const heard = await listen(one, owner)
+    vi.advanceTimersByTime(24_900)
+    await rename(owner)
+    await until(() => heard.text.includes('organization.updated'))
+    expect(heard.text).not.toContain('event: beat')
+    vi.advanceTimersByTime(100)
+    await until(() => heard.text.includes('event: beat'))
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('every connection lost at once: the request in hand fails, the process lives, and all comes back', async () => {

@@ -37,6 +37,7 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
   const [after, setAfter] = useState<'admin' | 'owner'>('admin')
   const [proof, setProof] = useState('')
   const [fault, setFault] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
   const hasPassword = security?.hasPassword ?? true
   const sendCode = useMutation(
     orpc.security.sendConfirmationCode.mutationOptions({
@@ -61,8 +62,12 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
     },
     onError: (error) => {
       const mine = ['wrong_password', 'code_invalid', 'code_expired', 'code_attempts_exceeded']
-      if (error instanceof ApiError && mine.includes(error.code)) setFault(error.message)
-      else toast.error('Erreur lors de la modification du rôle', { description: messageOf(error) })
+      if (error instanceof ApiError && mine.includes(error.code)) {
+        setFault(error.message)
+        if (hasPassword) return
+        setProof('')
+        setTries(tries + 1)
+      } else toast.error('Erreur lors de la modification du rôle', { description: messageOf(error) })
     },
   })
   const missing = hasPassword ? proof === '' : proof.length < CODE_DIGITS
@@ -112,6 +117,8 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
           </div>
           <Field label="Code reçu par e-mail" error={fault} required>
             <CodeInput
+              key={tries}
+              autoFocus={tries > 0}
               length={CODE_DIGITS}
               value={proof}
               onValueChange={(value) => {
