@@ -8,6 +8,7 @@ import { DEMO_SLUG } from './demo-state.ts'
 import { seedDemo } from './seed-demo.ts'
 import { clients } from './story/clients.ts'
 import { deals } from './story/deals.ts'
+import { team } from './story/people.ts'
 
 let app: TestApp
 let orgId: string
@@ -42,6 +43,15 @@ test('about forty companies, 120 contacts and sixty quotes, in every state', asy
   for (const status of quoteStatuses) expect(await count('quotes', `status = '${status}'`)).toBeGreaterThan(2)
   expect(await count('signatures')).toBe(deals.filter(({ fate }) => fate.kind === 'signed').length)
   expect(await count('deals', `status = 'won'`)).toBe(await count('signatures'))
+})
+
+test('the five people of the company say what they do and where they answer', async () => {
+  const { rows } = await app.context.pool.query(
+    `select u.name, p.title, p.phone from memberships m join users u on u.id = m.user_id
+     join profiles p on p.user_id = u.id where m.org_id = $1 order by p.phone`,
+    [orgId],
+  )
+  expect(rows).toEqual(Object.values(team).map(({ name, title, phone }) => ({ name, title, phone })))
 })
 
 test('nothing happens after now, nor before the organization exists', async () => {

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createAccount } from '#server/features/identity/commands/create-account.ts'
+import { updateProfile } from '#server/features/identity/commands/update-profile.ts'
 import { addMember } from '#server/features/organizations/commands/add-member.ts'
 import { createOrganization } from '#server/features/organizations/commands/create-organization.ts'
 import { putLogo } from '#server/features/organizations/commands/put-logo.ts'
 import { updateOrganization } from '#server/features/organizations/commands/update-organization.ts'
 import { type AppContext, memberScope, type Scope } from '#server/scope.ts'
+import { splitFullName } from '#shared/domain/full-name.ts'
 import { type Role, roles } from '#shared/domain/permissions.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { createDemoWorld } from './demo-context.ts'
@@ -110,8 +112,14 @@ async function foundOrganization(
   })
   const scopeOf = (role: Role) => memberScope(context, { orgId, userId: userIds[role], role })
   const owner = scopeOf('owner')
-  for (const { role, name } of demoAccounts) {
-    if (role !== 'owner') await addMember(owner, { userId: userIds[role], role, name })
+  for (const { role, name, title, phone, bio } of demoAccounts) {
+    const userId = userIds[role]
+    if (role !== 'owner') await addMember(owner, { userId, role, name })
+    const { firstName, lastName } = splitFullName(name)
+    await updateProfile(
+      { context, session: { userId, memberships: [] } },
+      { firstName: firstName ?? name, lastName, title, phone, bio },
+    )
   }
   await updateOrganization(owner, {
     ...makeIdentifiers(createRandom(SEED)),

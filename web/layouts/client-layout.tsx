@@ -4,7 +4,7 @@ import { Mark } from '#web/ui/mark.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 type ClientLayoutProps = {
-  /** Who sent the document; nothing while it loads. */
+  /** Who sent the document; nothing while it loads, null when nobody is to be named: no bar then. */
   issuer?: ReactNode
   /** State and download button, at the right of the bar. */
   actions?: ReactNode
@@ -16,12 +16,14 @@ export function ClientLayout({ issuer, actions, children }: ClientLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="sticky top-0 z-20 border-line border-b bg-surface" data-print="hidden">
-        <div className="mx-auto flex min-h-16 max-w-content flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
-          <div className="min-w-0 font-semibold text-base">{issuer}</div>
-          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
-        </div>
-      </header>
+      {issuer !== null && (
+        <header className="sticky top-0 z-20 border-line border-b bg-surface" data-print="hidden">
+          <div className="mx-auto flex min-h-16 max-w-content flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
+            <div className="min-w-0 font-semibold text-base">{issuer}</div>
+            {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+          </div>
+        </header>
+      )}
       <main
         id="main"
         tabIndex={-1}

@@ -150,11 +150,41 @@ export const jobTitles: Record<Exclude<Activity, 'home'>, readonly Title[]> = {
   ],
 }
 
-/** The company's own people, one for each role. */
+/** The company's own people, one for each role. Numbers of fiction: ARCEP keeps 06 39 98 for it. */
 export const team = {
-  owner: { email: 'demo@ardoise.test', name: 'Camille Rivoire' },
-  admin: { email: 'admin@ardoise.test', name: 'Hugo Lemaire' },
-  member: { email: 'membre@ardoise.test', name: 'Inès Benali' },
-  viewer: { email: 'lecteur@ardoise.test', name: 'Paul Vidalin' },
-  billing: { email: 'facturation@ardoise.test', name: 'Nadia Courtois' },
+  owner: {
+    email: 'demo@ardoise.test',
+    name: 'Camille Rivoire',
+    title: 'Gérante',
+    phone: '+33639981001',
+    bio: 'Menuisière depuis 2009. J’ai repris l’atelier de mon père en 2018\u00a0; nous sommes cinq.',
+  },
+  admin: {
+    email: 'admin@ardoise.test',
+    name: 'Hugo Lemaire',
+    title: 'Chef d’atelier',
+    phone: '+33639981002',
+    bio: 'Métrés, plans et planning de pose.',
+  },
+  member: {
+    email: 'membre@ardoise.test',
+    name: 'Inès Benali',
+    title: 'Chargée d’affaires',
+    phone: '+33639981003',
+    bio: 'Votre devis, du premier rendez-vous à la signature.',
+  },
+  viewer: {
+    email: 'lecteur@ardoise.test',
+    name: 'Paul Vidalin',
+    title: 'Expert-comptable',
+    phone: '+33639981004',
+    bio: null,
+  },
+  billing: {
+    email: 'facturation@ardoise.test',
+    name: 'Nadia Courtois',
+    title: 'Comptable',
+    phone: '+33639981005',
+    bio: null,
+  },
 } as const

@@ -29,7 +29,7 @@ export function ClientQuotePage({ token }: { token: string }) {
   useOpened(token, link.data !== undefined)
   if (link.data) return <OpenedQuote token={token} view={link.data} />
   return (
-    <ClientLayout>
+    <ClientLayout issuer={link.isError ? null : undefined}>
       {link.isError ? (
         <LinkProblem error={link.error} onRetry={() => void link.refetch()} retrying={link.isFetching} />
       ) : (

@@ -1,6 +1,6 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { announceSessionChange } from '#server/http/session.ts'
+import { announceSessionChange, type Session } from '#server/http/session.ts'
 import type { Profile, ProfileInput } from '#shared/contract/profile-fields.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { upsertProfile } from '../store.ts'
@@ -9,7 +9,10 @@ import { upsertProfile } from '../store.ts'
  * Changes the caller's own profile; an absent field keeps its value. The displayed name follows the first and last names.
  * Errors: invalid_input (a default organization where the caller is not an active member).
  */
-export async function updateProfile({ context, session }: UserCaller, input: ProfileInput): Promise<Profile> {
+export async function updateProfile(
+  { context, session }: Pick<UserCaller, 'context'> & { session: Pick<Session, 'userId' | 'memberships'> },
+  input: ProfileInput,
+): Promise<Profile> {
   const { defaultOrgId } = input
   if (defaultOrgId && !session.memberships.some(({ orgId }) => orgId === defaultOrgId)) {
     const message = 'Vous n’êtes pas membre de cette organisation'
