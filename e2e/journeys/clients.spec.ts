@@ -102,3 +102,12 @@ test('a client changed elsewhere meanwhile: both texts are shown, one is kept', 
   await expect(page.getByRole('heading', { level: 1, name: 'Vasseur Menuiserie' })).toBeVisible()
   expect((await owner.api.crm.getCompany({ companyId: company.id })).name).toBe('Vasseur Menuiserie')
 })
+
+test('a new client is of the organization’s country until one says otherwise', async ({ visit, owner }) => {
+  await owner.api.organizations.updateOrganization({ country: 'BE' })
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  for (const path of ['/crm/companies/new', '/crm/contacts/new']) {
+    await page.goto(path)
+    await expect(page.getByRole('combobox', { name: 'Pays' })).toHaveValue('BE')
+  }
+})

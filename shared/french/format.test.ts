@@ -124,10 +124,15 @@ describe('dates', () => {
   })
 
   it('sees instants in the time zone, 24 hours', () => {
-    expect(formatDateTime('2026-07-31T22:05:00Z')).toBe('1er août 2026 à 00:05')
-    expect(formatDateTime(new Date('2026-11-12T12:05:00Z'))).toBe('12 nov. 2026 à 13:05')
+    expect(formatDateTime('2026-07-31T22:05:00Z', 'Europe/Paris')).toBe('1er août 2026 à 00:05')
+    expect(formatDateTime(new Date('2026-11-12T12:05:00Z'), 'Europe/Paris')).toBe('12 nov. 2026 à 13:05')
     expect(formatDate(new Date('2026-11-12T23:30:00Z'), 'America/Toronto')).toBe('12 nov. 2026')
     expect(formatTime('2026-11-12T00:00:00Z', 'UTC')).toBe('00:00')
+  })
+
+  it('refuses an instant without a zone: it would be another day elsewhere', () => {
+    expect(() => formatDate('2026-11-12T23:30:00Z')).toThrow(RangeError)
+    expect(() => formatMonth(new Date('2026-11-30T23:30:00Z'))).toThrow(RangeError)
   })
 
   const now = new Date('2026-11-21T09:00:00Z')
@@ -142,6 +147,6 @@ describe('dates', () => {
     ['2026-11-22T21:00:00Z', 'demain'],
     ['2026-11-24T21:00:00Z', 'dans 3 jours'],
   ])('%s', (instant, expected) => {
-    expect(formatRelative(instant, now).replace(/\s/g, ' ')).toBe(expected)
+    expect(formatRelative(instant, now, 'Europe/Paris').replace(/\s/g, ' ')).toBe(expected)
   })
 })

@@ -5,7 +5,6 @@ import { NBSP } from './typography.ts'
 /** Currencies an organization may use. */
 export type Currency = 'EUR' | 'USD' | 'GBP' | 'CHF'
 
-const defaultTimeZone = 'Europe/Paris'
 const locale = 'fr-FR'
 
 const moneyFormats = new Map<Currency, Intl.NumberFormat>()
@@ -63,25 +62,25 @@ function dayFormat(parts: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat
   return lazily(() => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }))
 }
 
-/** `12 nov. 2026` (`1er nov. 2026`) from an ISO day, or from an instant seen in a time zone. */
-export function formatDate(value: string | Date, timeZone = defaultTimeZone): string {
+/** `12 nov. 2026` (`1er nov. 2026`) from an ISO day, or from an instant seen in a time zone. Errors: an instant without a zone. */
+export function formatDate(value: string | Date, timeZone?: string): string {
   return firstOfMonth(shortDate().format(dayOf(value, timeZone)))
 }
 
 /** `12 novembre 2026` (`1er novembre 2026`) from an ISO day, or from an instant seen in a time zone. */
-export function formatLongDate(value: string | Date, timeZone = defaultTimeZone): string {
+export function formatLongDate(value: string | Date, timeZone?: string): string {
   return firstOfMonth(longDate().format(dayOf(value, timeZone)))
 }
 
 /** `novembre 2026` from an ISO day, or from an instant seen in a time zone. */
-export function formatMonth(value: string | Date, timeZone = defaultTimeZone): string {
+export function formatMonth(value: string | Date, timeZone?: string): string {
   return monthName().format(dayOf(value, timeZone))
 }
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** `13:05`, 24 hours, from an instant seen in a time zone. */
-export function formatTime(instant: string | Date, timeZone = defaultTimeZone): string {
+export function formatTime(instant: string | Date, timeZone: string): string {
   let format = timeFormats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat(locale, {
@@ -96,7 +95,7 @@ export function formatTime(instant: string | Date, timeZone = defaultTimeZone): 
 }
 
 /** `12 nov. 2026 à 13:05` from an instant seen in a time zone. */
-export function formatDateTime(instant: string | Date, timeZone = defaultTimeZone): string {
+export function formatDateTime(instant: string | Date, timeZone: string): string {
   return `${formatDate(new Date(instant), timeZone)} à ${formatTime(instant, timeZone)}`
 }
 
@@ -109,7 +108,7 @@ const hour = 60 * minute
  * « à l’instant », « il y a 5 minutes », « il y a 3 heures » on the same day, « hier », « il y a 4 jours », then the
  * date; the same towards the future. Days are those of the time zone.
  */
-export function formatRelative(instant: string | Date, now: Date, timeZone = defaultTimeZone): string {
+export function formatRelative(instant: string | Date, now: Date, timeZone: string): string {
   const at = new Date(instant)
   const elapsed = at.getTime() - now.getTime()
   const distance = Math.abs(elapsed)
@@ -123,9 +122,10 @@ export function formatRelative(instant: string | Date, now: Date, timeZone = def
 }
 
 /** Noon UTC of the calendar day: formatting it in UTC can never fall on a neighbouring day. */
-function dayOf(value: string | Date, timeZone: string): Date {
+function dayOf(value: string | Date, timeZone: string | undefined): Date {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-  const day = isDay ? value : todayIn(timeZone, new Date(value))
+  if (!isDay && timeZone === undefined) throw new RangeError('an instant has a day in a time zone alone')
+  const day = isDay ? value : todayIn(timeZone!, new Date(value))
   return new Date(`${day}T12:00:00Z`)
 }
 

@@ -74,7 +74,8 @@ function tooSmall(origin: string, minimum: Bound, inclusive: boolean): string {
       : `${sized(minimum, 'caractère')} au minimum`
   }
   if (origin === 'array' || origin === 'set') return `${sized(minimum, 'élément')} au minimum`
-  if (origin === 'date') return `Date trop ancienne (au plus tôt le ${formatDate(new Date(Number(minimum)))})`
+  if (origin === 'date')
+    return `Date trop ancienne (au plus tôt le ${formatDate(new Date(Number(minimum)), 'UTC')})`
   if (origin === 'file') return 'Fichier trop petit'
   return inclusive ? `${figure(minimum)} au minimum` : `Plus de ${figure(minimum)} attendu`
 }
@@ -82,7 +83,8 @@ function tooSmall(origin: string, minimum: Bound, inclusive: boolean): string {
 function tooBig(origin: string, maximum: Bound, inclusive: boolean): string {
   if (origin === 'string') return `Texte trop long (max. ${sized(maximum, 'caractère')})`
   if (origin === 'array' || origin === 'set') return `${sized(maximum, 'élément')} au maximum`
-  if (origin === 'date') return `Date trop tardive (au plus tard le ${formatDate(new Date(Number(maximum)))})`
+  if (origin === 'date')
+    return `Date trop tardive (au plus tard le ${formatDate(new Date(Number(maximum)), 'UTC')})`
   if (origin === 'file') return 'Fichier trop volumineux'
   return inclusive ? `${figure(maximum)} au maximum` : `Moins de ${figure(maximum)} attendu`
 }

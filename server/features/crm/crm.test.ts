@@ -263,6 +263,23 @@ test('the CSV file holds every row of the filter, safe to open', async () => {
   expect(new Set(lines).size).toBe(2301)
 })
 
+test('the files’ days are those of the organization', async () => {
+  const { pool } = app.context
+  await pool.query(`update organizations set timezone = 'Pacific/Noumea' where id = $1`, [member.orgId])
+  await addCompany({ name: 'Cases du Sud' })
+  await pool.query(`insert into contacts (org_id, last_name) values ($1, 'Kaloï')`, [member.orgId])
+  for (const table of ['companies', 'contacts'])
+    await pool.query(`update ${table} set created_at = '2026-11-12T20:00:00Z' where org_id = $1`, [
+      member.orgId,
+    ])
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Noumea' }).format()
+  for (const path of ['/companies/export', '/contacts/export']) {
+    const { bytes, headers } = await send('GET', path)
+    expect(bytes.toString('utf8')).toContain('13 nov. 2026')
+    expect(headers['content-disposition']).toContain(`-${today}.csv`)
+  }
+})
+
 async function foreignCompany(): Promise<Company> {
   const neighbour = await app.makeOrganization()
   return (await send<Company>('POST', '/companies', { name: 'Voisine' }, neighbour)).body

@@ -4,11 +4,13 @@ import { formatDate } from '#shared/french/format.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 import { postalBlock } from '#shared/french/postal-address.ts'
 import { formatSiren, formatSiret } from '#shared/french/siren.ts'
+import { useOrganization } from '#web/api/me.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { TextAnchor, TextLink } from '#web/ui/text-link.tsx'
 
 /** What is known of a company or a consumer. */
 export function CompanyFacts({ company }: { company: Company }) {
+  const { timezone } = useOrganization()
   const numbers =
     company.kind === 'consumer'
       ? []
@@ -26,7 +28,7 @@ export function CompanyFacts({ company }: { company: Company }) {
         { label: 'Site web', value: company.website && website(company.website) },
         { label: 'Adresse', value: address(company) },
         ...numbers,
-        { label: 'Ajout', value: formatDate(new Date(company.createdAt)) },
+        { label: 'Ajout', value: formatDate(company.createdAt, timezone) },
         ...notes(company.notes),
       ]}
     />
@@ -35,6 +37,7 @@ export function CompanyFacts({ company }: { company: Company }) {
 
 /** What is known of a contact. */
 export function ContactFacts({ contact }: { contact: Contact }) {
+  const { timezone } = useOrganization()
   return (
     <DescriptionList
       columns={2}
@@ -52,7 +55,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         { label: 'Mobile', value: phone(contact.mobile) },
         { label: 'Téléphone', value: phone(contact.phone) },
         { label: 'Adresse', value: address(contact) },
-        { label: 'Ajout', value: formatDate(new Date(contact.createdAt)) },
+        { label: 'Ajout', value: formatDate(contact.createdAt, timezone) },
         ...notes(contact.notes),
       ]}
     />

@@ -12,8 +12,9 @@ import {
 } from 'lucide-react'
 import type { EventEntry } from '#shared/contract/platform.ts'
 import { eventSentence, eventWords } from '#shared/french/event-sentences.ts'
-import { formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { type Currency, formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
+import { type CurrentOrganization, useOrganization } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -29,6 +30,7 @@ const firstPage: string | undefined = undefined
 
 /** What happened with a client, newest first, from the organization's event log. */
 export function ClientTimeline(client: ClientTimelineProps) {
+  const organization = useOrganization()
   const events = useInfiniteQuery(
     orpc.platform.listEvents.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...client, limit: PAGE, ...(cursor ? { cursor } : {}) }),
@@ -43,7 +45,7 @@ export function ClientTimeline(client: ClientTimelineProps) {
   if (entries.length === 0) return <EmptyState title="Rien pour le moment" className="py-6" />
   return (
     <>
-      <Timeline label="Historique" entries={entries.map(entryOf)} />
+      <Timeline label="Historique" entries={entries.map((event) => entryOf(event, organization))} />
       {events.hasNextPage && (
         <Button
           className="mt-4 w-full"
@@ -71,10 +73,11 @@ const tones: Partial<Record<EventEntry['type'], Tone>> = {
   'quote.expired': 'warning',
 }
 
-function entryOf(event: EventEntry): TimelineEntry {
+function entryOf(event: EventEntry, { timezone, currency }: CurrentOrganization): TimelineEntry {
   const [subject, verb] = event.type.split('.') as [string, string]
   const tone = tones[event.type]
-  const amount = event.amountCents === null ? '' : ` — ${formatMoney(event.amountCents)}`
+  const amount =
+    event.amountCents === null ? '' : ` — ${formatMoney(event.amountCents, currency as Currency)}`
   const words = eventWords(event)
   const description = words
     ? `«\u202f${words}\u202f»`
@@ -88,7 +91,7 @@ function entryOf(event: EventEntry): TimelineEntry {
     title: eventSentence(event) + amount,
     when: (
       <>
-        <time dateTime={event.occurredAt}>{formatDateTime(event.occurredAt)}</time>
+        <time dateTime={event.occurredAt}>{formatDateTime(event.occurredAt, timezone)}</time>
         {event.actorName && `, par ${event.actorName}`}
       </>
     ),

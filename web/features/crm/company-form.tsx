@@ -4,7 +4,7 @@ import type { Company } from '#shared/contract/crm.ts'
 import { type CompanyFields, companyFields } from '#shared/contract/crm-fields.ts'
 import { formatSiren, formatSiret, parseSiren, parseSiret } from '#shared/french/siren.ts'
 import { frenchVatNumber } from '#shared/french/vat-number.ts'
-import { useRefusal } from '#web/api/me.ts'
+import { useOrganization, useRefusal } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -31,10 +31,11 @@ type CompanyFormProps = {
 export function CompanyForm({ company: latest, name, save, onSaved, cancel }: CompanyFormProps) {
   // What a colleague changes meanwhile must not move the ground of the edit: it comes back as a conflict.
   const [company] = useState(latest)
+  const { country } = useOrganization()
   const model = useClientForm<CompanyTexts, CompanyFields, Company>({
     name: `company.${company?.id ?? 'new'}`,
     schema: companyFields,
-    values: companyTexts(company ?? (name ? { name } : {})),
+    values: companyTexts(company ?? { country, ...(name ? { name } : {}) }),
     revision: company?.revision ?? null,
     findDoubles: (fields) => findCompanyDuplicates(newMarks(fields, company), company?.id),
     save,

@@ -5,6 +5,7 @@ import type { CompanySummary } from '#shared/contract/crm.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
 import { formatSiren } from '#shared/french/siren.ts'
+import { useOrganization } from '#web/api/me.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -29,6 +30,7 @@ const kinds = [
 
 /** The companies and consumers of the organization. */
 export function CompanyList({ search, onSearchChange }: CompanyListProps) {
+  const { timezone } = useOrganization()
   const pages = useInfiniteQuery(companyPages(search))
   const { data: total } = useQuery(companyCount(search))
   const thatFit = useRoom({ medium: ['email'], narrow: ['email', 'created'] })
@@ -62,7 +64,7 @@ export function CompanyList({ search, onSearchChange }: CompanyListProps) {
         noun="company"
         label="Entreprises"
         icon={Building2}
-        columns={thatFit(columns((city) => onSearchChange({ city })))}
+        columns={thatFit(columns(timezone, (city) => onSearchChange({ city })))}
         rowName={(company) => company.name}
         rowLink={(company, name) => (
           <Link to="/crm/companies/$companyId" params={{ companyId: company.id }}>
@@ -89,7 +91,7 @@ export function CompanyList({ search, onSearchChange }: CompanyListProps) {
   )
 }
 
-const columns = (onCity: (city: string) => void): Column<CompanySummary>[] => [
+const columns = (timeZone: string, onCity: (city: string) => void): Column<CompanySummary>[] => [
   {
     id: 'name',
     header: 'Nom',
@@ -128,6 +130,6 @@ const columns = (onCity: (city: string) => void): Column<CompanySummary>[] => [
     header: 'Ajout',
     sortable: true,
     narrow: 'hidden',
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(new Date(createdAt))}</span>,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt, timeZone)}</span>,
   },
 ]

@@ -3,7 +3,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import type { Contact } from '#shared/contract/crm.ts'
 import { type ContactFields, contactFields } from '#shared/contract/crm-fields.ts'
 import { api } from '#web/api/client.ts'
-import { useRefusal } from '#web/api/me.ts'
+import { useOrganization, useRefusal } from '#web/api/me.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -30,6 +30,7 @@ type ContactFormProps = {
 export function ContactForm({ contact: latest, company, save, onSaved, cancel }: ContactFormProps) {
   // What a colleague changes meanwhile must not move the ground of the edit: it comes back as a conflict.
   const [contact] = useState(latest)
+  const { country } = useOrganization()
   const known = contact ? companyOf(contact) : (company ?? null)
   const [picked, setPicked] = useState<PickedCompany | null>(known)
   // An old double does not warn at each edit.
@@ -38,7 +39,7 @@ export function ContactForm({ contact: latest, company, save, onSaved, cancel }:
   const model = useClientForm<ContactTexts, ContactFields, Contact>({
     name: `contact.${contact?.id ?? 'new'}`,
     schema: contactFields,
-    values: contactTexts(contact ?? { companyId: known?.id ?? null }),
+    values: contactTexts(contact ?? { country, companyId: known?.id ?? null }),
     revision: contact?.revision ?? null,
     findDoubles: (fields) => findContactDuplicates(newEmail(fields.email), contact?.id),
     save,

@@ -6,6 +6,7 @@ import { contactName } from '#shared/domain/contact-name.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
 import { orpc } from '#web/api/client.ts'
+import { useOrganization } from '#web/api/me.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -23,6 +24,7 @@ type ContactListProps = {
 
 /** The contacts of the organization. */
 export function ContactList({ search, onSearchChange }: ContactListProps) {
+  const { timezone } = useOrganization()
   const pages = useInfiniteQuery(contactPages(search))
   const { data: total } = useQuery(contactCount(search))
   const companyChip = useCompanyChip(search.companyId)
@@ -50,7 +52,7 @@ export function ContactList({ search, onSearchChange }: ContactListProps) {
         noun="contact"
         label="Contacts"
         icon={ContactIcon}
-        columns={thatFit(columns((city) => onSearchChange({ city })))}
+        columns={thatFit(columns(timezone, (city) => onSearchChange({ city })))}
         rowName={contactName}
         rowLink={(contact, name) => (
           <Link to="/crm/contacts/$contactId" params={{ contactId: contact.id }}>
@@ -86,7 +88,7 @@ function useCompanyChip(companyId: string | undefined): string | null {
   return `Entreprise\u00a0: ${data?.name ?? '…'}`
 }
 
-const columns = (onCity: (city: string) => void): Column<ContactSummary>[] => [
+const columns = (timeZone: string, onCity: (city: string) => void): Column<ContactSummary>[] => [
   {
     id: 'name',
     header: 'Nom',
@@ -134,6 +136,6 @@ const columns = (onCity: (city: string) => void): Column<ContactSummary>[] => [
     header: 'Ajout',
     sortable: true,
     narrow: 'hidden',
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(new Date(createdAt))}</span>,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt, timeZone)}</span>,
   },
 ]

@@ -2,6 +2,7 @@ import { roleLabels } from '#shared/domain/permissions.ts'
 import { roleSummaries } from '#shared/domain/role-abilities.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
+import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import type { InvitationView } from './invitation-calls.ts'
 
 /** Who invites, as what, for whom and until when. */
@@ -21,7 +22,7 @@ export function InvitationFacts({ invitation }: { invitation: InvitationView }) 
           ),
         },
         { label: 'Adresse invitée', value: <span className="wrap-anywhere">{email}</span> },
-        { label: 'Valable jusqu’au', value: formatLongDate(new Date(expiresAt)) },
+        { label: 'Valable jusqu’au', value: formatLongDate(expiresAt, deviceTimeZone()) },
       ]}
     />
   )

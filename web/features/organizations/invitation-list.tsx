@@ -37,7 +37,7 @@ type InvitationListProps = {
 
 /** Who was asked to join and has not come yet; by filter, what became of the others. */
 export function InvitationList({ search, onSearchChange, onInvite }: InvitationListProps) {
-  const { role: actor } = useOrganization()
+  const { role: actor, timezone } = useOrganization()
   const refusal = useRefusal('member:manage')
   const pages = useInfiniteQuery(invitationPages(search))
   const { data: total } = useQuery(invitationCount(search))
@@ -51,7 +51,7 @@ export function InvitationList({ search, onSearchChange, onInvite }: InvitationL
     {
       id: 'expires',
       header: 'Valable jusqu’au',
-      cell: ({ expiresAt }) => <span className="whitespace-nowrap">{formatDate(new Date(expiresAt))}</span>,
+      cell: ({ expiresAt }) => <span className="whitespace-nowrap">{formatDate(expiresAt, timezone)}</span>,
     },
     {
       id: 'actions',

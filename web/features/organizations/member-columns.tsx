@@ -16,13 +16,14 @@ import type { MemberChanges } from './use-member-changes.ts'
 type Actions = {
   actor: Role
   selfId: string
+  timezone: string
   changes: MemberChanges
   ask: (verb: AskedChange['verb'], members: Member[]) => void
   transfer: (member: Member) => void
 }
 
 export function memberColumns(actions: Actions): Column<Member>[] {
-  const { actor, selfId, changes, transfer } = actions
+  const { actor, selfId, timezone, changes, transfer } = actions
   return [
     {
       id: 'name',
@@ -60,7 +61,7 @@ export function memberColumns(actions: Actions): Column<Member>[] {
       id: 'joined',
       header: 'Membre depuis',
       sortable: true,
-      cell: ({ joinedAt }) => <span className="whitespace-nowrap">{formatDate(new Date(joinedAt))}</span>,
+      cell: ({ joinedAt }) => <span className="whitespace-nowrap">{formatDate(joinedAt, timezone)}</span>,
     },
     {
       id: 'actions',

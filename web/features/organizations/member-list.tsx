@@ -24,7 +24,7 @@ type MemberListProps = { search: TeamSearch; onSearchChange: (change: Partial<Te
 /** Who works in the organization, and what may be changed about them. */
 export function MemberList({ search, onSearchChange }: MemberListProps) {
   const { user } = useMe()
-  const { role: actor } = useOrganization()
+  const { role: actor, timezone } = useOrganization()
   const refusal = useRefusal('member:manage')
   const pages = useInfiniteQuery(memberPages(search))
   const { data: total } = useQuery(memberCount(search))
@@ -95,7 +95,7 @@ export function MemberList({ search, onSearchChange }: MemberListProps) {
       <DataTable<Member>
         label="Membres"
         rows={rows}
-        columns={memberColumns({ actor, selfId: user.id, changes, ask, transfer: setHeir })}
+        columns={memberColumns({ actor, selfId: user.id, timezone, changes, ask, transfer: setHeir })}
         rowKey={({ userId }) => userId}
         rowName={({ name }) => name}
         rowLink={({ userId }, content) => (

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { todayIn } from '#shared/domain/calendar-day.ts'
 import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { vatRatesOn } from '#shared/french/vat-rates.ts'
+import { useOrganization } from '#web/api/me.ts'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -25,8 +26,8 @@ export function UnitsDatalist() {
 }
 
 /** Today's rates; those of Corsica and overseas after the mainland's, and the line's own if it is an old one. */
-function rateOptions(own: number) {
-  const today = todayIn('Europe/Paris', new Date())
+function rateOptions(own: number, timeZone: string) {
+  const today = todayIn(timeZone, new Date())
   const mainland = vatRatesOn(today, 'mainland').map(({ bps }) => bps)
   const elsewhere = (['corsica', 'overseas'] as const).flatMap((territory) =>
     vatRatesOn(today, territory)
@@ -43,6 +44,7 @@ type ItemFieldsProps = Omit<LineRowProps, 'line'> & { line: ItemLine }
 /** Description above; quantity, unit, price, discount, rate and the line's net below. */
 export function QuoteItemFields(props: ItemFieldsProps) {
   const { line, index, netCents, currency, vatApplicable, error, actions } = props
+  const { timezone } = useOrganization()
   const set = (change: Partial<ItemLine>) => actions.change(line.id, change)
   return (
     <div className="@container flex flex-col gap-2">
@@ -107,7 +109,7 @@ export function QuoteItemFields(props: ItemFieldsProps) {
             {(id) => (
               <NativeSelect
                 id={id}
-                options={rateOptions(line.vatRateBps)}
+                options={rateOptions(line.vatRateBps, timezone)}
                 value={String(line.vatRateBps)}
                 onChange={(event) => set({ vatRateBps: Number(event.target.value) })}
               />

@@ -6,10 +6,10 @@ import { formatDate } from '#shared/french/format.ts'
 /** The dashboard's alert uses the same number (specification 9.3). */
 export const EXPIRING_DAYS = 3
 
-type ValidityProps = { status: QuoteStatus; validUntil: string | null; timeZone?: string }
+type ValidityProps = { status: QuoteStatus; validUntil: string | null; timeZone: string }
 
 /** The last day of validity; in safran, with words, when an open quote is about to expire. */
-export function Validity({ status, validUntil, timeZone = 'Europe/Paris' }: ValidityProps) {
+export function Validity({ status, validUntil, timeZone }: ValidityProps) {
   if (validUntil === null || status === 'draft') return <span className="text-muted">—</span>
   const left = daysBetween(todayIn(timeZone, new Date()), validUntil)
   const expiring = (status === 'sent' || status === 'viewed') && left >= 0 && left <= EXPIRING_DAYS

@@ -8,6 +8,7 @@ import { GoogleMark, MicrosoftMark } from '#web/ui/brand-marks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useConfirmation } from './confirmation-gate.tsx'
 import { isLastMeans, LAST_MEANS } from './last-means.ts'
@@ -72,7 +73,7 @@ export function IdentitiesCard({ security }: { security: Security }) {
               <div className="min-w-0 flex-1 text-sm">
                 <p className="font-medium">{names[provider]}</p>
                 <p className="text-muted">
-                  {linked[0] ? `Lié le ${formatDate(linked[0].createdAt)}` : 'Non lié'}
+                  {linked[0] ? `Lié le ${formatDate(linked[0].createdAt, deviceTimeZone())}` : 'Non lié'}
                 </p>
               </div>
               {linked[0] ? (

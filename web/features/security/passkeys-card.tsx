@@ -9,6 +9,7 @@ import { addPasskey, PasskeyCancelled, passkeyRefusal } from '#web/api/passkeys.
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -77,9 +78,10 @@ export function PasskeysCard({ security }: { security: Security }) {
               <div className="min-w-0 flex-1 text-sm">
                 <p className="font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
                 <p className="text-muted">
-                  {passkey.provider && `${passkey.provider} · `}Ajoutée le {formatDate(passkey.createdAt)} ·{' '}
+                  {passkey.provider && `${passkey.provider} · `}Ajoutée le{' '}
+                  {formatDate(passkey.createdAt, deviceTimeZone())} ·{' '}
                   {passkey.lastUsedAt
-                    ? `Utilisée ${formatRelative(passkey.lastUsedAt, new Date())}`
+                    ? `Utilisée ${formatRelative(passkey.lastUsedAt, new Date(), deviceTimeZone())}`
                     : 'Jamais utilisée'}
                 </p>
               </div>

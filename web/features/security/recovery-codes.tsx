@@ -5,6 +5,7 @@ import { useMe } from '#web/api/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { printText, saveText } from './text-out.ts'
@@ -18,7 +19,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   const text = [
     'Ardoise — codes de récupération',
     `Compte\u00a0: ${user.email}`,
-    `Créés le ${formatLongDate(new Date())}. Chaque code ne sert qu’une fois.`,
+    `Créés le ${formatLongDate(new Date(), deviceTimeZone())}. Chaque code ne sert qu’une fois.`,
     '',
     ...codes,
     '',

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -87,10 +88,10 @@ export function SessionsCard() {
                     {session.ipAddress && (
                       <span className="[overflow-wrap:anywhere]">IP {session.ipAddress} · </span>
                     )}
-                    <span title={formatDateTime(session.lastUsedAt)}>
-                      Utilisé {formatRelative(session.lastUsedAt, new Date())}
+                    <span title={formatDateTime(session.lastUsedAt, deviceTimeZone())}>
+                      Utilisé {formatRelative(session.lastUsedAt, new Date(), deviceTimeZone())}
                     </span>
-                    {' · '}Connecté le {formatDateTime(session.createdAt)}
+                    {' · '}Connecté le {formatDateTime(session.createdAt, deviceTimeZone())}
                   </p>
                 </div>
                 {!session.current && (

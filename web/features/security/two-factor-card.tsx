@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
+import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useConfirmation } from './confirmation-gate.tsx'
 import { refusalOf } from './security-calls.ts'
@@ -78,10 +79,12 @@ export function TwoFactorCard({ security }: { security: Security }) {
           <DescriptionList
             columns={2}
             items={[
-              { label: 'Activée le', value: formatDate(factor.createdAt) },
+              { label: 'Activée le', value: formatDate(factor.createdAt, deviceTimeZone()) },
               {
                 label: 'Dernière utilisation',
-                value: factor.lastUsedAt ? formatRelative(factor.lastUsedAt, new Date()) : 'Jamais',
+                value: factor.lastUsedAt
+                  ? formatRelative(factor.lastUsedAt, new Date(), deviceTimeZone())
+                  : 'Jamais',
               },
             ]}
           />

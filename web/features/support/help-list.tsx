@@ -16,7 +16,7 @@ import { helpPages } from './help-queries.ts'
 import { helpTexts, stateTexts } from './help-texts.ts'
 
 /** One's earlier requests of this kind, newest first, with what became of each. */
-export function HelpList({ kind, timezone }: { kind: HelpKind; timezone: string | undefined }) {
+export function HelpList({ kind, timezone }: { kind: HelpKind; timezone: string }) {
   const pages = useInfiniteQuery(helpPages(kind))
   const texts = helpTexts[kind]
   const requests = pages.data?.pages.flatMap(({ items }) => items)
@@ -62,7 +62,7 @@ export function HelpList({ kind, timezone }: { kind: HelpKind; timezone: string 
   )
 }
 
-type RequestProps = { request: HelpEntry; timezone: string | undefined }
+type RequestProps = { request: HelpEntry; timezone: string }
 
 function RequestTitle({ request, timezone }: RequestProps) {
   const { label, tone } = stateTexts[request.state]

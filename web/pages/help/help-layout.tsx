@@ -1,3 +1,4 @@
+import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import '#web/api/zod-setup.ts'
 import type { HelpKind } from '#shared/domain/help-request.ts'
 import { useMe } from '#web/api/me.ts'
@@ -14,7 +15,7 @@ export function HelpLayout({ kind, title }: { kind: HelpKind; title: string }) {
       <PageHeader title={title} description={helpTexts[kind].intro} />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
         <HelpForm kind={kind} />
-        <HelpList kind={kind} timezone={current?.timezone} />
+        <HelpList kind={kind} timezone={current?.timezone ?? deviceTimeZone()} />
       </div>
     </>
   )

@@ -1,13 +1,16 @@
 import { eachPage } from '#server/db/each-page.ts'
+import { readAs } from '#server/db/transaction.ts'
+import { getOrganization } from '#server/features/organizations/queries.ts'
 import type { Scope } from '#server/scope.ts'
 import type { CompanyFilter } from '#shared/contract/crm.ts'
+import { todayIn } from '#shared/domain/calendar-day.ts'
 import { type CsvColumn, type CsvFile, csvFile } from '#shared/domain/csv.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { type CompanyToExport, listCompaniesToExport } from '../queries/companies.ts'
 
-const columns: CsvColumn<CompanyToExport>[] = [
+const columns = (timeZone: string): CsvColumn<CompanyToExport>[] => [
   ['Nom', (row) => row.name],
   ['Type', (row) => (row.kind === 'consumer' ? 'Particulier' : 'Professionnel')],
   ['SIREN', (row) => row.siren],
@@ -22,12 +25,13 @@ const columns: CsvColumn<CompanyToExport>[] = [
   ['Ville', (row) => row.city],
   ['Pays', (row) => row.country && countryName(row.country)],
   ['Notes', (row) => row.notes],
-  ['Ajoutée le', (row) => formatDate(row.created_at)],
+  ['Ajoutée le', (row) => formatDate(row.created_at, timeZone)],
 ]
 
 /** Every company of the filter, by name, as one CSV file that is never whole in memory. */
 export async function exportCompanies(scope: Scope, filter: CompanyFilter): Promise<CsvFile> {
-  const day = scope.context.clock.now().toISOString().slice(0, 10)
+  const { timezone } = await readAs(scope, getOrganization)
+  const day = todayIn(timezone, scope.context.clock.now())
   const pages = eachPage(scope, (tx, cursor) => listCompaniesToExport(tx, filter, cursor))
-  return csvFile(`entreprises-${day}`, columns, pages)
+  return csvFile(`entreprises-${day}`, columns(timezone), pages)
 }

@@ -1,13 +1,16 @@
 import { eachPage } from '#server/db/each-page.ts'
+import { readAs } from '#server/db/transaction.ts'
+import { getOrganization } from '#server/features/organizations/queries.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ContactFilter } from '#shared/contract/crm.ts'
+import { todayIn } from '#shared/domain/calendar-day.ts'
 import { type CsvColumn, type CsvFile, csvFile } from '#shared/domain/csv.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { type ContactToExport, listContactsToExport } from '../queries/contacts.ts'
 
-const columns: CsvColumn<ContactToExport>[] = [
+const columns = (timeZone: string): CsvColumn<ContactToExport>[] => [
   ['Prénom', (row) => row.first_name],
   ['Nom', (row) => row.last_name],
   ['Fonction', (row) => row.job_title],
@@ -22,12 +25,13 @@ const columns: CsvColumn<ContactToExport>[] = [
   ['Ville', (row) => row.city],
   ['Pays', (row) => row.country && countryName(row.country)],
   ['Notes', (row) => row.notes],
-  ['Ajouté le', (row) => formatDate(row.created_at)],
+  ['Ajouté le', (row) => formatDate(row.created_at, timeZone)],
 ]
 
 /** Every contact of the filter, by name, as one CSV file that is never whole in memory. */
 export async function exportContacts(scope: Scope, filter: ContactFilter): Promise<CsvFile> {
-  const day = scope.context.clock.now().toISOString().slice(0, 10)
+  const { timezone } = await readAs(scope, getOrganization)
+  const day = todayIn(timezone, scope.context.clock.now())
   const pages = eachPage(scope, (tx, cursor) => listContactsToExport(tx, filter, cursor))
-  return csvFile(`contacts-${day}`, columns, pages)
+  return csvFile(`contacts-${day}`, columns(timezone), pages)
 }

@@ -1,13 +1,16 @@
 import { eachPage } from '#server/db/each-page.ts'
+import { readAs } from '#server/db/transaction.ts'
+import { getOrganization } from '#server/features/organizations/queries.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Product, ProductFilter } from '#shared/contract/payment-products.ts'
+import { todayIn } from '#shared/domain/calendar-day.ts'
 import { type CsvColumn, type CsvFile, csvAmount, csvFile } from '#shared/domain/csv.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { listProducts } from '../queries/products.ts'
 
 const PAGE = 1_000
 
-const columns: CsvColumn<Product>[] = [
+const columns = (timeZone: string): CsvColumn<Product>[] => [
   ['Nom', (product) => product.name],
   ['Description', (product) => product.description],
   ['Identifiant', (product) => product.productId],
@@ -21,14 +24,15 @@ const columns: CsvColumn<Product>[] = [
   ],
   ['Jours d’essai', (product) => String(product.trialPeriodDays)],
   ['Taxe', (product) => (product.taxBehavior === 'inclusive' ? 'Taxe comprise' : 'Taxe en sus')],
-  ['Modifié le', (product) => formatDate(new Date(product.updatedAt))],
+  ['Modifié le', (product) => formatDate(product.updatedAt, timeZone)],
 ]
 
 /** Every product of the filter, by name, as one CSV file that is never whole in memory. */
 export async function exportProducts(scope: Scope, filter: ProductFilter): Promise<CsvFile> {
-  const day = scope.context.clock.now().toISOString().slice(0, 10)
+  const { timezone } = await readAs(scope, getOrganization)
+  const day = todayIn(timezone, scope.context.clock.now())
   const pages = eachPage(scope, (tx, cursor) =>
     listProducts(tx, { ...filter, sort: 'name', direction: 'asc', cursor, limit: PAGE }),
   )
-  return csvFile(`produits-${day}`, columns, pages)
+  return csvFile(`produits-${day}`, columns(timezone), pages)
 }
