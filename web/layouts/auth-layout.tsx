@@ -7,7 +7,7 @@ import { SkipLink } from './skip-link.tsx'
 
 const promises = [
   'Des devis signés en ligne, sans compte pour vos clients',
-  'Vos relances et vos encaissements au même endroit',
+  'Chaque signature avec sa preuve scellée',
   'Un carnet de clients partagé avec votre équipe',
 ]
 
