@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { makeSecondOrganization } from '../support/accounts.ts'
 import { addCompany } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -103,6 +105,32 @@ test('a client changed elsewhere meanwhile: both texts are shown, one is kept', 
   expect((await owner.api.crm.getCompany({ companyId: company.id })).name).toBe('Vasseur Menuiserie')
 })
 
+test('an edit that comes back after a reload does not overwrite what was saved meanwhile', async ({
+  visit,
+  owner,
+  expected,
+}) => {
+  expected.statuses(409)
+  const company = await addCompany(owner, 'Menuiserie Vasseur')
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  // The browser’s own question, asked of who reloads with something typed.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`/crm/companies/${company.id}/edit`)
+  const name = page.getByRole('textbox', { name: 'Nom ou raison sociale' })
+  await name.fill('Vasseur Menuiserie')
+  const { revision, name: stored } = await owner.api.crm.getCompany({ companyId: company.id })
+  await owner.api.crm.updateCompany({ companyId: company.id, revision, name: stored, city: 'Voiron' })
+  await page.reload()
+  await expect(name).toHaveValue('Vasseur Menuiserie')
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(page.getByText('Cette fiche a été modifiée ailleurs entre-temps')).toBeVisible()
+  await expect(page.getByText('Voiron').first()).toBeVisible()
+  expect(await owner.api.crm.getCompany({ companyId: company.id })).toMatchObject({
+    name: 'Menuiserie Vasseur',
+    city: 'Voiron',
+  })
+})
+
 test('a new client is of the organization’s country until one says otherwise', async ({ visit, owner }) => {
   await owner.api.organizations.updateOrganization({ country: 'BE' })
   const page = await (await visit({ cookie: owner.cookie })).newPage()
@@ -110,4 +138,66 @@ test('a new client is of the organization’s country until one says otherwise',
     await page.goto(path)
     await expect(page.getByRole('combobox', { name: 'Pays' })).toHaveValue('BE')
   }
+})
+
+/** How many requests to make a company left the page. */
+function countCreations(page: Page): () => number {
+  let creations = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/companies') creations += 1
+  })
+  return () => creations
+}
+
+test('Ctrl+Enter pressed twice adds one company', async ({ visit, owner }) => {
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  const creations = countCreations(page)
+  await page.goto('/crm/companies/new')
+  await page.getByRole('textbox', { name: 'Nom ou raison sociale' }).fill('Garage Ozanne')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Garage Ozanne' })).toBeVisible()
+  expect(creations()).toBe(1)
+  expect((await owner.api.crm.listCompanies({ q: 'Ozanne' })).items).toHaveLength(1)
+})
+
+test('what a lost answer hid is not made twice, however often one tries again', async ({
+  visit,
+  owner,
+  expected,
+}) => {
+  expected.noNetwork()
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  const creations = countCreations(page)
+  await page.goto('/crm/companies/new')
+  await page.getByRole('textbox', { name: 'Nom ou raison sociale' }).fill('Garage Ozanne')
+  await page.route('**/api/v1/companies', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(page.getByText('Le serveur ne répond pas.', { exact: false }).first()).toBeVisible()
+  expect(creations()).toBe(3)
+  await page.unroute('**/api/v1/companies')
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Garage Ozanne' })).toBeVisible()
+  expect((await owner.api.crm.listCompanies({ q: 'Ozanne' })).items).toHaveLength(1)
+})
+
+test('what a tab shows is where it writes, whatever organization another tab chose since', async ({
+  visit,
+  owner,
+  site,
+}) => {
+  const second = await makeSecondOrganization(site, owner, 'Atelier du Port')
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto('/crm/companies/new')
+  await expect(page.getByRole('banner').getByText('Atelier du Port')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Nom ou raison sociale' }).fill('Garage Ozanne')
+  await owner.api.organizations.switchOrganization({ orgId: owner.orgId })
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Garage Ozanne' })).toBeVisible()
+  expect((await owner.api.crm.listCompanies({})).items).toEqual([])
+  await owner.api.organizations.switchOrganization({ orgId: second })
+  expect((await owner.api.crm.listCompanies({})).items).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAs, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
+import { enterAs, makeOwner, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
 import { codeOf } from '../support/mailbox.ts'
 import { typePassword } from '../support/sign-in.ts'
 import { invite, joinTeam } from '../support/team.ts'
@@ -123,6 +123,24 @@ test('refusing asks once more, tells the inviter and goes to the dashboard', asy
   const told = await owner.api.notifications.listNotifications({})
   expect(JSON.stringify(told)).toContain('invitation.refused')
   expect(guest.userId).toBeTruthy()
+})
+
+test('someone who has an organization refuses and stays in theirs', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
+  const other = await makeOwner(site, 'Menuiserie Roche')
+  const { path } = await invite(site, owner, { email: other.email })
+  await enterAs(context, site, other.cookie)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Refuser', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refuser l’invitation' }).click()
+  await expect(title(page, 'Invitation refusée')).toBeVisible()
+  await expect(title(page, 'Bonjour Camille')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('banner').getByText('Menuiserie Roche', { exact: true })).toBeVisible()
 })
 
 test('another address: told which, changes account, comes back', async ({

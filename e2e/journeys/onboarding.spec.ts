@@ -207,6 +207,38 @@ test('a save that fails says so and keeps everything', async ({ page, context, s
   await expect(page.getByText('Configuration terminée\u202f! Bienvenue dans Ardoise.')).toBeVisible()
 })
 
+test('a photo that is refused, a mailbox that cannot begin: each has its toast', async ({
+  page,
+  context,
+  site,
+  expected,
+}) => {
+  expected.statuses(400, 403)
+  const { cookie } = await makeNewcomer(site)
+  await enterAs(context, site, cookie)
+  await page.route('**/api/v1/mailboxes/providers', (route) =>
+    route.fulfill({ json: { google: true, microsoft: true } }),
+  )
+  await page.route('**/api/v1/mailboxes/oauth/start', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'forbidden', message: 'Votre rôle ne permet pas cette action.' },
+    }),
+  )
+  await page.goto('/dashboard')
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('rien') }
+  await modal(page).locator('input[type=file]').first().setInputFiles(photo)
+  await expect(page.getByText('Erreur lors de la mise à jour de l’avatar')).toBeVisible()
+  await press(page, 'Continuer')
+  await press(page, 'Continuer')
+  for (const service of ['Gmail', 'Outlook']) {
+    await press(page, `Connecter ${service}`)
+    await expect(
+      page.getByText(`Erreur lors de la connexion ${service}\u00a0: votre rôle ne permet pas cette action.`),
+    ).toBeVisible()
+  }
+})
+
 test('a colleague saved the company meanwhile: their facts come first', async ({
   page,
   context,

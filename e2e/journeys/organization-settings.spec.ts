@@ -128,6 +128,41 @@ test('two people at once: what does not clash is kept from both, what clashes is
     .toBe('+33712345678')
 })
 
+test('what comes back after a reload was typed on what one had read: a colleague’s save meanwhile is not overwritten', async ({
+  visit,
+  owner,
+  expected,
+}) => {
+  expected.statuses(409)
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  // The browser’s own question, asked of who reloads with something typed.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/settings/organization')
+  const city = page.getByRole('textbox', { name: 'Ville' })
+  const phone = page.getByRole('textbox', { name: 'Téléphone' })
+  const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
+  await city.fill('Nice')
+  await owner.api.organizations.updateOrganization({ phone: '0612345678' })
+  await page.reload()
+  await expect(city).toHaveValue('Nice')
+  await save.click()
+  await expect(phone).toHaveValue('06 12 34 56 78')
+  expect(await owner.api.organizations.getOrganization({})).toMatchObject({
+    city: 'Nice',
+    phone: '+33612345678',
+  })
+
+  await city.fill('Lyon')
+  await owner.api.organizations.updateOrganization({ city: 'Metz' })
+  await page.reload()
+  await expect(city).toHaveValue('Lyon')
+  await save.click()
+  const notice = page.getByRole('alert').filter({ hasText: 'modifiée ailleurs entre-temps' })
+  await expect(notice).toContainText('La vôtre\u00a0: «\u202fLyon\u202f»')
+  await expect(notice).toContainText('L’autre\u00a0: «\u202fMetz\u202f»')
+  expect(await owner.api.organizations.getOrganization({})).toMatchObject({ city: 'Metz' })
+})
+
 test('without electronic signature the client reads and answers, but signs on paper', async ({
   page,
   context,

@@ -95,13 +95,25 @@ test('two-factor: switched on, asked at sign-in, replaced by a recovery code, tr
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
 })
 
-test('a second factor given up leads back to the address', async ({ page, site, owner }) => {
+test('a second factor cut off stays typed and is not called wrong; given up, it leads back to the address', async ({
+  page,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.noNetwork()
   await openSecurity(page, site, owner)
   const { shown } = await protect(page)
   await shown.getByRole('checkbox').check()
   await shown.getByRole('button', { name: 'Terminer' }).click()
   await signOut(page)
   await typePassword(page, owner.email, PASSWORD)
+  await page.route('**/auth/v1/factors/verify', (route) => route.abort())
+  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially('123456')
+  await expect(page.getByText('Le serveur ne répond pas.')).toHaveCount(2)
+  await expect(page.getByText('Code de vérification incorrect')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Chiffre 6 sur 6' })).toHaveValue('6')
+  await expect(page.getByRole('button', { name: 'Vérifier' })).not.toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Annuler la connexion' }).click()
   await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
   await page.reload()
@@ -269,6 +281,58 @@ test('devices are listed in words and signed out, one or all the others', async 
   await expect(rows).toHaveCount(0)
   expect([await alive(phone), await alive(tablet)]).toEqual([401, 401])
   await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
+})
+
+test('what was done and not answered is said to be done, or to be perhaps', async ({
+  page,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.noNetwork()
+  expected.statuses(404, 409)
+  await signInByApi(site, owner.email, PASSWORD)
+  await openSecurity(page, site, owner)
+  const loseAnswer = (path: string) =>
+    page.route(
+      `**/api/v1/me/${path}`,
+      async (route) => {
+        expect((await route.fetch()).ok()).toBe(true)
+        await route.abort()
+      },
+      { times: 1 },
+    )
+  await loseAnswer('sessions/*')
+  const others = page.getByRole('button', { name: /^Déconnecter (?!tous)/ })
+  await others.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click()
+  await expect(page.getByText('Appareil déconnecté')).toBeVisible()
+  await expect(others).toHaveCount(0)
+
+  await loseAnswer('factors/*/verify')
+  await page.getByRole('button', { name: 'Activer', exact: true }).click()
+  const activation = page.getByRole('dialog', { name: 'Activer la double authentification' })
+  const secret = (await activation.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? ''
+  await activation.getByRole('textbox', { name: /Saisissez le code/ }).pressSequentially(appCode(secret, -1))
+  await expect(
+    page.getByText('La double authentification est active. Créez de nouveaux codes de récupération.'),
+  ).toBeVisible()
+  await expect(activation).toBeHidden()
+  await loseAnswer('factors/*')
+  await page.getByRole('button', { name: 'Désactiver' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver' }).click()
+  await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+
+  await loseAnswer('password')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Changer le mot de passe' })
+  await dialog.getByLabel('Mot de passe actuel').fill(PASSWORD)
+  await dialog.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD)
+  await dialog.getByLabel('Confirmation du mot de passe').fill(NEW_PASSWORD)
+  await dialog.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(dialog.getByText(/votre mot de passe a peut-être changé/)).toBeVisible()
+  await signInByApi(site, owner.email, NEW_PASSWORD)
 })
 
 test('a code by mail signs in instead of the password', async ({ page, site, owner, expected }) => {

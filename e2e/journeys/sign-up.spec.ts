@@ -7,6 +7,8 @@ import { expect, test } from '../support/test.ts'
 const submit = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' })
 const boxes = (page: Page) => page.getByRole('textbox', { name: /^(Code de vérification|Chiffre \d sur 6)$/ })
 
+const VERIFYING = '**/auth/v1/email-otp/verify-email'
+
 async function fill(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Nom complet' }).fill('Camille Aubry')
   await page.getByRole('textbox', { name: 'Nom de l’entreprise' }).fill('Atelier Aubry')
@@ -122,13 +124,96 @@ test('the six boxes take digits alone, spread a paste, go back; then the address
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('the network cut at the code keeps it and calls it no wrong code; « Vérifier » sends it again', async ({
+  page,
+  site,
+  expected,
+}) => {
+  expected.noNetwork()
+  const email = newEmail('coupure')
+  await page.goto('/signup')
+  await fill(page, email)
+  await submit(page).click()
+  const code = codeOf(await site.mailbox.waitFor(email))
+  await page.route(VERIFYING, (route) => route.abort())
+  await boxes(page).first().pressSequentially(code)
+  await expect(
+    page.getByText('Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'),
+  ).toHaveCount(2)
+  await expect(page.getByText('Code de vérification incorrect')).toHaveCount(0)
+  for (const [index, digit] of [...code].entries()) await expect(boxes(page).nth(index)).toHaveValue(digit)
+  await page.unroute(VERIFYING)
+  const verify = page.getByRole('button', { name: 'Vérifier' })
+  await expect(verify).not.toHaveAttribute('aria-disabled', 'true')
+  await verify.click()
+  await expect(page.getByRole('heading', { name: 'Email vérifié !' })).toBeVisible()
+})
+
+test('the address was proved and the answer lost: sending the code again goes on', async ({
+  page,
+  site,
+  expected,
+}) => {
+  expected.noNetwork()
+  expected.statuses(400)
+  const email = newEmail('perdue')
+  await page.goto('/signup')
+  await fill(page, email)
+  await submit(page).click()
+  const code = codeOf(await site.mailbox.waitFor(email))
+  await page.route(
+    VERIFYING,
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(200)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await boxes(page).first().pressSequentially(code)
+  await expect(page.getByText('Le serveur ne répond pas.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page.getByRole('heading', { name: 'Email vérifié !' })).toBeVisible()
+  await expect(page.getByText('Code de vérification incorrect')).toHaveCount(0)
+})
+
+test('a first organization that is not made is said, and the wizard makes it', async ({
+  page,
+  site,
+  expected,
+}) => {
+  expected.statuses(500)
+  const email = newEmail('premiere')
+  await page.route('**/functions/v1/create-organization-and-user-data', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal' } }),
+  )
+  await page.goto('/signup')
+  await fill(page, email)
+  await submit(page).click()
+  await boxes(page)
+    .first()
+    .pressSequentially(codeOf(await site.mailbox.waitFor(email)))
+  await expect(page.getByText('Erreur lors de la création de l’organisation')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Créez votre organisation' })).toBeVisible()
+  await expect(page).toHaveURL(/\/orgs\/new$/)
+})
+
 test('the steps of sign-in: links, the greyed button, toasts, the wait that « Continuer » shortens', async ({
   page,
   owner,
 }) => {
   await page.goto('/auth')
-  for (const name of ['Tarifs', 'Contact', 'Confidentialité', 'Conditions d’utilisation'])
-    await expect(page.getByRole('link', { name }).first()).toBeVisible()
+  for (const [name, path] of [
+    ['Tarifs', '/pricing'],
+    ['Contact', '/contact'],
+    ['Confidentialité', '/privacy'],
+    ['Conditions d’utilisation', '/terms'],
+  ] as const) {
+    const link = page.getByRole('link', { name }).first()
+    await expect(link).toBeVisible()
+    await expect(link).toHaveAttribute('href', path)
+  }
+  const apple = page.getByRole('button', { name: /Apple.*bientôt disponible/ })
+  await expect(apple).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('link', { name: 'Essayer gratuitement' }).first()).toHaveAttribute(
     'href',
     '/signup',

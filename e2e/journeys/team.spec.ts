@@ -269,6 +269,45 @@ test('whoever has no password hands over on a code that is mailed', async ({
   expect(items.map(({ role }) => role)).toEqual(['owner', 'owner'])
 })
 
+test('ownership handed over, and the answer lost: asking again finds it done, with the same code', async ({
+  page,
+  context,
+  site,
+  owner,
+  time,
+  expected,
+}) => {
+  expected.noNetwork()
+  expected.statuses(403, 409)
+  await joinTeam(site, owner, 'admin')
+  await time.dropPassword(owner.email)
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  await page.getByRole('combobox', { name: 'Rôle de Noé Petit' }).selectOption('Propriétaire')
+  const transfer = page.getByRole('dialog', { name: 'Transférer la propriété à Noé Petit ?' })
+  const confirm = transfer.getByRole('button', { name: 'Transférer la propriété' })
+  await transfer.getByRole('radio', { name: 'Je reste propriétaire aussi' }).click()
+  await transfer.getByRole('button', { name: 'Recevoir un code par e-mail' }).click()
+  const code = codeOf(await site.mailbox.waitFor(owner.email, /code de confirmation/))
+  await transfer.getByRole('textbox').first().pressSequentially(code)
+  await page.route('**/api/v1/members/*/ownership', (route) => route.abort(), { times: 1 })
+  await confirm.click()
+  await expect(page.getByText('Erreur lors de la modification du rôle')).toHaveCount(1)
+  await page.route(
+    '**/api/v1/members/*/ownership',
+    async (route) => {
+      expect((await route.fetch()).ok()).toBe(true)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await confirm.click()
+  await expect.poll(async () => (await owner.api.organizations.listMembers({})).items[1]?.role).toBe('owner')
+  await confirm.click()
+  await expect(transfer).toHaveCount(0)
+  await expect(page.getByText('Rôle modifié avec succès\u202f!')).toBeVisible()
+})
+
 test('a reader sees the team with reasons, and compares the roles', async ({
   page,
   context,

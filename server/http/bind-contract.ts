@@ -104,9 +104,12 @@ async function identify(
   )
 }
 
-/** The organization named by the header, else the session's current one, else the oldest membership. */
-export function chooseMembership(session: Session, request: FastifyRequest): Session['memberships'][number] {
-  const named = request.headers['ardoise-organization']
+/** The organization named by the request, in its header if nowhere else; else the session's current one, else the oldest membership. */
+export function chooseMembership(
+  session: Session,
+  request: FastifyRequest,
+  named: unknown = request.headers['ardoise-organization'],
+): Session['memberships'][number] {
   if (named !== undefined) {
     const found = session.memberships.find((membership) => membership.orgId === named)
     if (!found) throw new DomainError('not_found')

@@ -19,26 +19,31 @@ export function clientKey(ip: string): string {
 }
 
 const HIT_SQL = `
-  insert into rate_limits as r (key, window_ends_at, hits) values ($1, $2::timestamptz + make_interval(secs => $3), 1)
+  insert into rate_limits as r (key, window_ends_at, hits)
+  select key, $2::timestamptz + make_interval(secs => seconds), 1 from unnest($1::text[], $3::int[]) as asked (key, seconds)
   on conflict (key) do update set
     hits = case when r.window_ends_at <= $2 then 1 else r.hits + 1 end,
     window_ends_at = case when r.window_ends_at <= $2 then excluded.window_ends_at else r.window_ends_at end
-  returning hits, extract(epoch from window_ends_at - $2::timestamptz) as seconds_left`
+  returning key, hits, extract(epoch from window_ends_at - $2::timestamptz) as seconds_left`
+
+export type Limit = { max: number; seconds: number }
 
 /** Counts one attempt, for every process at once. Errors: rate_limited with the seconds to wait. */
-export async function countAttempt(
-  context: Pick<AppContext, 'pool' | 'clock'>,
-  key: string,
-  limit: { max: number; seconds: number },
-): Promise<void> {
-  const { rows } = await context.pool.query<{ hits: number; seconds_left: string }>(HIT_SQL, [
-    key,
+export const countAttempt = (context: Counting, key: string, limit: Limit): Promise<void> =>
+  countAttempts(context, { [key]: limit })
+
+type Counting = Pick<AppContext, 'pool' | 'clock'>
+
+/** The same on several counters by one statement; those that many callers share come last, so that none waits for the other. */
+export async function countAttempts(context: Counting, limits: Record<string, Limit>): Promise<void> {
+  const { rows } = await context.pool.query<{ key: string; hits: number; seconds_left: string }>(HIT_SQL, [
+    Object.keys(limits),
     context.clock.now(),
-    limit.seconds,
+    Object.values(limits).map(({ seconds }) => seconds),
   ])
-  const row = rows[0]!
-  if (row.hits > limit.max)
-    throw new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(Number(row.seconds_left)) })
+  const waits = rows.filter(({ key, hits }) => hits > limits[key]!.max).map((row) => Number(row.seconds_left))
+  if (waits.length > 0)
+    throw new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(Math.max(...waits)) })
 }
 
 /** What was counted counts no more: a right answer came. */

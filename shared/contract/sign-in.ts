@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailPattern } from '../domain/email-address.ts'
 import { codePattern } from '../domain/one-time-code.ts'
 import {
   KNOWN_PASSWORD_MESSAGE,
@@ -14,7 +15,7 @@ const email = z
   .trim()
   .toLowerCase()
   .max(254, 'Email invalide')
-  .pipe(z.email('Email invalide'))
+  .pipe(z.email({ pattern: emailPattern, error: 'Email invalide' }))
 
 export const newPassword = z
   .string(NEW_PASSWORD_MESSAGE)

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isNotificationType } from '#shared/domain/notifications.ts'
 import { meOptions } from './me.ts'
+import { shownOrganization } from './shown-organization.ts'
 
 export type LiveState = 'connecting' | 'connected' | 'disconnected'
 
@@ -68,7 +69,8 @@ function connect(client: QueryClient): () => void {
     openedAt = Date.now()
     if (state === 'connected') setState('connecting')
     // When the browser reconnects by itself it says what it heard last.
-    source = new EventSource(`/api/v1/live?since=${Math.ceil(openedAt - heardAt) + MARGIN_MS}`)
+    const since = Math.ceil(openedAt - heardAt) + MARGIN_MS
+    source = new EventSource(`/api/v1/live?since=${since}&organization=${shownOrganization() ?? ''}`)
     source.addEventListener('ready', () => {
       heardAt = Date.now()
       setState('connected')

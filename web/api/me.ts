@@ -5,6 +5,7 @@ import { type Permission, permissionRefusal, roleCan } from '#shared/domain/perm
 import { ApiError } from './api-error.ts'
 import { fetchJson } from './fetch-json.ts'
 import { retriesQueryOnce } from './query-client.ts'
+import { showOrganization } from './shown-organization.ts'
 
 /** Says who signed in here before; without it a question that cannot fail is asked first, and nobody sees a 401. */
 const HINT = 'ardoise.signed-in'
@@ -48,11 +49,13 @@ async function loadMe(): Promise<Me | null> {
     const me = await fetchJson<Me>('GET', '/api/v1/me')
     rememberSignedIn(me.user.id)
     lastMe = me
+    showOrganization(me.current?.orgId ?? null)
     if (Date.parse(me.session.expiresAt) - Date.now() < RENEW_BELOW_MS) void askSession().catch(() => null)
     return me
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     rememberSignedIn(false)
+    showOrganization(null)
     await askSession().catch(() => null)
     return null
   }
@@ -126,7 +129,8 @@ export function forgetKeptValues(): void {
     if (key.startsWith('ardoise.kept.')) sessionStorage.removeItem(key)
 }
 
-async function forgetData(client: QueryClient): Promise<void> {
+/** What was read of an organization, or by someone else. */
+export async function forgetData(client: QueryClient): Promise<void> {
   const [identity] = meOptions.queryKey
   await client.cancelQueries()
   client.removeQueries({

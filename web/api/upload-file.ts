@@ -1,4 +1,5 @@
 import { ApiError, unreachable } from './api-error.ts'
+import { organizationHeader } from './shown-organization.ts'
 
 type UploadOptions = {
   /** From 0 to 1; 1 while the server works on what it received. */
@@ -29,6 +30,8 @@ export function uploadFile<T>(
     }
     request.onloadend = () => signal?.removeEventListener('abort', stop)
     request.open('PUT', path)
+    for (const [header, value] of Object.entries(organizationHeader()))
+      request.setRequestHeader(header, value)
     if (signal?.aborted) return reject(new DOMException('stopped', 'AbortError'))
     signal?.addEventListener('abort', stop)
     request.send(form)

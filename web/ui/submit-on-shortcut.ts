@@ -1,8 +1,14 @@
 import type { KeyboardEvent } from 'react'
 
-/** `<form onKeyDown={submitOnShortcut}>`: ⌘/Ctrl+Enter submits from any field. */
+/** `<form onKeyDown={submitOnShortcut}>`: ⌘/Ctrl+Enter presses the form's own button from any field, with what keeps that from being pressed. */
 export function submitOnShortcut(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
   event.preventDefault()
-  event.currentTarget.requestSubmit()
+  const form = event.currentTarget
+  const button = [...form.elements].find(
+    (element): element is HTMLButtonElement =>
+      element instanceof HTMLButtonElement && element.type === 'submit',
+  )
+  if (button) button.click()
+  else form.requestSubmit()
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { pngBomb } from '#server/test/images.fixture.ts'
 import type { Me } from '#shared/contract/identity.ts'
@@ -35,6 +35,15 @@ async function putAvatar(member: Pick<Member, 'token'>, bytes: Uint8Array, type 
     headers: { ...bearer(member), 'content-type': request.headers.get('content-type')! },
     payload: Buffer.from(await request.arrayBuffer()),
   })
+}
+/** Until another connection waits for a row that one holds. */
+async function waitForLock(): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await site.context.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows).not.toHaveLength(0)
+  }, 10_000)
 }
 const readAvatar = (viewer: Pick<Member, 'token'>, userId: string) =>
   site.request('GET', `/api/v1/users/${userId}/avatar?version=x`, { headers: bearer(viewer) })
@@ -183,6 +192,27 @@ describe('the avatar', () => {
     expect((await me(member)).user.avatarUrl).toBeNull()
     expect(await site.context.files.exists(key)).toBe(false)
     expect((await readAvatar(member, member.userId)).status).toBe(404)
+  })
+
+  test('replaced while it is being removed: the one that is shown has its file', async () => {
+    const member = await site.makeOrganization()
+    await putAvatar(member, await picture('red'))
+    const { files } = site.context
+    const remove = files.delete
+    let replacing: ReturnType<typeof putAvatar> | undefined
+    files.delete = async (key) => {
+      replacing ??= putAvatar(member, await picture('blue'))
+      await Promise.race([replacing, waitForLock()])
+      await remove.call(files, key)
+    }
+    try {
+      await site.request('DELETE', '/api/v1/me/avatar', { headers: bearer(member) })
+    } finally {
+      files.delete = remove
+    }
+    expect((await replacing!).statusCode).toBe(200)
+    expect((await me(member)).user.avatarUrl).not.toBeNull()
+    expect((await readAvatar(member, member.userId)).status).toBe(200)
   })
 
   test('must be a picture by its content, of at most 5 MB and 49 megapixels', async () => {

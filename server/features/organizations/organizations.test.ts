@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { jpegBox, pngBomb, pngPixel } from '#server/test/images.fixture.ts'
 import type { Me } from '#shared/contract/identity.ts'
@@ -245,6 +245,35 @@ describe('the logo', () => {
     expect(await site.request('GET', '/api/v1/organization/logo', { as: member })).toMatchObject({
       status: 404,
     })
+  })
+
+  test('two at once, or one that fails, leave one file', async () => {
+    const member = await site.makeOrganization()
+    const { files } = site.context
+    const kept = new Set<string>()
+    const spies = [
+      vi.spyOn(files, 'put').mockImplementation(async (key) => void kept.add(key)),
+      vi.spyOn(files, 'delete').mockImplementation(async (key) => void kept.delete(key)),
+    ]
+    try {
+      const answers = await Promise.all([1, 2, 3].map(() => put(member, png)))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+      const { rows } = await site.context.pool.query(
+        'select logo_file_key from organizations where id = $1',
+        [member.orgId],
+      )
+      expect([...kept]).toEqual([rows[0].logo_file_key])
+      const { eventHandlers } = site.context
+      site.context.eventHandlers = {
+        'organization.updated': [() => Promise.reject(new Error('no room left'))],
+      }
+      const failed = await put(member, png)
+      site.context.eventHandlers = eventHandlers
+      expect(failed.statusCode).toBe(500)
+      expect([...kept]).toEqual([rows[0].logo_file_key])
+    } finally {
+      for (const spy of spies) spy.mockRestore()
+    }
   })
 
   test('must be a picture of at most 1 MB, whatever its name', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountsOf, cookiesOf, PASSWORD } from '#server/test/accounts.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { acceptedStep, totpCode } from './commands/totp.ts'
@@ -78,6 +78,30 @@ describe('switching it on', () => {
     })
     expect((await use.security(headers)).factor).toBeNull()
     expect((await use.signIn(email)).body).toMatchObject({ token: expect.any(String) })
+  })
+
+  test('two set up at once: both are answered, one is kept', async () => {
+    const { userId, headers } = await use.newAccount()
+    // Held here until both are under way, so that neither is over before the other begins.
+    const held = await site.context.pool.connect()
+    await held.query('begin')
+    await held.query('select from users where id = $1 for update', [userId])
+    const asked = Promise.all([1, 2].map(() => use.api('POST', '/me/factors', headers, {})))
+    await vi.waitFor(async () => {
+      const { rows } = await site.context.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(2)
+    }, 10_000)
+    await held.query('commit')
+    held.release()
+    const both = await asked
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const { rows } = await site.context.pool.query('select id from second_factors where user_id = $1', [
+      userId,
+    ])
+    expect(both.map(({ body }) => body.factorId)).toContain(rows[0].id)
+    expect(rows).toHaveLength(1)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { announceSessionChange } from '#server/http/session.ts'
 import { accountsOf, cookiesOf, PASSWORD } from '#server/test/accounts.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 
@@ -133,6 +134,7 @@ describe('proving who acts', () => {
   test('by a mailed code: five tries, ten minutes, once, the owner’s alone', async () => {
     const { email, userId, headers } = await use.newAccount()
     const stranger = await use.newAccount()
+    await use.tire(stranger.userId)
     expect(await use.api('POST', '/me/confirmation/code', headers, {})).toMatchObject({
       body: { sentTo: email },
     })
@@ -143,6 +145,7 @@ describe('proving who acts', () => {
       body: { code: 'code_expired' },
     })
     expect(await confirm(headers, { code })).toMatchObject({ status: 200 })
+    await use.tire(userId)
     expect(await confirm(headers, { code })).toMatchObject({ status: 400 })
     await use.api('POST', '/me/confirmation/code', headers, {})
     for (let count = 0; count < 5; count += 1)
@@ -163,6 +166,22 @@ describe('proving who acts', () => {
       status: 400,
       body: { message: 'Ce code a expiré. Demandez-en un nouveau.' },
     })
+  })
+
+  test('the same code again, its answer lost, confirms no longer than the first time', async () => {
+    const { email, userId, headers } = await use.newAccount()
+    await use.tire(userId)
+    await use.api('POST', '/me/confirmation/code', headers, {})
+    const code = /\b\d{6}\b/.exec((await use.mailTo(email, /code de confirmation/)).subject)![0]
+    const { status, body } = await confirm(headers, { code })
+    expect(status).toBe(200)
+    expect(await confirm(headers, { code })).toMatchObject({ status, body })
+    await site.context.pool.query(
+      `update sessions set confirmed_at = now() - interval '61 seconds' where user_id = $1`,
+      [userId],
+    )
+    await announceSessionChange(site.context, userId)
+    expect(await confirm(headers, { code })).toMatchObject({ status: 400, body: { code: 'code_expired' } })
   })
 
   test('five mailed codes an hour', async () => {

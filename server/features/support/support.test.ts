@@ -115,6 +115,16 @@ describe('the contact form', () => {
     expect((await write({ phone: '' })).status).toBe(200)
   })
 
+  test('answers more visitors at once than there are connections', async () => {
+    const people = Array.from({ length: 24 }, newMessage)
+    const tokens = await Promise.all(people.map(openForm))
+    later(MIN_FILL_MS)
+    const answers = await Promise.all(people.map((body, index) => send({ ...body, token: tokens[index] })))
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
+    // The mails of other tests do not queue behind these.
+    await app.context.pool.query(`delete from pgboss.job where state = 'created'`)
+  }, 9_000)
+
   test('takes the same form twice as one message', async () => {
     const token = await openForm()
     later(MIN_FILL_MS)

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
 import { deriveKey } from '#server/config.ts'
 import { refuseUnstorableText } from '#server/http/input-text.ts'
-import { countAttempt } from '#server/http/rate-limit.ts'
+import { clientKey, countAttempt, countAttempts } from '#server/http/rate-limit.ts'
 import type { Sessions } from '#server/http/session.ts'
 import type { AppContext } from '#server/scope.ts'
 import {
@@ -30,6 +30,8 @@ const CODES = { max: 5, seconds: HOUR }
 /** Codes may be asked for again and again: in all, so many guesses of six digits a day. */
 const CODE_TRIES_A_DAY = { max: 50, seconds: 86_400 }
 const PASSWORD_TRIES = { max: 30, seconds: 600 }
+/** From all places together: a stranger in one of them must not close an account to its owner. */
+const TRIES_FROM_EVERYWHERE = { max: 300, seconds: 600 }
 
 /** Checks a request before better-auth sees it; returns the body that better-auth gets. Throws DomainError. */
 export type Check = (context: AppContext, request: FastifyRequest, sessions: Sessions) => Promise<unknown>
@@ -50,7 +52,7 @@ export const signUp: Check = async (context, request) => {
 
 export const signIn: Check = async (context, request) => {
   const body = parse(signInSchema, request.body)
-  await countAttempt(context, `sign-in:${addressKey(context, body.email)}`, PASSWORD_TRIES)
+  await countGuess(context, request, `sign-in:${addressKey(context, body.email)}`)
   return body
 }
 
@@ -71,10 +73,13 @@ export const signInByCode: Check = async (context, request) => {
   refuseWithoutAddress(request.body)
   const body = parse(codeSignInSchema, request.body)
   const key = addressKey(context, body.email)
-  await countAttempt(context, `sign-in:${key}`, PASSWORD_TRIES)
+  await countGuess(context, request, `sign-in-code:${key}`)
   await countAttempt(context, `sign-in-code-day:${key}`, CODE_TRIES_A_DAY)
   return body
 }
+
+const countGuess = (context: AppContext, { ip }: FastifyRequest, of: string): Promise<void> =>
+  countAttempts(context, { [`${of}:${clientKey(ip)}`]: PASSWORD_TRIES, [of]: TRIES_FROM_EVERYWHERE })
 
 function refuseWithoutAddress(body: unknown): void {
   const { email, phone } = (body ?? {}) as { email?: unknown; phone?: unknown }

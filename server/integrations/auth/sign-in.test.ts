@@ -342,4 +342,22 @@ describe('the doors', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
+
+  test('a stranger’s tries elsewhere do not close an account to its owner, until they come from everywhere', async () => {
+    const { email } = await account()
+    const from = (remoteAddress: string, password: string) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/auth/v1/sign-in/email',
+        payload: { email, password },
+        remoteAddress,
+      })
+    await Promise.all(Array.from({ length: 31 }, () => from('192.0.2.7', 'pas-le-bon')))
+    expect((await from('192.0.2.7', PASSWORD)).statusCode).toBe(429)
+    expect((await from('198.51.100.4', PASSWORD)).statusCode).toBe(200)
+    await site.context.pool.query(
+      `update rate_limits set hits = 300 where key like 'sign-in:%' and hits = 33`,
+    )
+    expect((await from('203.0.113.9', PASSWORD)).statusCode).toBe(429)
+  })
 })

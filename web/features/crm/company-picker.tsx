@@ -17,7 +17,7 @@ export function CompanyPicker({ value, onValueChange }: CompanyPickerProps) {
   const client = useQueryClient()
   const refusal = useRefusal('company:write')
   const create = useMutation({
-    mutationFn: (name: string) => api.crm.createCompany({ name }),
+    mutationFn: (input: { name: string }) => api.crm.createCompany(input),
     onSuccess: (company) => {
       void client.invalidateQueries({ queryKey: orpc.crm.key() })
       onValueChange(company)
@@ -38,7 +38,7 @@ export function CompanyPicker({ value, onValueChange }: CompanyPickerProps) {
           {company.city && <span className="text-muted"> · {company.city}</span>}
         </>
       )}
-      {...(refusal === undefined ? { onCreate: (name: string) => create.mutate(name) } : {})}
+      {...(refusal === undefined ? { onCreate: (name: string) => create.mutate({ name }) } : {})}
       placeholder="Rechercher une entreprise…"
     />
   )

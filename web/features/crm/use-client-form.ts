@@ -12,8 +12,8 @@ import type { z } from 'zod'
 import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { applyFieldErrors } from '#web/api/form-errors.ts'
-import { useMe } from '#web/api/me.ts'
-import { useKeptValues } from '#web/api/use-kept-values.ts'
+import { useMe, useOrganization } from '#web/api/me.ts'
+import { type EditBase, useKeptValues } from '#web/api/use-kept-values.ts'
 import type { Duplicate } from './duplicates.tsx'
 
 type Options<Values extends FieldValues, Fields, Saved> = {
@@ -38,8 +38,12 @@ export function useClientForm<Values extends FieldValues, Fields, Saved extends 
     resolver: zodResolver(options.schema as never) as unknown as Resolver<Values, unknown, Fields>,
     defaultValues: options.values as DefaultValues<Values>,
   })
-  useKeptValues(form, `${options.name}.${useMe().user.id}`)
-  const [revision, setRevision] = useState(options.revision ?? 0)
+  const [base, setBase] = useState<EditBase<Values>>({
+    revision: options.revision ?? 0,
+    values: options.values,
+  })
+  const edit = options.revision === null ? null : { base, restoreBase: setBase }
+  useKeptValues(form, `${options.name}.${useOrganization().orgId}.${useMe().user.id}`, [], edit)
   const [conflict, setConflict] = useState<{ mine: Fields; theirs: Saved } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<{ fields: Fields; found: Duplicate[] } | null>(null)
@@ -67,23 +71,24 @@ export function useClientForm<Values extends FieldValues, Fields, Saved extends 
     submit: form.handleSubmit(async (fields) => {
       const found = await options.findDoubles(fields).catch(() => [])
       if (found.length > 0) setWaiting({ fields, found })
-      else mutation.mutate({ fields, from: revision })
+      else mutation.mutate({ fields, from: base.revision })
     }),
     acceptDoubles: () => {
-      if (waiting) mutation.mutate({ fields: waiting.fields, from: revision })
+      if (waiting) mutation.mutate({ fields: waiting.fields, from: base.revision })
       setWaiting(null)
     },
     dismissDoubles: () => setWaiting(null),
     keepMine: () => {
       if (!conflict) return
-      setRevision(conflict.theirs.revision)
+      setBase({ ...base, revision: conflict.theirs.revision })
       setConflict(null)
       mutation.mutate({ fields: conflict.mine, from: conflict.theirs.revision })
     },
     takeTheirs: (texts: (saved: Saved) => Values) => {
       if (!conflict) return
-      setRevision(conflict.theirs.revision)
-      form.reset(texts(conflict.theirs))
+      const values = texts(conflict.theirs)
+      setBase({ revision: conflict.theirs.revision, values })
+      form.reset(values)
       setConflict(null)
     },
   }

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '#shared/domain/email-address.ts'
 import {
   KNOWN_PASSWORD_MESSAGE,
   KNOWN_PASSWORD_MIN,
@@ -7,17 +8,13 @@ import {
 import type { Rule } from '#web/ui/use-light-form.ts'
 
 // Light twins of shared/contract/sign-in.ts: the public pages do not load Zod for five fields. The server has the last word.
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
-
-export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
-
 const atLeast =
   (length: number, message: string): Rule<Record<string, string>> =>
   (text) =>
     text.trim().length >= length || message
 
 export const rules = {
-  email: (text: string) => isEmail(text) || 'Email invalide',
+  email: (text: string) => isEmailAddress(text) || 'Email invalide',
   signInPassword: (text: string) => text.length >= KNOWN_PASSWORD_MIN || KNOWN_PASSWORD_MESSAGE,
   newPassword: (text: string) => text.length >= NEW_PASSWORD_MIN || NEW_PASSWORD_MESSAGE,
   fullName: atLeast(2, 'Nom complet requis (min. 2 caractères)'),

@@ -18,6 +18,8 @@ type Outcome = 'open' | 'done' | 'dead-link' | 'asking'
 /** Behind the mailed link: a new password, or another link when this one has served or expired. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>('open')
+  // A try without an answer may have served the link.
+  const [unanswered, setUnanswered] = useState(false)
   const form = useLightForm(
     { newPassword: '', confirmation: '' },
     { newPassword: rules.newPassword, confirmation: sameAs('newPassword') },
@@ -27,6 +29,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       await auth.resetPassword({ token, newPassword })
       setOutcome('done')
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'unreachable') setUnanswered(true)
       if (error instanceof ApiError && error.code === 'link_invalid') setOutcome('dead-link')
       else form.setErrors(fieldErrorsOf(error, ['newPassword']) ?? { newPassword: authMessageOf(error) })
     }
@@ -49,9 +52,17 @@ export function ResetPasswordForm({ token }: { token: string }) {
     return (
       <Stage title="Ce lien n’est plus valable">
         <Alert tone="warning" live>
-          Il a déjà servi, il a plus d’une heure, ou il est incomplet. Votre mot de passe n’a pas changé.
+          Il a déjà servi, il a plus d’une heure, ou il est incomplet.{' '}
+          {unanswered
+            ? 'Votre mot de passe a peut-être déjà changé\u00a0: essayez de vous connecter.'
+            : 'Votre mot de passe n’a pas changé.'}
         </Alert>
-        <Button variant="primary" onClick={() => setOutcome('asking')}>
+        {unanswered && (
+          <LinkButton to="/auth" variant="primary">
+            Se connecter
+          </LinkButton>
+        )}
+        <Button variant={unanswered ? 'secondary' : 'primary'} onClick={() => setOutcome('asking')}>
           Demander un autre lien
         </Button>
       </Stage>

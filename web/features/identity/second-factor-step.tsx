@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { TRUSTED_DEVICE_DAYS } from '#shared/domain/second-factor.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -10,9 +10,10 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { auth } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
+import { isCodeRefusal } from './code-refusal.ts'
 import { Stage } from './stage.tsx'
 
 type SecondFactorStepProps = {
@@ -33,13 +34,18 @@ export function SecondFactorStep({ factor, onVerified, onGivenUp }: SecondFactor
   const [busy, setBusy] = useState<'code' | 'passkey' | 'leaving' | null>(null)
   const [tries, setTries] = useState(0)
 
+  useEffect(prepareToasts, [])
+
   const refuse = (reason: unknown) => {
     if (reason instanceof ApiError && reason.code === 'unauthenticated')
       return onGivenUp('La vérification a pris trop de temps. Connectez-vous à nouveau.')
-    setError(authMessageOf(reason))
-    setCode('')
-    setTries(tries + 1)
-    toast.error('Code de vérification incorrect')
+    const sentence = authMessageOf(reason)
+    setError(sentence)
+    toast.error(sentence)
+    if (isCodeRefusal(reason)) {
+      setCode('')
+      setTries(tries + 1)
+    }
   }
   const send = async (proof: { code: string } | { recoveryCode: string }) => {
     if (busy) return

@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { timings } from '#web/messages/timings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { auth, type SignedIn } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
+import { isCodeRefusal } from './code-refusal.ts'
 import { openFirstOrganization } from './open-first-organization.ts'
 import { Stage } from './stage.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -43,6 +44,9 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
   const [checking, setChecking] = useState(false)
   const [tries, setTries] = useState(0)
   const [secondsLeft, wait] = useCountdown(RESEND_SECONDS)
+  const unanswered = useRef(false)
+
+  useEffect(prepareToasts, [])
 
   const send = async (announce: boolean) => {
     try {
@@ -62,6 +66,18 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
     if (sendFirst) sendOnce()
   }, [sendFirst])
 
+  const prove = async (otp: string): Promise<SignedIn> => {
+    if (password === null) return auth.signInByCode({ email, otp })
+    try {
+      return await auth.verifyEmail({ email, otp, password })
+    } catch (failure) {
+      const lost = unanswered.current && failure instanceof ApiError && failure.code === 'code_invalid'
+      if (!lost) throw failure
+      // The answer that never came may have been a yes, which used the code up: the password is enough then.
+      unanswered.current = false
+      return auth.signIn({ email, password }).catch(() => Promise.reject(failure))
+    }
+  }
   const verify = async (otp: string) => {
     if (otp.length < CODE_DIGITS) {
       setError('Veuillez saisir le code de vérification complet')
@@ -72,15 +88,19 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
     try {
       // Specification 9.3: a code is judged for a second at least.
       const [answer] = await Promise.all([
-        password === null ? auth.signInByCode({ email, otp }) : auth.verifyEmail({ email, otp, password }),
+        prove(otp),
         new Promise((resolve) => setTimeout(resolve, timings.verification)),
       ])
       onVerified(answer, answer.secondFactor || !opensOrganization ? null : await openFirstOrganization())
     } catch (failure) {
-      setError(authMessageOf(failure))
-      setCode('')
-      setTries(tries + 1)
-      toast.error('Code de vérification incorrect')
+      const sentence = authMessageOf(failure)
+      setError(sentence)
+      toast.error(sentence)
+      if (failure instanceof ApiError && failure.code === 'unreachable') unanswered.current = true
+      if (isCodeRefusal(failure)) {
+        setCode('')
+        setTries(tries + 1)
+      }
     } finally {
       setChecking(false)
     }

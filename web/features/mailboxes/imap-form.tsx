@@ -8,7 +8,7 @@ import { imapMailboxSchema, type Mailbox } from '#shared/contract/mailboxes.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { applyFieldErrors } from '#web/api/form-errors.ts'
-import { useMe, useRefusal } from '#web/api/me.ts'
+import { useMe, useOrganization, useRefusal } from '#web/api/me.ts'
 import { useKeptValues } from '#web/api/use-kept-values.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,6 +37,7 @@ export function ImapForm({ mailbox, onConnected, cancel }: ImapFormProps) {
   const client = useQueryClient()
   const refusal = useRefusal('inbox:write')
   const { user } = useMe()
+  const { orgId } = useOrganization()
   const [failure, setFailure] = useState<string | null>(null)
   const [byHand, setByHand] = useState(false)
   const form = useForm<ImapTexts>({
@@ -49,7 +50,7 @@ export function ImapForm({ mailbox, onConnected, cancel }: ImapFormProps) {
     },
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  useKeptValues(form, `mailbox.${user.id}.${mailbox?.id ?? 'new'}`, ['password'])
+  useKeptValues(form, `mailbox.${orgId}.${user.id}.${mailbox?.id ?? 'new'}`, ['password'])
   const [left, setLeft] = useState('')
   const [typedByHand, setTypedByHand] = useState(false)
   const found = useFoundServers(form, left, typedByHand)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { OAuthProvider } from '#shared/domain/mailbox.ts'
 import { api } from '#web/api/client.ts'
+import { startFailure } from '#web/messages/mail-connection.ts'
 import { toast } from '#web/ui/toast.ts'
-import { startFailure } from './connection-messages.ts'
 
 type Target = { provider: OAuthProvider; mailboxId?: string }
 

@@ -6,9 +6,9 @@ import {
   mailServiceNames,
   oauthProviders,
 } from '#shared/domain/mailbox.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
+import { startFailure } from '#web/messages/mail-connection.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -30,7 +30,7 @@ export function MailboxesStep({ onAside }: { onAside: () => void }) {
   const start = useMutation(
     orpc.mailboxes.startMailConnection.mutationOptions({
       onSuccess: ({ url }) => window.location.assign(url),
-      onError: (error) => toast.error(messageOf(error)),
+      onError: (error, { provider }) => toast.error(startFailure(provider, error)),
     }),
   )
   if (providers.isError || mailboxes.isError)

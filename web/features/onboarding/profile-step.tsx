@@ -58,8 +58,10 @@ function AvatarField({ me }: { me: Me }) {
         toast.success('Avatar mis à jour avec succès\u202f!')
         void client.invalidateQueries({ queryKey: meOptions.queryKey })
       },
-      onError: (error) =>
-        setFault(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error)),
+      onError: (error) => {
+        setFault(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error))
+        toast.error('Erreur lors de la mise à jour de l’avatar')
+      },
     }),
   )
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, FilePlus2, Trash2 } from 'lucide-react'
-import { messageOf } from '#web/api/api-error.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -26,8 +26,11 @@ export function TestStep({ demoQuoteId }: { demoQuoteId: string | null }) {
   )
   const remove = useMutation(
     orpc.quotes.deleteQuoteDraft.mutationOptions({
-      onSuccess: refresh,
-      onError: (error) => toast.error(messageOf(error)),
+      onError: (error) => {
+        // Gone already: a first try whose answer was lost, or another tab.
+        if (!(error instanceof ApiError && error.code === 'not_found')) toast.error(messageOf(error))
+      },
+      onSettled: refresh,
     }),
   )
   return (

@@ -11,7 +11,7 @@ import { roleSummaries } from '#shared/domain/role-abilities.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { applyFieldErrors } from '#web/api/form-errors.ts'
-import { useOrganization, useRefusal } from '#web/api/me.ts'
+import { useMe, useOrganization, useRefusal } from '#web/api/me.ts'
 import { useKeptValues } from '#web/api/use-kept-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -39,12 +39,13 @@ export type InviteFormHandle = { begin: (person?: Invitation) => void }
 export function InviteForm({ ref }: { ref?: Ref<InviteFormHandle> }) {
   const client = useQueryClient()
   const { orgId } = useOrganization()
+  const { user } = useMe()
   const refusal = useRefusal('member:manage')
   const form = useForm<Values, unknown, InvitationInput>({
     resolver: zodResolver(invitationInputSchema),
     defaultValues: empty,
   })
-  useKeptValues(form, `invite.${orgId}`)
+  useKeptValues(form, `invite.${orgId}.${user.id}`)
   const { errors, isDirty } = form.formState
   const invite = useMutation(
     orpc.organizations.createInvitation.mutationOptions({

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { errorCodes } from '#shared/domain/error-codes.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { orpc } from '#web/api/client.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -18,15 +18,18 @@ export function LeaveOrganization({ onLeft }: { onLeft: () => Promise<void> }) {
     enabled: role === 'owner',
   })
   const alone = role === 'owner' && owners?.count === 1
-  const leave = useMutation(
-    orpc.organizations.leaveOrganization.mutationOptions({
-      onSuccess: async () => {
-        await onLeft()
-        toast.success(`Vous avez quitté ${name}`)
-      },
-      onError: (error) => void toast.error(messageOf(error)),
-    }),
-  )
+  const leave = useMutation({
+    // Asked again after a lost answer, the organization is no longer one’s own: it has been left.
+    mutationFn: () =>
+      api.organizations.leaveOrganization({}).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+      }),
+    onSuccess: async () => {
+      await onLeft()
+      toast.success(`Vous avez quitté ${name}`)
+    },
+    onError: (error) => void toast.error(messageOf(error)),
+  })
   return (
     <>
       <Button
@@ -42,7 +45,7 @@ export function LeaveOrganization({ onLeft }: { onLeft: () => Promise<void> }) {
         title={`Quitter ${name}\u202f?`}
         consequence="Vous perdez aussitôt l’accès à cette organisation. Ce que vous y avez fait y reste, sous votre nom. Pour revenir, vous devrez être invité de nouveau."
         confirmLabel="Quitter l’organisation"
-        onConfirm={() => leave.mutateAsync({})}
+        onConfirm={() => leave.mutateAsync()}
       />
     </>
   )

@@ -2,7 +2,6 @@ import '#web/api/zod-setup.ts'
 import { FormProvider } from 'react-hook-form'
 import type { Organization } from '#shared/contract/organizations.ts'
 import { useMe, useRefusal } from '#web/api/me.ts'
-import { useKeptValues } from '#web/api/use-kept-values.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConflictNotice } from '#web/ui/conflict-notice.tsx'
@@ -23,9 +22,8 @@ import { useOrganizationForm } from './use-organization-form.ts'
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const refusal = useRefusal('organization:update')
   const { user } = useMe()
-  const model = useOrganizationForm(organization, user.email)
+  const model = useOrganizationForm(organization, user)
   const { form, conflict, failure, saving } = model
-  useKeptValues(form, `organization.${organization.id}.${user.id}`)
   const { isDirty } = form.formState
   return (
     <FormProvider {...form}>

@@ -38,6 +38,9 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
   const [proof, setProof] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
+  // What a try without an answer may have done already.
+  const [confirmed, setConfirmed] = useState(false)
+  const [unanswered, setUnanswered] = useState(false)
   const hasPassword = security?.hasPassword ?? true
   const sendCode = useMutation(
     orpc.security.sendConfirmationCode.mutationOptions({
@@ -45,22 +48,30 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
       onError: (error) => void toast.error(messageOf(error)),
     }),
   )
+  const finish = async () => {
+    onClose()
+    toast.success('Rôle modifié avec succès\u202f!', { description: `${heir.name} est propriétaire.` })
+    await client.invalidateQueries({ queryKey: meOptions.queryKey })
+    await client.invalidateQueries({ queryKey: orpc.organizations.key() })
+  }
   const transfer = useMutation({
     mutationFn: async () => {
       const { userId } = heir
       const keepOwnership = after === 'owner'
       if (hasPassword) return api.organizations.transferOwnership({ userId, keepOwnership, password: proof })
-      await api.security.confirmIdentity({ code: proof })
+      if (!confirmed) await api.security.confirmIdentity({ code: proof })
+      setConfirmed(true)
       return api.organizations.transferOwnership({ userId, keepOwnership })
     },
     retry: false,
-    onSuccess: async () => {
-      onClose()
-      toast.success('Rôle modifié avec succès\u202f!', { description: `${heir.name} est propriétaire.` })
-      await client.invalidateQueries({ queryKey: meOptions.queryKey })
-      await client.invalidateQueries({ queryKey: orpc.organizations.key() })
-    },
+    onSuccess: finish,
     onError: (error) => {
+      const code = error instanceof ApiError ? error.code : null
+      // After a first try that worked the heir is owner, and who became admin may hand nothing over any more.
+      if (unanswered && (code === 'already_owner' || (code === 'forbidden' && after === 'admin')))
+        return finish()
+      if (code === 'unreachable') setUnanswered(true)
+      if (code === 'confirmation_required') setConfirmed(false)
       const mine = ['wrong_password', 'code_invalid', 'code_expired', 'code_attempts_exceeded']
       if (error instanceof ApiError && mine.includes(error.code)) {
         setFault(error.message)

@@ -8,6 +8,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { applyFieldErrors } from '#web/api/form-errors.ts'
 import { meOptions } from '#web/api/me.ts'
+import { type EditBase, useKeptValues } from '#web/api/use-kept-values.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
   type FieldName,
@@ -23,31 +24,34 @@ const schema = organizationInputSchema.required()
 type Changes = Partial<OrganizationValues>
 
 /** The form of the organization's facts. Only what was changed is sent, from the revision that was read. */
-export function useOrganizationForm(latest: Organization, userEmail: string) {
+export function useOrganizationForm(latest: Organization, user: { id: string; email: string }) {
   const client = useQueryClient()
   const startValues = (organization: Organization): OrganizationValues => {
     const values = toValues(organization)
-    return { ...values, billingEmail: values.billingEmail || userEmail }
+    return { ...values, billingEmail: values.billingEmail || user.email }
   }
-  const [base, setBase] = useState(latest)
+  const baseOf = (organization: Organization): EditBase<OrganizationValues> => ({
+    revision: organization.revision,
+    values: startValues(organization),
+  })
+  const [base, setBase] = useState(() => baseOf(latest))
   const [conflict, setConflict] = useState<{ names: FieldName[]; theirs: Organization } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<OrganizationValues>({
     resolver: zodResolver(schema, undefined, { raw: true }) as never,
     mode: 'onTouched',
-    defaultValues: startValues(latest),
+    defaultValues: base.values,
   })
+  useKeptValues(form, `organization.${latest.id}.${user.id}`, [], { base, restoreBase: setBase })
   const mutation = useMutation(orpc.organizations.updateOrganization.mutationOptions())
   const { isDirty, isSubmitting } = form.formState
 
-  const changed = (values: OrganizationValues) => {
-    const before = startValues(base)
-    return fieldNames.filter((name) => fieldValue(values, name) !== fieldValue(before, name))
-  }
+  const changed = (values: OrganizationValues) =>
+    fieldNames.filter((name) => fieldValue(values, name) !== fieldValue(base.values, name))
   /** The form on what is stored now, with one's own changes of `kept` over it. */
   const restart = (organization: Organization, kept: FieldName[] = []) => {
     const mine = form.getValues()
-    setBase(organization)
+    setBase(baseOf(organization))
     setConflict(null)
     form.reset(startValues(organization))
     for (const name of kept) form.setValue(name, fieldValue(mine, name) as never, { shouldDirty: true })
@@ -57,10 +61,10 @@ export function useOrganizationForm(latest: Organization, userEmail: string) {
   })
   // What a colleague saves shows at once, as long as nothing is being changed here.
   useEffect(() => {
-    if (latest.revision !== undefined) follow()
-  }, [latest.revision])
+    if (!isDirty && latest.revision !== undefined) follow()
+  }, [isDirty, latest.revision])
 
-  const save = async (values: OrganizationValues, from: Organization): Promise<void> => {
+  const save = async (values: OrganizationValues, from: { revision: number }): Promise<void> => {
     setFailure(null)
     const names = changed(values)
     try {
@@ -82,7 +86,7 @@ export function useOrganizationForm(latest: Organization, userEmail: string) {
         toast.error('Erreur lors de la mise à jour de l’organisation')
         return
       }
-      const clashing = clashes(names, values, startValues(base), startValues(theirs))
+      const clashing = clashes(names, values, base.values, startValues(theirs))
       if (clashing.length === 0) return save(values, theirs)
       setConflict({ names: clashing, theirs })
     }

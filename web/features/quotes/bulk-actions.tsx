@@ -3,7 +3,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { BULK_MAX, type QuoteSummary } from '#shared/contract/quotes.ts'
 import { formatCount } from '#shared/french/format.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useRefusal } from '#web/api/me.ts'
@@ -23,7 +23,11 @@ export function BulkActions({ selected, order, onDone }: BulkActionsProps) {
   const quoteIds = selected.map(({ id }) => id)
   const drafts = selected.filter(({ status }) => status === 'draft').map(({ id }) => id)
   const remove = useMutation({
-    mutationFn: () => api.quotes.deleteQuoteDrafts({ quoteIds: drafts }),
+    mutationFn: (input: { quoteIds: string[] }) =>
+      api.quotes.deleteQuoteDrafts(input).catch((error: unknown) => {
+        if (!isGone(error)) throw error
+        return deleteThoseLeft(input)
+      }),
     onSuccess: ({ quoteIds: deleted }) => {
       // Gone from the list at once: a row that is still there would be prefetched when the dialog uncovers it.
       client.setQueriesData<InfiniteData<QuotePage>>(
@@ -86,8 +90,19 @@ export function BulkActions({ selected, order, onDone }: BulkActionsProps) {
             : 'Leur contenu sera perdu. Aucun numéro n’est consommé.'
         }
         confirmLabel="Supprimer"
-        onConfirm={() => remove.mutateAsync()}
+        onConfirm={() => remove.mutateAsync({ quoteIds: drafts })}
       />
     </>
   )
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
+
+/** Another tab or a colleague deleted some already, and the server deletes all or none. */
+async function deleteThoseLeft({ quoteIds }: { quoteIds: string[] }): Promise<{ quoteIds: string[] }> {
+  for (const quoteId of quoteIds)
+    await api.quotes.deleteQuoteDraft({ quoteId }).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+    })
+  return { quoteIds }
 }

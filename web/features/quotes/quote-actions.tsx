@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CopyPlus, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,9 +35,9 @@ export function QuoteActions({
     onError,
   })
   const duplicate = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (input: { quoteId: string }) => {
       await beforeCopy?.()
-      return api.quotes.duplicateQuote({ quoteId: quote.id })
+      return api.quotes.duplicateQuote(input)
     },
     onSuccess: async (copy) => {
       client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: copy.id } }), copy)
@@ -46,17 +46,24 @@ export function QuoteActions({
     },
     onError,
   })
-  const remove = useMutation(
-    orpc.quotes.deleteQuoteDraft.mutationOptions({
-      onSuccess: async () => {
-        localStorage.removeItem(`ardoise.quote-draft.${quote.id}`)
-        await navigate({ to: '/templates/quotes', search: {} })
-        void client.invalidateQueries({ queryKey: orpc.quotes.key() })
-        toast.success('Brouillon supprimé')
-      },
-      onError,
-    }),
-  )
+  const remove = useMutation({
+    mutationFn: async (input: { quoteId: string }) => {
+      try {
+        await api.quotes.deleteQuoteDraft(input)
+      } catch (error) {
+        // Gone already: a first try whose answer was lost, or another tab.
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+      }
+    },
+    onSuccess: async () => {
+      localStorage.removeItem(`ardoise.quote-draft.${quote.id}`)
+      await navigate({ to: '/templates/quotes', search: {} })
+      toast.success('Brouillon supprimé')
+    },
+    onError,
+    // After the page was left: it would ask for what is gone.
+    onSettled: () => void client.invalidateQueries({ queryKey: orpc.quotes.key() }),
+  })
   const remover = {
     label: 'Supprimer le brouillon',
     icon: Trash2,
@@ -69,7 +76,7 @@ export function QuoteActions({
       label: 'Dupliquer le devis',
       icon: CopyPlus,
       disabledReason: refusal,
-      run: () => duplicate.mutate(),
+      run: () => duplicate.mutate({ quoteId: quote.id }),
     },
     ...(quote.status === 'draft' ? [remover] : []),
   ])
@@ -82,7 +89,7 @@ export function QuoteActions({
         icon={CopyPlus}
         loading={duplicate.isPending}
         disabledReason={refusal}
-        onClick={() => duplicate.mutate()}
+        onClick={() => duplicate.mutate({ quoteId: quote.id })}
       >
         Dupliquer
       </Button>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
@@ -13,12 +14,14 @@ import { refusalOf } from './security-calls.ts'
 
 type FactorDialogProps = {
   factor: { factorId: string; secret: string; uri: string }
+  /** The answer of the activation was lost, and its recovery codes with it. */
+  onActiveAlready: () => void
   onVerified: (recoveryCodes: string[]) => void
   onClose: () => void
 }
 
 /** The secret, as a QR code and as text, then the first code of the app. */
-export function FactorDialog({ factor, onVerified, onClose }: FactorDialogProps) {
+export function FactorDialog({ factor, onActiveAlready, onVerified, onClose }: FactorDialogProps) {
   const [code, setCode] = useState('')
   const [tries, setTries] = useState(0)
   const [error, setError] = useState<string | null>(null)
@@ -32,6 +35,7 @@ export function FactorDialog({ factor, onVerified, onClose }: FactorDialogProps)
       {
         onSuccess: ({ recoveryCodes }) => onVerified(recoveryCodes),
         onError: (reason) => {
+          if (reason instanceof ApiError && reason.code === 'factor_already_active') return onActiveAlready()
           setError(refusalOf(reason))
           setCode('')
           setTries(tries + 1)

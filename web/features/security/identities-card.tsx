@@ -12,7 +12,7 @@ import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useConfirmation } from './confirmation-gate.tsx'
 import { isLastMeans, LAST_MEANS } from './last-means.ts'
-import { linkIdentity, type Provider, refusalOf } from './security-calls.ts'
+import { linkIdentity, type Provider, refusalOf, untilGone } from './security-calls.ts'
 
 type Identity = Security['identities'][number]
 
@@ -26,7 +26,11 @@ export function IdentitiesCard({ security }: { security: Security }) {
   })
   const [leaving, setLeaving] = useState<Provider | null>(null)
   const [removing, setRemoving] = useState<Identity | null>(null)
-  const unlink = useMutation(orpc.security.unlinkIdentity.mutationOptions())
+  const unlink = useMutation(
+    orpc.security.unlinkIdentity.mutationOptions({
+      onSettled: () => client.invalidateQueries({ queryKey: orpc.security.key() }),
+    }),
+  )
   const sso = providers.data?.sso ?? null
   const names: Record<Provider, string> = {
     google: 'Google',
@@ -111,13 +115,12 @@ export function IdentitiesCard({ security }: { security: Security }) {
           confirmLabel="Délier"
           onConfirm={async () => {
             try {
-              await unlink.mutateAsync({ identityId: removing.id })
+              await untilGone(unlink.mutateAsync({ identityId: removing.id }))
             } catch (error) {
               toast.error(refusalOf(error))
               throw error
             }
             toast.success(`Compte ${names[removing.provider]} délié`)
-            await client.invalidateQueries({ queryKey: orpc.security.key() })
           }}
         />
       )}

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useConfirmation } from './confirmation-gate.tsx'
 import { isLastMeans, LAST_MEANS } from './last-means.ts'
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
-import { refusalOf } from './security-calls.ts'
+import { refusalOf, untilGone } from './security-calls.ts'
 
 type Passkey = Security['passkeys'][number]
 
@@ -27,8 +27,8 @@ export function PasskeysCard({ security }: { security: Security }) {
   const [naming, setNaming] = useState<'new' | Passkey | null>(null)
   const [removing, setRemoving] = useState<Passkey | null>(null)
   const rename = useMutation(orpc.security.renamePasskey.mutationOptions())
-  const remove = useMutation(orpc.security.removePasskey.mutationOptions())
   const refresh = () => client.invalidateQueries({ queryKey: orpc.security.key() })
+  const remove = useMutation(orpc.security.removePasskey.mutationOptions({ onSettled: refresh }))
   const { passkeys } = security
 
   const begin = async () => {
@@ -120,13 +120,12 @@ export function PasskeysCard({ security }: { security: Security }) {
           confirmLabel="Retirer"
           onConfirm={async () => {
             try {
-              await remove.mutateAsync({ passkeyId: removing.id })
+              await untilGone(remove.mutateAsync({ passkeyId: removing.id }))
             } catch (error) {
               toast.error(refusalOf(error))
               throw error
             }
             toast.success('Clé d’accès retirée')
-            await refresh()
           }}
         />
       )}

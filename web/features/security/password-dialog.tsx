@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { newPassword } from '#shared/contract/sign-in.ts'
 import { NEW_PASSWORD_MIN } from '#shared/domain/password-rules.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { applyFieldErrors } from '#web/api/form-errors.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -35,6 +36,9 @@ const schemaFor = (hasPassword: boolean) =>
       message: 'Les mots de passe ne correspondent pas',
     })
 
+const ANSWER_LOST =
+  'La réponse s’est perdue\u00a0: votre mot de passe a peut-être changé. Essayez de vous connecter avec le nouveau.'
+
 /** A new password; the current one is asked of who has one. */
 export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const client = useQueryClient()
@@ -44,7 +48,8 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
     mode: 'onTouched',
     defaultValues: { currentPassword: '', newPassword: '', confirmation: '', signOutOthers: true },
   })
-  const change = useMutation(orpc.security.changePassword.mutationOptions())
+  // A repeat after a lost answer would be judged against the password that the first try set.
+  const change = useMutation(orpc.security.changePassword.mutationOptions({ retry: false }))
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ currentPassword, newPassword: next, signOutOthers }) => {
     setFailure(null)
@@ -61,7 +66,8 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
         client.invalidateQueries({ queryKey: orpc.identity.listSessions.key() }),
       ])
     } catch (error) {
-      setFailure(applyFieldErrors(form, error))
+      const lost = error instanceof ApiError && error.code === 'unreachable'
+      setFailure(lost ? ANSWER_LOST : applyFieldErrors(form, error))
     }
   })
   return (

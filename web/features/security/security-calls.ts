@@ -15,6 +15,15 @@ export async function linkIdentity(provider: Provider): Promise<string> {
 
 export const signOutOthers = () => fetchJson('POST', '/auth/v1/sign-out', { scope: 'others' })
 
+/** Waits for a removal. What is gone already is removed: a first try whose answer was lost, or another tab. */
+export async function untilGone(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+  }
+}
+
 /** The sentence of a refusal: of its field when it names one, with the wait when there is one. */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf(error)

@@ -12,7 +12,7 @@ import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { refusalOf, sessionsOptions, signOutOthers } from './security-calls.ts'
+import { refusalOf, sessionsOptions, signOutOthers, untilGone } from './security-calls.ts'
 
 const icons: Record<DeviceKind, typeof Laptop> = {
   computer: Laptop,
@@ -27,20 +27,21 @@ export function SessionsCard() {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery(sessionsOptions)
   const [ending, setEnding] = useState<string | null>(null)
-  const revoke = useMutation(orpc.identity.revokeSession.mutationOptions())
+  const refresh = () => client.invalidateQueries({ queryKey: sessionsOptions.queryKey })
+  const revoke = useMutation(orpc.identity.revokeSession.mutationOptions({ onSettled: refresh }))
   const sessions = data?.items.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? []
   const others = sessions.filter(({ current }) => !current)
   const chosen = sessions.find(({ id }) => id === ending)
   const end = async () => {
     try {
       if (ending === ALL) await signOutOthers()
-      else if (ending) await revoke.mutateAsync({ sessionId: ending })
+      else if (ending) await untilGone(revoke.mutateAsync({ sessionId: ending }))
     } catch (error) {
       toast.error(refusalOf(error))
       throw error
     }
     toast.success(ending === ALL ? 'Vos autres appareils sont déconnectés' : 'Appareil déconnecté')
-    await client.invalidateQueries({ queryKey: sessionsOptions.queryKey })
+    if (ending === ALL) await refresh()
   }
   return (
     <Card

@@ -12,7 +12,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useConfirmation } from './confirmation-gate.tsx'
-import { refusalOf } from './security-calls.ts'
+import { refusalOf, untilGone } from './security-calls.ts'
 
 const FactorDialog = lazy(() =>
   import('./factor-dialog.tsx').then((module) => ({ default: module.FactorDialog })),
@@ -38,8 +38,8 @@ export function TwoFactorCard({ security }: { security: Security }) {
   const [renewing, setRenewing] = useState(false)
   const add = useMutation(orpc.security.addFactor.mutationOptions())
   const renew = useMutation(orpc.security.renewRecoveryCodes.mutationOptions())
-  const remove = useMutation(orpc.security.removeFactor.mutationOptions())
   const refresh = () => client.invalidateQueries({ queryKey: orpc.security.key() })
+  const remove = useMutation(orpc.security.removeFactor.mutationOptions({ onSettled: refresh }))
 
   const begin = async () => {
     if (!(await confirmed())) return
@@ -119,6 +119,11 @@ export function TwoFactorCard({ security }: { security: Security }) {
           <FactorDialog
             factor={adding}
             onClose={() => setAdding(null)}
+            onActiveAlready={() => {
+              setAdding(null)
+              toast.success('La double authentification est active. Créez de nouveaux codes de récupération.')
+              void refresh()
+            }}
             onVerified={(recoveryCodes) => {
               setAdding(null)
               renewed.current = false
@@ -149,9 +154,8 @@ export function TwoFactorCard({ security }: { security: Security }) {
             consequence={`Votre mot de passe suffira pour se connecter. L’application «\u202f${factor.name}\u202f» et vos codes de récupération ne serviront plus.`}
             confirmLabel="Désactiver"
             onConfirm={async () => {
-              await remove.mutateAsync({ factorId: factor.id }).catch(failed)
+              await untilGone(remove.mutateAsync({ factorId: factor.id })).catch(failed)
               toast.success('Double authentification désactivée')
-              await refresh()
             }}
           />
           <ConfirmDialog

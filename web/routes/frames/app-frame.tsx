@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useLiveState, useLiveUpdates } from '#web/api/live.ts'
-import { forgetKeptValues, useForgetEverything, useMe, useSessionEnd } from '#web/api/me.ts'
+import { forgetData, forgetKeptValues, useForgetEverything, useMe, useSessionEnd } from '#web/api/me.ts'
 import { auth } from '#web/features/identity/auth-client.ts'
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx'
 import { AppShell } from '#web/layouts/app-shell.tsx'
@@ -91,18 +92,22 @@ export function AppFrame() {
 }
 
 /**
- * Whoever is removed from the organization, or moved to another, passes the guards once more. False while that leads away from a page
- * that needs an organization.
+ * Whoever is removed from the organization, or moved to another (by another tab of theirs, say), passes the guards once more, and the
+ * page is made anew: nothing of the former organization may be saved into this one. False meanwhile.
  */
 function useGuardAgain(orgId: string | undefined): boolean {
   const router = useRouter()
+  const client = useQueryClient()
   const [guarded, setGuarded] = useState(orgId)
   useEffect(() => {
     if (guarded === orgId) return
     if (guarded === undefined) setGuarded(orgId)
-    else void router.invalidate().finally(() => setGuarded(orgId))
-  }, [guarded, orgId, router])
-  return orgId !== undefined || guarded === undefined
+    else
+      void forgetData(client)
+        .then(() => router.invalidate())
+        .finally(() => setGuarded(orgId))
+  }, [guarded, orgId, router, client])
+  return guarded === orgId || guarded === undefined
 }
 
 /** The stream belongs to an organization; without one there is nothing to listen to. */

@@ -16,7 +16,10 @@ export async function putAvatar(
   const given = new Uint8Array(await avatar.arrayBuffer())
   const bytes = await context.images.toAvatar(given).catch(refusePicture('avatar'))
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-  await context.files.put(avatarKey(userId), bytes, { contentType: 'image/webp' })
-  await asPlatform(context, (db) => setAvatar(db, userId, version, context.clock.now()))
+  await asPlatform(context, async (db) => {
+    // Holds the profile while the file is written: a removal at the same time takes its own file, not this one.
+    await setAvatar(db, userId, version, context.clock.now())
+    await context.files.put(avatarKey(userId), bytes, { contentType: 'image/webp' })
+  })
   return { avatarUrl: avatarUrl(userId, version) }
 }

@@ -5,6 +5,7 @@ import { DomainError } from '#shared/domain/error-codes.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { base32, totpRules, totpUri } from '#shared/domain/second-factor.ts'
 import { findFactor, insertFactor } from '../store/factors.ts'
+import { lockUser } from '../store/means.ts'
 import { assertConfirmed } from './assert-confirmed.ts'
 import { sealFactorSecret } from './factor-secret.ts'
 
@@ -14,6 +15,7 @@ export async function addFactor({ context, session }: UserCaller, { name }: { na
   const id = randomUUID()
   const secret = randomBytes(totpRules.secretBytes)
   await asPlatform(context, async (db) => {
+    await lockUser(db, session.userId)
     if ((await findFactor(db, session.userId, true))?.verified_at)
       throw new DomainError('factor_already_active')
     const sealed = sealFactorSecret(context, id, secret)

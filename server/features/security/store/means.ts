@@ -21,9 +21,14 @@ export async function listIdentities(db: Kysely<DB>, userId: string) {
     .execute()
 }
 
+/** Holds the user's row: changes of one account's means follow one another. */
+export async function lockUser(db: Kysely<DB>, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
 /** Holds the user's row, so that two removals at once cannot each leave the other's as the last means. */
 export async function lockMeans(db: Kysely<DB>, userId: string): Promise<{ total: number }> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await lockUser(db, userId)
   const { accounts, passkeys } = await db
     .selectNoFrom((eb) => [
       eb

@@ -31,6 +31,8 @@ export async function sendContactMessage(
   await countAttempt(context, `contact:from:${clientKey(ip)}`, OF_ONE_PLACE)
   await countAttempt(context, `contact:by:${sender}`, OF_ONE_SENDER)
   const suspected = Boolean(message.nickname)
+  // Counted on a connection of its own, so before the transaction: within it, each post would hold one and wait for another.
+  const acknowledged = !suspected && (await isWithin(context, `contact:acknowledged:${sender}`, ACKNOWLEDGED))
   await asPlatform(context, async (db, client) => {
     const kept = await insertContactMessage(db, { ...message, formId, suspected, at: context.clock.now() })
     if (!kept || suspected) return
@@ -46,7 +48,7 @@ export async function sendContactMessage(
       },
       contactMail(message),
     )
-    if (await isWithin(context, `contact:acknowledged:${sender}`, ACKNOWLEDGED))
+    if (acknowledged)
       await queueMailBeside(
         context,
         platform,

@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test'
+import { enterAs, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
+import { codeOf } from '../support/mailbox.ts'
+import { invite } from '../support/team.ts'
+import { expect, test } from '../support/test.ts'
+
+const STEP = 20
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const onward = (page: Page) => page.getByRole('button', { name: 'Continuer', exact: true })
+
+test.beforeEach(({ page }) => page.clock.install())
+
+/** From here on the page's clock goes only where the test says. */
+const pause = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)
+
+/** Lets so little time pass at once that what appears is at most a step old. */
+async function appears(page: Page, shown: Locator): Promise<void> {
+  const look = async () => {
+    await page.clock.runFor(STEP)
+    return shown.isVisible()
+  }
+  await expect.poll(look, { intervals: [STEP] }).toBe(true)
+}
+
+/** What has just appeared stays until shortly before its time; then the clock reaches it. */
+async function stays(page: Page, shown: Locator, milliseconds: number): Promise<void> {
+  const { href } = new URL(page.url())
+  await page.clock.runFor(milliseconds - 5 * STEP)
+  await expect(shown).toBeVisible()
+  expect(page.url()).toBe(href)
+  await page.clock.runFor(5 * STEP)
+}
+
+test('sign-in: the check lasts two seconds, its success a second and a half', async ({ page, owner }) => {
+  await page.goto('/auth')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
+  await onward(page).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await pause(page)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  const check = heading(page, 'Vérification en cours')
+  await appears(page, check)
+  await stays(page, check, 2_000)
+  await expect(check).toHaveCount(0)
+  await appears(page, onward(page))
+  await stays(page, onward(page), 1_500)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('sign-up: its success lasts two seconds', async ({ page, site }) => {
+  const email = newEmail('durees')
+  await page.goto('/signup')
+  await page.getByRole('textbox', { name: 'Nom complet' }).fill('Camille Aubry')
+  await page.getByRole('textbox', { name: 'Nom de l’entreprise' }).fill('Atelier Aubry')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirmation du mot de passe').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  const code = codeOf(await site.mailbox.waitFor(email))
+  const first = page.getByRole('textbox', { name: 'Code de vérification' })
+  await expect(first).toBeVisible()
+  await pause(page)
+  await first.pressSequentially(code)
+  await appears(page, onward(page))
+  await stays(page, onward(page), 2_000)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('an invitation: its acceptance, and its refusal, are said for two seconds', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
+  const guest = await signUpByApi(site, 'Zoé Le Goff')
+  await enterAs(context, site, guest.cookie)
+  const refused = await invite(site, owner, { email: guest.email })
+  await page.goto(refused.path)
+  await page.getByRole('button', { name: 'Refuser', exact: true }).click()
+  const refuse = page.getByRole('button', { name: 'Refuser l’invitation' })
+  await expect(refuse).not.toHaveAttribute('aria-disabled', 'true')
+  await pause(page)
+  await refuse.click()
+  await appears(page, heading(page, 'Invitation refusée'))
+  await stays(page, heading(page, 'Invitation refusée'), 2_000)
+  await expect(heading(page, 'Invitation refusée')).toHaveCount(0)
+
+  await page.clock.resume()
+  const accepted = await invite(site, owner, { email: guest.email })
+  await page.goto(accepted.path)
+  const accept = page.getByRole('button', { name: 'Accepter l’invitation' })
+  await expect(accept).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 180_000)
+  await accept.click()
+  await appears(page, heading(page, `Bienvenue dans ${owner.orgName}`))
+  await stays(page, heading(page, `Bienvenue dans ${owner.orgName}`), 2_000)
+  await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { addressSchema } from '../contract/sign-in.ts'
+import { supportContract } from '../contract/support.ts'
+import { contactEmailFault } from './contact-message.ts'
+import { emailPattern, isEmailAddress } from './email-address.ts'
+
+describe('isEmailAddress', () => {
+  test.each([
+    'camille@atelier-aubry.fr',
+    'Camille.Aubry@Atelier.FR',
+    ' camille@atelier.fr ',
+    'camille+devis@mail.atelier.co.uk',
+    'c@x.fr',
+    '_c-a_@x.fr',
+    '-c-@x.fr',
+    "o'brien@x.fr",
+    "'o@x.fr",
+    '12.34@5.6.fr',
+    'a@b--c.fr',
+    'a@xn--caf-dma.fr',
+  ])('%j is one', (text) => {
+    expect(isEmailAddress(text)).toBe(true)
+    expect(addressSchema.safeParse({ email: text }).success).toBe(true)
+  })
+
+  test.each([
+    '',
+    'camille',
+    'camille@',
+    '@x.fr',
+    'camille@atelier',
+    'josé@x.fr',
+    'a@café.fr',
+    'a..b@x.fr',
+    '.a@x.fr',
+    'a.@x.fr',
+    "a'@x.fr",
+    'a,b@x.fr',
+    'a b@x.fr',
+    'a@b@x.fr',
+    'a@b..fr',
+    'a@.b.fr',
+    'a@b.fr.',
+    'a@-b.fr',
+    'a@b-.fr',
+    'a@b_c.fr',
+    'a@b.f',
+    'a@b.f1',
+    'a@127.0.0.1',
+    '"a"@x.fr',
+    'a@x.fr\nb@x.fr',
+    'mailto:a@x.fr',
+  ])('%j is none, nor for the endpoints', (text) => {
+    expect(isEmailAddress(text)).toBe(false)
+    expect(addressSchema.safeParse({ email: text }).error?.issues[0]?.message).toBe('Email invalide')
+  })
+
+  test('what it accepts zod’s own z.email accepts too', () => {
+    const piece = fc.string({ unit: fc.constantFrom(..."aZé9_'+-.,@ "), maxLength: 8 })
+    const near = fc.tuple(piece, piece, piece).map(([local, label, last]) => `${local}@${label}.${last}`)
+    const taken = fc.oneof(near, fc.stringMatching(emailPattern), fc.emailAddress()).filter(isEmailAddress)
+    fc.assert(fc.property(taken, (text) => z.email().safeParse(text.trim()).success))
+  })
+})
+
+test('a long text that is none is judged at once', () => {
+  for (const text of [`${'a'.repeat(50_000)}!`, `a@${'a-'.repeat(25_000)}`, 'a.'.repeat(25_000)]) {
+    const before = performance.now()
+    expect(isEmailAddress(text)).toBe(false)
+    expect(performance.now() - before).toBeLessThan(500)
+  }
+})
+
+test.each(['josé@x.fr', 'a..b@x.fr', 'a,b@x.fr', 'a@b..fr'])(
+  'the contact form’s endpoint judges %j as its form does',
+  (email) => {
+    const judged = (supportContract.sendContactMessage['~orpc'].inputSchema as z.ZodType).safeParse({
+      name: 'Camille',
+      email,
+      company: 'Atelier',
+      subject: 'Une question',
+      message: 'Bonjour, une question.',
+      token: 'x',
+    })
+    expect(judged.error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [['email'], contactEmailFault],
+    ])
+  },
+)
