@@ -201,3 +201,27 @@ test('what a tab shows is where it writes, whatever organization another tab cho
   await owner.api.organizations.switchOrganization({ orgId: second })
   expect((await owner.api.crm.listCompanies({})).items).toHaveLength(1)
 })
+
+test('what happens while a list is first read is in it, though the reading began before', async ({
+  visit,
+  owner,
+}) => {
+  const company = await addCompany(owner)
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  const ofCompany = (request: { url(): string }) =>
+    new URL(request.url()).pathname === `/api/v1/companies/${company.id}`
+  let held = false
+  await page.route('**/api/v1/events?*', async (route) => {
+    if (held) return route.continue()
+    held = true
+    const before = await route.fetch()
+    await expect(page.getByText('Temps réel', { exact: true })).toBeVisible()
+    const told = page.waitForRequest(ofCompany)
+    await owner.api.crm.archiveCompanies({ companyIds: [company.id] })
+    await told
+    await route.fulfill({ response: before })
+  })
+  await page.goto(`/crm/companies/${company.id}`)
+  const history = page.getByRole('list', { name: 'Historique' })
+  await expect(history.getByText(/archiv/)).toBeVisible()
+})

@@ -175,6 +175,24 @@ test('after too many tries on one address the page says so', async ({ page, site
   await expect(page.getByText('Trop de tentatives. Veuillez réessayer plus tard.').first()).toBeVisible()
 })
 
+test('whoever comes back from a provider empty-handed is told which, in the specification’s words', async ({
+  page,
+}) => {
+  for (const [path, sentence] of [
+    ['/auth?provider=google&error=oauth_failed', 'Erreur lors de la connexion Google'],
+    ['/auth?provider=microsoft&error=oauth_failed', 'Erreur lors de la connexion Microsoft'],
+    ['/signup?provider=google&error=oauth_failed', 'Erreur lors de l’inscription avec Google'],
+    ['/auth?error=oauth_failed', 'Erreur lors de la connexion'],
+  ] as const) {
+    await page.goto(path)
+    await expect(
+      page.getByText(`${sentence}. Réessayez, ou utilisez votre adresse e-mail.`, { exact: true }),
+    ).toBeVisible()
+  }
+  await page.goto('/auth?provider=google&error=access_denied')
+  await expect(page.getByText('Vous avez annulé la connexion.')).toBeVisible()
+})
+
 test('a provider that fails, a code that is not sent: each has its toast; another code is asked for', async ({
   page,
   expected,

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isNotificationType } from '#shared/domain/notifications.ts'
 import { meOptions } from './me.ts'
@@ -110,12 +110,21 @@ function connect(client: QueryClient): () => void {
 
 function refresh(client: QueryClient, notice: Notice): void {
   if (notice.type === 'refresh') {
-    void client.invalidateQueries()
+    void makeStale(client)
     return
   }
   const stale = [
     ...(features[notice.subject] ?? []),
     ...(isNotificationType(notice.type) ? ['notifications'] : []),
   ]
-  for (const feature of stale) void client.invalidateQueries({ queryKey: [[feature]] })
+  for (const feature of stale) void makeStale(client, [[feature]])
+}
+
+/** TanStack lets a first reading end as it is, though it may have begun before what is told of: it is asked for again then. */
+async function makeStale(client: QueryClient, queryKey: QueryKey = []): Promise<void> {
+  const first = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  await client.invalidateQueries({ queryKey })
+  for (const query of first) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }

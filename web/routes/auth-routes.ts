@@ -10,9 +10,12 @@ const text = (value: unknown): string | undefined =>
 const auth = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
-  validateSearch: (search: Record<string, unknown>): { redirect?: string; error?: string } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { redirect?: string; error?: string; provider?: string } => ({
     redirect: text(search.redirect),
     error: text(search.error),
+    provider: text(search.provider),
   }),
   beforeLoad: ({ context, search }) =>
     onlySignedOut(context.queryClient, ownPath(search.redirect, '/dashboard')),
@@ -36,9 +39,10 @@ const signUp = createRoute({
   path: '/signup',
   validateSearch: (
     search: Record<string, unknown>,
-  ): { plan?: string; error?: string; redirect?: string } => ({
+  ): { plan?: string; error?: string; provider?: string; redirect?: string } => ({
     plan: text(search.plan),
     error: text(search.error),
+    provider: text(search.provider),
     /** The invitation that one signs up for. */
     redirect: text(search.redirect),
   }),

@@ -142,12 +142,12 @@ type Return = { stateHash: Buffer; codeHash: Buffer; sessionId: string }
 
 /**
  * Takes the start that the browser comes back from: once, within its time, in the session that began it. The same return
- * again finds the mailbox that it made. Null for anything else.
+ * again finds the mailbox that it made, or that the first is still under way. Null for anything else.
  */
 export async function takeStart(
   tx: Tx,
   { stateHash, codeHash, sessionId }: Return,
-): Promise<{ provider: OAuthProvider; mailboxId: string | null } | null> {
+): Promise<{ provider: OAuthProvider; mailboxId: string | null; underWay: boolean } | null> {
   const taken = await tx.db
     .updateTable('mailbox_starts')
     .set({ code_hash: codeHash })
@@ -157,16 +157,26 @@ export async function takeStart(
     .where('expires_at', '>', tx.now)
     .returning('provider')
     .executeTakeFirst()
-  if (taken) return { provider: taken.provider as OAuthProvider, mailboxId: null }
+  if (taken) return { provider: taken.provider as OAuthProvider, mailboxId: null, underWay: false }
   const done = await tx.db
     .selectFrom('mailbox_starts')
-    .select(['provider', 'mailbox_id'])
+    .select(['provider', 'mailbox_id', 'expires_at'])
     .where('state_hash', '=', stateHash)
     .where('session_id', '=', sessionId)
     .where('code_hash', '=', codeHash)
-    .where('mailbox_id', 'is not', null)
     .executeTakeFirst()
-  return done ? { provider: done.provider as OAuthProvider, mailboxId: done.mailbox_id } : null
+  if (!done || (done.mailbox_id === null && done.expires_at <= tx.now)) return null
+  const { provider, mailbox_id: mailboxId } = done
+  return { provider: provider as OAuthProvider, mailboxId, underWay: mailboxId === null }
+}
+
+/** Nothing came of it: the same return again need not wait. */
+export async function endStart(tx: Tx, stateHash: Buffer): Promise<void> {
+  await tx.db
+    .updateTable('mailbox_starts')
+    .set({ expires_at: tx.now })
+    .where('state_hash', '=', stateHash)
+    .execute()
 }
 
 export async function completeStart(tx: Tx, stateHash: Buffer, mailboxId: string): Promise<void> {

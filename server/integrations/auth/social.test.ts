@@ -119,8 +119,8 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
 
   test('a refusal comes back to the page it left', async () => {
     provider().person = null
-    const { location, cookie } = await signInWith(name, { errorCallbackURL: '/signup' })
-    expect(location).toMatch(/\/signup\?error=access_denied/)
+    const { location, cookie } = await signInWith(name, { errorCallbackURL: `/signup?provider=${name}` })
+    expect(location).toContain(`/signup?provider=${name}&error=access_denied`)
     expect((await me(cookie)).status).toBe(401)
   })
 

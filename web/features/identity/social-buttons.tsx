@@ -27,7 +27,10 @@ export function SocialButtons({ verb, target, errorPath, failure }: SocialButton
     setLeaving(provider)
     try {
       window.location.assign(
-        await auth.signInWith(provider, { callbackURL: target, errorCallbackURL: errorPath }),
+        await auth.signInWith(provider, {
+          callbackURL: target,
+          errorCallbackURL: `${errorPath}?provider=${provider}`,
+        }),
       )
     } catch {
       toast.error(`${failure} ${names[provider]}`)

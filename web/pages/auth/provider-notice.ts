@@ -4,9 +4,21 @@ const known: Record<string, string> = {
     'Un compte existe déjà avec cette adresse e-mail. Connectez-vous avec votre mot de passe.',
   email_not_found: 'Ce service n’a pas communiqué d’adresse e-mail.',
 }
+const names = new Map([
+  ['google', 'Google'],
+  ['microsoft', 'Microsoft'],
+])
 
-/** What to say when Google or Microsoft sent the browser back with `error`; null when it did not. */
-export function providerNotice(error: string | undefined, failure: string): string | null {
+/** What came back with the browser. */
+type Return = { error?: string; provider?: string }
+
+/**
+ * What to say when Google or Microsoft sent the browser back with `error`; null when it did not. `failure` is the specification's
+ * sentence (8.2) up to the provider's name.
+ */
+export function providerNotice({ error, provider }: Return, failure: string): string | null {
   if (error === undefined) return null
-  return known[error] ?? `${failure}. Réessayez, ou utilisez votre adresse e-mail.`
+  const name = names.get(provider ?? '')
+  const sentence = name === undefined ? 'Erreur lors de la connexion' : `${failure} ${name}`
+  return known[error] ?? `${sentence}. Réessayez, ou utilisez votre adresse e-mail.`
 }

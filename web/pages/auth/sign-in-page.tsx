@@ -32,7 +32,7 @@ export function SignInPage() {
     >
       <SignInForm
         target={target}
-        notice={providerNotice(search.error, 'Erreur lors de la connexion')}
+        notice={providerNotice(search, 'Erreur lors de la connexion')}
         onDone={(next) => void enter(next)}
       />
       <p className="mt-8 text-muted text-xs">

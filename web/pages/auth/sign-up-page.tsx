@@ -17,7 +17,8 @@ const InvitedSignUp = lazy(() =>
 )
 
 export function SignUpPage() {
-  const { plan, error, redirect } = route.useSearch()
+  const search = route.useSearch()
+  const { plan, redirect } = search
   const path = ownPath(redirect, '')
   const planName = plan === undefined ? null : nameOfPlan(plan)
   const navigate = useNavigate()
@@ -32,7 +33,7 @@ export function SignUpPage() {
       planName === null
         ? `${TRIAL_DAYS} jours d’essai gratuit, sans carte bancaire.`
         : `Commencer avec le plan ${planName}`,
-    notice: providerNotice(error, 'Erreur lors de l’inscription'),
+    notice: providerNotice(search, 'Erreur lors de l’inscription avec'),
     onDone: (target: string) => void enter(target),
   }
   return (

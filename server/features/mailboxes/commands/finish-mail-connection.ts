@@ -1,12 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { getMailbox } from '../queries.ts'
-import { completeStart, takeStart } from '../store.ts'
+import { completeStart, endStart, takeStart } from '../store.ts'
 import { askProvider } from './ask-provider.ts'
 import { saveGrant } from './save-grant.ts'
 import { hashOf, verifierOf } from './start-mail-connection.ts'
+
+/** How long the same return waits for the first of them, which is asking the provider: 5 s. */
+const LOOKS = 20
+const LOOK_MS = 250
 
 /**
  * Exchanges the code that the provider gave the browser, reads the address and keeps the mailbox. The same return again gets
@@ -20,16 +25,25 @@ export async function finishMailConnection(
   const { context, sessionId } = scope
   const stateHash = hashOf(state)
   if (sessionId === undefined) throw new DomainError('unauthenticated')
-  const start = await inTransaction(scope, (tx) =>
-    takeStart(tx, { stateHash, codeHash: hashOf(code), sessionId }),
-  )
-  if (start === null) throw new DomainError('mail_start_unknown')
+  const take = () =>
+    inTransaction(scope, (tx) => takeStart(tx, { stateHash, codeHash: hashOf(code), sessionId }))
+  let start = await take()
+  for (let looks = 0; start?.underWay && looks < LOOKS; looks += 1) {
+    await setTimeout(LOOK_MS)
+    start = await take()
+  }
+  if (start === null || start.underWay) throw new DomainError('mail_start_unknown')
   const { provider, mailboxId } = start
   if (mailboxId !== null) return readAs(scope, (tx) => getMailbox(tx, mailboxId))
   const verifier = verifierOf(context, state)
-  const { grant, address } = await askProvider(scope, provider, async () => {
-    const granted = await context.mailOAuth.exchange(provider, { code, verifier })
-    return { grant: granted, address: await context.mailOAuth.readAddress(provider, granted.accessToken) }
-  })
-  return saveGrant(scope, { provider, address, grant }, (tx, id) => completeStart(tx, stateHash, id))
+  try {
+    const { grant, address } = await askProvider(scope, provider, async () => {
+      const granted = await context.mailOAuth.exchange(provider, { code, verifier })
+      return { grant: granted, address: await context.mailOAuth.readAddress(provider, granted.accessToken) }
+    })
+    return await saveGrant(scope, { provider, address, grant }, (tx, id) => completeStart(tx, stateHash, id))
+  } catch (error) {
+    await inTransaction(scope, (tx) => endStart(tx, stateHash)).catch(() => undefined)
+    throw error
+  }
 }
