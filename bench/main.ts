@@ -27,10 +27,11 @@ const SMALL: Size = { contacts: 1_000, quotes: 200, members: 100 }
 const CONCURRENCIES = [1, 16]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 
-/** `npm run bench`: the app beside its floor, on large and small data, in one run. */
+/** `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: the cases so named alone. */
 async function main(): Promise<void> {
+  const wanted = process.argv.slice(2)
   const folder = mkdtempSync(join(tmpdir(), 'ardoise-bench-'))
-  const rest = await measureAtRest()
+  const rest = wanted.length === 0 ? await measureAtRest() : null
   const postgres = await startLocalPostgres({ dataDir: folder, log: () => {} })
   try {
     const measures: Measure[] = []
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
       ['large', LARGE],
       ['small', SMALL],
     ] as const) {
-      measures.push(...(await measureSize(label, size, postgres.url, folder)))
+      measures.push(...(await measureSize(label, size, postgres.url, folder, wanted)))
     }
     printMeasures(measures)
     process.exitCode = judge(measures, rest) ? 0 : 1
@@ -53,6 +54,7 @@ async function measureSize(
   size: Size,
   serverUrl: string,
   folder: string,
+  wanted: string[],
 ): Promise<Measure[]> {
   const databaseUrl = await createDatabase(serverUrl, `bench_${label}`)
   await migrate(databaseUrl)
@@ -60,7 +62,9 @@ async function measureSize(
     `${label}: ${size.contacts} contacts, ${size.quotes} devis, ${size.members} members in one organization among 50…\n`,
   )
   const dataset = await fillDatabase(databaseUrl, size)
-  const cases = await makeCases(databaseUrl, dataset)
+  const cases = (await makeCases(databaseUrl, dataset)).filter(
+    ({ name }) => wanted.length === 0 || wanted.some((one) => name.includes(one)),
+  )
   const floorPort = await freePort()
   const planPath = join(folder, `floor-${label}`)
   writeFileSync(planPath, serialize(await planFloor(databaseUrl, dataset, cases, floorPort, folder)))
@@ -76,7 +80,8 @@ async function measureSize(
   try {
     const measures: Measure[] = []
     for (const one of cases) measures.push(...(await measureCase(label, one, dataset, appPort, floorPort)))
-    if (label === 'large') process.stdout.write(`  ${await sendAtOnce(databaseUrl, dataset, appPort)}\n`)
+    if (label === 'large' && wanted.length === 0)
+      process.stdout.write(`  ${await sendAtOnce(databaseUrl, dataset, appPort)}\n`)
     return measures
   } finally {
     app.kill('SIGTERM')

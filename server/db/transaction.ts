@@ -106,6 +106,21 @@ export function asPlatform<T>(
   return run(context, 'begin', (client, lease) => fn(kyselyOver(client, lease), client))
 }
 
+/** The same tables without the frame of a transaction: each statement commits by itself. */
+export async function asPlatformAtOnce<T>(
+  context: Pick<AppContext, 'pool'>,
+  fn: (db: Kysely<DB>) => Promise<T>,
+): Promise<T> {
+  const client = await context.pool.connect()
+  const lease: Lease = { over: false }
+  try {
+    return await fn(kyselyOver(client, lease))
+  } finally {
+    lease.over = true
+    client.release()
+  }
+}
+
 /** Takes the key or waits for whoever holds it. Returns the kept answer of an earlier call, undefined when there is none. */
 async function reserveKey(client: PoolClient, scope: Scope): Promise<unknown> {
   const { caller, key, requestHash } = scope.idempotency!

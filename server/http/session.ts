@@ -23,7 +23,7 @@ export type Sessions = {
   /** The session of the request's cookie or bearer token; null when there is none or it is over. */
   find(request: FastifyRequest): Promise<Session | null>
   /** The sign-in of the request that waits for its second factor, for as long as one may take over it. */
-  findOwing(request: FastifyRequest, token?: string): Promise<OwingSession | null>
+  findOwing(request: FastifyRequest): Promise<OwingSession | null>
   forget(): void
 }
 
@@ -90,8 +90,8 @@ export function createSessions(context: AppContext): Sessions {
       else cache.delete(token)
       return session
     },
-    async findOwing(request, given) {
-      const token = given ?? sessionToken(request, secure)
+    async findOwing(request) {
+      const token = sessionToken(request, secure)
       if (token === null) return null
       const { rows } = await context.pool.query(OWING_SQL, [token, context.clock.now()])
       return rows[0] ? { sessionId: rows[0].id, userId: rows[0].user_id } : null

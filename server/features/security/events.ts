@@ -2,7 +2,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import type { AuthReactions } from '#server/integrations/auth/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { judgeSignIn } from './commands/judge-sign-in.ts'
-import { noteSignIn } from './commands/note-sign-in.ts'
+import { isKnownBrowser, noteSignIn } from './commands/note-sign-in.ts'
 import { passSecondFactor } from './commands/pass-second-factor.ts'
 import { providerName } from './commands/provider-name.ts'
 import { tellOwner } from './commands/tell-owner.ts'
@@ -24,8 +24,10 @@ export const securityReactions: Pick<
   | 'identityLinked'
 > = {
   judgeSignIn,
-  noteSignIn: (context, { userId, place }) =>
-    asPlatform(context, (db, client) => noteSignIn(context, { db, client }, { userId, place })),
+  noteSignIn: async (context, { userId, place }) => {
+    if (await isKnownBrowser(context, { userId, place })) return
+    await asPlatform(context, (db, client) => noteSignIn(context, { db, client }, { userId, place }))
+  },
   passSecondFactor,
   secondFactorOf: (context, userId) =>
     asPlatform(context, async (db) => ({

@@ -10,12 +10,15 @@ import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts
 import { hashPassword, matchesPassword } from './passwords.ts'
 import { mailedCodes, passkeys, signedTokens } from './plugins.ts'
 import { socialProviders } from './providers.ts'
+import { placeScale } from './requests.ts'
 import { tables } from './tables.ts'
 
 export const BASE_PATH = '/auth/v1'
 /** Set by the mount from Fastify's own reading of the trusted proxies; never taken from outside. */
 export const IP_HEADER = 'x-ardoise-client-ip'
 export const DEVICE_HEADER = 'x-ardoise-device'
+/** Of better-auth's answer, for the mount alone: whose session was opened that owes a second factor. */
+export const OWES_HEADER = 'x-ardoise-owes'
 const DAY = 86_400
 const RESET_MINUTES = 60
 
@@ -88,21 +91,20 @@ export function createAuth(context: AppContext) {
       },
       session: {
         create: {
-          before: async (session, call) => ({
-            data: {
-              ...session,
-              activeOrganizationId: await preferredOrganization(context, session.userId),
-              ...(await reactions.judgeSignIn(context, {
-                userId: session.userId,
-                provesBoth: call?.path === '/passkey/verify-authentication',
-                device: deviceOf(call),
-              })),
-            },
-          }),
+          before: async (session, call) => {
+            const { userId } = session
+            const provesBoth = call?.path === '/passkey/verify-authentication'
+            const [activeOrganizationId, judgement] = await Promise.all([
+              preferredOrganization(context, userId),
+              reactions.judgeSignIn(context, { userId, provesBoth, device: deviceOf(call) }),
+            ])
+            return { data: { ...session, activeOrganizationId, ...judgement } }
+          },
           after: async (session, call) => {
             const { userId, userAgent, ipAddress, secondFactorDue } = session as typeof session & Owing
             const place = { device: deviceOf(call), userAgent: userAgent ?? null, ip: ipAddress ?? '' }
-            if (!secondFactorDue) await reactions.noteSignIn(context, { userId, place })
+            if (secondFactorDue) call?.setHeader(OWES_HEADER, userId)
+            else await reactions.noteSignIn(context, { userId, place })
           },
         },
       },
@@ -111,7 +113,7 @@ export function createAuth(context: AppContext) {
       enabled: true,
       window: 60,
       max: 120,
-      customRules: addressRules(config.requestsPerMinute),
+      customRules: placeRules(placeScale(config)),
       customStorage: sharedCounters(context),
     },
     advanced: {
@@ -158,19 +160,18 @@ async function preferredOrganization(context: AppContext, userId: string): Promi
   return rows[0]?.org_id ?? null
 }
 
-/** Per client address. An installation that allows more requests a minute allows more of these too. */
-function addressRules(requestsPerMinute: number): Record<string, { window: number; max: number }> {
-  const scale = Math.max(1, requestsPerMinute / 3_000)
+/** Per place; false: requests.ts counts it with its address, by one statement. */
+function placeRules(scale: number): Record<string, { window: number; max: number } | false> {
   const rule = (max: number, minutes: number) => ({ window: minutes * 60, max: Math.floor(max * scale) })
   return {
-    '/sign-in/email': rule(20, 1),
+    '/sign-in/email': false,
     '/sign-in/social': rule(20, 1),
     '/sign-up/email': rule(20, 10),
     '/email-otp/send-verification-otp': rule(20, 10),
     '/email-otp/verify-email': rule(30, 10),
     '/request-password-reset': rule(10, 10),
     '/reset-password': rule(20, 10),
-    '/sign-in/email-otp': rule(30, 10),
+    '/sign-in/email-otp': false,
     '/passkey/generate-authenticate-options': rule(60, 1),
     '/passkey/verify-authentication': rule(30, 1),
     '/token': rule(60, 1),

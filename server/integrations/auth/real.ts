@@ -3,7 +3,7 @@ import { announceSessionChange, type Sessions } from '#server/http/session.ts'
 import type { AppContext } from '#server/scope.ts'
 import { ssoSchema } from '#shared/contract/sign-in.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { BASE_PATH, createAuth } from './create-auth.ts'
+import { BASE_PATH, createAuth, OWES_HEADER } from './create-auth.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { done, type Endpoint, endpoints } from './endpoints.ts'
 import { registerPasskeys } from './passkey-routes.ts'
@@ -38,14 +38,10 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     return response
   }
   /** What a sign-in answers: what is still due, if anything is. */
-  const withDue = async (request: FastifyRequest, body: Record<string, unknown> | null | undefined) => {
-    if (typeof body?.token !== 'string') return body
-    const owing = await sessions.findOwing(request, body.token)
-    if (owing === null) return body
-    return {
-      redirect: false,
-      secondFactor: await context.authReactions.secondFactorOf(context, owing.userId),
-    }
+  const withDue = async (response: Response, body: unknown) => {
+    const userId = response.headers.get(OWES_HEADER)
+    if (userId === null) return body
+    return { redirect: false, secondFactor: await context.authReactions.secondFactorOf(context, userId) }
   }
   const answer = async (endpoint: Endpoint, request: FastifyRequest) => {
     const body = await endpoint.check(context, request, sessions)
@@ -56,7 +52,7 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     const given = read && endpoint.answer ? endpoint.answer(read) : read
     return {
       response,
-      body: endpoint.opensSession ? await withDue(request, given as typeof read) : given,
+      body: endpoint.opensSession ? await withDue(response, given) : given,
       cookies: device !== null && opened(response) ? [devices.give(device)] : [],
     }
   }

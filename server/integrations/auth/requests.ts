@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
-import { deriveKey } from '#server/config.ts'
+import { type Config, deriveKey } from '#server/config.ts'
 import { refuseUnstorableText } from '#server/http/input-text.ts'
-import { clientKey, countAttempt, countAttempts } from '#server/http/rate-limit.ts'
+import { clientKey, countAttempt, countAttempts, type Limit } from '#server/http/rate-limit.ts'
 import type { Sessions } from '#server/http/session.ts'
 import type { AppContext } from '#server/scope.ts'
 import {
@@ -30,6 +30,9 @@ const CODES = { max: 5, seconds: HOUR }
 /** Codes may be asked for again and again: in all, so many guesses of six digits a day. */
 const CODE_TRIES_A_DAY = { max: 50, seconds: 86_400 }
 const PASSWORD_TRIES = { max: 30, seconds: 600 }
+/** Of one place, whichever the addresses. */
+const PASSWORDS_FROM_A_PLACE = { max: 20, seconds: 60 }
+const CODES_FROM_A_PLACE = { max: 30, seconds: 600 }
 /** From all places together: a stranger in one of them must not close an account to its owner. */
 const TRIES_FROM_EVERYWHERE = { max: 300, seconds: 600 }
 
@@ -52,7 +55,8 @@ export const signUp: Check = async (context, request) => {
 
 export const signIn: Check = async (context, request) => {
   const body = parse(signInSchema, request.body)
-  await countGuess(context, request, `sign-in:${addressKey(context, body.email)}`)
+  const of = `sign-in:${addressKey(context, body.email)}`
+  await countGuess(context, request, { of, fromAPlace: PASSWORDS_FROM_A_PLACE })
   return body
 }
 
@@ -73,13 +77,28 @@ export const signInByCode: Check = async (context, request) => {
   refuseWithoutAddress(request.body)
   const body = parse(codeSignInSchema, request.body)
   const key = addressKey(context, body.email)
-  await countGuess(context, request, `sign-in-code:${key}`)
+  await countGuess(context, request, { of: `sign-in-code:${key}`, fromAPlace: CODES_FROM_A_PLACE })
   await countAttempt(context, `sign-in-code-day:${key}`, CODE_TRIES_A_DAY)
   return body
 }
 
-const countGuess = (context: AppContext, { ip }: FastifyRequest, of: string): Promise<void> =>
-  countAttempts(context, { [`${of}:${clientKey(ip)}`]: PASSWORD_TRIES, [of]: TRIES_FROM_EVERYWHERE })
+/** One statement for three counters: the place's tries of this address, everyone's, and the place's of all addresses. */
+function countGuess(
+  context: AppContext,
+  request: FastifyRequest,
+  { of, fromAPlace }: { of: string; fromAPlace: Limit },
+): Promise<void> {
+  const place = clientKey(request.ip)
+  const [kind] = of.split(':')
+  return countAttempts(context, {
+    [`${of}:${place}`]: PASSWORD_TRIES,
+    [of]: TRIES_FROM_EVERYWHERE,
+    [`${kind}-from:${place}`]: { ...fromAPlace, max: fromAPlace.max * placeScale(context.config) },
+  })
+}
+
+/** An installation that allows more requests a minute from a place allows more of these too. */
+export const placeScale = ({ requestsPerMinute }: Config): number => Math.max(1, requestsPerMinute / 3_000)
 
 function refuseWithoutAddress(body: unknown): void {
   const { email, phone } = (body ?? {}) as { email?: unknown; phone?: unknown }

@@ -360,4 +360,23 @@ describe('the doors', () => {
     )
     expect((await from('203.0.113.9', PASSWORD)).statusCode).toBe(429)
   })
+
+  test('a place that tries one address after another waits, others do not', async () => {
+    const from = (remoteAddress: string) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/auth/v1/sign-in/email',
+        payload: { email: newAddress(), password: 'pas-le-bon' },
+        remoteAddress,
+      })
+    expect((await from('192.0.2.91')).statusCode).toBe(401)
+    const { rowCount } = await site.context.pool.query(
+      `update rate_limits set hits = 1000000000 where key = 'sign-in-from:192.0.2.91'`,
+    )
+    expect(rowCount).toBe(1)
+    const refused = await from('192.0.2.91')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await from('192.0.2.92')).statusCode).toBe(401)
+  })
 })

@@ -1,8 +1,7 @@
-import { asPlatform } from '#server/db/transaction.ts'
+import { asPlatformAtOnce } from '#server/db/transaction.ts'
 import type { AppContext } from '#server/scope.ts'
 import { SECOND_STEP_MINUTES } from '#shared/domain/second-factor.ts'
-import { isTrusted } from '../store/devices.ts'
-import { findFactor } from '../store/factors.ts'
+import { owesSecondFactor } from '../store/factors.ts'
 import { ownedHash } from './digests.ts'
 
 /**
@@ -13,13 +12,12 @@ export async function judgeSignIn(
   context: AppContext,
   { userId, provesBoth, device }: { userId: string; provesBoth: boolean; device: string | null },
 ): Promise<{ secondFactorDue: boolean; expiresAt?: Date }> {
-  const now = context.clock.now()
-  const due = await asPlatform(context, async (db) => {
-    const factor = await findFactor(db, userId)
-    if (provesBoth || !factor?.verified_at) return false
-    if (device === null) return true
-    return !(await isTrusted(db, { userId, tokenHash: ownedHash(context, 'device', userId, device) }, now))
-  })
+  const tokenHash = device === null ? null : ownedHash(context, 'device', userId, device)
+  const due =
+    !provesBoth &&
+    (await asPlatformAtOnce(context, (db) =>
+      owesSecondFactor(db, { userId, tokenHash }, context.clock.now()),
+    ))
   return due
     ? { secondFactorDue: true, expiresAt: new Date(Date.now() + SECOND_STEP_MINUTES * 60_000) }
     : { secondFactorDue: false }

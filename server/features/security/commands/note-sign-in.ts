@@ -1,11 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
+import { asPlatformAtOnce } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { SignInPlace } from '#server/integrations/auth/port.ts'
 import type { AppContext } from '#server/scope.ts'
-import { putDevice } from '../store/devices.ts'
+import { putDevice, touchDevice } from '../store/devices.ts'
 import { ownedHash } from './digests.ts'
 import { tellOwner } from './tell-owner.ts'
+
+/** Notes the use of the browser when it is one of the account's own: nearly every sign-in, and nobody is told. */
+export async function isKnownBrowser(
+  context: AppContext,
+  { userId, place: { device, userAgent } }: { userId: string; place: SignInPlace },
+): Promise<boolean> {
+  if (device === null) return true
+  const tokenHash = ownedHash(context, 'device', userId, device)
+  return asPlatformAtOnce(context, (db) =>
+    touchDevice(db, { userId, tokenHash, userAgent }, context.clock.now()),
+  )
+}
 
 /** Keeps the browser among the account's own; a new one is told to the owner. */
 export async function noteSignIn(

@@ -1,18 +1,19 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 
 type Device = { userId: string; tokenHash: Buffer }
 
-/** Whether the browser owes this account no second factor. */
-export async function isTrusted(db: Kysely<DB>, device: Device, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('devices')
-    .select('id')
-    .where('user_id', '=', device.userId)
-    .where('token_hash', '=', device.tokenHash)
-    .where('trusted_until', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
+/** Notes the use of a browser of the account; false when it is none of them. Nobody waits for the disk: a crash loses a date. */
+export async function touchDevice(
+  db: Kysely<DB>,
+  device: Device & { userAgent: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+    update devices set user_agent = ${device.userAgent}, last_used_at = ${now} from unhurried
+    where user_id = ${device.userId} and token_hash = ${device.tokenHash}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Keeps the browser among those of the account. `new`: it was not, while others were. */

@@ -7,6 +7,32 @@ export async function findFactor(db: Kysely<DB>, userId: string, lock = false) {
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
 }
 
+/** Whether an app in force asks this browser for its code: null when it is not known, and then it does. */
+export async function owesSecondFactor(
+  db: Kysely<DB>,
+  { userId, tokenHash }: { userId: string; tokenHash: Buffer | null },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('second_factors as factor')
+    .select('factor.id')
+    .where('factor.user_id', '=', userId)
+    .where('factor.verified_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('devices')
+            .select('devices.id')
+            .whereRef('devices.user_id', '=', 'factor.user_id')
+            .where('devices.token_hash', '=', tokenHash)
+            .where('devices.trusted_until', '>', now),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Begins anew: an app that was never verified is forgotten. */
 export async function insertFactor(
   db: Kysely<DB>,
