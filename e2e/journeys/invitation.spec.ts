@@ -98,6 +98,32 @@ test('the code is typed by hand; the inviter sees it live', async ({
   await expect(inviter.getByRole('row', { name: /Zoé Le Goff/ })).toBeVisible()
 })
 
+test('an acceptance whose answer is lost is asked for again, and given once', async ({
+  page,
+  context,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.noNetwork()
+  const guest = await signUpByApi(site, 'Zoé Le Goff')
+  const { path } = await invite(site, owner, { email: guest.email })
+  await enterAs(context, site, guest.cookie)
+  await page.route(
+    '**/api/v1/invitations/accept',
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(200)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.goto(path)
+  await accept(page).click()
+  await expect(title(page, `Bienvenue dans ${owner.orgName}`)).toBeVisible()
+  const told = await owner.api.notifications.listNotifications({})
+  expect(told.items.filter(({ type }) => type === 'invitation.accepted')).toHaveLength(1)
+})
+
 test('refusing asks once more, tells the inviter and goes to the dashboard', async ({
   page,
   context,

@@ -44,7 +44,7 @@ export const meSchema = z.object({
       timezone: z.string(),
       country: z.string(),
       /** Name of the plan when its subscription is active, else « Essai ». */
-      planLabel: z.string(),
+      planLabel: z.string().nullable(),
       subscribed: z.boolean(),
       trialDaysLeft: z.int().nonnegative(),
     })

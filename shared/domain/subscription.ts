@@ -19,9 +19,9 @@ export function isSubscribed(subscription: Subscription | null): boolean {
   return subscription !== null && ['active', 'trialing'].includes(subscription.status)
 }
 
-/** Text of the plan badge: the plan's name while subscribed, « Abonné » when its price is not one of ours, else « Essai ». */
-export function planBadge(subscription: Subscription | null): string {
+/** Text of the plan badge: the plan's name while subscribed, else « Essai »; null, no plan to speak of, at a price that is not one of ours. */
+export function planBadge(subscription: Subscription | null): string | null {
   if (subscription === null || !isSubscribed(subscription)) return TRIAL_LABEL
   const plan = planOfPrice[subscription.priceId]
-  return plan ? planLabels[plan] : 'Abonné'
+  return plan ? planLabels[plan] : null
 }

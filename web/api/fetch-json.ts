@@ -1,13 +1,20 @@
 import { ApiError, unreachable } from './api-error.ts'
 
 /** One JSON call outside the contract, or before its client is worth loading. Throws ApiError. */
-export async function fetchJson<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+export async function fetchJson<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  idempotencyKey?: string,
+): Promise<T> {
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => Promise.reject(unreachable()))
   const answer: unknown = await response.json().catch(() => ({}))
   if (!response.ok) throw new ApiError(response.status, answer as object)

@@ -11,8 +11,8 @@ export type AppShellProps = {
   /** null while it loads. */
   user: ShellUser | null
   organization: { id: string; name: string } | null
-  /** Plan name when the subscription is active, else « Essai ». */
-  planLabel: string
+  /** Plan name when the subscription is active, else « Essai »; null when its price is unknown. */
+  planLabel: string | null
   subscribed: boolean
   live: LiveState
   onSignOut: () => void

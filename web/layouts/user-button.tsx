@@ -7,6 +7,7 @@ import type { UserMenuProps } from './shell-types.ts'
 type Facts = Pick<UserMenuProps, 'planLabel' | 'subscribed'> & { user: NonNullable<UserMenuProps['user']> }
 
 export function PlanBadge({ planLabel, subscribed }: Omit<Facts, 'user'>) {
+  if (planLabel === null) return null
   return (
     <Badge dot={false} tone={subscribed ? 'neutral' : 'warning'}>
       {planLabel}

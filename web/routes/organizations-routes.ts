@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { askAgain } from '#web/api/ask-again.ts'
 import { meOptions, startAfresh } from '#web/api/me.ts'
 import { readTeamSearch } from '#web/features/organizations/team-search.ts'
 import { appRoute } from './app-route.ts'
@@ -39,7 +40,7 @@ const members = createRoute({
     if (!me.memberships.some((membership) => membership.orgId === orgId)) throw notFound()
     if (preload) return
     const { api } = await import('#web/api/client.ts')
-    await api.organizations.switchOrganization({ orgId })
+    await askAgain(() => api.organizations.switchOrganization({ orgId }))
     await startAfresh(queryClient)
   },
   loader: async ({ context, params: { orgId }, location }) => {

@@ -1,8 +1,10 @@
+import { askAgain } from '#web/api/ask-again.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
 import type { SecondFactor } from '#web/api/me.ts'
 
 const post = <T = { status: true }>(path: string, body: unknown) =>
   fetchJson<T>('POST', `/auth/v1${path}`, body)
+const postAgain: typeof post = (path, body) => askAgain(() => post(path, body))
 
 /** What a first means of signing in answers: with `secondFactor`, the session waits for it. */
 export type SignedIn = { secondFactor?: SecondFactor }
@@ -14,22 +16,22 @@ export const auth = {
   /** Someone invited names no company: theirs is there. */
   signUp: (
     form: { email: string; password: string; name: string } & ({ companyName: string } | { invited: true }),
-  ) => post('/sign-up/email', form),
-  signIn: (form: { email: string; password: string }) => post<SignedIn>('/sign-in/email', form),
+  ) => postAgain('/sign-up/email', form),
+  signIn: (form: { email: string; password: string }) => postAgain<SignedIn>('/sign-in/email', form),
   sendCode: (email: string, type: CodePurpose) => post('/email-otp/send-verification-otp', { email, type }),
   signInByCode: (form: { email: string; otp: string }) => post<SignedIn>('/sign-in/email-otp', form),
   verifyEmail: (form: { email: string; otp: string; password: string }) =>
     post<SignedIn>('/email-otp/verify-email', form),
   giveSecondFactor: (proof: SecondFactorProof) => post('/factors/verify', proof),
-  askReset: (email: string) => post('/request-password-reset', { email }),
+  askReset: (email: string) => postAgain('/request-password-reset', { email }),
   resetPassword: (form: { token: string; newPassword: string }) => post('/reset-password', form),
-  signOut: (scope: 'local' | 'global' | 'others' = 'local') => post('/sign-out', { scope }),
+  signOut: (scope: 'local' | 'global' | 'others' = 'local') => postAgain('/sign-out', { scope }),
   /** The provider's page, to go to. */
   signInWith: async (provider: SocialProvider, target: { callbackURL: string; errorCallbackURL: string }) =>
-    (await post<{ url: string }>('/sign-in/social', { provider, ...target })).url,
+    (await postAgain<{ url: string }>('/sign-in/social', { provider, ...target })).url,
   /** The page of the company's own provider, to go to. */
   signInByDomain: async (domain: string, redirectTo: string) =>
-    (await post<{ url: string }>('/sso', { domain, redirectTo })).url,
+    (await postAgain<{ url: string }>('/sso', { domain, redirectTo })).url,
 }
 
 export type SocialProvider = 'google' | 'microsoft'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OAuthProvider } from '#shared/domain/mailbox.ts'
+import { askAgain } from '#web/api/ask-again.ts'
 import { api } from '#web/api/client.ts'
 import { startFailure } from '#web/messages/mail-connection.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -19,7 +20,7 @@ export function useConnectMailbox() {
     if (leaving !== null) return
     setLeaving(target)
     try {
-      window.location.assign((await api.mailboxes.startMailConnection(target)).url)
+      window.location.assign((await askAgain(() => api.mailboxes.startMailConnection(target))).url)
     } catch (error) {
       toast.error(startFailure(target.provider, error))
       setLeaving(null)

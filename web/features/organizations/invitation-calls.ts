@@ -1,5 +1,6 @@
 import type { Role } from '#shared/domain/permissions.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { askAgain } from '#web/api/ask-again.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
 
 /** What an invitation says to whoever holds its link or its code: `invitationViewSchema` of the contract. */
@@ -13,16 +14,21 @@ export type InvitationView = {
   expiresAt: string
 }
 
-const post = <T>(verb: string, token: string) =>
-  fetchJson<T>('POST', `/api/v1/invitations/${verb}`, { token })
+const post = <T>(verb: string, token: string, key?: string) =>
+  fetchJson<T>('POST', `/api/v1/invitations/${verb}`, { token }, key)
+
+/** Of this page: an answer that was lost is given again. */
+const answerKey = crypto.randomUUID()
+const answer = <T>(verb: 'accept' | 'refuse', token: string) =>
+  askAgain(() => post<T>(verb, token, `${verb}:${answerKey}`))
 
 /** The calls of the acceptance page, which stays light: no client of the whole API. Each throws ApiError. */
 export const invitationCalls = {
   preview: (token: string) => post<InvitationView>('preview', token),
   check: (token: string) => post<InvitationView>('check', token),
-  refuse: (token: string) => post<{ organizationName: string }>('refuse', token),
+  refuse: (token: string) => answer<{ organizationName: string }>('refuse', token),
   accept: async (token: string) => {
-    const joined = await post<{ orgId?: string }>('accept', token)
+    const joined = await answer<{ orgId?: string }>('accept', token)
     if (joined.orgId) return joined.orgId
     // Specification 8.2: nothing was returned.
     throw new ApiError(404, { code: 'invitation_gone', message: 'Invitation not found or invalid' })

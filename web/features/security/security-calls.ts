@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { askAgain } from '#web/api/ask-again.ts'
 import { orpc } from '#web/api/client.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
 
@@ -9,11 +10,13 @@ export type Provider = 'google' | 'microsoft' | 'sso'
 
 /** The provider's page, where the account to link is chosen. Throws ApiError. */
 export async function linkIdentity(provider: Provider): Promise<string> {
-  const { url } = await fetchJson<{ url: string }>('POST', '/auth/v1/link-social', { provider })
+  const { url } = await askAgain(() =>
+    fetchJson<{ url: string }>('POST', '/auth/v1/link-social', { provider }),
+  )
   return url
 }
 
-export const signOutOthers = () => fetchJson('POST', '/auth/v1/sign-out', { scope: 'others' })
+export const signOutOthers = () => askAgain(() => fetchJson('POST', '/auth/v1/sign-out', { scope: 'others' }))
 
 /** Waits for a removal. What is gone already is removed: a first try whose answer was lost, or another tab. */
 export async function untilGone(removal: Promise<unknown>): Promise<void> {

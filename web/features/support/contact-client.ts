@@ -1,5 +1,6 @@
 import { MIN_FILL_MS } from '#shared/domain/contact-message.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { askAgain } from '#web/api/ask-again.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
 
 export type ContactValues = {
@@ -35,11 +36,8 @@ export function contactForm() {
   const post = async (values: ContactValues, nickname: string) => {
     const { token, openedAt } = await begin()
     await wait(openedAt + MIN_FILL_MS - performance.now())
-    await fetchJson('POST', '/api/v1/contact-messages', {
-      ...values,
-      token,
-      ...(nickname === '' ? {} : { nickname }),
-    })
+    const message = { ...values, token, ...(nickname === '' ? {} : { nickname }) }
+    await askAgain(() => fetchJson('POST', '/api/v1/contact-messages', message))
     form = null
   }
   return {

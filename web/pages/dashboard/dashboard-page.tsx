@@ -30,7 +30,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={`Bonjour ${firstName}`}
-        badge={<Badge tone={subscribed ? 'success' : 'warning'}>{planLabel}</Badge>}
+        badge={planLabel && <Badge tone={subscribed ? 'success' : 'warning'}>{planLabel}</Badge>}
         description={longDay(today)}
       />
       {figures && (

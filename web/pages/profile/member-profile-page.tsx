@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { roleLabels } from '#shared/domain/permissions.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
@@ -9,11 +10,10 @@ import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 const route = getRouteApi('/app/profile/$userId')
 
@@ -63,19 +63,14 @@ export function MemberProfilePage() {
   )
 }
 
+/** Specification 2.10: without a user, the dashboard. */
 function Unknown() {
-  return (
-    <EmptyState
-      heading="h1"
-      title="Profil introuvable"
-      description="Cette personne n’existe pas, ou n’est pas membre de votre organisation."
-      action={
-        <LinkButton to="/dashboard" variant="primary">
-          Revenir au tableau de bord
-        </LinkButton>
-      }
-    />
-  )
+  useEffect(() => {
+    toast.error('Profil introuvable', {
+      description: 'Cette personne n’existe pas, ou n’est pas membre de votre organisation.',
+    })
+  }, [])
+  return <Navigate to="/dashboard" replace />
 }
 
 function Loading() {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
+import { askAgain } from '#web/api/ask-again.ts'
 import { api } from '#web/api/client.ts'
 import { useLiveState, useLiveUpdates } from '#web/api/live.ts'
 import { forgetData, forgetKeptValues, useForgetEverything, useMe, useSessionEnd } from '#web/api/me.ts'
@@ -54,7 +55,7 @@ export function AppFrame() {
   const changeOrganization = async (id: string) => {
     if (id === orgId) return
     try {
-      await api.organizations.switchOrganization({ orgId: id })
+      await askAgain(() => api.organizations.switchOrganization({ orgId: id }))
       // Every page of the other organization starts from its dashboard: an address of this one would be unknown there.
       window.location.assign('/dashboard')
     } catch (error) {
@@ -67,7 +68,7 @@ export function AppFrame() {
       <AppShell
         user={user}
         organization={current && { id: current.orgId, name: current.name }}
-        planLabel={current?.planLabel ?? 'Essai'}
+        planLabel={current ? current.planLabel : 'Essai'}
         subscribed={current?.subscribed ?? false}
         live={useLiveState()}
         onSignOut={() => void signOut()}
