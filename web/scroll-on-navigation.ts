@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { scrollToTop } from '#web/ui/scroll-to-top.ts'
 
 /** Back and forward show again what one was looking at: the router puts the page where it was. */
 const returns = new Set(['BACK', 'FORWARD', 'GO'])
@@ -17,7 +18,6 @@ export function scrollOnNavigation(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     if (returning || fromLocation === undefined) return
     if (fromLocation.pathname + fromLocation.searchStr === toLocation.pathname + toLocation.searchStr) return
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
+    scrollToTop()
   })
 }

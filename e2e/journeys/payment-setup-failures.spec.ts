@@ -5,7 +5,7 @@ import { button, connect, open, saveTax } from './payment-screens.ts'
 type Failure = {
   text: string
   path: string
-  from: 'connect' | 'validation' | 'tax' | 'products' | 'webhooks' | 'express'
+  from: 'connect' | 'validation' | 'tax' | 'products' | 'webhooks' | 'summary' | 'express'
   act: (page: Page) => Promise<void>
 }
 const press = (name: string | RegExp) => (page: Page) => button(page, name).click()
@@ -55,6 +55,39 @@ const failures: Failure[] = [
     },
   },
   {
+    text: 'Erreur lors de la configuration',
+    path: 'payment-setup/disconnect',
+    from: 'validation',
+    act: async (page) => {
+      await button(page, /^Connexion/).click()
+      await button(page, 'Déconnecter le compte').click()
+      await button(page.getByRole('alertdialog'), 'Déconnecter').click()
+    },
+  },
+  {
+    text: 'Erreur lors de la configuration',
+    path: 'payment-setup/simulated-onboarding',
+    from: 'express',
+    act: async (page) => {
+      await button(page, 'Terminer l’inscription').click()
+      await page.getByRole('checkbox', { name: 'Profil de l’entreprise' }).check()
+      await button(page, 'Transmettre').click()
+    },
+  },
+  {
+    text: 'Erreur lors de la configuration',
+    path: 'payment-setup/webhook',
+    from: 'webhooks',
+    // Made active on load.
+    act: async () => {},
+  },
+  {
+    text: 'Erreur lors de la configuration',
+    path: 'payment-setup/finish',
+    from: 'summary',
+    act: press('Terminer la configuration'),
+  },
+  {
     text: 'Erreur lors de l’importation',
     path: 'payment-products/import',
     from: 'products',
@@ -84,11 +117,13 @@ const failures: Failure[] = [
 const steps = ['intro', 'connect', 'validation', 'tax', 'products', 'webhooks', 'summary']
 
 for (const { text, path, from, act } of failures) {
-  test(`« ${text} », and the screen as it was`, async ({ visit, owner, expected }) => {
+  test(`« ${text} » (${path}), and the screen as it was`, async ({ visit, owner, expected }) => {
     expected.statuses(429)
     if (from !== 'connect') await connect(owner, from === 'express' ? 'express' : 'oauth')
-    if (from === 'products' || from === 'webhooks') await saveTax(owner)
+    const taxed = ['products', 'webhooks', 'summary'].includes(from)
+    if (taxed) await saveTax(owner)
     const at = steps.indexOf(from === 'express' ? 'validation' : from)
+    if (from === 'summary') await owner.api.paymentSetup.setWebhookStatus({ status: 'active' })
     await owner.api.paymentSetup.saveStep({ step: at })
     const page = await (await visit({ cookie: owner.cookie })).newPage()
     await page.route(`**/api/v1/${path}`, (route) =>
@@ -103,7 +138,7 @@ for (const { text, path, from, act } of failures) {
     const { account, tax, productCount } = await owner.api.paymentSetup.getSetup({})
     expect([account !== null, tax.taxMethod, productCount]).toEqual([
       from !== 'connect',
-      from === 'products' || from === 'webhooks' ? 'stripe_tax' : null,
+      taxed ? 'stripe_tax' : null,
       0,
     ])
   })

@@ -307,6 +307,23 @@ test('what is typed without a network is there after a reload', async ({ visit, 
   await expect(page.getByRole('checkbox', { name: 'Italie' })).not.toBeChecked()
 })
 
+test('the step is where one left it, unless another device went on since', async ({ visit, owner }) => {
+  await connect(owner)
+  await owner.api.paymentSetup.saveStep({ step: 3 })
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await open(page)
+  await expect(step(page, 'Taxes')).toBeVisible()
+  await button(page, 'Précédent').click()
+  await button(page, 'Précédent').click()
+  await expect(step(page, 'Connexion')).toBeVisible()
+  await expect.poll(async () => (await owner.api.paymentSetup.getSetup({})).step).toBe(1)
+  await page.reload()
+  await expect(step(page, 'Connexion')).toBeVisible()
+  await owner.api.paymentSetup.saveStep({ step: 2 })
+  await page.reload()
+  await expect(step(page, 'Validation')).toBeVisible()
+})
+
 test('when the server cannot be reached, the last known setup is shown and says so', async ({
   visit,
   owner,

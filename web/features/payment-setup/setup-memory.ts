@@ -17,6 +17,9 @@ const shaped =
   (value): value is T =>
     schema.safeParse(value).success
 
+/** A step, and which one the server kept when it was chosen here. */
+type KeptStep = { step: number; whenStored: number }
+
 /** The tax form as it was left, and the revision of the settings that it was begun from. */
 type TaxDraft = { revision: number; fields: TaxFields }
 
@@ -43,7 +46,7 @@ const productDraft = z.object({
 })
 
 const accept = {
-  step: shaped<number | null>(z.int().nullable()),
+  step: shaped<KeptStep | null>(z.object({ step: z.int(), whenStored: z.int() }).nullable()),
   setup: shaped<PaymentSetup | null>(setupSchema.nullable()),
   method: shaped<ConnectMethod | null>(z.enum(connectMethods).nullable()),
   tax: shaped<TaxDraft | null>(taxDraft.nullable()),

@@ -15,6 +15,7 @@ import { useCan } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { scrollToTop } from '#web/ui/scroll-to-top.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { stepTitles } from './setup-labels.ts'
@@ -47,7 +48,7 @@ export function SetupWizard({ setup }: StepProps) {
     // The new step is read from its title on, wherever the button stood.
     requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true })
-      window.scrollTo({ top: 0, behavior: 'smooth' })
+      scrollToTop()
     })
   }
   const next = canGoNext({ step, completed, loading })
@@ -91,22 +92,27 @@ export function SetupWizard({ setup }: StepProps) {
   )
 }
 
-/** The step shown here; whoever may write also has it kept by the server, for another device. */
+/**
+ * The step shown here: where one left it, unless another device went on since. Whoever may write also has it kept by the server. A
+ * colleague who goes on meanwhile takes nobody along.
+ */
 function useStep({ step: stored, completed }: PaymentSetup) {
   const [kept, keep] = useKeptStep()
+  const [chosen, choose] = useState(() => (kept?.whenStored === stored ? kept.step : stored))
   const mayWrite = useCan('payment_provider:write')
   const save = useMutation({ mutationFn: (input: { step: number }) => api.paymentSetup.saveStep(input) })
-  const step = nearestStep(completed, kept ?? stored)
+  const step = nearestStep(completed, chosen)
   const go = (index: number) => {
     const isNext = index === step + 1
     if (!isNext && !canReachStep({ step, completed }, index)) return
-    keep(index)
+    choose(index)
+    keep({ step: index, whenStored: stored })
     if (mayWrite) save.mutate({ step: index })
   }
   useEffect(() => {
     // An earlier step was undone, here or elsewhere.
-    if (kept !== null && kept !== step) keep(step)
-  }, [kept, step, keep])
+    if (chosen !== step) choose(step)
+  }, [chosen, step])
   return { step, go }
 }
 
