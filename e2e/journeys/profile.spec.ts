@@ -227,6 +227,28 @@ test('the default organization is where one arrives; each organization leads to 
   await expect(page.getByRole('banner').getByText(owner.orgName)).toBeVisible()
 })
 
+test('a session that ended goes on in the organization where it was, not in the default one', async ({
+  page,
+  context,
+  owner,
+  site,
+  expected,
+}) => {
+  expected.statuses(401)
+  const second = await makeSecondOrganization(site, owner, 'Seconde maison')
+  const [first] = (await owner.api.identity.getMe({})).memberships
+  await owner.api.identity.updateProfile({ firstName: 'Camille', defaultOrgId: first!.orgId })
+  await owner.api.organizations.switchOrganization({ orgId: second })
+  await page.goto('/crm/contacts')
+  await expect(page.getByRole('banner').getByText('Seconde maison')).toBeVisible()
+  await context.clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL(/\/auth\?redirect=/)
+  await typePassword(page, owner.email, PASSWORD)
+  await expect(page).toHaveURL('/crm/contacts')
+  await expect(page.getByRole('banner').getByText('Seconde maison')).toBeVisible()
+})
+
 test('a colleague’s profile is read only; nobody else’s exists', async ({ site, visit, owner, expected }) => {
   expected.statuses(404, 400)
   const colleague = await apiOf(

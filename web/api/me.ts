@@ -4,6 +4,7 @@ import type { Me } from '#shared/contract/identity.ts'
 import { type Permission, permissionRefusal, roleCan } from '#shared/domain/permissions.ts'
 import { ApiError } from './api-error.ts'
 import { fetchJson } from './fetch-json.ts'
+import { noteOrganization, noteSessionEnd, returnToLeftOrganization } from './left-organization.ts'
 import { retriesQueryOnce } from './query-client.ts'
 import { showOrganization } from './shown-organization.ts'
 
@@ -46,15 +47,18 @@ let lastMe: Me | null = null
 async function loadMe(): Promise<Me | null> {
   if (localStorage.getItem(HINT) === null && (await askSession()).session === null) return null
   try {
-    const me = await fetchJson<Me>('GET', '/api/v1/me')
+    let me = await fetchJson<Me>('GET', '/api/v1/me')
+    if (await returnToLeftOrganization(me)) me = await fetchJson<Me>('GET', '/api/v1/me')
     rememberSignedIn(me.user.id)
     lastMe = me
     showOrganization(me.current?.orgId ?? null)
+    noteOrganization(me)
     if (Date.parse(me.session.expiresAt) - Date.now() < RENEW_BELOW_MS) void askSession().catch(() => null)
     return me
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     rememberSignedIn(false)
+    noteSessionEnd()
     showOrganization(null)
     await askSession().catch(() => null)
     return null
