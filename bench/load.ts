@@ -19,22 +19,18 @@ export type Target = {
 let turns = 0
 
 /**
- * Asks two targets in turns of one second, so that whatever else the machine does weighs on both alike.
+ * Asks the targets in turns of one second, so that whatever else the machine does weighs on all alike.
  * The first turn of each warms it and does not count.
  */
-export async function loadInTurns(
-  targets: [Target, Target],
-  concurrency: number,
-  rounds: number,
-): Promise<[Load, Load]> {
-  const measured: [Round[], Round[]] = [[], []]
+export async function loadInTurns(targets: Target[], concurrency: number, rounds: number): Promise<Load[]> {
+  const measured = targets.map((target) => ({ target, rounds: [] as Round[] }))
   for (let turn = 0; turn <= rounds; turn++) {
-    for (const index of [0, 1] as const) {
-      const round = await ask(targets[index], concurrency)
-      if (turn > 0) measured[index].push(round)
+    for (const each of measured) {
+      const round = await ask(each.target, concurrency)
+      if (turn > 0) each.rounds.push(round)
     }
   }
-  return [summary(measured[0]), summary(measured[1])]
+  return measured.map((each) => summary(each.rounds))
 }
 
 async function ask(target: Target, concurrency: number): Promise<Round> {

@@ -1,22 +1,25 @@
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
-import pg from 'pg'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { closeContext, createContext } from '#server/context.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createApp } from '#server/http/app.ts'
 import { registerAuth } from '#server/integrations/auth/real.ts'
-import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
+import {
+  type LocalPostgres,
+  startLocalPostgres,
+} from '#server/integrations/postgres-local/start-local-postgres.ts'
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import { measureAtRest } from './at-rest.ts'
 import { type Case, makeCases } from './cases.ts'
 import { type Dataset, fillDatabase, type Size } from './dataset.ts'
 import type { FloorPlan } from './floor-server.ts'
-import { loadInTurns } from './load.ts'
+import { type Load, loadInTurns, type Target } from './load.ts'
 import { freePort, startProgram } from './program.ts'
 import { recordStatements } from './record-statements.ts'
 import { judge, type Measure, printMeasures } from './report.ts'
@@ -32,31 +35,49 @@ async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
   const folder = mkdtempSync(join(tmpdir(), 'ardoise-bench-'))
   const rest = wanted.length === 0 ? await measureAtRest() : null
-  const postgres = await startLocalPostgres({ dataDir: folder, log: () => {} })
+  const sites: Site[] = []
   try {
+    sites.push(await openSite('large', LARGE, { folder, wanted }))
+    sites.push(await openSite('small', SMALL, { folder, wanted }))
     const measures: Measure[] = []
-    for (const [label, size] of [
-      ['large', LARGE],
-      ['small', SMALL],
-    ] as const) {
-      measures.push(...(await measureSize(label, size, postgres.url, folder, wanted)))
-    }
+    for (const index of sites[0]!.cases.keys()) measures.push(...(await measureCase(sites, index)))
+    if (wanted.length === 0)
+      process.stdout.write(
+        `${await sendAtOnce(sites[0]!.databaseUrl, sites[0]!.dataset, sites[0]!.appPort)}\n`,
+      )
     printMeasures(measures)
     process.exitCode = judge(measures, rest) ? 0 : 1
   } finally {
-    await postgres.stop()
+    for (const { app, floor, postgres } of sites) {
+      app.kill('SIGTERM')
+      floor.kill('SIGTERM')
+      await postgres.stop()
+    }
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function measureSize(
-  label: 'large' | 'small',
+type Label = Measure['size']
+/** An app and its floor over one database, whose server is theirs: neither waits for another's connections. */
+type Site = {
+  label: Label
+  postgres: LocalPostgres
+  databaseUrl: string
+  dataset: Dataset
+  cases: Case[]
+  app: ChildProcess
+  appPort: number
+  floor: ChildProcess
+  floorPort: number
+}
+
+async function openSite(
+  label: Label,
   size: Size,
-  serverUrl: string,
-  folder: string,
-  wanted: string[],
-): Promise<Measure[]> {
-  const databaseUrl = await createDatabase(serverUrl, `bench_${label}`)
+  { folder, wanted }: { folder: string; wanted: string[] },
+): Promise<Site> {
+  const postgres = await startLocalPostgres({ dataDir: join(folder, `postgres-${label}`), log: () => {} })
+  const databaseUrl = postgres.url
   await migrate(databaseUrl)
   process.stdout.write(
     `${label}: ${size.contacts} contacts, ${size.quotes} devis, ${size.members} members in one organization among 50…\n`,
@@ -77,43 +98,37 @@ async function measureSize(
     REQUESTS_PER_MINUTE: '100000000',
   })
   const floor = await startProgram('bench/floor-server.ts', [planPath], floorPort, {})
-  try {
-    const measures: Measure[] = []
-    for (const one of cases) measures.push(...(await measureCase(label, one, dataset, appPort, floorPort)))
-    if (label === 'large' && wanted.length === 0)
-      process.stdout.write(`  ${await sendAtOnce(databaseUrl, dataset, appPort)}\n`)
-    return measures
-  } finally {
-    app.kill('SIGTERM')
-    floor.kill('SIGTERM')
-  }
+  return { label, postgres, databaseUrl, dataset, cases, app, appPort, floor, floorPort }
 }
 
-async function measureCase(
-  label: 'large' | 'small',
-  one: Case,
-  dataset: Dataset,
-  appPort: number,
-  floorPort: number,
-): Promise<Measure[]> {
-  const headers = {
-    authorization: `Bearer ${dataset.token}`,
-    ...(one.body || one.vary ? { 'content-type': 'application/json' } : {}),
+async function measureCase(sites: Site[], index: number): Promise<Measure[]> {
+  const measures: Measure[] = []
+  for (const concurrency of CONCURRENCIES) {
+    const targets = sites.flatMap((site) =>
+      [site.appPort, site.floorPort].map((port) => targetOf(site, site.cases[index]!, port)),
+    )
+    const loads = await loadInTurns(targets, concurrency, SECONDS)
+    for (const [at, { label, cases }] of sites.entries()) {
+      const { name, kind } = cases[index]!
+      const [app, floor] = loads.slice(2 * at) as [Load, Load]
+      measures.push({ size: label, name, kind, concurrency, app, floor })
+    }
   }
-  const target = (port: number) => ({
+  return measures
+}
+
+function targetOf({ dataset }: Site, one: Case, port: number): Target {
+  return {
     origin: `http://127.0.0.1:${port}`,
     method: one.method,
     paths: one.paths,
-    headers,
+    headers: {
+      authorization: `Bearer ${dataset.token}`,
+      ...(one.body || one.vary ? { 'content-type': 'application/json' } : {}),
+    },
     ...(one.body === undefined ? {} : { body: one.body }),
     ...(one.vary && { vary: one.vary }),
-  })
-  const measures: Measure[] = []
-  for (const concurrency of CONCURRENCIES) {
-    const [app, floor] = await loadInTurns([target(appPort), target(floorPort)], concurrency, SECONDS)
-    measures.push({ size: label, name: one.name, kind: one.kind, concurrency, app, floor })
   }
-  return measures
 }
 
 /** Runs each request once inside this process and keeps the SQL it sent. */
@@ -168,16 +183,6 @@ async function documentOf(
 ): Promise<QuoteDocument> {
   const answer = await app.inject({ method: 'GET', url: pdfPath.replace(/pdf$/, 'document'), headers })
   return answer.json() as QuoteDocument
-}
-
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
 }
 
 await main()

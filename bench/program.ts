@@ -11,6 +11,8 @@ export async function startProgram(
 ): Promise<ChildProcess> {
   const child = fork(path, args, { env: { PATH: process.env.PATH, ...env }, silent: true })
   child.stderr?.pipe(process.stderr)
+  // A full pipe would stop whoever logs.
+  child.stdout?.resume()
   const gone = new Promise<never>((_resolve, reject) =>
     child.once('exit', (code) => reject(new Error(`${path} ended with ${code}`))),
   )
