@@ -26,7 +26,7 @@ function generate(appUrl: string) {
       title: 'API Ardoise',
       version: '1',
       description:
-        'Session par cookie ou en-tête «\u202fAuthorization: Bearer\u202f». L’en-tête «\u202fArdoise-Organization\u202f» choisit l’organisation, ' +
+        'Session par cookie ou en-tête «\u202fAuthorization: Bearer\u202f». L’en-tête «\u202fArdoise-Organization\u202f», ou «\u202forganization\u202f» dans l’adresse, choisit l’organisation, ' +
         '«\u202fIdempotency-Key\u202f» rend un POST répétable sans second effet. Les montants sont des centimes, les taux des points de base.',
     },
     servers: [{ url: `${appUrl}/api/v1` }],

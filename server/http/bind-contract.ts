@@ -104,12 +104,10 @@ async function identify(
   )
 }
 
-/** The organization named by the request, in its header if nowhere else; else the session's current one, else the oldest membership. */
-export function chooseMembership(
-  session: Session,
-  request: FastifyRequest,
-  named: unknown = request.headers['ardoise-organization'],
-): Session['memberships'][number] {
+/** The organization named by the request, in its header or, where a link or a stream can send none, in its address; else the session's current one, else the oldest membership. */
+export function chooseMembership(session: Session, request: FastifyRequest): Session['memberships'][number] {
+  const { organization } = request.query as { organization?: unknown }
+  const named = request.headers['ardoise-organization'] ?? (organization || undefined)
   if (named !== undefined) {
     const found = session.memberships.find((membership) => membership.orgId === named)
     if (!found) throw new DomainError('not_found')

@@ -41,9 +41,7 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
   app.get('/api/v1/live', async (request, reply) => {
     const session = await sessions.find(request)
     if (session === null) throw new DomainError('unauthenticated')
-    // A browser’s EventSource sends no header.
-    const { organization } = request.query as { organization?: unknown }
-    const { orgId } = chooseMembership(session, request, organization || undefined)
+    const { orgId } = chooseMembership(session, request)
     const { userId } = session
     const open = [...streams].filter((stream) => stream.userId === userId).length
     if (open >= MAX_STREAMS_PER_USER) throw new DomainError('rate_limited', { retryAfterSeconds: 30 })

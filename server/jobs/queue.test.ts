@@ -53,3 +53,34 @@ test('closing lets a running job finish, and begins no other', async () => {
   client.release()
   await pool.end()
 })
+
+test('a burst is worked off without waiting for the next look', async () => {
+  const name = `burst-${crypto.randomUUID()}` as JobName
+  const url = await testDatabaseUrl()
+  const queue = await createQueue(url, [name], pino({ level: 'silent' }))
+  const pool = new pg.Pool({ connectionString: url })
+  const ranks = Array.from({ length: 12 }, (_, rank) => rank)
+  const done: number[] = []
+  const all = Promise.withResolvers<void>()
+  await queue.work([
+    {
+      name,
+      concurrency: 1,
+      async run(payload) {
+        done.push(rankOf(payload))
+        if (done.length === ranks.length) all.resolve()
+      },
+    },
+  ])
+  const client = await pool.connect()
+  await client.query('begin')
+  for (const rank of ranks) await queue.send(client, name, ranked(rank))
+  await client.query('commit')
+  client.release()
+  // One look each five seconds would take a minute.
+  await all.promise
+  expect(done.toSorted((a, b) => a - b)).toEqual(ranks)
+  await queue.close()
+  await pool.query('delete from pgboss.job where name = $1', [name])
+  await pool.end()
+}, 20_000)

@@ -44,6 +44,8 @@ const defaults = { retryLimit: 8, retryDelaySeconds: 5, concurrency: 2 }
 /** pg-boss allows no shorter silence; a job of a killed process is taken up again after it and one look. */
 const HEARTBEAT_SECONDS = 10
 const LOOK_SECONDS = 5
+/** Between two jobs of one worker: a burst of mails leaves the machine to those who wait for a page. */
+const BETWEEN_JOBS_MS = 50
 
 /** A PostgreSQL queue with no business word in it. `names` are created if they do not exist. */
 export async function createQueue(
@@ -77,6 +79,37 @@ export async function createQueue(
   await db.executeSql('grant select, insert, update on all tables in schema pgboss to ardoise_app')
   await db.executeSql('grant execute on all functions in schema pgboss to ardoise_app')
 
+  /** Takes one job after another; pg-boss alone would take one each look, however many wait. */
+  async function startWorker(job: JobDefinition, retryLimit: number): Promise<void> {
+    let worker = ''
+    const lookSoon = () => setTimeout(() => boss.notifyWorker(worker), BETWEEN_JOBS_MS)
+    worker = await boss.work(
+      job.name,
+      {
+        includeMetadata: true,
+        pollingIntervalSeconds: 2,
+        // While the listening connection is lost a wake-up is too: looked for all the same, not only each half minute.
+        notifyPollingIntervalSeconds: LOOK_SECONDS,
+      },
+      async ([taken]) => {
+        if (taken === undefined) return
+        const { data, retryCount } = taken
+        try {
+          await job.run(data as JobPayload<JobName>, {
+            number: retryCount + 1,
+            last: retryCount >= retryLimit,
+          })
+        } catch (error) {
+          const reason = withoutAddresses((error as Error).message)
+          log.warn({ job: job.name, attempt: retryCount + 1, reason }, 'job failed')
+          throw error
+        } finally {
+          lookSoon()
+        }
+      },
+    )
+  }
+
   return {
     async send(client, name, payload, options = {}) {
       await boss.send(name, payload as object, {
@@ -95,36 +128,8 @@ export async function createQueue(
           retryDelayMax: 3_600,
           heartbeatSeconds: HEARTBEAT_SECONDS,
         })
-        await boss.work(
-          job.name,
-          {
-            includeMetadata: true,
-            localConcurrency: job.concurrency ?? defaults.concurrency,
-            pollingIntervalSeconds: 2,
-            // While the listening connection is lost a wake-up is too: looked for all the same, not only each half minute.
-            notifyPollingIntervalSeconds: 5,
-          },
-          async (batch) => {
-            for (const { data, retryCount } of batch) {
-              try {
-                await job.run(data as JobPayload<JobName>, {
-                  number: retryCount + 1,
-                  last: retryCount >= retryLimit,
-                })
-              } catch (error) {
-                log.warn(
-                  {
-                    job: job.name,
-                    attempt: retryCount + 1,
-                    reason: withoutAddresses((error as Error).message),
-                  },
-                  'job failed',
-                )
-                throw error
-              }
-            }
-          },
-        )
+        for (let worker = 0; worker < (job.concurrency ?? defaults.concurrency); worker++)
+          await startWorker(job, retryLimit)
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
       }
     },

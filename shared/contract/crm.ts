@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { companyChange, companyFields, companyKinds, contactChange, contactFields } from './crm-fields.ts'
-import { csvFileSchema } from './csv-file.ts'
+import { csvFileSchema, csvOrganization } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 
 const nullableText = z.string().nullable()
@@ -112,7 +112,7 @@ export const crmContract = {
     path: '/companies/export',
     permission: 'company:read',
     summary: 'Toutes les entreprises d’un filtre, en CSV (UTF-8, point-virgule).',
-    input: z.object(companyFilter),
+    input: z.object({ ...companyFilter, ...csvOrganization }),
     output: csvFileSchema,
   }).route({ outputStructure: 'detailed' }),
   findCompanyDuplicates: memberEndpoint({
@@ -203,7 +203,7 @@ export const crmContract = {
     path: '/contacts/export',
     permission: 'contact:read',
     summary: 'Tous les contacts d’un filtre, en CSV (UTF-8, point-virgule).',
-    input: z.object(contactFilter),
+    input: z.object({ ...contactFilter, ...csvOrganization }),
     output: csvFileSchema,
   }).route({ outputStructure: 'detailed' }),
   findContactDuplicates: memberEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invitableRoles } from '../domain/invitation.ts'
 import { memberSorts, memberStatuses } from '../domain/member.ts'
 import { roles } from '../domain/permissions.ts'
-import { csvFileSchema } from './csv-file.ts'
+import { csvFileSchema, csvOrganization } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 
 export const memberSchema = z.object({
@@ -61,7 +61,7 @@ export const membersContract = {
     path: '/members/export',
     permission: 'member:read',
     summary: 'Tous les membres d’un filtre, en CSV (UTF-8, point-virgule).',
-    input: z.object(filter),
+    input: z.object({ ...filter, ...csvOrganization }),
     output: csvFileSchema,
   }).route({ outputStructure: 'detailed' }),
   changeMemberRole: memberEndpoint({

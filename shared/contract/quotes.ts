@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { quoteStatuses } from '../domain/quote.ts'
 import type { QuoteDocument } from '../domain/quote-document.ts'
-import { csvFileSchema } from './csv-file.ts'
+import { csvFileSchema, csvOrganization } from './csv-file.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 
 const tooLong = (max: number) => `Ce texte dépasse ${max} caractères.`
@@ -224,6 +224,7 @@ export const quotesContract = {
       ...sortInput,
       /** Only these, among those that answer the filters. */
       quoteIds: z.array(idSchema).max(BULK_MAX).optional(),
+      ...csvOrganization,
     }),
     output: csvFileSchema,
   }).route({ outputStructure: 'detailed' }),

@@ -141,6 +141,19 @@ describe('switching', () => {
   })
 })
 
+test('an address names its organization where no header can, for a CSV', async () => {
+  const member = await site.makeOrganization()
+  const { organization } = (await create(member, { orgName: 'Seconde maison' })).body
+  const exported = (orgId: string) =>
+    site.app.inject({ url: `/api/v1/members/export?organization=${orgId}`, headers: asBearer(member) })
+  const rows = async (orgId: string) => (await exported(orgId)).body.trim().split('\n').length
+  await site.makeMember(member.orgId, 'viewer')
+  expect([await rows(member.orgId), await rows(organization.id)]).toEqual([3, 2])
+  expect((await exported(crypto.randomUUID())).statusCode).toBe(404)
+  const stranger = await site.makeOrganization()
+  expect((await exported(stranger.orgId)).statusCode).toBe(404)
+})
+
 describe('the organization’s facts', () => {
   const patch = (member: Member, change: unknown) =>
     site.request<Organization>('PATCH', '/api/v1/organization', { as: member, body: change })
