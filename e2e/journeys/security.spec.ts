@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterAs, type Owner, PASSWORD, type Site, signInByApi } from '../support/accounts.ts'
 import { post } from '../support/api.ts'
 import { appCode, plugAuthenticator } from '../support/authenticator.ts'
+import { loseAnswer } from '../support/lost-answer.ts'
 import { codeOf } from '../support/mailbox.ts'
 import { signOut, typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -293,23 +294,14 @@ test('what was done and not answered is said to be done, or to be perhaps', asyn
   expected.statuses(404, 409)
   await signInByApi(site, owner.email, PASSWORD)
   await openSecurity(page, site, owner)
-  const loseAnswer = (path: string) =>
-    page.route(
-      `**/api/v1/me/${path}`,
-      async (route) => {
-        expect((await route.fetch()).ok()).toBe(true)
-        await route.abort()
-      },
-      { times: 1 },
-    )
-  await loseAnswer('sessions/*')
+  await loseAnswer(page, '**/api/v1/me/sessions/*')
   const others = page.getByRole('button', { name: /^Déconnecter (?!tous)/ })
   await others.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click()
   await expect(page.getByText('Appareil déconnecté')).toBeVisible()
   await expect(others).toHaveCount(0)
 
-  await loseAnswer('factors/*/verify')
+  await loseAnswer(page, '**/api/v1/me/factors/*/verify')
   await page.getByRole('button', { name: 'Activer', exact: true }).click()
   const activation = page.getByRole('dialog', { name: 'Activer la double authentification' })
   const secret = (await activation.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? ''
@@ -318,13 +310,13 @@ test('what was done and not answered is said to be done, or to be perhaps', asyn
     page.getByText('La double authentification est active. Créez de nouveaux codes de récupération.'),
   ).toBeVisible()
   await expect(activation).toBeHidden()
-  await loseAnswer('factors/*')
+  await loseAnswer(page, '**/api/v1/me/factors/*')
   await page.getByRole('button', { name: 'Désactiver' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver' }).click()
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
 
-  await loseAnswer('password')
+  await loseAnswer(page, '**/api/v1/me/password')
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   const dialog = page.getByRole('dialog', { name: 'Changer le mot de passe' })
   await dialog.getByLabel('Mot de passe actuel').fill(PASSWORD)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Security } from '#shared/contract/security.ts'
 import { deviceName } from '#shared/domain/device-name.ts'
 import { formatDate, formatRelative } from '#shared/french/format.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { addPasskey, PasskeyCancelled, passkeyRefusal } from '#web/api/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useConfirmation } from './confirmation-gate.tsx'
 import { isLastMeans, LAST_MEANS } from './last-means.ts'
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
-import { refusalOf, untilGone } from './security-calls.ts'
+import { refusalOf, securityOptions, untilGone } from './security-calls.ts'
 
 type Passkey = Security['passkeys'][number]
 
@@ -34,13 +35,19 @@ export function PasskeysCard({ security }: { security: Security }) {
   const begin = async () => {
     if (await confirmed()) setNaming('new')
   }
+  /** The device kept the key; the answer that never came may have been a yes, and asking again would be refused. */
+  const wasAdded = async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'unreachable') return false
+    const now = await client.fetchQuery({ ...securityOptions, staleTime: 0 }).catch(() => null)
+    return (now?.passkeys.length ?? 0) > passkeys.length
+  }
   const save = async (name: string) => {
     try {
       if (naming === 'new') await addPasskey(name)
       else if (naming) await rename.mutateAsync({ passkeyId: naming.id, name })
     } catch (error) {
       if (error instanceof PasskeyCancelled) return null
-      return refusalOf(error)
+      if (naming !== 'new' || !(await wasAdded(error))) return refusalOf(error)
     }
     toast.success(naming === 'new' ? 'Clé d’accès ajoutée' : 'Clé d’accès renommée')
     setNaming(null)

@@ -1,0 +1,96 @@
+import { type OpenIdProvider, startOpenIdProvider } from '#server/integrations/auth/openid.fixture.ts'
+import { enterAs, makeOwner, newEmail, PASSWORD, type Site } from '../support/accounts.ts'
+import { makeDataDir, removeDataDir, startArdoise } from '../support/ardoise-process.ts'
+import { capturedMailbox } from '../support/captured-mailbox.ts'
+import { freePort } from '../support/free-port.ts'
+import { loseAnswer } from '../support/lost-answer.ts'
+import { signOut, typePassword } from '../support/sign-in.ts'
+import { test as base, expect } from '../support/test.ts'
+
+const client = { clientId: 'ardoise', clientSecret: 'un-secret-de-test-assez-long' }
+
+/** An Ardoise whose Google is a provider of this machine. */
+const test = base.extend<object, { withGoogle: Site & { google: OpenIdProvider } }>({
+  withGoogle: [
+    async ({}, use) => {
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}`
+      const google = await startOpenIdProvider({ ...client, redirectUri: `${url}/auth/v1/callback/google` })
+      const dataDir = makeDataDir()
+      const ardoise = await startArdoise({
+        dataDir,
+        port,
+        env: {
+          GOOGLE_CLIENT_ID: client.clientId,
+          GOOGLE_CLIENT_SECRET: client.clientSecret,
+          GOOGLE_ISSUER: google.issuer,
+        },
+      })
+      await use({ url, mailbox: capturedMailbox(url), google })
+      await ardoise.stop()
+      await google.close()
+      removeDataDir(dataDir)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+const someone = (name: string, email = newEmail('ana')) => ({
+  sub: crypto.randomUUID(),
+  email,
+  email_verified: true,
+  name,
+})
+
+test('Google signs up whoever is new, brings them back to the page asked for, and signs them in again', async ({
+  page,
+  expected,
+  withGoogle: { url, google },
+}) => {
+  expected.statuses(401)
+  google.person = null
+  await page.goto(`${url}/signup`)
+  await page.getByRole('button', { name: 'S’inscrire avec Google' }).click()
+  await expect(page.getByText('Vous avez annulé la connexion.')).toBeVisible()
+
+  google.person = someone('Ana Prévost')
+  await page.getByRole('button', { name: 'S’inscrire avec Google' }).click()
+  await expect(page).toHaveURL(`${url}/orgs/new`)
+  await expect(page.getByRole('button', { name: 'Menu de Ana Prévost' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(`${url}/settings/security`)
+  await page.getByRole('button', { name: 'Continuer avec Google' }).click()
+  await expect(page).toHaveURL(`${url}/settings/security`)
+  const linked = page.getByRole('listitem').filter({ hasText: 'Lié le' })
+  await expect(linked).toContainText('Google')
+  await expect(linked.getByRole('button', { name: 'Délier Google' })).toHaveAccessibleDescription(/dernier/)
+})
+
+test('a Google account is linked, signs in beside the password, and is unlinked though the answer is lost', async ({
+  page,
+  expected,
+  withGoogle: site,
+}) => {
+  expected.noNetwork()
+  expected.statuses(404)
+  const owner = await makeOwner(site)
+  await enterAs(page.context(), site, owner.cookie)
+  site.google.person = someone('Camille chez Google')
+  await page.goto(`${site.url}/settings/security`)
+  await page.getByRole('button', { name: 'Lier Google' }).click()
+  await expect(page.getByText(/^Lié le/)).toBeVisible()
+
+  await signOut(page)
+  await page.getByRole('button', { name: 'Continuer avec Google' }).click()
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+
+  await page.goto(`${site.url}/settings/security`)
+  await loseAnswer(page, '**/api/v1/me/identities/*')
+  await page.getByRole('button', { name: 'Délier Google' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Délier' }).click()
+  await expect(page.getByText('Compte Google délié')).toBeVisible()
+  await expect(page.getByText(/^Lié le/)).toHaveCount(0)
+  await signOut(page)
+  await typePassword(page, owner.email, PASSWORD)
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+})
