@@ -592,9 +592,11 @@ export interface SearchableContacts {
 }
 
 export interface SearchableMembers {
+  avatar_version: string | null;
   created_at: Timestamp | null;
   email: string | null;
   image: string | null;
+  last_owner: boolean | null;
   name: string | null;
   org_id: string | null;
   role: string | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailPattern } from '../domain/email-address.ts'
+import { EMAIL_MAX, emailPattern } from '../domain/email-address.ts'
 import { codePattern } from '../domain/one-time-code.ts'
 import {
   KNOWN_PASSWORD_MESSAGE,
@@ -14,7 +14,7 @@ const email = z
   .string('Email invalide')
   .trim()
   .toLowerCase()
-  .max(254, 'Email invalide')
+  .max(EMAIL_MAX, 'Email invalide')
   .pipe(z.email({ pattern: emailPattern, error: 'Email invalide' }))
 
 export const newPassword = z

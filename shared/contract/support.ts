@@ -5,7 +5,7 @@ import {
   contactPhoneFault,
   contactRules,
 } from '../domain/contact-message.ts'
-import { emailPattern } from '../domain/email-address.ts'
+import { EMAIL_MAX, emailPattern } from '../domain/email-address.ts'
 import { helpKinds, helpStates } from '../domain/help-request.ts'
 import { cursorInput, idSchema, instantSchema, pageOf, publicEndpoint, userEndpoint } from './endpoint.ts'
 
@@ -28,7 +28,7 @@ const contactMessageSchema = z.object({
     .string(contactEmailFault)
     .trim()
     .toLowerCase()
-    .max(254, contactEmailFault)
+    .max(EMAIL_MAX, contactEmailFault)
     .pipe(z.email({ pattern: emailPattern, error: contactEmailFault })),
   company: oneLine(contactRules.company),
   phone: z

@@ -5,7 +5,11 @@
 export const emailPattern =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z\d](?:[A-Za-z\d-]*[A-Za-z\d])?\.)+[A-Za-z]{2,}$/
 
+/** Characters: a path of 256 octets without its angle brackets (RFC 5321, section 4.5.3.1.3). */
+export const EMAIL_MAX = 254
+
 /** Whether a text, spaces around it aside, is an e-mail address. */
 export function isEmailAddress(text: string): boolean {
-  return emailPattern.test(text.trim())
+  const address = text.trim()
+  return address.length <= EMAIL_MAX && emailPattern.test(address)
 }

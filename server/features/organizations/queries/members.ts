@@ -50,13 +50,15 @@ function conditions(tx: Tx, { q, role, status }: MemberFilter): RawBuilder<boole
 
 const and = (parts: RawBuilder<boolean>[]) => sql.join(parts, sql` and `)
 
-async function readRows(tx: Tx, filters: RawBuilder<boolean>[], tail: RawBuilder<unknown>): Promise<Row[]> {
+async function readRows(
+  tx: Tx,
+  filters: RawBuilder<boolean>[],
+  { tail = sql``, byName = false }: { tail?: RawBuilder<unknown>; byName?: boolean } = {},
+): Promise<Row[]> {
+  // Folded anew for each row, and a page by date has no use for it.
+  const sortName = byName ? sql`sort_name` : sql`'' as sort_name`
   const { rows } = await sql<Row>`
-    select user_id, name, email, title, role, status, created_at, sort_name,
-           (select avatar_version from profiles p where p.user_id = searchable_members.user_id),
-           role = 'owner' and status = 'active' and (
-             select count(*) from memberships o where o.org_id = ${tx.scope.orgId} and o.role = 'owner' and o.status = 'active'
-           ) = 1 as last_owner
+    select user_id, name, email, title, role, status, created_at, avatar_version, last_owner, ${sortName}
     from searchable_members where ${and(filters)} ${tail}`.execute(tx.db)
   return rows
 }
@@ -71,11 +73,10 @@ export async function listMembers(tx: Tx, input: MemberFilter & Page) {
     const comparison = sql.raw(input.direction === 'asc' ? '>' : '<')
     filters.push(sql<boolean>`(${key}, user_id) ${comparison} (${sql.join(after)})`)
   }
-  const rows = await readRows(
-    tx,
-    filters,
-    sql`order by ${key} ${way}, user_id ${way} limit ${input.limit + 1}`,
-  )
+  const rows = await readRows(tx, filters, {
+    tail: sql`order by ${key} ${way}, user_id ${way} limit ${input.limit + 1}`,
+    byName: input.sort === 'name',
+  })
   const kept = rows.slice(0, input.limit)
   const last = kept.at(-1)
   return {
@@ -99,7 +100,7 @@ export async function countMembers(tx: Tx, filter: MemberFilter): Promise<{ coun
 /** One member. Errors: not_found. */
 export async function getMember(tx: Tx, userId: string): Promise<Member> {
   const filters = [...conditions(tx, { q: '' }), sql<boolean>`user_id = ${userId}`]
-  const [row] = await readRows(tx, filters, sql``)
+  const [row] = await readRows(tx, filters)
   if (!row) throw new DomainError('not_found')
   return present(row)
 }
