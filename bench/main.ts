@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
+import pg from 'pg'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { closeContext, createContext } from '#server/context.ts'
@@ -114,7 +115,16 @@ async function measureCase(sites: Site[], index: number): Promise<Measure[]> {
       measures.push({ size: label, name, kind, concurrency, app, floor })
     }
   }
+  await Promise.all(sites.map(forgetWaitingJobs))
   return measures
+}
+
+/** Mails that one case leaves to be sent weigh on no other. */
+async function forgetWaitingJobs({ databaseUrl }: Site): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`delete from pgboss.job where state in ('created', 'retry')`)
+  await client.end()
 }
 
 function targetOf({ dataset }: Site, one: Case, port: number): Target {

@@ -45,7 +45,7 @@ const defaults = { retryLimit: 8, retryDelaySeconds: 5, concurrency: 2 }
 const HEARTBEAT_SECONDS = 10
 const LOOK_SECONDS = 5
 /** Between two jobs of one worker: a burst of mails leaves the machine to those who wait for a page. */
-const BETWEEN_JOBS_MS = 50
+const BETWEEN_JOBS_MS = 200
 
 /** A PostgreSQL queue with no business word in it. `names` are created if they do not exist. */
 export async function createQueue(
