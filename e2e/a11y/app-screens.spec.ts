@@ -80,7 +80,11 @@ const screens: Screen[] = [
       await expect(page.getByText('Prénom requis')).toBeVisible()
     },
   },
-  { name: 'profile of nobody', path: () => '/profile/01940000-0000-7000-8000-000000000000' },
+  {
+    name: 'profile of nobody',
+    path: () => '/profile/01940000-0000-7000-8000-000000000000',
+    before: (page) => page.waitForURL('**/dashboard'),
+  },
   { name: 'support', path: () => '/help/support' },
   {
     name: 'bug report, with faults and one sent',

@@ -161,6 +161,30 @@ test('Ctrl+Enter pressed twice adds one company', async ({ visit, owner }) => {
   expect((await owner.api.crm.listCompanies({ q: 'Ozanne' })).items).toHaveLength(1)
 })
 
+test('a form that is saved waits for its next page: pressed meanwhile it adds nothing more', async ({
+  visit,
+  owner,
+}) => {
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  const creations = countCreations(page)
+  await page.goto('/crm/companies/new')
+  await page.getByRole('textbox', { name: 'Nom ou raison sociale' }).fill('Garage Ozanne')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/assets\/company-page-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Entreprise ajoutée')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Garage Ozanne' })).toBeVisible()
+  expect(creations()).toBe(1)
+})
+
 test('what a lost answer hid is not made twice, however often one tries again', async ({
   visit,
   owner,

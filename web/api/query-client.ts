@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { timings } from '#web/messages/timings.ts'
 import { ApiError } from './api-error.ts'
 
@@ -23,6 +23,8 @@ export function retriesMutation(failures: number, error: unknown): boolean {
 }
 
 export function createQueryClient(): QueryClient {
+  // Before the next click: at the default, a timer, a double click finds the button as it was.
+  notifyManager.setScheduler(queueMicrotask)
   // Without a network too one asks, and says that it failed; the default waits without a word.
   const networkMode = 'always'
   return new QueryClient({

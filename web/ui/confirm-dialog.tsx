@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             initialFocus={cancel}
-            className="max-h-[calc(100dvh-2rem)] w-full overflow-y-auto rounded-t-lg border border-line bg-raised p-5 text-ink shadow-overlay outline-hidden transition-all data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-md sm:rounded-lg"
+            className="max-h-[calc(100dvh-2rem)] w-full overflow-y-auto rounded-t-lg border border-line bg-raised p-5 text-ink shadow-overlay outline-hidden transition-all data-ending-style:pointer-events-none data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-md sm:rounded-lg"
           >
             <Base.Title className="font-semibold text-lg">{title}</Base.Title>
             <Base.Description className="mt-2 text-muted text-sm" render={<div />}>

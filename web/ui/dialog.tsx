@@ -58,7 +58,7 @@ export function Dialog(props: DialogProps) {
             initialFocus={initialFocus ?? focusField}
             className={cx(
               'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-lg border border-line bg-raised text-ink shadow-overlay outline-hidden transition-all sm:rounded-lg',
-              'data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0',
+              'data-ending-style:pointer-events-none data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0',
               widths[size],
             )}
           >

@@ -23,7 +23,7 @@ type CompanyFormProps = {
   company?: Company
   name?: string
   save: (fields: CompanyFields, revision: number) => Promise<Company>
-  onSaved: (company: Company) => void
+  onSaved: (company: Company) => Promise<void>
   cancel: ReactNode
 }
 

@@ -22,7 +22,7 @@ type ContactFormProps = {
   /** Where the contact works, when it is known already. */
   company?: PickedCompany | null
   save: (fields: ContactFields, revision: number) => Promise<Contact>
-  onSaved: (contact: Contact) => void
+  onSaved: (contact: Contact) => Promise<void>
   cancel: ReactNode
 }
 

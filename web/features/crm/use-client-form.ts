@@ -26,7 +26,8 @@ type Options<Values extends FieldValues, Fields, Saved> = {
   /** Clients that the fields would double. */
   findDoubles: (fields: Fields) => Promise<Duplicate[]>
   save: (fields: Fields, revision: number) => Promise<Saved>
-  onSaved: (saved: Saved) => void
+  /** Leads elsewhere: the form is being saved until one is there. */
+  onSaved: (saved: Saved) => Promise<void>
 }
 
 /** One save at a time, its refusals, and what a conflict or a double asks before it. */
@@ -50,9 +51,9 @@ export function useClientForm<Values extends FieldValues, Fields, Saved extends 
   const mutation = useMutation({
     mutationFn: ({ fields, from }: { fields: Fields; from: number }) => options.save(fields, from),
     onMutate: () => setFailure(null),
-    onSuccess: (saved) => {
+    onSuccess: async (saved) => {
       void client.invalidateQueries({ queryKey: orpc.crm.key() })
-      options.onSaved(saved)
+      await options.onSaved(saved)
     },
     onError: (error, { fields }) => {
       const current =
@@ -71,7 +72,7 @@ export function useClientForm<Values extends FieldValues, Fields, Saved extends 
     submit: form.handleSubmit(async (fields) => {
       const found = await options.findDoubles(fields).catch(() => [])
       if (found.length > 0) setWaiting({ fields, found })
-      else mutation.mutate({ fields, from: base.revision })
+      else await mutation.mutateAsync({ fields, from: base.revision }).catch(() => {})
     }),
     acceptDoubles: () => {
       if (waiting) mutation.mutate({ fields: waiting.fields, from: base.revision })

@@ -28,7 +28,7 @@ import { useFoundServers } from './use-found-servers.ts'
 type ImapFormProps = {
   /** The mailbox to reconnect; none for a new one. */
   mailbox: Mailbox | null
-  onConnected: () => void
+  onConnected: () => Promise<void>
   cancel: ReactNode
 }
 
@@ -63,7 +63,7 @@ export function ImapForm({ mailbox, onConnected, cancel }: ImapFormProps) {
       try {
         await connect.mutateAsync(values)
         await client.invalidateQueries({ queryKey: orpc.mailboxes.key() })
-        onConnected()
+        await onConnected()
       } catch (error) {
         if (error instanceof ApiError && error.fields.some(({ path }) => isOfServers(path)))
           flushSync(() => setByHand(true))

@@ -45,7 +45,7 @@ export function EditCompanyPage() {
         save={(fields, revision) => api.crm.updateCompany({ companyId, revision, ...fields })}
         onSaved={() => {
           toast.success('Entreprise enregistrée')
-          void navigate({ to: '/crm/companies/$companyId', params: { companyId }, ignoreBlocker: true })
+          return navigate({ to: '/crm/companies/$companyId', params: { companyId }, ignoreBlocker: true })
         }}
         cancel={
           <LinkButton to="/crm/companies/$companyId" params={{ companyId }}>

@@ -46,7 +46,7 @@ export function EditContactPage() {
         save={(fields, revision) => api.crm.updateContact({ contactId, revision, ...fields })}
         onSaved={() => {
           toast.success('Contact enregistré')
-          void navigate({ to: '/crm/contacts/$contactId', params: { contactId }, ignoreBlocker: true })
+          return navigate({ to: '/crm/contacts/$contactId', params: { contactId }, ignoreBlocker: true })
         }}
         cancel={
           <LinkButton to="/crm/contacts/$contactId" params={{ contactId }}>

@@ -28,7 +28,7 @@ export function NewCompanyPage() {
         save={(fields) => api.crm.createCompany(fields)}
         onSaved={(company) => {
           toast.success('Entreprise ajoutée')
-          void navigate({
+          return navigate({
             to: '/crm/companies/$companyId',
             params: { companyId: company.id },
             ignoreBlocker: true,

@@ -39,7 +39,7 @@ export function NewContactPage() {
         save={(fields) => api.crm.createContact(fields)}
         onSaved={(contact) => {
           toast.success('Contact ajouté')
-          void navigate({
+          return navigate({
             to: '/crm/contacts/$contactId',
             params: { contactId: contact.id },
             ignoreBlocker: true,

@@ -76,7 +76,7 @@ function Form({ mailboxId }: { mailboxId: string | null }) {
     <ImapForm
       mailbox={mailbox ?? null}
       onConnected={() =>
-        void navigate({ to: '/manager/mail', search: { connected: 'success' }, ignoreBlocker: true })
+        navigate({ to: '/manager/mail', search: { connected: 'success' }, ignoreBlocker: true })
       }
       cancel={<LinkButton to="/manager/mail">Annuler</LinkButton>}
     />
