@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, signInByApi } from '../support/accounts.ts'
+import { intercept } from '../support/intercept.ts'
 import { draftQuote, sendQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -55,7 +56,7 @@ test.describe('a new organization', () => {
   test('the first name is kept in the browser; without any it is « là-haut »', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(greeting(page, 'Camille')).toBeVisible()
-    await page.route('**/api/v1/me', async (route) => {
+    await intercept(page, '**/api/v1/me', async (route) => {
       const response = await route.fetch()
       const me = await response.json()
       me.profile.firstName = null
@@ -72,7 +73,7 @@ test.describe('a new organization', () => {
   })
 
   test('nothing happened yet: a sentence and one action', async ({ page }) => {
-    await page.route('**/api/v1/dashboard/activity', (route) => route.fulfill({ json: { items: [] } }))
+    await intercept(page, '**/api/v1/dashboard/activity', (route) => route.fulfill({ json: { items: [] } }))
     await page.goto('/dashboard')
     await expect(page.getByText('Rien ne s’est encore passé')).toBeVisible()
     await page.getByRole('link', { name: 'Créer un devis', exact: true }).click()
@@ -84,8 +85,9 @@ test.describe('a new organization', () => {
     expected,
   }) => {
     expected.statuses(403)
-    for (const path of ['activity', 'dashboard'])
-      await page.route(`**/api/v1/dashboard${path === 'activity' ? '/activity' : ''}`, (route) =>
+    const addresses = ['**/api/v1/dashboard/activity', '**/api/v1/dashboard']
+    for (const address of addresses)
+      await intercept(page, address, (route) =>
         route.fulfill({
           status: 403,
           json: { code: 'forbidden', message: 'Votre rôle ne permet pas cette action.' },
@@ -94,7 +96,7 @@ test.describe('a new organization', () => {
     await page.goto('/dashboard')
     await expect(page.getByText('Les indicateurs n’ont pas pu être chargés')).toBeVisible()
     await expect(page.getByText('Le chargement a échoué')).toBeVisible()
-    await page.unrouteAll()
+    for (const address of addresses) await page.unroute(address)
     const retries = page.getByRole('main').getByRole('button', { name: 'Réessayer' })
     await retries.last().click()
     await expect(retries).toHaveCount(1)
@@ -106,7 +108,7 @@ test.describe('a new organization', () => {
   test('activity is asked again every 30 s, figures every 60 s', async ({ page }) => {
     await page.clock.install()
     // Time alone: what the organization's own making still tells would ask once more.
-    await page.route('**/api/v1/live*', (route) => route.fulfill({ status: 204 }))
+    await intercept(page, '**/api/v1/live*', (route) => route.fulfill({ status: 204 }))
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const counts = () =>

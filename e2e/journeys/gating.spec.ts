@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, signUpByApi } from '../support/accounts.ts'
+import { intercept } from '../support/intercept.ts'
 import { typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -265,7 +266,7 @@ test('« Chargement de votre espace » fills the screen while the session loads'
 }) => {
   await enterAs(context, site, owner.cookie)
   const gate = Promise.withResolvers<void>()
-  await page.route('**/api/v1/me', async (route) => {
+  await intercept(page, '**/api/v1/me', async (route) => {
     await gate.promise
     await route.continue()
   })
@@ -287,7 +288,7 @@ test('when who one is cannot be read the page says so, and « Réessayer » show
   expected.statuses(500)
   expected.errorScreen('Une erreur est survenue, réessayez.')
   await enterAs(context, site, owner.cookie)
-  await page.route('**/api/v1/me', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }))
+  await intercept(page, '**/api/v1/me', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }))
   await page.goto('/templates/quotes')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Cette page n’a pas pu s’afficher' }),

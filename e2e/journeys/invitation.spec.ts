@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, makeOwner, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
+import { intercept } from '../support/intercept.ts'
 import { codeOf } from '../support/mailbox.ts'
 import { typePassword } from '../support/sign-in.ts'
 import { invite, joinTeam } from '../support/team.ts'
@@ -109,7 +110,8 @@ test('an acceptance whose answer is lost is asked for again, and given once', as
   const guest = await signUpByApi(site, 'Zoé Le Goff')
   const { path } = await invite(site, owner, { email: guest.email })
   await enterAs(context, site, guest.cookie)
-  await page.route(
+  await intercept(
+    page,
     '**/api/v1/invitations/accept',
     async (route) => {
       expect((await route.fetch()).status()).toBe(200)

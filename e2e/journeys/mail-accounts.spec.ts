@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { mailServiceNames, oauthProviders, providerNames } from '../../shared/domain/mailbox.ts'
 import { enterAs, makeNewcomer, makeOwner, newEmail, type Owner, signInByApi } from '../support/accounts.ts'
+import { intercept } from '../support/intercept.ts'
 import { expect, type MailAccountSite, test } from '../support/mail-account-site.ts'
 import { typePassword } from '../support/sign-in.ts'
 
@@ -106,7 +107,7 @@ for (const provider of oauthProviders) {
     expected.noNetwork()
     await open(page, mailAccounts)
     const returnPage = `${mailAccounts.url}/manager/mail/connected${provider === 'google' ? '' : '-outlook'}`
-    await page.route('**/api/v1/mailboxes/oauth/*', (route) => route.abort())
+    await intercept(page, '**/api/v1/mailboxes/oauth/*', (route) => route.abort())
     await page.goto(`${returnPage}?code=a&state=b`)
     await expect(page.getByText('Échec de la sauvegarde de la connexion OAuth')).toBeVisible({
       timeout: 20_000,
@@ -140,7 +141,7 @@ for (const provider of oauthProviders) {
     await expect(dialog).toHaveCount(0)
     await expect(rowOf(page, address)).toBeVisible()
 
-    await page.route('**/api/v1/mailboxes/*', (route) => route.abort())
+    await intercept(page, '**/api/v1/mailboxes/*', (route) => route.abort())
     await page.getByRole('button', { name: `Supprimer ${address}` }).click()
     await confirm(dialog)
     await expect(page.getByText('Erreur lors de la suppression')).toBeVisible({ timeout: 20_000 })
@@ -175,7 +176,7 @@ test('accounts that cannot be loaded say so, and are loaded by trying again', as
 }) => {
   expected.noNetwork()
   await open(page, mailAccounts)
-  await page.route('**/api/v1/mailboxes', (route) => route.abort())
+  await intercept(page, '**/api/v1/mailboxes', (route) => route.abort())
   await page.goto(`${mailAccounts.url}/manager/mail`)
   await expect(page.getByText('Erreur de chargement')).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/api/v1/mailboxes')

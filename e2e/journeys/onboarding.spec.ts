@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, makeNewcomer, makeOwner, signInByApi } from '../support/accounts.ts'
+import { intercept } from '../support/intercept.ts'
 import { expect, test } from '../support/test.ts'
 
 const DEMO_PASSWORD = 'ardoise-demo-2026'
@@ -125,7 +126,7 @@ test('what is typed while a step is being saved survives a reload', async ({
   await page.goto('/dashboard')
   const saved = Promise.withResolvers<void>()
   // Saved, and its answer never comes.
-  await page.route('**/api/v1/onboarding/draft', async (route) => {
+  await intercept(page, '**/api/v1/onboarding/draft', async (route) => {
     await route.fetch()
     saved.resolve()
   })
@@ -133,7 +134,7 @@ test('what is typed while a step is being saved survives a reload', async ({
   await field(page, 'Ville (facultatif)').fill('Nantes')
   await saved.promise
   expect((await api.onboarding.getOnboarding({})).step).toBe(1)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unroute('**/api/v1/onboarding/draft')
   await page.reload()
   await expect(field(page, 'Ville (facultatif)')).toHaveValue('Nantes')
 })
@@ -199,7 +200,7 @@ test('a save that fails says so and keeps everything', async ({ page, context, s
   await enterAs(context, site, cookie)
   await page.goto('/dashboard')
   for (let count = 0; count < 3; count += 1) await press(page, 'Continuer')
-  await page.route('**/onboarding/complete', (route) => route.abort())
+  await intercept(page, '**/onboarding/complete', (route) => route.abort())
   await press(page, 'Terminer')
   await expect(page.getByText('Erreur lors de la sauvegarde')).toBeVisible()
   await page.unroute('**/onboarding/complete')
@@ -216,10 +217,10 @@ test('a photo that is refused, a mailbox that cannot begin: each has its toast',
   expected.statuses(400, 403)
   const { cookie } = await makeNewcomer(site)
   await enterAs(context, site, cookie)
-  await page.route('**/api/v1/mailboxes/providers', (route) =>
+  await intercept(page, '**/api/v1/mailboxes/providers', (route) =>
     route.fulfill({ json: { google: true, microsoft: true } }),
   )
-  await page.route('**/api/v1/mailboxes/oauth/start', (route) =>
+  await intercept(page, '**/api/v1/mailboxes/oauth/start', (route) =>
     route.fulfill({
       status: 403,
       json: { code: 'forbidden', message: 'Votre rôle ne permet pas cette action.' },

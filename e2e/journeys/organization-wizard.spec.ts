@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, makeOwner, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
+import { intercept } from '../support/intercept.ts'
 import { typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -142,7 +143,7 @@ test('a check that fails counts as taken', async ({ page, context, site, owner, 
   expected.statuses(500)
   await enterAs(context, site, owner.cookie)
   await page.goto('/orgs/new')
-  await page.route('**/slug-available*', (route) => route.fulfill({ status: 500, json: {} }))
+  await intercept(page, '**/slug-available*', (route) => route.fulfill({ status: 500, json: {} }))
   await name(page).fill(unique('Atelier'))
   await next(page)
   await expect(page.getByText('Ce nom d’organisation est déjà pris')).toBeVisible()
@@ -195,7 +196,7 @@ test('a reload, a cut network and a lost session lose nothing', async ({
   await expect(page.getByRole('textbox', { name: 'Prénom' })).toHaveValue('Inès')
   await next(page)
 
-  await page.route('**/api/v1/organizations', (route) => route.abort())
+  await intercept(page, '**/api/v1/organizations', (route) => route.abort())
   await page.getByRole('button', { name: 'Créer l’organisation' }).click()
   await expect(page.getByText('Erreur lors de la création de l’organisation')).toBeVisible()
   await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible()
@@ -230,7 +231,7 @@ test('the answer of the creation is lost: asking again finds the same organizati
   const ines = newEmail('ines')
   await addMember(page, 'Inès', ines)
   await next(page)
-  await page.route('**/api/v1/organizations', async (route) => {
+  await intercept(page, '**/api/v1/organizations', async (route) => {
     await route.fetch()
     await route.abort()
   })

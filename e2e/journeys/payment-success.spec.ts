@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs } from '../support/accounts.ts'
+import { intercept } from '../support/intercept.ts'
 import { expect, test } from '../support/test.ts'
 
 const SESSION = 'cs_test_a1b2c3d4e5f6g7h8i9j0'
@@ -9,7 +10,7 @@ test.beforeEach(async ({ context, site, owner }) => enterAs(context, site, owner
 
 /** What the provider would say, in the place of the one that local mode has not. */
 const answer = (page: Page, session: Record<string, unknown>) =>
-  page.route('**/api/v1/payments/session?*', (route) =>
+  intercept(page, '**/api/v1/payments/session?*', (route) =>
     route.fulfill({
       json: {
         session: { id: SESSION, amountCents: 800, currency: 'eur', nextBillingAt: null, ...session },
@@ -96,7 +97,7 @@ for (const [status, title] of [
 
 test('a provider that does not answer is said, and asked again', async ({ page, expected }) => {
   expected.statuses(502)
-  await page.route('**/api/v1/payments/session?*', (route) =>
+  await intercept(page, '**/api/v1/payments/session?*', (route) =>
     route.fulfill({ status: 502, json: { code: 'payment_provider_failed', message: 'Pas de réponse.' } }),
   )
   await page.goto(`/success?session_id=${SESSION}`)

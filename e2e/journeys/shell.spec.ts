@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterAs, makeOwner, makeSecondOrganization, signUpByApi } from '../support/accounts.ts'
 import { makeDataDir } from '../support/ardoise-process.ts'
 import { capturedMailbox } from '../support/captured-mailbox.ts'
+import { intercept } from '../support/intercept.ts'
 import { sendQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -163,7 +164,7 @@ test.describe('the header', () => {
   test('signing out says so; a sign-out that fails too', async ({ page, expected }) => {
     expected.noNetwork()
     await openDashboard(page)
-    await page.route('**/auth/v1/sign-out', (route) => route.abort())
+    await intercept(page, '**/auth/v1/sign-out', (route) => route.abort())
     await run(page, 'déconnecter', 'Se déconnecter')
     await expect(page.getByText('Erreur lors de la déconnexion')).toBeVisible()
     await page.unroute('**/auth/v1/sign-out')
@@ -176,7 +177,7 @@ test.describe('the header', () => {
     expected.noNetwork()
     await page.clock.install()
     await openDashboard(page)
-    await page.route('**/auth/v1/sign-out', (route) => route.abort())
+    await intercept(page, '**/auth/v1/sign-out', (route) => route.abort())
     await run(page, 'déconnecter', 'Se déconnecter')
     const toast = page.getByText('Erreur lors de la déconnexion')
     await expect(toast).toBeVisible()

@@ -1,5 +1,6 @@
 import { newEmail, PASSWORD } from '../support/accounts.ts'
 import { post } from '../support/api.ts'
+import { intercept } from '../support/intercept.ts'
 import { codeOf, linkOf } from '../support/mailbox.ts'
 import { typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -61,7 +62,8 @@ test('a new password whose answer is lost has perhaps changed, says the link tha
   expected.statuses(404)
   await post(`${site.url}/auth/v1/request-password-reset`, { email: owner.email })
   await page.goto(linkOf(await site.mailbox.waitFor(owner.email, /nouveau mot de passe/)))
-  await page.route(
+  await intercept(
+    page,
     '**/auth/v1/reset-password',
     async (route) => {
       expect((await route.fetch()).status()).toBe(200)
@@ -199,11 +201,11 @@ test('a provider that fails, a code that is not sent: each has its toast; anothe
 }) => {
   expected.statuses(500)
   await page.clock.install()
-  await page.route('**/api/v1/sign-in-providers', (route) =>
+  await intercept(page, '**/api/v1/sign-in-providers', (route) =>
     route.fulfill({ json: { google: true, microsoft: true, sso: null } }),
   )
   for (const path of ['sign-in/social', 'email-otp/send-verification-otp'])
-    await page.route(`**/auth/v1/${path}`, (route) => route.fulfill({ status: 500, json: {} }))
+    await intercept(page, `**/auth/v1/${path}`, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/signup')
   await page.getByRole('button', { name: 'S’inscrire avec Google' }).click()
   await expect(page.getByText('Erreur lors de l’inscription avec Google')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newEmail, PASSWORD } from '../support/accounts.ts'
+import { intercept } from '../support/intercept.ts'
 import { codeOf } from '../support/mailbox.ts'
 import { typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -73,7 +74,7 @@ test('a refusal that names the address is a toast, and stands at its field', asy
   expected.statuses(400)
   const message = 'Email invalide'
   // The form judges an address as the server does: only a server with stricter rules refuses one that it lets through.
-  await page.route('**/auth/v1/sign-up/email', (route) =>
+  await intercept(page, '**/auth/v1/sign-up/email', (route) =>
     route.fulfill({
       status: 400,
       json: { code: 'invalid_input', message, fields: [{ path: 'email', code: 'invalid', message }] },
@@ -135,7 +136,7 @@ test('the network cut at the code keeps it and calls it no wrong code; « Vérif
   await fill(page, email)
   await submit(page).click()
   const code = codeOf(await site.mailbox.waitFor(email))
-  await page.route(VERIFYING, (route) => route.abort())
+  await intercept(page, VERIFYING, (route) => route.abort())
   await boxes(page).first().pressSequentially(code)
   await expect(
     page.getByText('Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'),
@@ -161,7 +162,8 @@ test('the address was proved and the answer lost: sending the code again goes on
   await fill(page, email)
   await submit(page).click()
   const code = codeOf(await site.mailbox.waitFor(email))
-  await page.route(
+  await intercept(
+    page,
     VERIFYING,
     async (route) => {
       expect((await route.fetch()).status()).toBe(200)
@@ -183,7 +185,7 @@ test('a first organization that is not made is said, and the wizard makes it', a
 }) => {
   expected.statuses(500)
   const email = newEmail('premiere')
-  await page.route('**/functions/v1/create-organization-and-user-data', (route) =>
+  await intercept(page, '**/functions/v1/create-organization-and-user-data', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal' } }),
   )
   await page.goto('/signup')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
+import { intercept } from '../support/intercept.ts'
 import { codeOf } from '../support/mailbox.ts'
 import { invite, joinTeam, secretsOf } from '../support/team.ts'
 import { expect, test } from '../support/test.ts'
@@ -162,9 +163,9 @@ test('the last owner is kept; a refusal of the server is said', async ({
 
   const refuse = (code: string, message: string) => (route: import('@playwright/test').Route) =>
     route.fulfill({ status: 409, json: { code, message } })
-  await page.route('**/api/v1/members/remove', refuse('last_owner', 'x'))
-  await page.route('**/api/v1/members/suspend', refuse('not_found', 'x'))
-  await page.route('**/api/v1/members/*/role', refuse('not_found', 'x'))
+  await intercept(page, '**/api/v1/members/remove', refuse('last_owner', 'x'))
+  await intercept(page, '**/api/v1/members/suspend', refuse('not_found', 'x'))
+  await intercept(page, '**/api/v1/members/*/role', refuse('not_found', 'x'))
   const failing = async (action: string, text: string) => {
     await choose(page, 'Actions sur Noé Petit', action)
     await dialog(page).getByRole('button', { name: action, exact: true }).click()
@@ -178,7 +179,7 @@ test('the last owner is kept; a refusal of the server is said', async ({
   await expect(page.getByText('Erreur lors de la modification du rôle')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Rôle de Noé Petit' })).toHaveValue('viewer')
   await page.unroute('**/api/v1/members/remove')
-  await page.route('**/api/v1/members/remove', refuse('not_found', 'x'))
+  await intercept(page, '**/api/v1/members/remove', refuse('not_found', 'x'))
   await failing('Retirer', 'Erreur lors de la suppression du membre')
 })
 
@@ -187,7 +188,7 @@ test('each failure of an invitation has its toast', async ({ page, context, site
   const { email } = await invite(site, owner)
   await enterAs(context, site, owner.cookie)
   await page.goto(`/orgs/${owner.orgId}/members`)
-  await page.route(/\/api\/v1\/invitations(\/[^/]+\/(resend|revoke))?$/, (route) =>
+  await intercept(page, /\/api\/v1\/invitations(\/[^/]+\/(resend|revoke))?$/, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
           status: 429,
@@ -290,10 +291,11 @@ test('ownership handed over, and the answer lost: asking again finds it done, wi
   await transfer.getByRole('button', { name: 'Recevoir un code par e-mail' }).click()
   const code = codeOf(await site.mailbox.waitFor(owner.email, /code de confirmation/))
   await transfer.getByRole('textbox').first().pressSequentially(code)
-  await page.route('**/api/v1/members/*/ownership', (route) => route.abort(), { times: 1 })
+  await intercept(page, '**/api/v1/members/*/ownership', (route) => route.abort(), { times: 1 })
   await confirm.click()
   await expect(page.getByText('Erreur lors de la modification du rôle')).toHaveCount(1)
-  await page.route(
+  await intercept(
+    page,
     '**/api/v1/members/*/ownership',
     async (route) => {
       expect((await route.fetch()).ok()).toBe(true)

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { intercept } from './intercept.ts'
 
 /** The next call of the address is made, and its answer never comes. */
 export async function loseAnswer(page: Page, address: string): Promise<void> {
-  await page.route(
+  await intercept(
+    page,
     address,
     async (route) => {
       expect((await route.fetch()).ok()).toBe(true)
