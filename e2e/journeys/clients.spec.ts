@@ -162,6 +162,16 @@ test('Ctrl+Enter pressed twice adds one company', async ({ visit, owner }) => {
   expect((await owner.api.crm.listCompanies({ q: 'Ozanne' })).items).toHaveLength(1)
 })
 
+test('« Archiver » pressed twice archives: the second click undoes nothing', async ({ visit, owner }) => {
+  const { id: companyId } = await owner.api.crm.createCompany({ name: 'Garage Ozanne' })
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto(`/crm/companies/${companyId}`)
+  await page.getByRole('button', { name: 'Archiver' }).dblclick()
+  await expect(page.getByText('Entreprise archivée')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restaurer' })).toBeEnabled()
+  expect((await owner.api.crm.getCompany({ companyId })).archivedAt).not.toBeNull()
+})
+
 test('a form that is saved waits for its next page: pressed meanwhile it adds nothing more', async ({
   visit,
   owner,

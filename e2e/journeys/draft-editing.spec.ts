@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { draftQuote } from '../support/quotes.ts'
+import { addCompany, draftQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 import { addLine, lineRow } from './quote-editor.ts'
 
@@ -62,7 +62,9 @@ test('what is typed while the network is cut is there after a reload', async ({ 
   expect(saved.netCents).toBe(125_000)
 })
 
-test('a key typed just before a reload is not lost', async ({ visit, owner }) => {
+test('a key typed just before a reload is not lost', async ({ visit, owner, expected }) => {
+  // The page that goes may save after the next one has read.
+  expected.statuses(409)
   const { quote } = await draftQuote(owner)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await page.goto(`/templates/quotes/${quote.id}`)
@@ -100,6 +102,32 @@ test('a reload while a save is being answered is no conflict, and keys struck si
   await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
   const stored = await owner.api.quotes.getQuote({ quoteId: quote.id })
   expect(stored.content.title).toBe('Escalier en noyer clair')
+})
+
+test('what could not be saved is neither sent nor printed in an older version', async ({
+  visit,
+  owner,
+  expected,
+}) => {
+  expected.statuses(409)
+  const { quote } = await draftQuote(owner)
+  const other = await addCompany(owner, 'Scierie Amiot')
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto(`/templates/quotes/${quote.id}`)
+  await expect(page.getByRole('textbox', { name: 'Titre du devis' })).toHaveValue('Escalier en chêne')
+  await owner.api.crm.archiveCompanies({ companyIds: [other.id] })
+  await page.route('**/api/v1/quotes/*/draft', async (route) => {
+    // Chosen in the list just before it was archived.
+    const { revision, content } = route.request().postDataJSON()
+    await route.continue({ postData: { revision, content: { ...content, companyId: other.id } } })
+  })
+  await page.getByRole('textbox', { name: 'Titre du devis' }).fill('Escalier en frêne')
+  await page.getByRole('button', { name: 'Envoyer le devis' }).click()
+  await expect(page.getByText('Vos dernières modifications sont gardées sur cet appareil')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Dupliquer' }).click()
+  await expect(page.getByText('Vos dernières modifications ne sont pas enregistrées')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${quote.id}$`))
 })
 
 test('a draft without client, line or address says why it cannot be sent, and leads there', async ({

@@ -251,6 +251,7 @@ test('a colleague saved the company meanwhile: their facts come first', async ({
   await enterAs(context, site, cookie)
   await page.goto('/dashboard')
   await press(page, 'Continuer')
+  await field(page, 'Adresse (facultatif)').fill('14 rue des Ateliers')
   await field(page, 'Ville (facultatif)').fill('Nantes')
   await press(page, 'Continuer')
   await press(page, 'Continuer')
@@ -258,6 +259,7 @@ test('a colleague saved the company meanwhile: their facts come first', async ({
   await press(page, 'Terminer')
   await expect(modal(page).getByText('Un collègue vient de modifier l’entreprise')).toBeVisible()
   await expect(field(page, 'Ville (facultatif)')).toHaveValue('Metz')
+  await expect(field(page, 'Adresse (facultatif)')).toHaveValue('14 rue des Ateliers')
 })
 
 test('a « Lecteur » sees the company without changing it, and why', async ({ site, visit }) => {

@@ -58,6 +58,19 @@ test('one’s other tab shows the new name without reload', async ({ page, conte
   expect((await owner.api.identity.getMe({})).user.name).toBe('Zoé Le Goff')
 })
 
+test('what another device changed meanwhile is kept', async ({ page, owner }) => {
+  await openProfile(page)
+  const form = await edit(page)
+  await form.getByLabel('Bio').fill('Menuisière depuis 2009.')
+  await owner.api.identity.updateProfile({ firstName: 'Camille', title: 'Gérante' })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Profil mis à jour avec succès\u202f!')).toBeVisible()
+  expect((await owner.api.identity.getMe({})).profile).toMatchObject({
+    title: 'Gérante',
+    bio: 'Menuisière depuis 2009.',
+  })
+})
+
 test('/settings/profile is the same page', async ({ page }) => {
   await openProfile(page, '/settings/profile')
   await expect(page).toHaveTitle('Mon profil · Ardoise')

@@ -4,7 +4,7 @@ import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-f
 import { meOptions } from './me.ts'
 import { shownOrganization } from './shown-organization.ts'
 
-/** What an edit started from: the revision that was read, and its values. */
+/** What an edit started from: the revision that was read (0 where there is none), and its values. */
 export type EditBase<Values> = { revision: number; values: Values }
 
 /**
@@ -34,7 +34,7 @@ export function useKeptValues<Values extends FieldValues, Context, Output>(
     const kept = read<Values>(key)
     if (kept === null || (kept.base === null) !== (edit === null)) return
     const { base, values } = kept
-    if (edit && base && base.revision !== edit.base.revision) {
+    if (edit && base && JSON.stringify(base) !== JSON.stringify(edit.base)) {
       edit.restoreBase(base)
       form.reset(base.values)
     }

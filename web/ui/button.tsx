@@ -38,7 +38,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: LucideIcon
-  /** Shows a spinner, keeps the width and swallows clicks. */
+  /** Shows a spinner, keeps the width and swallows clicks; `aria-disabled` swallows them too. */
   loading?: boolean
   /** Why it cannot be used now: greyed, focusable, and the tooltip says it. */
   disabledReason?: string | null
@@ -56,9 +56,11 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const blocked = loading || Boolean(disabledReason)
+  const blocked = loading || Boolean(disabledReason) || rest['aria-disabled'] === true
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (blocked) {
+    // The second click of a double click would send again, or send what the first one brought under the pointer.
+    const again = type === 'submit' && event.detail > 1
+    if (blocked || again) {
       event.preventDefault()
       event.stopPropagation()
       return
@@ -69,7 +71,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      aria-disabled={blocked || rest['aria-disabled'] || undefined}
+      aria-disabled={blocked || undefined}
       aria-busy={loading || undefined}
       onClick={click}
       className={buttonClass(variant, size, className)}

@@ -1,8 +1,8 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { timings } from '#web/messages/timings.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import { backdropClass } from './dialog.tsx'
+import { useArmed } from './use-armed.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -21,17 +21,11 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, consequence, confirmLabel, tone = 'danger', onConfirm } = props
   const cancel = useRef<HTMLButtonElement>(null)
-  const [armed, setArmed] = useState(false)
+  const armed = useArmed(open, false)
   const [busy, setBusy] = useState(false)
 
-  useEffect(() => {
-    if (!open) return setArmed(false)
-    const timer = setTimeout(() => setArmed(true), timings.confirmDelay)
-    return () => clearTimeout(timer)
-  }, [open])
-
   const confirm = async () => {
-    if (!armed || busy) return
+    if (!open || !armed || busy) return
     setBusy(true)
     try {
       await onConfirm()

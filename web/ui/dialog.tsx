@@ -56,6 +56,12 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             initialFocus={initialFocus ?? focusField}
+            // While it fades away the focus is still in it: a second Enter would send its form again.
+            onKeyDownCapture={(event) => {
+              if (open !== false) return
+              event.preventDefault()
+              event.stopPropagation()
+            }}
             className={cx(
               'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-lg border border-line bg-raised text-ink shadow-overlay outline-hidden transition-all sm:rounded-lg',
               'data-ending-style:pointer-events-none data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0',

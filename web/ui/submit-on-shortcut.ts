@@ -4,6 +4,8 @@ import type { KeyboardEvent } from 'react'
 export function submitOnShortcut(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
   event.preventDefault()
+  // A key that is held.
+  if (event.repeat) return
   const form = event.currentTarget
   const button = [...form.elements].find(
     (element): element is HTMLButtonElement =>

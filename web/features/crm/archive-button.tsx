@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { useRefusal } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useArmed } from '#web/ui/use-armed.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { useArchive } from './use-archive.ts'
 
@@ -10,12 +11,19 @@ type ArchiveButtonProps = { noun: 'company' | 'contact'; id: string; archived: b
 export function ArchiveButton({ noun, id, archived }: ArchiveButtonProps) {
   const refusal = useRefusal(`${noun}:write`)
   const archive = useArchive(noun)
+  const armed = useArmed(archived)
   const label = archived ? 'Restaurer' : 'Archiver'
   const icon = archived ? ArchiveRestore : Archive
   const run = () => archive.mutate({ ids: [id], archive: !archived })
   useShortcuts([{ label: `${label} cette fiche`, icon, disabledReason: refusal, run }])
   return (
-    <Button icon={icon} loading={archive.isPending} disabledReason={refusal} onClick={run}>
+    <Button
+      icon={icon}
+      loading={archive.isPending}
+      aria-disabled={!armed}
+      disabledReason={refusal}
+      onClick={run}
+    >
       {label}
     </Button>
   )

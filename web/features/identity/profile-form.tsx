@@ -9,7 +9,7 @@ import { formatPhone, parsePhone } from '#shared/french/phone.ts'
 import { orpc } from '#web/api/client.ts'
 import { applyFieldErrors } from '#web/api/form-errors.ts'
 import { meOptions } from '#web/api/me.ts'
-import { useKeptValues } from '#web/api/use-kept-values.ts'
+import { type EditBase, useKeptValues } from '#web/api/use-kept-values.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,7 +21,7 @@ import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
-import { type ProfileValues, toValues } from './profile-values.ts'
+import { changesOf, type ProfileValues, toValues } from './profile-values.ts'
 
 /** Where the typed profile is kept when the session ends before it is saved. */
 export const keptProfile = (userId: string) => `profile.${userId}`
@@ -32,12 +32,13 @@ type ProfileFormProps = { me: Me; onDone: () => void }
 export function ProfileForm({ me, onDone }: ProfileFormProps) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
+  const [base, setBase] = useState<EditBase<ProfileValues>>({ revision: 0, values: toValues(me.profile) })
   const form = useForm<ProfileValues>({
     resolver: zodResolver(profileInputSchema.required(), undefined, { raw: true }) as never,
     mode: 'onTouched',
-    defaultValues: toValues(me.profile),
+    defaultValues: base.values,
   })
-  useKeptValues(form, keptProfile(me.user.id))
+  useKeptValues(form, keptProfile(me.user.id), [], { base, restoreBase: setBase })
   const save = useMutation(orpc.identity.updateProfile.mutationOptions())
   const { register, control, formState } = form
   const { errors, isDirty, isSubmitting } = formState
@@ -46,7 +47,7 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
     try {
-      const profile = await save.mutateAsync(values)
+      const profile = await save.mutateAsync(changesOf(values, base.values))
       client.setQueryData(meOptions.queryKey, (before) => before && { ...before, profile })
       form.reset(toValues(profile))
       toast.success('Profil mis à jour avec succès\u202f!')

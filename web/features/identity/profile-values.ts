@@ -14,3 +14,15 @@ export function toValues(profile: Profile): ProfileValues {
     defaultOrgId: profile.defaultOrgId ?? '',
   }
 }
+
+/** What one changed: the rest keeps the value that another device may have given it since. */
+export function changesOf(
+  values: ProfileValues,
+  before: ProfileValues,
+): Pick<ProfileValues, 'firstName'> & Partial<ProfileValues> {
+  const names = (Object.keys(before) as (keyof ProfileValues)[]).filter(
+    (name) => values[name] !== before[name],
+  )
+  // The API wants the first name each time.
+  return { firstName: values.firstName, ...Object.fromEntries(names.map((name) => [name, values[name]])) }
+}

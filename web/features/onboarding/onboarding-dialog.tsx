@@ -17,9 +17,10 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
+import { useArmed } from '#web/ui/use-armed.ts'
 import { CompanyStep } from './company-step.tsx'
 import { MailboxesStep } from './mailboxes-step.tsx'
-import { companyValues, firstValues, readLocal, type Progress as Start } from './onboarding-values.ts'
+import { companyOver, firstValues, readLocal, type Progress as Start } from './onboarding-values.ts'
 import { ProfileStep } from './profile-step.tsx'
 import { TestStep } from './test-step.tsx'
 import { useOnboarding } from './use-onboarding.ts'
@@ -88,6 +89,7 @@ function OpenedOnboarding({ state, organization, logo, onClose, onAside, onDone 
   const formId = useId()
   const heading = useFocusOnChange(step)
   const last = step === onboardingSteps.length - 1
+  const armed = useArmed(step)
   return (
     <Dialog
       open
@@ -104,7 +106,13 @@ function OpenedOnboarding({ state, organization, logo, onClose, onAside, onDone 
           )}
           <div className="flex gap-2 max-sm:*:flex-1">
             {step > 0 && <Button onClick={model.back}>Précédent</Button>}
-            <Button type="submit" form={formId} variant="primary" loading={model.saving}>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              loading={model.saving}
+              aria-disabled={!armed}
+            >
               {last ? 'Terminer' : 'Continuer'}
             </Button>
           </div>
@@ -152,7 +160,7 @@ function startFrom(state: State, me: Me, organization: Organization): Start {
   if (kept === null) return { step: 0, draft: firstValues(me, organization) }
   return kept.draft.revision === organization.revision
     ? kept
-    : { ...kept, draft: { ...kept.draft, ...companyValues(organization) } }
+    : { ...kept, draft: { ...kept.draft, ...companyOver(kept.draft, organization) } }
 }
 
 /** The title of each new step has the focus, so that it is read out. */

@@ -24,6 +24,19 @@ export const firstValues = (me: Me, organization: Organization): OnboardingDraft
   ...companyValues(organization),
 })
 
+/** What was typed before a colleague saved the company: what is stored stays, and what was typed fills what is still empty. */
+export function companyOver(draft: OnboardingDraft, organization: Organization): CompanyFields {
+  const stored = companyValues(organization)
+  const { companyAddress, companyCity, companyPostalCode, companyVat } = stored
+  return {
+    ...stored,
+    companyAddress: companyAddress || draft.companyAddress,
+    companyCity: companyCity || draft.companyCity,
+    companyPostalCode: companyPostalCode || draft.companyPostalCode,
+    companyVat: companyVat || draft.companyVat,
+  }
+}
+
 /** The company's fields that one changed; `revision` is no field. */
 export function companyChanges(values: OnboardingDraft, organization: Organization): Partial<CompanyFields> {
   const { revision: _revision, ...before } = companyValues(organization)

@@ -15,7 +15,7 @@ import { orpc } from '#web/api/client.ts'
 import { applyFieldErrors } from '#web/api/form-errors.ts'
 import { meOptions, useCan } from '#web/api/me.ts'
 import { toast } from '#web/ui/toast.ts'
-import { companyChanges, companyValues, forgetLocal, type Progress, writeLocal } from './onboarding-values.ts'
+import { companyChanges, companyOver, forgetLocal, type Progress, writeLocal } from './onboarding-values.ts'
 
 const schema = onboardingProfileSchema.extend(onboardingCompanySchema.shape).loose()
 const resolver = zodResolver(schema, undefined, { raw: true }) as unknown as Resolver<OnboardingDraft>
@@ -109,7 +109,7 @@ export function useOnboarding({ me, organization, start, savedAt, onClose, onDon
     if (error instanceof ApiError && error.code === 'version_conflict') {
       const current = error.data.current as Organization
       client.setQueryData(orpc.organizations.getOrganization.queryKey({ input: {} }), current)
-      form.reset({ ...form.getValues(), ...companyValues(current) })
+      form.reset({ ...form.getValues(), ...companyOver(form.getValues(), current) })
       goTo(1)
       setNotice(
         'Un collègue vient de modifier l’entreprise\u00a0: voici ses informations. Vérifiez-les, puis continuez.',

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
+import { useArmed } from '#web/ui/use-armed.ts'
 import { type CreatedOrganization, useWizard } from './use-wizard.ts'
 import { WizardCompanyStep } from './wizard-company-step.tsx'
 import { WizardMembersStep } from './wizard-members-step.tsx'
@@ -21,6 +22,7 @@ export function OrganizationWizard({
 }) {
   const { form, step, goTo, forward, failure, moving, creating } = useWizard(useMe(), onCreated)
   const last = step === wizardSteps.length - 1
+  const armed = useArmed(step)
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -64,7 +66,7 @@ export function OrganizationWizard({
           >
             Précédent
           </Button>
-          <Button type="submit" variant="primary" loading={moving || creating}>
+          <Button type="submit" variant="primary" loading={moving || creating} aria-disabled={!armed}>
             {last ? (
               'Créer l’organisation'
             ) : (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const LAST_OWNER = 'Impossible de retirer le dernier propriétaire de l’organisation'
@@ -18,6 +18,8 @@ export function useMemberChanges() {
   const { organizations } = orpc
   const role = useMutation(
     organizations.changeMemberRole.mutationOptions({
+      // Two changes in a row arrive in their order.
+      scope: { id: 'member-role' },
       onSuccess: () => void toast.success('Rôle modifié avec succès\u202f!'),
       onError: failed('Erreur lors de la modification du rôle'),
       onSettled,
@@ -39,6 +41,13 @@ export function useMemberChanges() {
   )
   const remove = useMutation(
     organizations.removeMembers.mutationOptions({
+      // A colleague was quicker.
+      mutationFn: (input) =>
+        api.organizations.removeMembers(input).catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === 'not_found' && input.userIds.length === 1)
+            return input
+          throw error
+        }),
       onSuccess: told('Membre retiré de l’organisation', 'membres retirés de l’organisation'),
       onError: (error) =>
         error instanceof ApiError && error.code === 'last_owner'

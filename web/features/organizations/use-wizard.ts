@@ -92,11 +92,9 @@ export function useWizard(me: Me, onCreated: (organization: CreatedOrganization)
 
   const finish = async () => {
     setFailure(null)
+    let created: CreatedOrganization
     try {
-      const { organization } = await create.mutateAsync(bodyOf(form.getValues()) as never)
-      forgetWizard(userId)
-      toast.success('Organisation créée avec succès\u202f!')
-      await onCreated(organization)
+      created = (await create.mutateAsync(bodyOf(form.getValues()) as never)).organization
     } catch (error) {
       const known = error instanceof ApiError && error.status >= 400 && error.status < 500
       toast.error(known ? error.message : 'Erreur lors de la création de l’organisation')
@@ -104,7 +102,12 @@ export function useWizard(me: Me, onCreated: (organization: CreatedOrganization)
       // The step that holds the fault is shown before its field is focused.
       if (fields.length > 0) goTo(Math.min(...fields.map(({ path }) => stepOf(path))))
       setTimeout(() => setFailure(applyFieldErrors(form, error)))
+      return
     }
+    forgetWizard(userId)
+    toast.success('Organisation créée avec succès\u202f!')
+    // It is made: should its page not come, the browser asks for it anew.
+    await onCreated(created).catch(() => window.location.assign(`/orgs/${created.id}/members`))
   }
 
   const forward = async () => {

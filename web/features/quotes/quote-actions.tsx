@@ -13,22 +13,28 @@ import { toast } from '#web/ui/toast.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { saveFile } from './save-file.ts'
 
-/** What may be done with any quote: its PDF, a copy, and the deletion of a draft. `beforeCopy` saves what is being typed. */
+const NOT_SAVED =
+  'Vos dernières modifications ne sont pas enregistrées\u00a0: réessayez quand elles le seront.'
+
+/** What may be done with any quote: its PDF, a copy, and the deletion of a draft. `beforeCopy` saves what is being typed; false when it could not. */
 export function QuoteActions({
   quote,
   beforeCopy,
 }: {
   quote: QuoteDetail
-  beforeCopy?: () => Promise<unknown>
+  beforeCopy?: () => Promise<boolean>
 }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const refusal = useRefusal('quote:write')
   const [deleting, setDeleting] = useState(false)
   const onError = (error: unknown) => toast.error(messageOf(error))
+  const saveFirst = async () => {
+    if ((await beforeCopy?.()) === false) throw new ApiError(409, { message: NOT_SAVED })
+  }
   const pdf = useMutation({
     mutationFn: async () => {
-      await beforeCopy?.()
+      await saveFirst()
       return api.quotes.getQuotePdf({ quoteId: quote.id })
     },
     onSuccess: (file) => saveFile(file as Blob, `Devis-${quote.number ?? 'brouillon'}.pdf`),
@@ -36,7 +42,7 @@ export function QuoteActions({
   })
   const duplicate = useMutation({
     mutationFn: async (input: { quoteId: string }) => {
-      await beforeCopy?.()
+      await saveFirst()
       return api.quotes.duplicateQuote(input)
     },
     onSuccess: async (copy) => {

@@ -85,7 +85,8 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
   const openSend = () => {
     if (blocked || sending) return
     setShowProblems(true)
-    void saver.flush().then(() => setSending(true))
+    // What could not be saved is not in what would be sent; the notice above says why.
+    void saver.flush().then((saved) => saved && setSending(true))
   }
   useShortcuts([
     { keys: 'mod+enter', label: 'Envoyer le devis', icon: Send, disabledReason: blocked, run: openSend },

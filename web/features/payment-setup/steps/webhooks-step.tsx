@@ -15,6 +15,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useArmed } from '#web/ui/use-armed.ts'
 import { webhookStates } from '../setup-labels.ts'
 import { recentEventsOptions } from '../setup-queries.ts'
 import type { StepProps } from '../step-props.ts'
@@ -66,6 +67,7 @@ function Endpoint({ setup }: StepProps) {
   useEffect(() => activate(), [])
   const state = webhook.status === null ? null : webhookStates[webhook.status]
   const active = webhook.status === 'active'
+  const armed = useArmed(active)
   return (
     <Card
       title="Adresse du webhook"
@@ -89,6 +91,7 @@ function Endpoint({ setup }: StepProps) {
           icon={Power}
           variant={active ? 'ghost' : 'primary'}
           loading={change.isPending}
+          aria-disabled={!armed}
           disabledReason={missing}
           onClick={() => change.mutate({ status: active ? 'inactive' : 'active' })}
         >

@@ -1,0 +1,45 @@
+type Call = { feature: string; key: string; begunAt: number; underWay: number }
+
+/** Whoever comes back later than that means it anew. */
+const LIFETIME_MS = 10 * 60_000
+
+/**
+ * The idempotency keys of writing calls. One key for one call: its repetition, by the mutation or by hand, carries the same key until it
+ * has been answered, so that what a lost answer hid is not made twice. It is forgotten once another change of the same feature
+ * succeeds (whoever suspends, reactivates and suspends means it twice) and after ten minutes.
+ */
+export class UnansweredCalls {
+  private readonly calls = new Map<string, Call>()
+  private readonly now: () => number
+
+  constructor(now: () => number = Date.now) {
+    this.now = now
+  }
+
+  /** `call` tells it from every other: where, and with what. */
+  begin(feature: string, call: string): void {
+    const known = this.calls.get(call)
+    const begun =
+      known && (known.underWay > 0 || this.now() - known.begunAt < LIFETIME_MS)
+        ? known
+        : { feature, key: crypto.randomUUID(), begunAt: this.now(), underWay: 0 }
+    begun.underWay += 1
+    this.calls.set(call, begun)
+  }
+
+  keyOf(call: string): string | undefined {
+    return this.calls.get(call)?.key
+  }
+
+  /** `lost`: no answer came, or one that says nothing of what was done. */
+  end(call: string, outcome: 'done' | 'refused' | 'lost'): void {
+    const ended = this.calls.get(call)
+    if (!ended) return
+    ended.underWay -= 1
+    if (outcome === 'lost') return
+    this.calls.delete(call)
+    if (outcome === 'refused') return
+    for (const [other, { feature, underWay }] of this.calls)
+      if (feature === ended.feature && underWay === 0) this.calls.delete(other)
+  }
+}
