@@ -6,7 +6,7 @@ const returns = new Set(['BACK', 'FORWARD', 'GO'])
 
 /**
  * Specification 2.1: on every path or query change the page scrolls smoothly to the top (at once where motion is reduced). Not on back
- * and forward: losing one's place in a list helps nobody.
+ * and forward: losing one's place in a list helps nobody; nor while a field of the page itself changes the query.
  */
 export function scrollOnNavigation(router: AnyRouter): void {
   let returning = false
@@ -18,6 +18,9 @@ export function scrollOnNavigation(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     if (returning || fromLocation === undefined) return
     if (fromLocation.pathname + fromLocation.searchStr === toLocation.pathname + toLocation.searchStr) return
+    // A filter of a list below the fold: the field one types in stays in sight.
+    const filtering = document.activeElement?.matches('main :is(input, select, textarea)')
+    if (filtering && fromLocation.pathname === toLocation.pathname) return
     scrollToTop()
   })
 }

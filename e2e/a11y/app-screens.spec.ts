@@ -187,8 +187,10 @@ const notBuiltYet: Record<string, [title: string, path: PlaceholderPath][]> = {
 }
 
 test('what is not built yet says so, with its category', async ({ page, context, site }) => {
+  test.slow()
   await enterAs(context, site, await demoCookie(site, DEMO.email))
   await page.goto('/conversations')
+  const desk = page.viewportSize()
   const sidebar = page.getByRole('navigation', { name: 'Navigation principale' })
   const main = page.getByRole('main')
   for (const [category, pages] of Object.entries(notBuiltYet)) {
@@ -202,9 +204,11 @@ test('what is not built yet says so, with its category', async ({ page, context,
       await expect(main.getByText(category, { exact: true })).toBeVisible()
       await expect(main.getByRole('heading', { name: 'Bientôt disponible', exact: true })).toBeVisible()
       await expect(main.getByText(placeholders[path].description, { exact: true })).toBeVisible()
+      await checkScreen(page)
+      // Back to where the sidebar is.
+      if (desk) await page.setViewportSize(desk)
     }
   }
-  await checkScreen(page)
 })
 
 test('two texts of one draft', async ({ page, context, site, owner, expected }) => {

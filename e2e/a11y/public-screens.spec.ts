@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { guides } from '#web/messages/guides.ts'
 import { newEmail, PASSWORD } from '../support/accounts.ts'
 import { post } from '../support/api.ts'
 import { appCode } from '../support/authenticator.ts'
@@ -79,7 +80,7 @@ for (const path of [
   '/pricing',
   '/features',
   '/resources',
-  '/resources/tva-sur-un-devis',
+  ...guides.map(({ slug }) => `/resources/${slug}`),
   '/contact?topic=sales',
   '/legal',
   '/privacy',

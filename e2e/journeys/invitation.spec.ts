@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enterAs, makeOwner, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
+import { enterAs, makeOwner, newEmail, PASSWORD, signInByApi, signUpByApi } from '../support/accounts.ts'
+import { apiOf, post } from '../support/api.ts'
 import { intercept } from '../support/intercept.ts'
 import { codeOf } from '../support/mailbox.ts'
 import { typePassword } from '../support/sign-in.ts'
@@ -9,6 +10,11 @@ import { expect, test } from '../support/test.ts'
 const INVALID = 'Invitation invalide ou expirée'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const accept = (page: Page) => page.getByRole('button', { name: 'Accepter l’invitation' })
+const again = (page: Page) => page.getByRole('button', { name: 'Réessayer', exact: true })
+const enterCode = async (page: Page, code: string) => {
+  await page.getByRole('textbox', { name: 'Code d’invitation' }).fill(code)
+  await page.keyboard.press('Enter')
+}
 
 test('signed out, the link asks to sign in and comes back; accepting opens the team by itself', async ({
   page,
@@ -62,6 +68,163 @@ test('signing up from an invitation joins that organization, without the wizard'
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
   await expect(page.getByRole('row', { name: /Zoé Le Goff/, includeHidden: true })).toContainText('(vous)')
+})
+
+test('signing up with the code alone asks for no company and makes none; the code is typed afterwards', async ({
+  page,
+  site,
+  owner,
+}) => {
+  const { email, code } = await invite(site, owner, { email: newEmail('nouveau') })
+  await page.goto('/invite/accept')
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await expect(page.getByText('Vous répondrez ensuite à l’invitation.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Nom complet' }).fill('Zoé Le Goff')
+  await expect(page.getByRole('textbox', { name: 'Nom de l’entreprise' })).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirmation du mot de passe').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page
+    .getByRole('textbox', { name: 'Code de vérification' })
+    .pressSequentially(codeOf(await site.mailbox.waitFor(email, /code/)))
+  await expect(title(page, 'Email vérifié !')).toBeVisible()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await enterCode(page, code)
+  await accept(page).click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
+  const api = apiOf(site.url, await signInByApi(site, email, PASSWORD))
+  expect((await api.identity.getMe({})).memberships.map(({ orgId }) => orgId)).toEqual([owner.orgId])
+})
+
+test('an invitation that is not read at the sign-up is asked for again, or done without; Google leads back to it', async ({
+  page,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.noNetwork()
+  expected.statuses(500)
+  const { email, path } = await invite(site, owner, { email: newEmail('coupee') })
+  await intercept(page, '**/api/v1/invitations/preview', (route) => route.abort())
+  await intercept(page, '**/api/v1/sign-in-providers', (route) =>
+    route.fulfill({ json: { google: true, microsoft: true, sso: null } }),
+  )
+  const targets: unknown[] = []
+  await intercept(page, '**/auth/v1/sign-in/social', (route) => {
+    targets.push(route.request().postDataJSON())
+    return route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto(`/signup?redirect=${encodeURIComponent(path)}`)
+  await expect(title(page, 'L’invitation n’a pas pu être lue')).toBeVisible()
+  await page.getByRole('button', { name: 'Saisir mon adresse moi-même' }).click()
+  const address = page.getByRole('textbox', { name: 'E-mail' })
+  await expect(address).toBeEditable()
+  await expect(address).toHaveAccessibleDescription('L’adresse qui a reçu l’invitation.')
+  await expect(page.getByRole('textbox', { name: 'Nom de l’entreprise' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'S’inscrire avec Google' }).click()
+  await expect(page.getByText('Erreur lors de l’inscription avec Google')).toBeVisible()
+  expect(targets).toContainEqual({
+    provider: 'google',
+    callbackURL: path,
+    errorCallbackURL: `/signup?provider=google&redirect=${encodeURIComponent(path)}`,
+  })
+
+  await page.reload()
+  await expect(title(page, 'L’invitation n’a pas pu être lue')).toBeVisible()
+  await page.unroute('**/api/v1/invitations/preview')
+  await again(page).click()
+  await expect(page.getByText(`Vous rejoindrez ensuite ${owner.orgName}.`)).toBeVisible()
+  await expect(address).toHaveValue(email)
+})
+
+test('signed out, an expired link and one that is not read lead to sign-in and to sign-up; the second is asked for again', async ({
+  page,
+  site,
+  owner,
+  time,
+  expected,
+}) => {
+  expected.statuses(410)
+  expected.noNetwork()
+  const expired = await invite(site, owner)
+  const current = await invite(site, owner)
+  await time.expireInvitation(expired.id)
+  const ways = async (path: string) => {
+    for (const [name, to] of [
+      ['Se connecter', '/auth'],
+      ['Créer un compte', '/signup'],
+    ] as const)
+      await expect(page.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        `${to}?redirect=${encodeURIComponent(path)}`,
+      )
+  }
+  await page.goto(expired.path)
+  await expect(title(page, 'Cette invitation a expiré')).toBeVisible()
+  await ways(expired.path)
+  await expect(again(page)).toHaveCount(0)
+
+  await intercept(page, '**/api/v1/invitations/preview', (route) => route.abort())
+  await page.goto(current.path)
+  await expect(title(page, 'L’invitation n’a pas pu être lue')).toBeVisible()
+  await ways(current.path)
+  await page.unroute('**/api/v1/invitations/preview')
+  await again(page).click()
+  await expect(title(page, 'Connexion requise')).toBeVisible()
+  await expect(page.getByText(`Camille Aubry vous invite à rejoindre ${owner.orgName}.`)).toBeVisible()
+})
+
+test('a session that is over asks to sign in, and the typed code is still there', async ({
+  page,
+  context,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.statuses(401)
+  const guest = await signUpByApi(site, 'Zoé Le Goff')
+  const { code } = await invite(site, owner, { email: guest.email })
+  await enterAs(context, site, guest.cookie)
+  await page.goto('/invite/accept')
+  await expect(title(page, 'Rejoindre une organisation')).toBeVisible()
+  const phone = await signInByApi(site, guest.email, PASSWORD)
+  await post(`${site.url}/auth/v1/sign-out`, { scope: 'others' }, phone)
+  await enterCode(page, code)
+  await expect(title(page, 'Connexion requise')).toBeVisible()
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await typePassword(page, guest.email, PASSWORD)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await accept(page).click()
+  await expect(title(page, `Bienvenue dans ${owner.orgName}`)).toBeVisible()
+})
+
+test('the network cut while the code is read, then while one accepts: « Réessayer » asks the same again', async ({
+  page,
+  context,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.noNetwork()
+  const guest = await signUpByApi(site, 'Zoé Le Goff')
+  const { code } = await invite(site, owner, { email: guest.email })
+  await enterAs(context, site, guest.cookie)
+  await page.goto('/invite/accept')
+  await intercept(page, '**/api/v1/invitations/*', (route) => route.abort())
+  await enterCode(page, code)
+  await expect(title(page, 'L’invitation n’a pas pu être lue')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Réessayer avec un code' })).toBeVisible()
+  await page.unroute('**/api/v1/invitations/*')
+  await again(page).click()
+  await expect(accept(page)).toBeVisible()
+  await intercept(page, '**/api/v1/invitations/*', (route) => route.abort())
+  await accept(page).click()
+  await expect(title(page, 'Votre réponse n’a pas été confirmée')).toBeVisible()
+  await page.unroute('**/api/v1/invitations/*')
+  await again(page).click()
+  await expect(title(page, `Bienvenue dans ${owner.orgName}`)).toBeVisible()
 })
 
 test('the code is typed by hand; the inviter sees it live', async ({

@@ -1,7 +1,8 @@
+import { contactName } from '#shared/domain/contact-name.ts'
 import { navigationItems } from '#web/layouts/navigation.ts'
 import { titleOf } from '#web/messages/page-titles.ts'
 import { signInByApi } from '../support/accounts.ts'
-import { apiOf } from '../support/api.ts'
+import { type Api, apiOf } from '../support/api.ts'
 import { expect, test } from '../support/test.ts'
 
 // The password of the demo accounts, as the start prints it (issue 2, section 1).
@@ -14,6 +15,35 @@ const OTHERS = {
   '/manager/mail/new': 'Ajouter un compte mail',
   '/revenues/stripe/products': 'Produits Stripe',
   '/revenues/stripe/settings/tax': 'Taxes Stripe',
+  '/orgs/new': 'Nouvelle organisation',
+  '/success': 'Paiement',
+}
+/** Pages of one thing, as the role itself finds it in its lists, with their titles. */
+async function pagesOfOne(api: Api): Promise<[path: string, title: string][]> {
+  const { user } = await api.identity.getMe({})
+  const [companies, contacts, drafts, sent, members] = await Promise.all([
+    api.crm.listCompanies({ limit: 1 }),
+    api.crm.listContacts({ limit: 1 }),
+    api.quotes.listQuotes({ status: 'draft', limit: 1 }),
+    api.quotes.listQuotes({ status: 'sent', limit: 1 }),
+    api.organizations.listMembers({ limit: 2 }),
+  ])
+  const company = companies.items[0]
+  const contact = contacts.items[0]
+  const colleague = members.items.find(({ userId }) => userId !== user.id)
+  if (!company || !contact || !colleague) throw new Error('the demo company is not there')
+  const person = contactName(contact)
+  return [
+    [`/crm/companies/${company.id}`, company.name],
+    [`/crm/companies/${company.id}/edit`, `Modifier ${company.name}`],
+    [`/crm/contacts/${contact.id}`, person],
+    [`/crm/contacts/${contact.id}/edit`, `Modifier ${person}`],
+    ...[...drafts.items, ...sent.items].map(({ id, number, title }): [string, string] => [
+      `/templates/quotes/${id}`,
+      number ?? title ?? 'Brouillon de devis',
+    ]),
+    [`/profile/${colleague.userId}`, colleague.name],
+  ]
 }
 
 const demoAccounts = {
@@ -28,12 +58,17 @@ for (const [role, email] of Object.entries(demoAccounts)) {
   test(`« ${role} » opens every route; whatever is greyed says why`, async ({ site, visit }) => {
     test.slow()
     const cookie = await signInByApi(site, email, DEMO_PASSWORD)
-    const { current } = await apiOf(site.url, cookie).identity.getMe({})
+    const api = apiOf(site.url, cookie)
+    const { current } = await api.identity.getMe({})
     const page = await (await visit({ cookie })).newPage()
-    const pages = [...navigationItems.map(({ path }) => [path, titleOf(path)]), ...Object.entries(OTHERS)]
+    const pages = [
+      ...navigationItems.map(({ path }): [string, string] => [path, titleOf(path)]),
+      ...Object.entries(OTHERS),
+      ...(await pagesOfOne(api)),
+    ]
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible()
-    for (const [path = '', title] of pages) {
+    for (const [path, title] of pages) {
       // As a link would: gating.spec.ts loads each of them anew.
       const address = path.replace('$orgId', current?.orgId ?? '')
       await page.evaluate((next) => history.pushState({}, '', next), address)

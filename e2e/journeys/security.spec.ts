@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { enterAs, type Owner, PASSWORD, type Site, signInByApi } from '../support/accounts.ts'
 import { post } from '../support/api.ts'
 import { appCode, plugAuthenticator } from '../support/authenticator.ts'
+import { intercept } from '../support/intercept.ts'
 import { loseAnswer } from '../support/lost-answer.ts'
 import { codeOf } from '../support/mailbox.ts'
 import { signOut, typePassword } from '../support/sign-in.ts'
@@ -119,6 +120,29 @@ test('a second factor cut off stays typed and is not called wrong; given up, it 
   await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
+})
+
+test('a second factor whose answer is lost was given: « Vérifier » goes on', async ({
+  page,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.noNetwork()
+  expected.statuses(401)
+  await openSecurity(page, site, owner)
+  const { secret, shown } = await protect(page)
+  await shown.getByRole('checkbox').check()
+  await shown.getByRole('button', { name: 'Terminer' }).click()
+  await signOut(page)
+  await typePassword(page, owner.email, PASSWORD)
+  await loseAnswer(page, '**/auth/v1/factors/verify')
+  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(appCode(secret))
+  await expect(page.getByText('Le serveur ne répond pas.')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page.getByRole('heading', { name: 'Connexion réussie' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
 
 test('a passkey is added, signs in by the suggestions and by its button, is renamed and removed', async ({
@@ -261,6 +285,41 @@ test('what is sensitive asks who acts, by the password or a mailed code', async 
   const code = codeOf(await site.mailbox.waitFor(owner.email, /code de confirmation/))
   await dialog.getByRole('textbox', { name: 'Code de confirmation' }).pressSequentially(code)
   await expect(page.getByRole('dialog', { name: 'Activer la double authentification' })).toBeVisible()
+})
+
+test('the network cut at a code of the settings keeps it typed; it is sent again as it is', async ({
+  page,
+  site,
+  owner,
+  time,
+  expected,
+}) => {
+  expected.noNetwork()
+  await time.tireConfirmation(owner.email)
+  await openSecurity(page, site, owner)
+  const kept = async (dialog: Locator, digits: string) => {
+    await expect(dialog.getByText('Le serveur ne répond pas.')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Chiffre 6 sur 6' })).toHaveValue(digits.at(-1) ?? '')
+  }
+  await page.getByRole('button', { name: 'Activer', exact: true }).click()
+  const proving = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  await proving.getByRole('button', { name: 'Recevoir un code par e-mail' }).click()
+  const code = codeOf(await site.mailbox.waitFor(owner.email, /code de confirmation/))
+  await intercept(page, '**/api/v1/me/confirmation', (route) => route.abort())
+  await proving.getByRole('textbox', { name: 'Code de confirmation' }).pressSequentially(code)
+  await kept(proving, code)
+  await page.unroute('**/api/v1/me/confirmation')
+  await proving.getByRole('button', { name: 'Confirmer' }).click()
+
+  const activation = page.getByRole('dialog', { name: 'Activer la double authentification' })
+  const secret = (await activation.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? ''
+  const first = appCode(secret)
+  await intercept(page, '**/api/v1/me/factors/*/verify', (route) => route.abort())
+  await activation.getByRole('textbox', { name: /Saisissez le code/ }).pressSequentially(first)
+  await kept(activation, first)
+  await page.unroute('**/api/v1/me/factors/*/verify')
+  await activation.getByRole('button', { name: 'Vérifier et activer' }).click()
+  await expect(page.getByRole('dialog', { name: 'Vos codes de récupération' })).toBeVisible()
 })
 
 test('devices are listed in words and signed out, one or all the others', async ({ page, site, owner }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newEmail, PASSWORD } from '../support/accounts.ts'
+import { newEmail, PASSWORD, signInByApi } from '../support/accounts.ts'
+import { apiOf } from '../support/api.ts'
 import { intercept } from '../support/intercept.ts'
 import { codeOf } from '../support/mailbox.ts'
 import { typePassword } from '../support/sign-in.ts'
@@ -197,6 +198,30 @@ test('a first organization that is not made is said, and the wizard makes it', a
   await expect(page.getByText('Erreur lors de la création de l’organisation')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Créez votre organisation' })).toBeVisible()
   await expect(page).toHaveURL(/\/orgs\/new$/)
+})
+
+test('a first organization that is made and whose answers are lost is there, once', async ({
+  page,
+  site,
+  expected,
+}) => {
+  expected.noNetwork()
+  const email = newEmail('unique')
+  await intercept(page, '**/functions/v1/create-organization-and-user-data', async (route) => {
+    expect((await route.fetch()).status()).toBe(200)
+    await route.abort()
+  })
+  await page.goto('/signup')
+  await fill(page, email)
+  await submit(page).click()
+  await boxes(page)
+    .first()
+    .pressSequentially(codeOf(await site.mailbox.waitFor(email)))
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Erreur lors de la création de l’organisation')).toHaveCount(0)
+  const api = apiOf(site.url, await signInByApi(site, email, PASSWORD))
+  expect((await api.identity.getMe({})).memberships).toHaveLength(1)
 })
 
 test('the steps of sign-in: links, the greyed button, toasts, the wait that « Continuer » shortens', async ({

@@ -136,6 +136,24 @@ test('change a role, suspend, reactivate, remove; the member feels it at once', 
   await confirm(page, actions, 'Retirer')
   await expect(page.getByText('Membre retiré de l’organisation')).toBeVisible()
   await expect(noe).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Filtrer les invitations' }).selectOption('Acceptées')
+  await expect(row(page, new RegExp(member.email))).toContainText('Acceptée')
+})
+
+test('a search below the fold stays in sight while one types', async ({ page, context, site, owner }) => {
+  await joinTeam(site, owner, 'viewer')
+  await enterAs(context, site, owner.cookie)
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  const search = page.getByRole('searchbox', { name: 'Nom, e-mail ou fonction' })
+  await search.fill('petit')
+  await expect(page).toHaveURL(/q=petit/)
+  await expect(row(page, /Camille Aubry/)).toHaveCount(0)
+  await expect(search).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  // Elsewhere a change of the query goes to the top.
+  await page.getByRole('columnheader', { name: 'Nom' }).getByRole('button').click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('the last owner is kept; a refusal of the server is said', async ({
@@ -179,7 +197,7 @@ test('the last owner is kept; a refusal of the server is said', async ({
   await expect(page.getByText('Erreur lors de la modification du rôle')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Rôle de Noé Petit' })).toHaveValue('viewer')
   await page.unroute('**/api/v1/members/remove')
-  await intercept(page, '**/api/v1/members/remove', refuse('not_found', 'x'))
+  await intercept(page, '**/api/v1/members/remove', refuse('owner_protected', 'x'))
   await failing('Retirer', 'Erreur lors de la suppression du membre')
 })
 

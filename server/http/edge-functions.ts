@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { providerTokensSchema } from '#shared/contract/mailboxes.ts'
 import { createOrganizationSchema } from '#shared/contract/organizations.ts'
 import { DomainError, errorCodes } from '#shared/domain/error-codes.ts'
+import { NAMELESS, splitFullName } from '#shared/domain/full-name.ts'
 import { type OAuthProvider, oauthProviders } from '#shared/domain/mailbox.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
+import { updateProfile } from '../features/identity/commands/update-profile.ts'
 import { saveProviderTokens } from '../features/mailboxes/commands/save-provider-tokens.ts'
 import { createOrganization } from '../features/organizations/commands/create-organization.ts'
 import { type AppContext, memberScope } from '../scope.ts'
@@ -45,6 +47,9 @@ export function registerEdgeFunctions(app: FastifyInstance, context: AppContext,
     const { country, timezone, city, postalCode, vatNumber } = data
     const facts = { name, country, timezone, billingEmail, addressLine1, city, postalCode, vatNumber }
     const made = await createOrganization(context, { userId, slug, facts }, { sessionId: session.sessionId })
+    const { firstName, lastName } = splitFullName(data.name ?? '')
+    if (firstName !== null && session.name === NAMELESS)
+      await updateProfile({ context, session }, { firstName, lastName })
     return { organization: { id: made.id, name: made.name } }
   })
 

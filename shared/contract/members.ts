@@ -4,6 +4,7 @@ import { memberSorts, memberStatuses } from '../domain/member.ts'
 import { roles } from '../domain/permissions.ts'
 import { csvFileSchema, csvOrganization } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { confirmingPassword } from './sign-in.ts'
 
 export const memberSchema = z.object({
   userId: idSchema,
@@ -108,7 +109,7 @@ export const membersContract = {
       'Rend un membre propriétaire, sur confirmation par mot de passe ; sans mot de passe, par un code reçu par e-mail.',
     input: z.object({
       userId: idSchema,
-      password: z.string().min(1, 'Mot de passe requis').max(128, 'Mot de passe incorrect.').optional(),
+      password: confirmingPassword.optional(),
       /** Stays owner too; otherwise becomes admin. */
       keepOwnership: z.boolean().default(false),
     }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { ORGANIZATION_NAME_MAX } from '../domain/account-rules.ts'
 import {
   industries,
   ORGANIZATION_DESCRIPTION_MAX,
-  ORGANIZATION_NAME_MAX,
   organizationCurrencies,
   organizationDefaults,
   organizationSizes,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, userEndpoint } from './endpoint.ts'
-import { newPassword, sixDigits } from './sign-in.ts'
+import { confirmingPassword, newPassword, sixDigits } from './sign-in.ts'
 
-const password = z.string().min(1, 'Mot de passe requis').max(128, 'Mot de passe incorrect.')
 const deviceLabel = (message: string) =>
   z.string().trim().min(1, message).max(60, 'Nom trop long (max. 60 caractères)')
 
@@ -42,7 +41,7 @@ export type Security = z.output<typeof securitySchema>
 
 /** One of the two. */
 export const confirmationSchema = z
-  .object({ password: password.optional(), code: sixDigits.optional() })
+  .object({ password: confirmingPassword.optional(), code: sixDigits.optional() })
   .refine((proof) => (proof.password === undefined) !== (proof.code === undefined), {
     path: ['password'],
     message: 'Mot de passe requis',
@@ -50,7 +49,7 @@ export const confirmationSchema = z
 
 export const passwordChangeSchema = z.object({
   /** Of an account that has one; without, a recent confirmation is asked. */
-  currentPassword: password.optional(),
+  currentPassword: confirmingPassword.optional(),
   newPassword,
   /** Whether the other devices are signed out. */
   signOutOthers: z.boolean().default(true),

@@ -1,52 +1,42 @@
 import { z } from 'zod'
-import { EMAIL_MAX, emailPattern } from '../domain/email-address.ts'
-import { codePattern } from '../domain/one-time-code.ts'
-import {
-  KNOWN_PASSWORD_MESSAGE,
-  KNOWN_PASSWORD_MIN,
-  NEW_PASSWORD_MESSAGE,
-  NEW_PASSWORD_MIN,
-  PASSWORD_MAX,
-} from '../domain/password-rules.ts'
+import { accountRules } from '../domain/account-rules.ts'
+import { authSentences } from '../domain/auth-sentences.ts'
+import { EMAIL_INVALID, EMAIL_MAX, emailPattern } from '../domain/email-address.ts'
+import { CODE_INCOMPLETE, codePattern } from '../domain/one-time-code.ts'
+import { PASSWORD_MAX } from '../domain/password-rules.ts'
+import type { TextRule } from '../domain/text-rule.ts'
+import { ruledText } from './ruled-text.ts'
 
 /** What the sign-in service of /auth/v1 takes. It is better-auth's, so it is no part of the contract; forms use these too. */
-const email = z
-  .string('Email invalide')
+export const email = z
+  .string(EMAIL_INVALID)
   .trim()
   .toLowerCase()
-  .max(EMAIL_MAX, 'Email invalide')
-  .pipe(z.email({ pattern: emailPattern, error: 'Email invalide' }))
+  .max(EMAIL_MAX, EMAIL_INVALID)
+  .pipe(z.email({ pattern: emailPattern, error: EMAIL_INVALID }))
 
-export const newPassword = z
-  .string(NEW_PASSWORD_MESSAGE)
-  .min(NEW_PASSWORD_MIN, NEW_PASSWORD_MESSAGE)
-  .max(PASSWORD_MAX, `Le mot de passe est trop long (max. ${PASSWORD_MAX} caractères).`)
-
-export const knownPassword = z
-  .string(KNOWN_PASSWORD_MESSAGE)
-  .min(KNOWN_PASSWORD_MIN, KNOWN_PASSWORD_MESSAGE)
-  .max(PASSWORD_MAX, 'Mot de passe incorrect.')
+const password = ({ min, max, tooShort, tooLong }: TextRule) =>
+  z.string(tooShort).min(min, tooShort).max(max, tooLong)
+export const newPassword = password(accountRules.newPassword)
+export const knownPassword = password(accountRules.knownPassword)
+/** Typed again to confirm something: it is compared, whatever its length. */
+export const confirmingPassword = password({
+  min: 1,
+  max: PASSWORD_MAX,
+  tooShort: 'Mot de passe requis',
+  tooLong: authSentences.wrongPassword,
+})
 
 /** Six digits, as a mail or an app gives them. */
-export const sixDigits = z
-  .string('Veuillez saisir le code de vérification complet')
-  .regex(codePattern, 'Veuillez saisir le code de vérification complet')
+export const sixDigits = z.string(CODE_INCOMPLETE).regex(codePattern, CODE_INCOMPLETE)
 
 export const addressSchema = z.strictObject({ email })
 
 export const signUpSchema = z.strictObject({
   email,
   password: newPassword,
-  name: z
-    .string('Nom complet requis (min. 2 caractères)')
-    .trim()
-    .min(2, 'Nom complet requis (min. 2 caractères)')
-    .max(120, 'Nom trop long (max. 120 caractères)'),
-  companyName: z
-    .string('Nom d’entreprise requis (min. 2 caractères)')
-    .trim()
-    .min(2, 'Nom d’entreprise requis (min. 2 caractères)')
-    .max(80, 'Nom trop long (max. 80 caractères)'),
+  name: ruledText(accountRules.fullName),
+  companyName: ruledText(accountRules.companyName),
 })
 export type SignUp = z.output<typeof signUpSchema>
 
@@ -66,7 +56,7 @@ export const verifyEmailSchema = z.strictObject({
 
 export const newPasswordSchema = z.strictObject({
   newPassword,
-  token: z.string().min(1, 'Ce lien n’est plus valide. Demandez-en un nouveau.').max(200),
+  token: z.string().min(1, authSentences.linkInvalid).max(200),
 })
 
 /** A path of ours, never another site's. */
@@ -90,7 +80,7 @@ export const secondFactorSchema = z.union([
       .string()
       .trim()
       .min(1, 'Saisissez un code de récupération')
-      .max(40, 'Code de vérification incorrect'),
+      .max(40, authSentences.codeIncorrect),
     trustDevice: z.boolean().default(false),
   }),
 ])

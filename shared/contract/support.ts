@@ -1,35 +1,20 @@
 import { z } from 'zod'
-import {
-  CONTACT_PHONE_MAX,
-  contactEmailFault,
-  contactPhoneFault,
-  contactRules,
-} from '../domain/contact-message.ts'
-import { EMAIL_MAX, emailPattern } from '../domain/email-address.ts'
+import { CONTACT_PHONE_MAX, contactPhoneFault, contactRules } from '../domain/contact-message.ts'
 import { helpKinds, helpStates } from '../domain/help-request.ts'
+import { onOneLine, type TextRule } from '../domain/text-rule.ts'
 import { cursorInput, idSchema, instantSchema, pageOf, publicEndpoint, userEndpoint } from './endpoint.ts'
+import { ruledText } from './ruled-text.ts'
+import { email } from './sign-in.ts'
 
 const HOUR_S = 3_600
 
-type Rule = (typeof contactRules)[keyof typeof contactRules]
-const longText = ({ min, max, tooShort, tooLong }: Rule) =>
-  z.string(tooShort).trim().min(min, tooShort).max(max, tooLong)
 /** For what becomes a mail's header: no line break. */
-const oneLine = (rule: Rule) =>
-  z
-    .string(rule.tooShort)
-    .transform((text) => text.replace(/\s+/g, ' '))
-    .pipe(longText(rule))
+const oneLine = (rule: TextRule) => z.string(rule.tooShort).transform(onOneLine).pipe(ruledText(rule))
 
 /** The contact form (specification, section 5). */
 const contactMessageSchema = z.object({
   name: oneLine(contactRules.name),
-  email: z
-    .string(contactEmailFault)
-    .trim()
-    .toLowerCase()
-    .max(EMAIL_MAX, contactEmailFault)
-    .pipe(z.email({ pattern: emailPattern, error: contactEmailFault })),
+  email,
   company: oneLine(contactRules.company),
   phone: z
     .string(contactPhoneFault)
@@ -38,7 +23,7 @@ const contactMessageSchema = z.object({
     .transform((text) => text || null)
     .optional(),
   subject: oneLine(contactRules.subject),
-  message: longText(contactRules.message),
+  message: ruledText(contactRules.message),
   /** Of openContactForm: says when the form was begun, and names this one message. */
   token: z.string().min(1).max(300),
   /** Nobody sees this field; programs fill it. */
@@ -50,7 +35,7 @@ export type ContactMessage = z.output<typeof contactMessageSchema>
 export const helpRequestSchema = z.strictObject({
   kind: z.enum(helpKinds),
   subject: oneLine(contactRules.subject),
-  message: longText(contactRules.message),
+  message: ruledText(contactRules.message),
   /** Path of the page it is about. */
   page: z.string().trim().max(300, 'Page trop longue (max. 300 caractères)').optional(),
   /** Browser, system and window, as the form shows them. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { translateAuthError } from './auth-messages.ts'
+import { UNKNOWN_ERROR } from './auth-sentences.ts'
+import { type ErrorCode, errorCodes } from './error-codes.ts'
 
 describe('translateAuthError', () => {
   it.each([
@@ -26,10 +28,42 @@ describe('translateAuthError', () => {
     ['PASSWORD_COMPROMISED', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
     ['INVALID_OTP', 'Code de vérification incorrect'],
     ['OTP_EXPIRED', 'Ce code a expiré. Demandez-en un nouveau.'],
-    ['TOO_MANY_ATTEMPTS', 'Trop de tentatives. Veuillez réessayer plus tard.'],
+    ['TOO_MANY_ATTEMPTS', 'Trop d’essais avec ce code. Demandez-en un nouveau.'],
     ['User already exists.', 'Cette adresse e-mail est déjà utilisée.'],
   ])('knows better-auth’s %s', (code, text) => {
     expect(translateAuthError(code).text).toBe(text)
+  })
+
+  it('says of our own codes what error-codes.ts says', () => {
+    const known = Object.entries(errorCodes)
+      .map(([code, { text }]) => ({ code, text, translated: translateAuthError(code).text }))
+      .filter(({ translated }) => translated !== UNKNOWN_ERROR)
+    expect(known.map(({ code }) => code).sort()).toEqual([
+      'code_attempts_exceeded',
+      'code_expired',
+      'code_invalid',
+      'email_not_verified',
+      'email_taken',
+      'invalid_credentials',
+      'link_invalid',
+      'rate_limited',
+      'unauthenticated',
+      'wrong_password',
+    ])
+    for (const { code, text, translated } of known) expect(translated, code).toBe(text)
+    expect(errorCodes.internal.text).toBe(UNKNOWN_ERROR)
+  })
+
+  // As server/integrations/auth/web-exchange.ts has it; that nobody has an address is never said (ADR 009).
+  it.each([
+    ['INVALID_OTP', 'code_invalid'],
+    ['OTP_EXPIRED', 'code_expired'],
+    ['TOO_MANY_ATTEMPTS', 'code_attempts_exceeded'],
+    ['INVALID_EMAIL_OR_PASSWORD', 'invalid_credentials'],
+    ['EMAIL_NOT_VERIFIED', 'email_not_verified'],
+    ['INVALID_TOKEN', 'link_invalid'],
+  ] satisfies [string, ErrorCode][])('says of better-auth’s %s what our %s says', (theirs, ours) => {
+    expect(translateAuthError(theirs).text).toBe(errorCodes[ours].text)
   })
 
   it('is not fooled by inherited names', () => {

@@ -1,32 +1,23 @@
-import { NEW_PASSWORD_MIN } from './password-rules.ts'
+import { authSentences, UNKNOWN_ERROR } from './auth-sentences.ts'
 
 /** What is shown for a refusal of the authentication service, and the field it belongs to. */
 export type AuthMessage = { text: string; field: 'email' | 'password' | null }
 
-/** The messages of the specification, section 8.1, to the letter; then those it does not have. */
-const messages = {
-  invalidEmail: { text: 'Adresse e-mail invalide.', field: 'email' },
-  wrongPassword: { text: 'Mot de passe incorrect.', field: 'password' },
-  emailNotVerified: { text: 'Veuillez confirmer votre e-mail avant de vous connecter.', field: 'email' },
-  userNotFound: { text: 'Aucun compte trouvé avec cette adresse e-mail.', field: 'email' },
-  tooManyRequests: { text: 'Trop de tentatives. Veuillez réessayer plus tard.', field: null },
-  weakPassword: {
-    text: `Le mot de passe doit contenir au moins ${NEW_PASSWORD_MIN} caractères.`,
-    field: 'password',
-  },
-  emailInUse: { text: 'Cette adresse e-mail est déjà utilisée.', field: 'email' },
-  invalidCredentials: { text: 'Email ou mot de passe incorrect.', field: 'password' },
-  unknown: { text: 'Une erreur est survenue, réessayez.', field: null },
-  codeIncorrect: { text: 'Code de vérification incorrect', field: null },
-  codeExpired: { text: 'Ce code a expiré. Demandez-en un nouveau.', field: null },
-  linkInvalid: { text: 'Ce lien n’est plus valide. Demandez-en un nouveau.', field: null },
-  sessionExpired: { text: 'Votre session a expiré. Veuillez vous reconnecter.', field: null },
-  commonPassword: { text: 'Ce mot de passe est trop courant. Choisissez-en un autre.', field: 'password' },
-  longPassword: { text: 'Le mot de passe est trop long (max. 128 caractères).', field: 'password' },
-} as const satisfies Record<string, AuthMessage>
+type Sentence = keyof typeof authSentences
+const fields: Partial<Record<Sentence, 'email' | 'password'>> = {
+  invalidEmail: 'email',
+  emailNotVerified: 'email',
+  userNotFound: 'email',
+  emailInUse: 'email',
+  wrongPassword: 'password',
+  weakPassword: 'password',
+  invalidCredentials: 'password',
+  commonPassword: 'password',
+  longPassword: 'password',
+}
 
 /** By code or message, in lower case: the specification's triggers, better-auth's codes and English messages. */
-const triggers: Record<string, keyof typeof messages> = {
+const triggers: Record<string, Sentence> = {
   'auth/invalid-email': 'invalidEmail',
   'auth/wrong-password': 'wrongPassword',
   'auth/email-not-verified': 'emailNotVerified',
@@ -39,6 +30,7 @@ const triggers: Record<string, keyof typeof messages> = {
 
   invalid_email: 'invalidEmail',
   invalid_password: 'wrongPassword',
+  wrong_password: 'wrongPassword',
   invalid_email_or_password: 'invalidCredentials',
   credential_account_not_found: 'invalidCredentials',
   invalid_credentials: 'invalidCredentials',
@@ -53,9 +45,9 @@ const triggers: Record<string, keyof typeof messages> = {
   password_too_long: 'longPassword',
   password_compromised: 'commonPassword',
   password_too_common: 'commonPassword',
-  too_many_attempts: 'tooManyRequests',
+  too_many_attempts: 'codeTriesExceeded',
   too_many_requests: 'tooManyRequests',
-  too_many_attempts_request_new_code: 'tooManyRequests',
+  too_many_attempts_request_new_code: 'codeTriesExceeded',
   account_temporarily_locked: 'tooManyRequests',
   rate_limited: 'tooManyRequests',
   invalid_otp: 'codeIncorrect',
@@ -65,7 +57,7 @@ const triggers: Record<string, keyof typeof messages> = {
   otp_expired: 'codeExpired',
   otp_has_expired: 'codeExpired',
   code_expired: 'codeExpired',
-  code_attempts_exceeded: 'tooManyRequests',
+  code_attempts_exceeded: 'codeTriesExceeded',
   invalid_token: 'linkInvalid',
   token_expired: 'linkInvalid',
   link_invalid: 'linkInvalid',
@@ -83,7 +75,7 @@ const triggers: Record<string, keyof typeof messages> = {
   'password too long': 'longPassword',
   'invalid otp': 'codeIncorrect',
   'otp expired': 'codeExpired',
-  'too many attempts': 'tooManyRequests',
+  'too many attempts': 'codeTriesExceeded',
   'too many requests. please try again later': 'tooManyRequests',
 }
 
@@ -95,5 +87,7 @@ const byTrigger = new Map(Object.entries(triggers))
  */
 export function translateAuthError(codeOrMessage: string): AuthMessage {
   const trigger = codeOrMessage.trim().toLowerCase().replace(/\.$/, '')
-  return messages[byTrigger.get(trigger) ?? 'unknown']
+  const sentence = byTrigger.get(trigger)
+  if (sentence === undefined) return { text: UNKNOWN_ERROR, field: null }
+  return { text: authSentences[sentence], field: fields[sentence] ?? null }
 }

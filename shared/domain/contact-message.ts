@@ -1,6 +1,6 @@
-/** A text's length and what is said when it is not that (specification, section 5; the upper limits are ours). */
-type TextRule = { min: number; max: number; tooShort: string; tooLong: string }
+import type { TextRule } from './text-rule.ts'
 
+/** Specification, section 5; the upper limits are ours. */
 const rule = (name: string, min: number, max: number, feminine = false): TextRule => ({
   min,
   max,
@@ -16,16 +16,9 @@ export const contactRules = {
   message: rule('Message', 10, 5_000),
 } as const
 
-/** The e-mail and the phone have a form rather than a length. */
-export const contactEmailFault = 'Email invalide'
+/** The phone may be empty. */
 export const CONTACT_PHONE_MAX = 40
 export const contactPhoneFault = `Téléphone trop long (max. ${CONTACT_PHONE_MAX} caractères)`
-
-/** What is wrong with a text once trimmed; null when nothing is. */
-export function faultOfText(text: string, { min, max, tooShort, tooLong }: TextRule): string | null {
-  const { length } = text.trim()
-  return length < min ? tooShort : length > max ? tooLong : null
-}
 
 /** Nobody reads and fills the form in less; programs do. */
 export const MIN_FILL_MS = 3_000

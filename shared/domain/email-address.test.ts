@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addressSchema } from '../contract/sign-in.ts'
 import { supportContract } from '../contract/support.ts'
-import { contactEmailFault } from './contact-message.ts'
-import { emailPattern, isEmailAddress } from './email-address.ts'
+import { EMAIL_INVALID, emailPattern, isEmailAddress } from './email-address.ts'
 
 describe('isEmailAddress', () => {
   test.each([
@@ -54,7 +53,7 @@ describe('isEmailAddress', () => {
     'mailto:a@x.fr',
   ])('%j is none, nor for the endpoints', (text) => {
     expect(isEmailAddress(text)).toBe(false)
-    expect(addressSchema.safeParse({ email: text }).error?.issues[0]?.message).toBe('Email invalide')
+    expect(addressSchema.safeParse({ email: text }).error?.issues[0]?.message).toBe(EMAIL_INVALID)
   })
 
   test('it has at most 254 characters', () => {
@@ -96,7 +95,7 @@ test.each(['josé@x.fr', 'a..b@x.fr', 'a,b@x.fr', 'a@b..fr'])(
       token: 'x',
     })
     expect(judged.error?.issues.map(({ path, message }) => [path, message])).toEqual([
-      [['email'], contactEmailFault],
+      [['email'], EMAIL_INVALID],
     ])
   },
 )

@@ -8,6 +8,9 @@ export const emailPattern =
 /** Characters: a path of 256 octets without its angle brackets (RFC 5321, section 4.5.3.1.3). */
 export const EMAIL_MAX = 254
 
+/** To the letter of the specification, section 5. */
+export const EMAIL_INVALID = 'Email invalide'
+
 /** Whether a text, spaces around it aside, is an e-mail address. */
 export function isEmailAddress(text: string): boolean {
   const address = text.trim()

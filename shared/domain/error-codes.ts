@@ -1,10 +1,12 @@
+import { authSentences, UNKNOWN_ERROR } from './auth-sentences.ts'
+
 /** Every error the product can answer: its HTTP status and its French text. Nothing else maps errors. */
 export const errorCodes = {
-  invalid_credentials: { status: 401, text: 'Email ou mot de passe incorrect.' },
-  email_not_verified: { status: 403, text: 'Veuillez confirmer votre e-mail avant de vous connecter.' },
-  unauthenticated: { status: 401, text: 'Votre session a expiré. Veuillez vous reconnecter.' },
+  invalid_credentials: { status: 401, text: authSentences.invalidCredentials },
+  email_not_verified: { status: 403, text: authSentences.emailNotVerified },
+  unauthenticated: { status: 401, text: authSentences.sessionExpired },
   forbidden: { status: 403, text: 'Votre rôle ne permet pas cette action.' },
-  wrong_password: { status: 400, text: 'Mot de passe incorrect.' },
+  wrong_password: { status: 400, text: authSentences.wrongPassword },
   password_unset: {
     status: 409,
     text: 'Votre compte n’a pas de mot de passe. Définissez-en un dans les paramètres de sécurité.',
@@ -34,8 +36,8 @@ export const errorCodes = {
   invalid_input: { status: 400, text: 'Certains champs sont à corriger.' },
   payload_too_large: { status: 413, text: 'Le contenu envoyé est trop volumineux.' },
   unsupported_media_type: { status: 415, text: 'Ce format de contenu n’est pas accepté.' },
-  rate_limited: { status: 429, text: 'Trop de tentatives. Veuillez réessayer plus tard.' },
-  internal: { status: 500, text: 'Une erreur est survenue, réessayez.' },
+  rate_limited: { status: 429, text: authSentences.tooManyRequests },
+  internal: { status: 500, text: UNKNOWN_ERROR },
   service_unavailable: {
     status: 503,
     text: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
@@ -52,7 +54,7 @@ export const errorCodes = {
   company_archived: { status: 409, text: 'Cette entreprise est archivée. Restaurez-la pour l’utiliser.' },
   contact_archived: { status: 409, text: 'Ce contact est archivé. Restaurez-le pour l’utiliser.' },
   number_taken: { status: 409, text: 'Ce numéro est déjà utilisé.' },
-  email_taken: { status: 409, text: 'Cette adresse e-mail est déjà utilisée.' },
+  email_taken: { status: 409, text: authSentences.emailInUse },
   organization_slug_taken: { status: 409, text: 'Ce nom d’organisation est déjà pris' },
   last_owner: {
     status: 409,
@@ -109,15 +111,12 @@ export const errorCodes = {
   quote_expired: { status: 409, text: 'Ce devis a expiré. Demandez-en un nouveau à son auteur.' },
   quote_refused: { status: 409, text: 'Ce devis a été refusé.' },
 
-  link_invalid: { status: 404, text: 'Ce lien n’est pas valide. Vérifiez qu’il est complet.' },
+  link_invalid: { status: 404, text: authSentences.linkInvalid },
   link_revoked: { status: 410, text: 'Ce lien a été désactivé par l’expéditeur.' },
   link_expired: { status: 410, text: 'Ce lien a expiré.' },
-  code_invalid: { status: 400, text: 'Code de vérification incorrect' },
-  code_expired: { status: 400, text: 'Ce code a expiré. Demandez-en un nouveau.' },
-  code_attempts_exceeded: {
-    status: 429,
-    text: 'Trop d’essais avec ce code. Demandez-en un nouveau.',
-  },
+  code_invalid: { status: 400, text: authSentences.codeIncorrect },
+  code_expired: { status: 400, text: authSentences.codeExpired },
+  code_attempts_exceeded: { status: 429, text: authSentences.codeTriesExceeded },
   code_resend_too_soon: {
     status: 429,
     text: 'Un code vient de vous être envoyé. Patientez avant d’en demander un autre.',

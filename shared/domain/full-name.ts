@@ -1,3 +1,6 @@
+/** Who gave no name (specification, section 3). */
+export const NAMELESS = 'Utilisateur'
+
 /** First and last name of « Prénom Nom »: the first word, then the rest; null when there is none. */
 export function splitFullName(fullName: string): { firstName: string | null; lastName: string | null } {
   const [first, ...rest] = fullName.trim().split(/\s+/)

@@ -42,8 +42,7 @@ export const organizationDefaults = {
   size: '1-10',
 } as const
 
-/** Longest texts (specification, section 9.3). */
-export const ORGANIZATION_NAME_MAX = 80
+/** Longest text of a description (specification, section 9.3). */
 export const ORGANIZATION_DESCRIPTION_MAX = 400
 
 /** Members that the wizard invites at once. */

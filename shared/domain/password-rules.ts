@@ -2,7 +2,3 @@
 export const KNOWN_PASSWORD_MIN = 6
 export const NEW_PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-
-/** To the letter of the specification, section 5. */
-export const KNOWN_PASSWORD_MESSAGE = `Mot de passe requis (min. ${KNOWN_PASSWORD_MIN} caractères)`
-export const NEW_PASSWORD_MESSAGE = `Mot de passe requis (min. ${NEW_PASSWORD_MIN} caractères)`

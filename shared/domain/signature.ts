@@ -1,12 +1,12 @@
 import type { Verdict } from './error-codes.ts'
-import { CODE_DIGITS } from './one-time-code.ts'
+import { CODE_DIGITS, CODE_RESEND_SECONDS } from './one-time-code.ts'
 
 /** A signer's one-time code (issue 2, section 6). */
 export const codeRules = {
   digits: CODE_DIGITS,
   lifeSeconds: 600,
   tries: 5,
-  resendAfterSeconds: 30,
+  resendAfterSeconds: CODE_RESEND_SECONDS,
   perHour: 5,
 } as const
 

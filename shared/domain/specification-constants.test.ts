@@ -4,6 +4,7 @@ import { sidebarWidth } from '#web/layouts/sidebar-preferences.ts'
 import { timings } from '#web/messages/timings.ts'
 import { BIO_MAX } from '../contract/profile-fields.ts'
 import { knownPassword, newPassword, sixDigits } from '../contract/sign-in.ts'
+import { ORGANIZATION_NAME_MAX } from './account-rules.ts'
 import { BILLING_DAYS, SHOWN_SESSION_ID } from './billing.ts'
 import { CONVERSION_DAYS, conversionRate, EXPIRING_DAYS, RECENT_ACTIVITY_COUNT } from './dashboard.ts'
 import { INVITATION_MS, invitationCodeHint } from './invitation.ts'
@@ -12,7 +13,6 @@ import { addOns, offers, STICKY_BAR_FROM_PX } from './offers.ts'
 import { CODE_DIGITS } from './one-time-code.ts'
 import {
   ORGANIZATION_DESCRIPTION_MAX,
-  ORGANIZATION_NAME_MAX,
   onboardingCountries,
   onboardingTimezones,
   organizationDefaults,

@@ -1,3 +1,4 @@
+import { UNKNOWN_ERROR } from '#shared/domain/auth-sentences.ts'
 import type { ErrorCode, FieldError } from '#shared/domain/error-codes.ts'
 
 /** A refusal of the API, or `unreachable` when no answer came. `message` is French and may be shown as it is. */
@@ -12,7 +13,7 @@ export class ApiError extends Error {
     status: number,
     body: Partial<Pick<ApiError, 'code' | 'message' | 'fields' | 'retryAfterSeconds' | 'data'>>,
   ) {
-    super(body.message ?? 'Une erreur est survenue, réessayez.')
+    super(body.message ?? UNKNOWN_ERROR)
     this.name = 'ApiError'
     this.status = status
     this.code = body.code ?? 'internal'
@@ -30,5 +31,11 @@ export const unreachable = () =>
 
 /** The French sentence of anything thrown by a call. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Une erreur est survenue, réessayez.'
+  return error instanceof ApiError ? error.message : UNKNOWN_ERROR
+}
+
+/** « Prochain essai dans 45 s. », « Prochain essai dans 12 min. »: a sentence of its own, for that of the refusal is the specification's. */
+export function nextTry(seconds: number): string {
+  const wait = seconds < 90 ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`
+  return `Prochain essai dans ${wait}.`
 }

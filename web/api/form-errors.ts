@@ -1,12 +1,12 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError } from './api-error.ts'
+import { ApiError, messageOf } from './api-error.ts'
 
 /** Puts the API's faulty fields on the form and focuses the first. Returns the sentence to show when none is of this form. */
 export function applyFieldErrors<T extends FieldValues>(
   form: UseFormReturn<T>,
   error: unknown,
 ): string | null {
-  const fallback = error instanceof ApiError ? error.message : 'Une erreur est survenue, réessayez.'
+  const fallback = messageOf(error)
   if (!(error instanceof ApiError) || error.fields.length === 0) return fallback
   const known = error.fields.filter(({ path }) => path.split('.')[0]! in form.getValues())
   for (const [index, { path, message }] of known.entries()) {

@@ -49,7 +49,7 @@ export function PublicLayout({ path, children }: { path: string; children: React
               {label}
             </Link>
           ))}
-          <Link to="/pricing" activeOptions={{ exact: true }} className={barLink}>
+          <Link to="/pricing" activeOptions={{ exact: true, includeSearch: false }} className={barLink}>
             Tarifs
           </Link>
           <Link to="/login" className={cx(barLink, 'max-md:hidden')}>

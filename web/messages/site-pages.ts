@@ -1,3 +1,5 @@
+import { offers } from '#shared/domain/offers.ts'
+import { TRIAL_DAYS } from '#shared/domain/trial.ts'
 import { guides } from './guides.ts'
 import { pageTitles, type TitledPath } from './page-titles.ts'
 
@@ -20,12 +22,15 @@ const page = (
   { indexed = true, and = [] as string[] } = {},
 ): SitePage => ({ path, title: pageTitles[path], description, indexed, modules: [module, ...and] })
 
+const euros = (cents: number) => `${cents / 100}\u00a0€`
+const trial = `${TRIAL_DAYS}\u00a0jours d’essai gratuit, sans carte bancaire.`
+
 /** Every page of the public site, and sign-in, whose shells are drawn too. */
 export const sitePages: readonly SitePage[] = [
   page(
     '/pricing',
     'public/pricing-page.tsx',
-    'Starter à 19\u00a0€ HT par mois, Team à 18\u00a0€ HT par utilisateur, Business sur devis. 30\u00a0jours d’essai gratuit, sans carte bancaire.',
+    `Starter à ${euros(offers.starter.priceCents)} HT par mois, Team à ${euros(offers.team.priceCents)} HT par utilisateur, Business sur devis. ${trial}`,
   ),
   page(
     '/features',
@@ -69,11 +74,7 @@ export const sitePages: readonly SitePage[] = [
     'public/security-page.tsx',
     'Comment Ardoise protège vos données\u00a0: cloisonnement, chiffrement, PDF scellés, journal des événements, sauvegardes.',
   ),
-  page(
-    '/signup',
-    'auth/sign-up-page.tsx',
-    'Créez votre compte Ardoise\u00a0: 30\u00a0jours d’essai gratuit, sans carte bancaire.',
-  ),
+  page('/signup', 'auth/sign-up-page.tsx', `Créez votre compte Ardoise\u00a0: ${trial}`),
   page('/auth', 'auth/sign-in-page.tsx', 'Connectez-vous à votre espace Ardoise.', { indexed: false }),
   page(
     '/invite/accept',

@@ -11,7 +11,7 @@ const mailAccounts = createRoute({
   validateSearch: ({ connected }: Record<string, unknown>): { connected?: 'success' | 'error' } =>
     connected === 'success' || connected === 'error' ? { connected } : {},
   loader: async ({ context }) =>
-    (await import('#web/features/mailboxes/mailbox-queries.ts')).prefetchMailProviders(context.queryClient),
+    (await import('#web/features/mailboxes/mailbox-queries.ts')).prefetchMailboxes(context.queryClient),
   component: lazyRouteComponent(() => import('#web/pages/mail/mail-accounts-page.tsx'), 'MailAccountsPage'),
 })
 

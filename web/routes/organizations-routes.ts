@@ -46,7 +46,15 @@ const members = createRoute({
   loader: async ({ context, params: { orgId }, location }) => {
     const me = await context.queryClient.ensureQueryData(meOptions)
     if (me?.current?.orgId !== orgId) return
-    await (await queries()).prefetchTeam(context.queryClient, readTeamSearch({ ...location.search }))
+    const search = readTeamSearch({ ...location.search })
+    const { invitationCount, memberCount, prefetchTeam } = await queries()
+    const counts = [memberCount(search), invitationCount(search)]
+    // Whether the last owner may leave.
+    if (me.current.role === 'owner') counts.push(memberCount({ role: 'owner', status: 'active' }))
+    await Promise.all([
+      prefetchTeam(context.queryClient, search),
+      ...counts.map((count) => context.queryClient.prefetchQuery({ ...count, retry: false })),
+    ])
   },
   component: lazyRouteComponent(() => import('#web/pages/orgs/members-page.tsx'), 'MembersPage'),
 })

@@ -64,6 +64,21 @@ describe('creating an organization', () => {
     expect(memberships).toHaveLength(2)
   })
 
+  test('names whoever has no name yet, nobody else', async () => {
+    const nameless = await site.makeOrganization()
+    await site.request('PATCH', '/api/v1/me/profile', {
+      headers: asBearer(nameless),
+      body: { firstName: 'Utilisateur', lastName: null },
+    })
+    await create(nameless)
+    expect((await me(nameless)).body).toMatchObject({
+      user: { name: 'Léa Martin' },
+      profile: { firstName: 'Léa', lastName: 'Martin' },
+    })
+    await create(nameless, { name: 'Paul Durand' })
+    expect((await me(nameless)).body.user.name).toBe('Léa Martin')
+  })
+
   test('the same request twice, even at once, makes one', async () => {
     const orgName = unique('Deux clics')
     const answers = await Promise.all([1, 2, 3].map(() => create(founder, { orgName })))

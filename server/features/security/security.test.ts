@@ -184,6 +184,27 @@ describe('proving who acts', () => {
     expect(await confirm(headers, { code })).toMatchObject({ status: 400, body: { code: 'code_expired' } })
   })
 
+  test('asked for again within half a minute no other code is mailed, and the first one serves', async () => {
+    const { email, userId, headers } = await use.newAccount()
+    const ask = () => use.api('POST', '/me/confirmation/code', headers, {})
+    const codes = async () =>
+      (await use.mailsTo(email)).filter(({ subject }) => /code de confirmation/.test(subject))
+    const answers = await Promise.all([ask(), ask()])
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { sentTo: email } })
+    const mail = await use.mailTo(email, /code de confirmation/)
+    expect((await ask()).status).toBe(200)
+    expect(await confirm(headers, { code: /\b\d{6}\b/.exec(mail.subject)![0] })).toMatchObject({
+      status: 200,
+    })
+    await ask()
+    await site.context.pool.query(
+      `update owner_codes set expires_at = expires_at - interval '30 seconds' where user_id = $1`,
+      [userId],
+    )
+    await ask()
+    await expect.poll(async () => (await codes()).length).toBe(3)
+  })
+
   test('five mailed codes an hour', async () => {
     const { headers } = await use.newAccount()
     const ask = () => use.api('POST', '/me/confirmation/code', headers, {})

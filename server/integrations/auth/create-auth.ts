@@ -6,6 +6,7 @@ import { countAttempt } from '#server/http/rate-limit.ts'
 import { withoutAddresses } from '#server/jobs/without-addresses.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
+import { NAMELESS } from '#shared/domain/full-name.ts'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
 import { hashPassword, matchesPassword } from './passwords.ts'
 import { mailedCodes, passkeys, signedTokens } from './plugins.ts'
@@ -75,7 +76,7 @@ export function createAuth(context: AppContext) {
     databaseHooks: {
       user: {
         create: {
-          before: async (user) => ({ data: { ...user, name: user.name.trim() || 'Utilisateur' } }),
+          before: async (user) => ({ data: { ...user, name: user.name.trim() || NAMELESS } }),
           after: (user) => reactions.userCreated(context, { userId: user.id, name: user.name }),
         },
       },

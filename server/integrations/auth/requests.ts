@@ -20,12 +20,13 @@ import {
 } from '#shared/contract/sign-in.ts'
 import { translateAuthError } from '#shared/domain/auth-messages.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
+import { CODE_RESEND_SECONDS } from '#shared/domain/one-time-code.ts'
 import { findAccount } from './find-account.ts'
 import { isCommonPassword, matchesPassword } from './passwords.ts'
 
 const HOUR = 3_600
 /** The wait before another code, and how many an hour (issue 2, section 3). */
-const RESEND = { max: 1, seconds: 30 }
+const RESEND = { max: 1, seconds: CODE_RESEND_SECONDS }
 const CODES = { max: 5, seconds: HOUR }
 /** Codes may be asked for again and again: in all, so many guesses of six digits a day. */
 const CODE_TRIES_A_DAY = { max: 50, seconds: 86_400 }

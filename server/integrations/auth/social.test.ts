@@ -119,8 +119,9 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
 
   test('a refusal comes back to the page it left', async () => {
     provider().person = null
-    const { location, cookie } = await signInWith(name, { errorCallbackURL: `/signup?provider=${name}` })
-    expect(location).toContain(`/signup?provider=${name}&error=access_denied`)
+    const page = `/signup?provider=${name}&redirect=${encodeURIComponent('/invite/accept?token=abc')}`
+    const { location, cookie } = await signInWith(name, { errorCallbackURL: page })
+    expect(location).toContain(`${page}&error=access_denied`)
     expect((await me(cookie)).status).toBe(401)
   })
 

@@ -23,6 +23,8 @@ export const auth = {
   verifyEmail: (form: { email: string; otp: string; password: string }) =>
     post<SignedIn>('/email-otp/verify-email', form),
   giveSecondFactor: (proof: SecondFactorProof) => post('/factors/verify', proof),
+  isSignedIn: async () =>
+    (await fetchJson<{ session: unknown }>('GET', '/auth/v1/get-session')).session !== null,
   askReset: (email: string) => postAgain('/request-password-reset', { email }),
   resetPassword: (form: { token: string; newPassword: string }) => post('/reset-password', form),
   signOut: (scope: 'local' | 'global' | 'others' = 'local') => postAgain('/sign-out', { scope }),

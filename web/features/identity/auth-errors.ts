@@ -1,17 +1,11 @@
-import { translateAuthError } from '#shared/domain/auth-messages.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, messageOf, nextTry } from '#web/api/api-error.ts'
 
-/** The French sentence of a refused sign-in call: the server's when it has its own, else that of section 8.1. */
+/** The French sentence of a refused sign-in call, of its field when it names one; with another that says when to try again after too many tries. */
 export function authMessageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return translateAuthError('').text
+  if (!(error instanceof ApiError)) return messageOf(error)
   if (error.code === 'rate_limited' && error.retryAfterSeconds !== undefined)
-    return `${error.message} (${waitOf(error.retryAfterSeconds)})`
+    return `${error.message} ${nextTry(error.retryAfterSeconds)}`
   return error.fields[0]?.message ?? error.message
-}
-
-/** `dans 45 s`, `dans 12 min`. */
-function waitOf(seconds: number): string {
-  return seconds < 90 ? `dans ${seconds}\u00a0s` : `dans ${Math.ceil(seconds / 60)}\u00a0min`
 }
 
 /** Faulty fields of a refusal that are among `names`, with their sentences; null when it names none of them. */

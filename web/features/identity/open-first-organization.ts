@@ -1,18 +1,26 @@
 import type { Me } from '#shared/contract/identity.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { askAgain } from '#web/api/ask-again.ts'
 import { createOrganization } from '#web/api/create-organization.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
 import { toast } from '#web/ui/toast.ts'
 
+const readMe = () => fetchJson<Me>('GET', '/api/v1/me')
+
 /** Makes the organization named at sign-up for someone who has none. Returns where to go on: null when they had one, the wizard when it failed, which a toast says. */
 export async function openFirstOrganization(): Promise<string | null> {
   try {
-    const me = await fetchJson<Me>('GET', '/api/v1/me')
+    const me = await askAgain(readMe)
+    const { companyName } = me.user
     if (me.memberships.length > 0) return null
-    if (me.user.companyName === null) return '/orgs/new'
-    await createOrganization(me, { orgName: me.user.companyName })
+    if (companyName === null) return '/orgs/new'
+    // Of the same name again the server makes no second one.
+    await askAgain(() => createOrganization(me, { orgName: companyName }))
     return '/dashboard'
   } catch (error) {
+    // Made, perhaps, and its answers lost.
+    const found = await readMe().catch(() => null)
+    if (found && found.memberships.length > 0) return '/dashboard'
     const known = error instanceof ApiError && error.status >= 400 && error.status < 500
     toast.error(known ? error.message : 'Erreur lors de la création de l’organisation')
     return '/orgs/new'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NEW_PASSWORD_MIN } from '#shared/domain/password-rules.ts'
+import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -79,13 +79,17 @@ export function ResetPasswordForm({ token }: { token: string }) {
         >
           <PasswordInput
             autoComplete="new-password"
-            maxLength={128}
+            maxLength={PASSWORD_MAX}
             autoFocus
             {...form.register('newPassword')}
           />
         </Field>
         <Field label="Confirmation du mot de passe" error={form.errors.confirmation} required>
-          <PasswordInput autoComplete="new-password" maxLength={128} {...form.register('confirmation')} />
+          <PasswordInput
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+            {...form.register('confirmation')}
+          />
         </Field>
         <Button type="submit" variant="primary" loading={form.submitting}>
           Enregistrer le mot de passe

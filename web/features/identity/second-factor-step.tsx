@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
+import { CODE_DIGITS, CODE_INCOMPLETE } from '#shared/domain/one-time-code.ts'
 import { TRUSTED_DEVICE_DAYS } from '#shared/domain/second-factor.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { isCodeRefusal } from '#web/api/code-refusal.ts'
 import type { SecondFactor } from '#web/api/me.ts'
 import { PasskeyCancelled, passkeyRefusal, signInWithPasskey } from '#web/api/passkeys.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -13,7 +14,6 @@ import { Input } from '#web/ui/input.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { auth } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
-import { isCodeRefusal } from './code-refusal.ts'
 import { Stage } from './stage.tsx'
 
 type SecondFactorStepProps = {
@@ -22,6 +22,8 @@ type SecondFactorStepProps = {
   /** Given up, or waited for too long: the notice says why. */
   onGivenUp: (notice: string | null) => void
 }
+
+const isOver = (reason: unknown) => reason instanceof ApiError && reason.code === 'unauthenticated'
 
 /** The code of the authenticator app, a recovery code or a passkey. */
 export function SecondFactorStep({ factor, onVerified, onGivenUp }: SecondFactorStepProps) {
@@ -37,8 +39,7 @@ export function SecondFactorStep({ factor, onVerified, onGivenUp }: SecondFactor
   useEffect(prepareToasts, [])
 
   const refuse = (reason: unknown) => {
-    if (reason instanceof ApiError && reason.code === 'unauthenticated')
-      return onGivenUp('La vérification a pris trop de temps. Connectez-vous à nouveau.')
+    if (isOver(reason)) return onGivenUp('La vérification a pris trop de temps. Connectez-vous à nouveau.')
     const sentence = authMessageOf(reason)
     setError(sentence)
     toast.error(sentence)
@@ -53,7 +54,10 @@ export function SecondFactorStep({ factor, onVerified, onGivenUp }: SecondFactor
     setError(null)
     setFailure(null)
     try {
-      await auth.giveSecondFactor({ ...proof, trustDevice })
+      await auth.giveSecondFactor({ ...proof, trustDevice }).catch(async (reason: unknown) => {
+        // Settled already: by a first try whose answer was lost, or in another tab.
+        if (!(isOver(reason) && (await auth.isSignedIn()))) throw reason
+      })
       onVerified()
     } catch (reason) {
       refuse(reason)
@@ -105,7 +109,7 @@ export function SecondFactorStep({ factor, onVerified, onGivenUp }: SecondFactor
         onSubmit={(event) => {
           event.preventDefault()
           if (complete) void send(byApp ? { code } : { recoveryCode })
-          else if (byApp) setError('Veuillez saisir le code de vérification complet')
+          else if (byApp) setError(CODE_INCOMPLETE)
           else setError('Saisissez un code de récupération')
         }}
       >

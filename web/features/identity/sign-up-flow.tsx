@@ -32,9 +32,7 @@ type SignUpFlowProps = {
 /** Form, code, success. What was typed is still there when one comes back. */
 export function SignUpFlow({ subtitle, notice, invitation, onDone }: SignUpFlowProps) {
   const [phase, setPhase] = useState<Phase>({ name: 'form' })
-  const [values, setValues] = useState(() =>
-    invitation ? { ...empty, name: invitation.name, email: invitation.email } : empty,
-  )
+  const [values, setValues] = useState(() => (invitation?.guest ? { ...empty, ...invitation.guest } : empty))
   const [reloadNotice] = useState(awaitedNotice)
   switch (phase.name) {
     case 'form':

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { NEW_PASSWORD_MIN } from '#shared/domain/password-rules.ts'
+import { accountRules } from '#shared/domain/account-rules.ts'
+import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,11 +25,10 @@ export type SignUpValues = {
 
 /** The invitation that one signs up for. */
 export type SignUpInvitation = {
-  email: string
-  name: string
-  organizationName: string
   /** Where it is answered, a path of ours. */
   path: string
+  /** Whom it is for; null while nobody knows: its code is typed afterwards. */
+  guest: { email: string; name: string } | null
 }
 
 type SignUpFormProps = {
@@ -70,23 +70,32 @@ export function SignUpForm({ values, invitation, subtitle, notice, onSignedUp }:
       )}
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <Field label="Nom complet" error={form.errors.name} required>
-          <Input autoComplete="name" maxLength={120} {...form.register('name')} />
+          <Input autoComplete="name" maxLength={accountRules.fullName.max} {...form.register('name')} />
         </Field>
         {!invitation && (
           <Field label="Nom de l’entreprise" error={form.errors.companyName} required>
-            <Input autoComplete="organization" maxLength={80} {...form.register('companyName')} />
+            <Input
+              autoComplete="organization"
+              maxLength={accountRules.companyName.max}
+              {...form.register('companyName')}
+            />
           </Field>
         )}
         <Field
           label="E-mail"
-          help={invitation && 'L’invitation est destinée à cette adresse.'}
+          help={
+            invitation &&
+            (invitation.guest
+              ? 'L’invitation est destinée à cette adresse.'
+              : 'L’adresse qui a reçu l’invitation.')
+          }
           error={form.errors.email}
           required
         >
           <Input
             type="email"
             autoComplete="username"
-            readOnly={invitation !== null}
+            readOnly={Boolean(invitation?.guest)}
             {...form.register('email')}
           />
         </Field>
@@ -96,10 +105,18 @@ export function SignUpForm({ values, invitation, subtitle, notice, onSignedUp }:
           error={form.errors.password}
           required
         >
-          <PasswordInput autoComplete="new-password" maxLength={128} {...form.register('password')} />
+          <PasswordInput
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+            {...form.register('password')}
+          />
         </Field>
         <Field label="Confirmation du mot de passe" error={form.errors.confirmation} required>
-          <PasswordInput autoComplete="new-password" maxLength={128} {...form.register('confirmation')} />
+          <PasswordInput
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+            {...form.register('confirmation')}
+          />
         </Field>
         <Button
           type="submit"

@@ -29,7 +29,7 @@ export function SocialButtons({ verb, target, errorPath, failure }: SocialButton
       window.location.assign(
         await auth.signInWith(provider, {
           callbackURL: target,
-          errorCallbackURL: `${errorPath}?provider=${provider}`,
+          errorCallbackURL: `${errorPath}?provider=${provider}&redirect=${encodeURIComponent(target)}`,
         }),
       )
     } catch {

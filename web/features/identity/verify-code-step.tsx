@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
+import { CODE_DIGITS, CODE_INCOMPLETE, CODE_RESEND_SECONDS } from '#shared/domain/one-time-code.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { isCodeRefusal } from '#web/api/code-refusal.ts'
 import { timings } from '#web/messages/timings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
@@ -8,7 +9,6 @@ import { Field } from '#web/ui/field.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { auth, type SignedIn } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
-import { isCodeRefusal } from './code-refusal.ts'
 import { openFirstOrganization } from './open-first-organization.ts'
 import { Stage } from './stage.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -27,8 +27,6 @@ type VerifyCodeStepProps = {
   backLabel?: string
 }
 
-const RESEND_SECONDS = 30
-
 export function VerifyCodeStep(props: VerifyCodeStepProps) {
   const {
     email,
@@ -42,16 +40,18 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [checking, setChecking] = useState(false)
+  const [sending, setSending] = useState(false)
   const [tries, setTries] = useState(0)
-  const [secondsLeft, wait] = useCountdown(RESEND_SECONDS)
+  const [secondsLeft, wait] = useCountdown(CODE_RESEND_SECONDS)
   const unanswered = useRef(false)
 
   useEffect(prepareToasts, [])
 
   const send = async (announce: boolean) => {
+    setSending(true)
     try {
       await auth.sendCode(email, password === null ? 'sign-in' : 'email-verification')
-      wait(RESEND_SECONDS)
+      wait(CODE_RESEND_SECONDS)
       if (announce) toast.success('Un nouveau code vient d’être envoyé.')
     } catch (failure) {
       if (failure instanceof ApiError && failure.retryAfterSeconds !== undefined)
@@ -59,6 +59,8 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
       // After a sign-up a code is on its way already when the first sending is refused for being too soon.
       if (announce || password === null)
         toast.error('Erreur lors du renvoi de l’email', { description: authMessageOf(failure) })
+    } finally {
+      setSending(false)
     }
   }
   const sendOnce = useEffectEvent(() => void send(false))
@@ -80,7 +82,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
   }
   const verify = async (otp: string) => {
     if (otp.length < CODE_DIGITS) {
-      setError('Veuillez saisir le code de vérification complet')
+      setError(CODE_INCOMPLETE)
       return
     }
     setChecking(true)
@@ -152,6 +154,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
         <Button
           variant="ghost"
           size="sm"
+          loading={sending}
           disabledReason={
             secondsLeft > 0 ? `Vous pourrez demander un autre code dans ${secondsLeft}\u00a0s.` : null
           }

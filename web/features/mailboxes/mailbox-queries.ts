@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { roleCan } from '#shared/domain/permissions.ts'
 import { orpc } from '#web/api/client.ts'
+import { meOptions } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'
 
 /** One's mailboxes; a check that finds a server away tells nobody, so they are asked again. */
@@ -13,4 +15,12 @@ export const mailProvidersOptions = orpc.mailboxes.getMailProviders.queryOptions
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const prefetchMailProviders = (client: QueryClient) => client.prefetchQuery(mailProvidersOptions)
+/** What the page first asks; one's mailboxes only where the role may read them. */
+export async function prefetchMailboxes(client: QueryClient): Promise<void> {
+  const me = await client.ensureQueryData(meOptions)
+  const mayRead = me?.current != null && roleCan(me.current.role, 'inbox:read')
+  await Promise.all([
+    client.prefetchQuery({ ...mailProvidersOptions, retry: false }),
+    mayRead && client.prefetchQuery({ ...mailboxesOptions, retry: false }),
+  ])
+}

@@ -1,7 +1,9 @@
+import { parseInvitationCode } from '#shared/domain/invitation.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
+import { retriesQueryOnce } from '#web/api/query-client.ts'
 
 /** What an invitation says to whoever holds its link or its code: `invitationViewSchema` of the contract. */
 export type InvitationView = {
@@ -35,11 +37,13 @@ export const invitationCalls = {
   },
 }
 
-/** What a link shows to someone who is not signed in; the query of the acceptance and of the sign-up. */
-export const previewOptions = (token: string) => ({
+/** What a link shows to someone who is not signed in; the query of the acceptance and of the sign-up. A typed code shows nothing then. */
+export const previewOptions = (token: string | null) => ({
   queryKey: [['organizations', 'previewInvitation'], { token }],
-  queryFn: () => invitationCalls.preview(token),
+  queryFn: () => invitationCalls.preview(token ?? ''),
+  enabled: token !== null && parseInvitationCode(token) === null,
   staleTime: 60_000,
+  retry: retriesQueryOnce,
 })
 
 /** The token of a pasted link, or what was typed. */

@@ -5,8 +5,8 @@ export type InvitationProblem = {
   title: string
   message: string
   advice: string | null
-  /** What helps: another account, the organization one is in already, nothing more than another code. */
-  way: 'other-account' | { orgId: string } | 'retry'
+  /** What helps: another account, the organization one is in already, asking the same again, nothing more than another code. */
+  way: 'other-account' | { orgId: string } | 'again' | 'code'
 }
 
 const ASK_AGAIN = 'Demandez à la personne qui vous a invité d’en envoyer une nouvelle.'
@@ -26,19 +26,25 @@ const titles: Record<string, [title: string, advice: string | null]> = {
   rate_limited: ['Trop de tentatives', null],
 }
 
-export function problemOf(error: unknown): InvitationProblem {
+/** Of the way there or of the moment: says nothing of the invitation. */
+const passes = (error: unknown) =>
+  !(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500
+
+/** `otherwise` is the title of a failure that has none of its own. */
+export function problemOf(error: unknown, otherwise = 'L’invitation n’a pas pu être lue'): InvitationProblem {
   const message = messageOf(error)
   const code = error instanceof ApiError ? error.code : 'internal'
   const data = error instanceof ApiError ? error.data : {}
-  const [title, advice] = titles[code] ?? ['L’invitation n’a pas pu être lue', null]
+  const [title, advice] = titles[code] ?? [otherwise, null]
   if (code === 'already_member' && data.suspended === true)
     return {
       title: 'Votre accès est suspendu',
       message,
       advice: 'Adressez-vous à un administrateur de cette organisation.',
-      way: 'retry',
+      way: 'code',
     }
   if (code === 'already_member' && typeof data.orgId === 'string')
     return { title, message, advice, way: { orgId: data.orgId } }
-  return { title, message, advice, way: code === 'invitation_other_address' ? 'other-account' : 'retry' }
+  if (code === 'invitation_other_address') return { title, message, advice, way: 'other-account' }
+  return { title, message, advice, way: passes(error) ? 'again' : 'code' }
 }

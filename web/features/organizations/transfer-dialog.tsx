@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '#shared/contract/members.ts'
-import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
+import { CODE_DIGITS, CODE_INCOMPLETE } from '#shared/domain/one-time-code.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
+import { isCodeRefusal } from '#web/api/code-refusal.ts'
 import { meOptions } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
@@ -72,9 +73,8 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
         return finish()
       if (code === 'unreachable') setUnanswered(true)
       if (code === 'confirmation_required') setConfirmed(false)
-      const mine = ['wrong_password', 'code_invalid', 'code_expired', 'code_attempts_exceeded']
-      if (error instanceof ApiError && mine.includes(error.code)) {
-        setFault(error.message)
+      if (code === 'wrong_password' || isCodeRefusal(error)) {
+        setFault(messageOf(error))
         if (hasPassword) return
         setProof('')
         setTries(tries + 1)
@@ -89,13 +89,7 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        setFault(
-          missing
-            ? hasPassword
-              ? 'Mot de passe requis'
-              : 'Veuillez saisir le code de vérification complet'
-            : null,
-        )
+        setFault(missing ? (hasPassword ? 'Mot de passe requis' : CODE_INCOMPLETE) : null)
         if (!missing && !transfer.isPending) transfer.mutate()
       }}
     >

@@ -13,6 +13,7 @@ import { FieldGroup } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { priceOf } from './product-price.ts'
+import { useKeptImports } from './setup-memory.ts'
 import { importableOptions } from './setup-queries.ts'
 import { SETUP_CHANGE } from './use-setup.ts'
 
@@ -20,7 +21,8 @@ import { SETUP_CHANGE } from './use-setup.ts'
 export function ImportProducts() {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(importableOptions)
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [kept, setChosen] = useKeptImports()
+  const chosen = kept ?? []
   const [fault, setFault] = useState<string | null>(null)
   const load = useMutation({
     mutationKey: SETUP_CHANGE,
@@ -29,7 +31,7 @@ export function ImportProducts() {
       toast.success(
         items.length > 1 ? `${formatCount(items.length, 'produit', 'produits')} importés` : 'Produit importé',
       )
-      setChosen([])
+      setChosen(null)
       await client.invalidateQueries({ queryKey: orpc.paymentSetup.key() })
     },
     onError: (failure) => toast.error('Erreur lors de l’importation', { description: messageOf(failure) }),

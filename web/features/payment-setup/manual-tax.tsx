@@ -12,10 +12,10 @@ import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { type RateDraft, useRateDraft } from './setup-memory.ts'
 
 type Rate = Omit<TaxFields['rates'][number], 'id'>
-type Draft = Omit<Rate, 'percentageBps'> & { percentageBps: number | null }
-const blank: Draft = { name: '', percentageBps: null, inclusive: false }
+const blank: RateDraft = { name: '', percentageBps: null, inclusive: false }
 
 /** Rates of one's own: ready made, or written here. */
 export function ManualTax() {
@@ -79,7 +79,8 @@ export function ManualTax() {
 type Faults = { name?: string; percentageBps?: string }
 
 function CustomRate({ onAdd, refusal }: { onAdd: (rate: Rate) => void; refusal: string | undefined }) {
-  const [draft, setDraft] = useState(blank)
+  const [kept, setDraft] = useRateDraft()
+  const draft = kept ?? blank
   const [faults, setFaults] = useState<Faults>({})
   // A new key forgets what could not be read in the percentage.
   const [round, setRound] = useState(0)
@@ -89,7 +90,7 @@ function CustomRate({ onAdd, refusal }: { onAdd: (rate: Rate) => void; refusal: 
     const { success, data, error } = manualRateSchema.omit({ id: true }).safeParse(draft)
     if (success) {
       onAdd(data)
-      setDraft(blank)
+      setDraft(null)
       setFaults({})
       setRound(round + 1)
       name.current?.focus()

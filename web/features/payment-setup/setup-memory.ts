@@ -23,6 +23,9 @@ type KeptStep = { step: number; whenStored: number }
 /** The tax form as it was left, and the revision of the settings that it was begun from. */
 type TaxDraft = { revision: number; fields: TaxFields }
 
+/** A rate of one's own that is being written. */
+export type RateDraft = { name: string; percentageBps: number | null; inclusive: boolean }
+
 const text = z.string()
 // A draft need not be valid: only shaped.
 const taxDraft = z.object({
@@ -45,12 +48,16 @@ const productDraft = z.object({
   taxBehavior: z.enum(['exclusive', 'inclusive']),
 })
 
+const rateDraft = z.object({ name: text, percentageBps: z.int().nullable(), inclusive: z.boolean() })
+
 const accept = {
   step: shaped<KeptStep | null>(z.object({ step: z.int(), whenStored: z.int() }).nullable()),
   setup: shaped<PaymentSetup | null>(setupSchema.nullable()),
   method: shaped<ConnectMethod | null>(z.enum(connectMethods).nullable()),
   tax: shaped<TaxDraft | null>(taxDraft.nullable()),
   product: shaped<ProductValues | null>(productDraft.nullable()),
+  rate: shaped<RateDraft | null>(rateDraft.nullable()),
+  imports: shaped<readonly string[] | null>(z.array(text).nullable()),
 }
 
 /** Part of the setup kept in this browser, under one's own id and the organization's; null when there is none. */
@@ -66,6 +73,9 @@ export const useKeptStep = () => useKept('step')
 /** The setup as last read: steps, account, mode and taxes, for when the server cannot be reached. */
 export const useKeptSetup = () => useKept('setup')
 export const useKeptMethod = () => useKept('method')
+export const useRateDraft = () => useKept('rate')
+/** The products ticked for import. */
+export const useKeptImports = () => useKept('imports')
 
 /** The tax form as it was left. */
 export function useTaxDraft() {

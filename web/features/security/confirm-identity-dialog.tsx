@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
+import { CODE_DIGITS, CODE_INCOMPLETE } from '#shared/domain/one-time-code.ts'
+import { PASSWORD_MAX } from '#shared/domain/password-rules.ts'
 import { orpc } from '#web/api/client.ts'
+import { isCodeRefusal } from '#web/api/code-refusal.ts'
 import { PasskeyCancelled, passkeyRefusal, signInWithPasskey } from '#web/api/passkeys.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,6 +37,7 @@ export function ConfirmIdentityDialog({ hasPassword, hasPasskey, onAnswer }: Con
       onSuccess: () => onAnswer(true),
       onError: (reason) => {
         setError(refusalOf(reason))
+        if (!isCodeRefusal(reason)) return
         setCode('')
         setTries(tries + 1)
       },
@@ -64,8 +67,7 @@ export function ConfirmIdentityDialog({ hasPassword, hasPasskey, onAnswer }: Con
     event.preventDefault()
     if (means === 'password' && password !== '') prove({ password })
     else if (means === 'code' && code.length === CODE_DIGITS) prove({ code })
-    else
-      setError(means === 'code' ? 'Veuillez saisir le code de vérification complet' : 'Mot de passe requis')
+    else setError(means === 'code' ? CODE_INCOMPLETE : 'Mot de passe requis')
   }
   return (
     <Dialog
@@ -87,7 +89,7 @@ export function ConfirmIdentityDialog({ hasPassword, hasPasskey, onAnswer }: Con
               <Field label="Mot de passe" error={error} required>
                 <PasswordInput
                   autoComplete="current-password"
-                  maxLength={128}
+                  maxLength={PASSWORD_MAX}
                   autoFocus
                   value={password}
                   onChange={({ target }) => setPassword(target.value)}

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
+import { CODE_DIGITS, CODE_INCOMPLETE } from '#shared/domain/one-time-code.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
+import { isCodeRefusal } from '#web/api/code-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -27,7 +28,7 @@ export function FactorDialog({ factor, onActiveAlready, onVerified, onClose }: F
   const [error, setError] = useState<string | null>(null)
   const verify = useMutation(orpc.security.verifyFactor.mutationOptions())
   const send = (value: string) => {
-    if (value.length < CODE_DIGITS) return setError('Veuillez saisir le code de vérification complet')
+    if (value.length < CODE_DIGITS) return setError(CODE_INCOMPLETE)
     if (verify.isPending) return
     setError(null)
     verify.mutate(
@@ -37,6 +38,7 @@ export function FactorDialog({ factor, onActiveAlready, onVerified, onClose }: F
         onError: (reason) => {
           if (reason instanceof ApiError && reason.code === 'factor_already_active') return onActiveAlready()
           setError(refusalOf(reason))
+          if (!isCodeRefusal(reason)) return
           setCode('')
           setTries(tries + 1)
         },

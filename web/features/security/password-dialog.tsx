@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { newPassword } from '#shared/contract/sign-in.ts'
-import { NEW_PASSWORD_MIN } from '#shared/domain/password-rules.ts'
+import { PASSWORD_MISMATCH } from '#shared/domain/account-rules.ts'
+import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { applyFieldErrors } from '#web/api/form-errors.ts'
@@ -33,7 +34,7 @@ const schemaFor = (hasPassword: boolean) =>
     })
     .refine((values) => values.confirmation === values.newPassword, {
       path: ['confirmation'],
-      message: 'Les mots de passe ne correspondent pas',
+      message: PASSWORD_MISMATCH,
     })
 
 const ANSWER_LOST =
@@ -87,7 +88,7 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
           <Field label="Mot de passe actuel" error={errors.currentPassword?.message} required>
             <PasswordInput
               autoComplete="current-password"
-              maxLength={128}
+              maxLength={PASSWORD_MAX}
               autoFocus
               {...form.register('currentPassword')}
             />
@@ -99,10 +100,18 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
           error={errors.newPassword?.message}
           required
         >
-          <PasswordInput autoComplete="new-password" maxLength={128} {...form.register('newPassword')} />
+          <PasswordInput
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+            {...form.register('newPassword')}
+          />
         </Field>
         <Field label="Confirmation du mot de passe" error={errors.confirmation?.message} required>
-          <PasswordInput autoComplete="new-password" maxLength={128} {...form.register('confirmation')} />
+          <PasswordInput
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+            {...form.register('confirmation')}
+          />
         </Field>
         <Checkbox
           label="Déconnecter mes autres appareils"

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError, messageOf, nextTry } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { orpc } from '#web/api/client.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
@@ -30,7 +30,6 @@ export async function untilGone(removal: Promise<unknown>): Promise<void> {
 /** The sentence of a refusal: of its field when it names one, with the wait when there is one. */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf(error)
-  if (error.retryAfterSeconds !== undefined)
-    return `${error.message} (dans ${Math.max(1, Math.ceil(error.retryAfterSeconds / 60))}\u00a0min)`
+  if (error.retryAfterSeconds !== undefined) return `${error.message} ${nextTry(error.retryAfterSeconds)}`
   return error.fields[0]?.message ?? error.message
 }

@@ -1,14 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  CONTACT_PHONE_MAX,
-  type ContactTopic,
-  contactEmailFault,
-  contactPhoneFault,
-  contactRules,
-  contactTopics,
-  faultOfText,
-} from '#shared/domain/contact-message.ts'
-import { isEmailAddress } from '#shared/domain/email-address.ts'
+import { type ContactTopic, contactTopics } from '#shared/domain/contact-message.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,20 +12,9 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useLightForm } from '#web/ui/use-light-form.ts'
 import { type ContactValues, contactForm } from './contact-client.ts'
 import { forgetDraft, keepDraft, keptDraft } from './contact-draft.ts'
+import { rules } from './contact-rules.ts'
 
 const EMPTY: ContactValues = { name: '', email: '', company: '', phone: '', subject: '', message: '' }
-
-const text = (name: keyof typeof contactRules) => (value: string) =>
-  faultOfText(value, contactRules[name]) ?? true
-/** Light twins of shared/contract/support.ts, which has the last word; numbers and words are the same. */
-const rules = {
-  name: text('name'),
-  email: (value: string) => isEmailAddress(value) || contactEmailFault,
-  company: text('company'),
-  phone: (value: string) => value.trim().length <= CONTACT_PHONE_MAX || contactPhoneFault,
-  subject: text('subject'),
-  message: text('message'),
-}
 
 type ContactFormProps = { topic: ContactTopic | undefined; onSent: () => void }
 

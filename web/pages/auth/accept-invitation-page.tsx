@@ -36,7 +36,7 @@ export function AcceptInvitationPage() {
       {me !== undefined ? (
         <Suspense fallback={<Reading />}>
           {me ? (
-            <AnswerInvitation key={`${me.user.id} ${token}`} me={me} linkToken={token ?? null} />
+            <AnswerInvitation key={`${me.user.id} ${token}`} me={me} token={token ?? null} />
           ) : (
             <InvitationSignIn token={token ?? null} />
           )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Me } from '#shared/contract/identity.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { meOptions, useStartAfresh } from '#web/api/me.ts'
+import { retriesQueryOnce } from '#web/api/query-client.ts'
 import { Stage } from '#web/features/identity/stage.tsx'
 import { SuccessStage } from '#web/features/identity/success-stage.tsx'
 import { invitationCalls } from '#web/features/organizations/invitation-calls.ts'
@@ -15,38 +16,51 @@ import { ConfirmInvitation } from './confirm-invitation.tsx'
 import { InvitationRefusal } from './invitation-refusal.tsx'
 
 type Joined = { orgId: string; organizationName: string }
-type AnswerInvitationProps = { me: Me; linkToken: string | null }
+type Failure = { error: unknown; again: () => Promise<void> }
+/** A typed code is in the address as the token of a link is: it is still there after signing in again. */
+type AnswerInvitationProps = { me: Me; token: string | null }
 
 /** Token entry, confirm, success, error: the steps of someone signed in. */
-export function AnswerInvitation({ me, linkToken }: AnswerInvitationProps) {
+export function AnswerInvitation({ me, token }: AnswerInvitationProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const startAfresh = useStartAfresh()
-  const [token, setToken] = useState(linkToken)
   const [joined, setJoined] = useState<Joined | null>(null)
   const [refused, setRefused] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  /** Once nobody is signed in any more, the page asks to sign in, in the place of this. */
+  const lookWhoIsThere = async (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401)
+      await client.invalidateQueries({ queryKey: meOptions.queryKey })
+  }
+  const checksKey = ['organizations', 'checkInvitation']
   const checkOptions = (wanted: string) => ({
-    queryKey: [['organizations', 'checkInvitation'], { token: wanted, userId: me.user.id }],
-    queryFn: () => invitationCalls.check(wanted),
+    queryKey: [checksKey, { token: wanted, userId: me.user.id }],
+    queryFn: async () => {
+      try {
+        return await invitationCalls.check(wanted)
+      } catch (error) {
+        await lookWhoIsThere(error)
+        throw error
+      }
+    },
     staleTime: Number.POSITIVE_INFINITY,
+    retry: retriesQueryOnce,
   })
   const check = useQuery({
     ...checkOptions(token ?? ''),
     enabled: token !== null && joined === null && !refused,
+    // What was just typed has been tried.
+    retryOnMount: false,
   })
-  const error = failure ?? check.error
-
-  const fail = (refusal: unknown) => {
-    setFailure(refusal)
-    if (refusal instanceof ApiError && refusal.status === 401)
-      void client.invalidateQueries({ queryKey: meOptions.queryKey })
+  const fail = async (error: unknown, again: Failure['again']) => {
+    await lookWhoIsThere(error)
+    setFailure({ error, again })
   }
-  const startOver = () => {
-    setFailure(null)
-    setToken(null)
-    client.removeQueries({ queryKey: [['organizations', 'checkInvitation']] })
-    void navigate({ to: '/invite/accept', search: {}, replace: true })
+  const goTo = (search: { token?: string }) => navigate({ to: '/invite/accept', search, replace: true })
+  const startOver = async () => {
+    await goTo({})
+    client.removeQueries({ queryKey: [checksKey] })
   }
   const enterTeam = async (orgId: string) => {
     await startAfresh()
@@ -71,14 +85,23 @@ export function AnswerInvitation({ me, linkToken }: AnswerInvitationProps) {
         onContinue={() => void navigate({ to: '/dashboard', replace: true })}
       />
     )
-  if (error) return <InvitationRefusal error={error} onStartOver={startOver} onEnterTeam={enterTeam} />
+  if (failure || check.error)
+    return (
+      <InvitationRefusal
+        error={failure ? failure.error : check.error}
+        answering={failure !== null}
+        onRetry={failure ? failure.again : check.refetch}
+        onStartOver={() => void startOver()}
+        onEnterTeam={enterTeam}
+      />
+    )
   if (token === null)
     return (
       <Stage title="Rejoindre une organisation" subtitle="Saisissez le code que vous avez reçu par e-mail.">
         <TokenEntry
           onEntered={async (typed) => {
-            await client.prefetchQuery({ ...checkOptions(typed), retry: false })
-            setToken(typed)
+            await client.prefetchQuery(checkOptions(typed))
+            await goTo({ token: typed })
           }}
         />
       </Stage>

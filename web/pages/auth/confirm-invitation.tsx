@@ -16,7 +16,8 @@ type ConfirmInvitationProps = {
   token: string
   onJoined: (orgId: string, organizationName: string) => void
   onRefused: () => void
-  onFailed: (error: unknown) => void
+  /** `again` gives the same answer once more. */
+  onFailed: (error: unknown, again: () => Promise<void>) => Promise<void>
 }
 
 /** Says what one is about to join; refusing asks once more. */
@@ -25,16 +26,16 @@ export function ConfirmInvitation(props: ConfirmInvitationProps) {
   const { organizationName, inviterName } = invitation
   const [joining, setJoining] = useState(false)
   const [refusing, setRefusing] = useState<'closed' | 'open' | null>(null)
-  const failed = (error: unknown) => {
+  const failed = (error: unknown, again: () => Promise<void>) => {
     toast.error(messageOf(error))
-    onFailed(error)
+    return onFailed(error, again)
   }
   const accept = async () => {
     setJoining(true)
     try {
       onJoined(await invitationCalls.accept(token), organizationName)
     } catch (error) {
-      failed(error)
+      await failed(error, accept)
     } finally {
       setJoining(false)
     }
@@ -44,7 +45,7 @@ export function ConfirmInvitation(props: ConfirmInvitationProps) {
       await invitationCalls.refuse(token)
       onRefused()
     } catch (error) {
-      failed(error)
+      await failed(error, refuse)
     }
   }
   return (

@@ -10,13 +10,27 @@ import { toast } from '#web/ui/toast.ts'
 
 type InvitationRefusalProps = {
   error: unknown
+  /** Whether it was answered; else it was read. */
+  answering: boolean
+  /** Asks the same again. */
+  onRetry: () => Promise<unknown>
   onStartOver: () => void
   onEnterTeam: (orgId: string) => Promise<void>
 }
 
 /** Why an invitation cannot be answered here, and what helps. */
-export function InvitationRefusal({ error, onStartOver, onEnterTeam }: InvitationRefusalProps) {
-  const { title, message, advice, way } = problemOf(error)
+export function InvitationRefusal(props: InvitationRefusalProps) {
+  const { error, answering, onRetry, onStartOver, onEnterTeam } = props
+  const { title, message, advice, way } = problemOf(
+    error,
+    answering ? 'Votre réponse n’a pas été confirmée' : undefined,
+  )
+  const [asking, setAsking] = useState(false)
+  const retry = async () => {
+    setAsking(true)
+    await onRetry()
+    setAsking(false)
+  }
   return (
     <Stage title={title}>
       <p role="alert" className="text-sm">
@@ -25,12 +39,17 @@ export function InvitationRefusal({ error, onStartOver, onEnterTeam }: Invitatio
       {advice && <p className="text-muted text-sm">{advice}</p>}
       <div className="flex flex-col gap-2">
         {way === 'other-account' && <OtherAccount />}
+        {way === 'again' && (
+          <Button variant="primary" loading={asking} onClick={() => void retry()}>
+            Réessayer
+          </Button>
+        )}
         {typeof way === 'object' && (
           <Button variant="primary" onClick={() => void onEnterTeam(way.orgId)}>
             Ouvrir l’équipe
           </Button>
         )}
-        <Button variant={way === 'retry' ? 'primary' : 'secondary'} onClick={onStartOver}>
+        <Button variant={way === 'code' ? 'primary' : 'secondary'} onClick={onStartOver}>
           Réessayer avec un code
         </Button>
         <LinkButton to="/dashboard" variant="ghost">

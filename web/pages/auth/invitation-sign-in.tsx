@@ -19,15 +19,17 @@ const UnanswerableInvitation = lazy(() =>
 /** Answering needs an account: says who invites, and leads to sign-in or sign-up and back. */
 export function InvitationSignIn({ token }: { token: string | null }) {
   const redirect = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
-  const { data: invitation, error } = useQuery({ ...previewOptions(token ?? ''), enabled: token !== null })
+  const { data: invitation, error, isLoading, refetch } = useQuery(previewOptions(token))
   const coming = <Skeleton className="h-55" />
   if (error)
     return (
-      <Suspense fallback={coming}>{<UnanswerableInvitation error={error} redirect={redirect} />}</Suspense>
+      <Suspense fallback={coming}>
+        <UnanswerableInvitation error={error} redirect={redirect} onRetry={() => void refetch()} />
+      </Suspense>
     )
   return (
     <Stage title="Connexion requise" subtitle={subtitleOf(invitation)}>
-      {token !== null && (
+      {(isLoading || invitation) && (
         <Suspense fallback={coming}>
           {invitation ? <InvitationFacts invitation={invitation} /> : coming}
         </Suspense>

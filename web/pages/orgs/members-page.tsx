@@ -23,7 +23,7 @@ export function MembersPage() {
   const startAfresh = useStartAfresh()
   const form = useRef<InviteFormHandle>(null)
   const change = (next: Partial<TeamSearch>) =>
-    void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true })
   const leave = async () => {
     await startAfresh()
     await navigate({ to: '/dashboard', ignoreBlocker: true })

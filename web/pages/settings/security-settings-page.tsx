@@ -2,6 +2,7 @@ import '#web/api/zod-setup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { UNKNOWN_ERROR } from '#shared/domain/auth-sentences.ts'
 import { ConfirmationGate } from '#web/features/security/confirmation-gate.tsx'
 import { IdentitiesCard } from '#web/features/security/identities-card.tsx'
 import { PasskeysCard } from '#web/features/security/passkeys-card.tsx'
@@ -30,7 +31,7 @@ export function SecuritySettingsPage() {
   const say = useEffectEvent((code: string) => {
     toast.error('Le compte n’a pas été lié', {
       id: 'link',
-      description: linkErrors[code] ?? 'Une erreur est survenue, réessayez.',
+      description: linkErrors[code] ?? UNKNOWN_ERROR,
     })
     void navigate({ to: '/settings/security', search: {}, replace: true })
   })

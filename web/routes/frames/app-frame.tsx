@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { TRIAL_LABEL } from '#shared/domain/subscription.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { api } from '#web/api/client.ts'
@@ -68,7 +69,7 @@ export function AppFrame() {
       <AppShell
         user={user}
         organization={current && { id: current.orgId, name: current.name }}
-        planLabel={current ? current.planLabel : 'Essai'}
+        planLabel={current ? current.planLabel : TRIAL_LABEL}
         subscribed={current?.subscribed ?? false}
         live={useLiveState()}
         onSignOut={() => void signOut()}

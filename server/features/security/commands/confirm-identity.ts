@@ -11,7 +11,7 @@ import { CONFIRMATION_MINUTES } from '#shared/domain/second-factor.ts'
 import { confirmSession, deleteOwnerCode, tryOwnerCode } from '../store/sessions.ts'
 import { ownedHash } from './digests.ts'
 
-const CODE_TRIES = 5
+export const CODE_TRIES = 5
 /** A browser asks again within seconds when the answer to its code was lost. */
 const REPEAT_MS = 60_000
 

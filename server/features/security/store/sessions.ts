@@ -56,16 +56,26 @@ export async function replaceSession(db: Kysely<DB>, { former, token }: { former
   await db.deleteFrom('sessions').where('id', '=', former).where('token', '<>', token).execute()
 }
 
+/** False when the user has one that expires `after` this and was tried fewer times: it stays. */
 export async function putOwnerCode(
   db: Kysely<DB>,
   code: { userId: string; hash: Buffer; expiresAt: Date },
-): Promise<void> {
+  unless: { after: Date; tries: number },
+): Promise<boolean> {
   const values = { code_hash: code.hash, expires_at: code.expiresAt, tries: 0 }
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('owner_codes')
     .values({ user_id: code.userId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(values)
+        .where(({ eb, or }) =>
+          or([eb('owner_codes.expires_at', '<=', unless.after), eb('owner_codes.tries', '>=', unless.tries)]),
+        ),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Counts one try and returns the code; null when none was asked for. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 const CODES: readonly string[] = ['code_invalid', 'code_expired', 'code_attempts_exceeded']
 

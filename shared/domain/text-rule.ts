@@ -1,0 +1,10 @@
+/** How long a text is, in characters, and what is said of one that is not. */
+export type TextRule = { min: number; max: number; tooShort: string; tooLong: string }
+
+/** What is wrong with a text as it stands; null when nothing is. */
+export function faultOfText(text: string, { min, max, tooShort, tooLong }: TextRule): string | null {
+  return text.length < min ? tooShort : text.length > max ? tooLong : null
+}
+
+/** A text of one line: what becomes a mail's header, say, has no line break. */
+export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
