@@ -1,8 +1,10 @@
-import { enterAs, makeNewcomer } from '../support/accounts.ts'
+import { enterAs, makeNewcomer, newEmail } from '../support/accounts.ts'
 import { plugAuthenticator } from '../support/authenticator.ts'
 import { loseAnswer } from '../support/lost-answer.ts'
 import { draftQuote } from '../support/quotes.ts'
+import { joinTeam } from '../support/team.ts'
 import { expect, test } from '../support/test.ts'
+import { connect, open as openSetup } from './payment-screens.ts'
 
 /** A bad network takes an answer away: what was done is not done twice, and is shown as done. */
 test.beforeEach(({ expected }) => {
@@ -51,6 +53,61 @@ test('the onboarding makes one devis, and takes it away again', async ({ page, c
   await modal.getByRole('button', { name: 'Supprimer le devis test' }).click()
   await expect(modal.getByRole('button', { name: 'Créer un devis test' })).toBeVisible()
   expect((await account.api.quotes.listQuotes({})).items).toEqual([])
+})
+
+test('an invitation leaves once, a role and a status change once', async ({ page, context, site, owner }) => {
+  const member = await joinTeam(site, owner, 'viewer', 'Noé Petit')
+  await enterAs(context, site, owner.cookie)
+  await page.goto(`/orgs/${owner.orgId}/members`)
+  const email = newEmail('maud')
+  const form = page.getByRole('form', { name: 'Inviter un membre' })
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await form.getByRole('textbox', { name: 'Prénom' }).fill('Maud')
+  await loseAnswer(page, '**/api/v1/invitations')
+  await form.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(page.getByText('Invitation envoyée avec succès\u202f!')).toBeVisible()
+  await site.mailbox.waitFor(email, /invite/)
+  expect(await site.mailbox.listTo(email)).toHaveLength(1)
+
+  await loseAnswer(page, '**/api/v1/members/*/role')
+  await page.getByRole('combobox', { name: 'Rôle de Noé Petit' }).selectOption('Membre')
+  await expect(page.getByText('Rôle modifié avec succès\u202f!')).toBeVisible()
+  await loseAnswer(page, '**/api/v1/members/suspend')
+  await page.getByRole('button', { name: 'Actions sur Noé Petit' }).click()
+  await page.getByRole('menuitem', { name: 'Suspendre' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspendre' }).click()
+  await expect(page.getByText('Membre suspendu avec succès\u202f!')).toBeVisible()
+  const { items } = await owner.api.organizations.listMembers({})
+  const { user } = await member.api.identity.getMe({})
+  expect(items.find(({ userId }) => userId === user.id)).toMatchObject({
+    role: 'member',
+    status: 'suspended',
+  })
+})
+
+test('a payment account is joined once, its taxes are saved without a conflict with oneself', async ({
+  visit,
+  owner,
+}) => {
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await connect(owner)
+  await openSetup(page, '/settings/tax')
+  await page.getByRole('radio', { name: 'Manuel' }).check()
+  await page.getByRole('button', { name: /taux réduit/ }).click()
+  await loseAnswer(page, '**/api/v1/payment-setup/tax')
+  await page.getByRole('button', { name: 'Enregistrer les taxes' }).click()
+  await expect(page.getByText('Taxes enregistrées')).toBeVisible()
+  expect((await owner.api.paymentSetup.getSetup({})).tax.rates).toHaveLength(1)
+
+  await page.goto('/revenues/stripe/products')
+  await page.getByRole('button', { name: 'Nouveau produit' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Nouveau produit' })
+  await dialog.getByRole('textbox', { name: 'Nom' }).fill('Contrat d’entretien')
+  await dialog.getByRole('textbox', { name: 'Montant' }).fill('1 249,9')
+  await loseAnswer(page, '**/api/v1/payment-products')
+  await dialog.getByRole('button', { name: 'Créer le produit' }).click()
+  await expect(page.getByText('Produit «\u202fContrat d’entretien\u202f» créé')).toBeVisible()
+  expect((await owner.api.paymentSetup.listProducts({})).items).toHaveLength(1)
 })
 
 test('a passkey is added, renamed and removed once', async ({ page, context, site: at, owner, expected }) => {
