@@ -1,4 +1,5 @@
 import { signInByApi } from '../support/accounts.ts'
+import { intercept } from '../support/intercept.ts'
 import { expect, test } from '../support/test.ts'
 import { button, connect, next, open, saveTax, step } from './payment-screens.ts'
 
@@ -313,9 +314,23 @@ test('the step is where one left it, unless another device went on since', async
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await open(page)
   await expect(step(page, 'Taxes')).toBeVisible()
+  // The first of two steps in a row is slow to arrive: the second waits for it.
+  let arrive = () => {}
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const sent: unknown[] = []
+  await intercept(page, '**/api/v1/payment-setup/step', async (route) => {
+    sent.push(route.request().postDataJSON())
+    if (sent.length === 1) await slow
+    await route.continue()
+  })
   await button(page, 'Précédent').click()
   await button(page, 'Précédent').click()
   await expect(step(page, 'Connexion')).toBeVisible()
+  await page.evaluate(() => fetch('/readyz'))
+  expect(sent).toEqual([{ step: 2 }])
+  arrive()
   await expect.poll(async () => (await owner.api.paymentSetup.getSetup({})).step).toBe(1)
   await page.reload()
   await expect(step(page, 'Connexion')).toBeVisible()

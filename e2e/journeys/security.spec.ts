@@ -22,7 +22,7 @@ async function protect(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Activer la double authentification' })
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
   const secret = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? ''
-  await dialog.getByRole('textbox', { name: /Saisissez le code/ }).pressSequentially(appCode(secret, -1))
+  await dialog.getByRole('textbox', { name: /Saisissez le code/ }).pressSequentially(appCode(secret))
   const shown = page.getByRole('dialog', { name: 'Vos codes de récupération' })
   await expect(shown).toBeVisible()
   const codes = await shown.getByRole('listitem').allTextContents()
@@ -67,7 +67,7 @@ test('two-factor: switched on, asked at sign-in, replaced by a recovery code, tr
   // The page asked for elsewhere stays closed meanwhile; it comes back to this step.
   await page.goto('/settings/security')
   await expect(page.getByRole('heading', { name: 'Double authentification' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(appCode(secret))
+  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(appCode(secret, 1))
   await expect(page.getByRole('heading', { name: 'Connexion réussie' })).toBeVisible()
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page).toHaveURL(/\/settings\/security$/)
@@ -137,7 +137,7 @@ test('a second factor whose answer is lost was given: « Vérifier » goes on', 
   await signOut(page)
   await typePassword(page, owner.email, PASSWORD)
   await loseAnswer(page, '**/auth/v1/factors/verify')
-  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(appCode(secret))
+  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(appCode(secret, 1))
   await expect(page.getByText('Le serveur ne répond pas.')).toHaveCount(2)
   await page.getByRole('button', { name: 'Vérifier' }).click()
   await expect(page.getByRole('heading', { name: 'Connexion réussie' })).toBeVisible()
@@ -364,7 +364,7 @@ test('what was done and not answered is said to be done, or to be perhaps', asyn
   await page.getByRole('button', { name: 'Activer', exact: true }).click()
   const activation = page.getByRole('dialog', { name: 'Activer la double authentification' })
   const secret = (await activation.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? ''
-  await activation.getByRole('textbox', { name: /Saisissez le code/ }).pressSequentially(appCode(secret, -1))
+  await activation.getByRole('textbox', { name: /Saisissez le code/ }).pressSequentially(appCode(secret))
   await expect(
     page.getByText('La double authentification est active. Créez de nouveaux codes de récupération.'),
   ).toBeVisible()

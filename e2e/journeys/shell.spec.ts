@@ -92,7 +92,9 @@ test.describe('the sidebar', () => {
   test('hovering or focusing an item loads its data, once in thirty seconds', async ({ page }) => {
     await page.clock.install()
     const asked: string[] = []
+    const answered: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    page.on('requestfinished', (request) => answered.push(new URL(request.url()).pathname))
     const count = (path: string) => asked.filter((one) => one === path).length
     await openDashboard(page)
     await section(page, 'CRM & Données').click()
@@ -102,6 +104,8 @@ test.describe('the sidebar', () => {
     await expect.poll(() => count('/api/v1/contacts')).toBe(1)
     await companies.focus()
     await expect.poll(() => count('/api/v1/companies')).toBe(1)
+    // Its thirty seconds begin with the answer.
+    await expect.poll(() => answered).toContain('/api/v1/contacts')
 
     await page.mouse.move(700, 700)
     await contacts.hover()

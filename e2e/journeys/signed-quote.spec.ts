@@ -34,12 +34,13 @@ test.describe('from a bare sign-up to a signed devis', () => {
     await wholeJourney(mailedSite, page, visit)
   })
 
-  test('on an external PostgreSQL', async ({ launch, visit, page }) => {
+  test('on an external PostgreSQL', async ({ launch, visit, page, expected }) => {
     const postgres = await startExternalPostgres()
     const mailbox = await startSmtpMailbox()
     try {
       const ardoise = await launch({ env: { ...smtpEnv(mailbox), DATABASE_URL: postgres.url } })
       await wholeJourney({ url: ardoise.url, mailbox, ardoise }, page, visit)
+      expected.noNetwork()
       expect(await ardoise.stop()).toBe(0)
     } finally {
       await mailbox.close()

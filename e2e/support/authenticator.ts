@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** What an authenticator app shows for the secret (RFC 6238), `steps` half-minutes from now. */
+/** What an authenticator app shows for the secret (RFC 6238), `steps` half-minutes from now: 1 where the code of now was used. */
 export function appCode(secret: string, steps = 0): string {
   const bits = [...secret.replaceAll(' ', '')]
     .map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0'))

@@ -13,7 +13,7 @@ export type Expected = {
   statuses(...statuses: number[]): void
   /** What an error screen stands for, which React logs as `ApiError: …`. */
   errorScreen(message: string): void
-  /** The test cuts the network or stops the server. */
+  /** The test cuts the network or stops the server, which answers 503 to what comes while it stops. */
   noNetwork(): void
 }
 
@@ -53,7 +53,7 @@ export class BrowserGuard implements Expected {
     const status = REFUSED_BY_SERVER.exec(text)?.[1]
     if (status !== undefined && this.expectedStatuses.has(Number(status))) return
     if (this.expectedErrors.has(text.split('\n')[0] ?? '')) return
-    if (this.networkCut && NO_NETWORK.test(text)) return
+    if (this.networkCut && (NO_NETWORK.test(text) || status === '503')) return
     this.faults.push(`console: ${text} (${message.location().url})`)
   }
 }

@@ -42,7 +42,7 @@ export function accountsOf(site: TestApp) {
       const userId = await createAccount(site.context, { email, name: 'Léa Martin', password: PASSWORD })
       return { email, userId, headers: cookiesOf(await signIn(email)) }
     },
-    /** Switches two-factor on; the app's first code is of the step before, so that the present one is still good. */
+    /** Switches two-factor on, as half a minute ago: the present code is still good. */
     async protect(headers: Headers) {
       const { body } = await api<{ factorId: string; secret: string; uri: string }>(
         'POST',
@@ -57,9 +57,12 @@ export function accountsOf(site: TestApp) {
         `/me/factors/${body.factorId}/verify`,
         headers,
         {
-          code: codeAt(-1),
+          code: codeAt(0),
         },
       )
+      await site.context.pool.query('update second_factors set last_step = last_step - 1 where id = $1', [
+        body.factorId,
+      ])
       return { ...body, codeAt, recoveryCodes: answer.body.recoveryCodes, status: answer.status }
     },
     /** The last proof of who acts is older than a confirmation holds. */

@@ -5,14 +5,14 @@ export async function fetchJson<T>(
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
-  idempotencyKey?: string,
+  headers: Record<string, string> = {},
 ): Promise<T> {
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => Promise.reject(unreachable()))

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 import { fetchJson } from './fetch-json.ts'
 import { noteOrganization, noteSessionEnd, returnToLeftOrganization } from './left-organization.ts'
 import { retriesQueryOnce } from './query-client.ts'
-import { showOrganization } from './shown-organization.ts'
+import { organizationHeader, shownOrganization, showOrganization } from './shown-organization.ts'
 
 /** Says who signed in here before; without it a question that cannot fail is asked first, and nobody sees a 401. */
 const HINT = 'ardoise.signed-in'
@@ -44,15 +44,26 @@ async function askSession(): Promise<KnownSession> {
 // Shown for the moments between the end of a session and the sign-in page.
 let lastMe: Me | null = null
 
+/** Another tab of the session may have chosen another organization: this one goes on where it is. */
+async function askMe(shown: string | null): Promise<Me> {
+  const me = await fetchJson<Me>('GET', '/api/v1/me')
+  if (await returnToLeftOrganization(me)) return fetchJson<Me>('GET', '/api/v1/me')
+  const stays = me.current?.orgId !== shown && me.memberships.some(({ orgId }) => orgId === shown)
+  return stays ? fetchJson<Me>('GET', '/api/v1/me', undefined, organizationHeader()) : me
+}
+
 async function loadMe(): Promise<Me | null> {
   if (localStorage.getItem(HINT) === null && (await askSession()).session === null) return null
+  const shown = shownOrganization()
   try {
-    let me = await fetchJson<Me>('GET', '/api/v1/me')
-    if (await returnToLeftOrganization(me)) me = await fetchJson<Me>('GET', '/api/v1/me')
+    const me = await askMe(shown)
     rememberSignedIn(me.user.id)
-    lastMe = me
-    showOrganization(me.current?.orgId ?? null)
-    noteOrganization(me)
+    // Else this tab has gone on to another meanwhile.
+    if (shownOrganization() === shown) {
+      lastMe = me
+      showOrganization(me.current?.orgId ?? null)
+      noteOrganization(me)
+    }
     if (Date.parse(me.session.expiresAt) - Date.now() < RENEW_BELOW_MS) void askSession().catch(() => null)
     return me
   } catch (error) {
@@ -105,6 +116,7 @@ export function useRefusal(permission: Permission): string | undefined {
 
 /** After a sign-in or a change of organization: nothing of before may be shown, and who one is, is asked again. */
 export async function startAfresh(client: QueryClient): Promise<void> {
+  showOrganization(null)
   await forgetData(client)
   await client.fetchQuery({ ...meOptions, staleTime: 0 })
 }

@@ -25,6 +25,8 @@ const restored: Record<Noun, (count: number) => string> = {
 export function useArchive(noun: Noun) {
   const client = useQueryClient()
   const mutation = useMutation({
+    // Archived, then restored at once: in that order.
+    scope: { id: `archive-${noun}` },
     mutationFn: async ({ ids, archive }: Request) => {
       const changed: string[] = []
       for (let from = 0; from < ids.length; from += AT_ONCE)

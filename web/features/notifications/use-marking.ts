@@ -20,6 +20,8 @@ type Request =
 export function useMarking() {
   const client = useQueryClient()
   const mutation = useMutation({
+    // Read, then unread at once: in that order.
+    scope: { id: 'notification-marking' },
     mutationFn: send,
     onMutate: async (request) => {
       await client.cancelQueries({ queryKey: orpc.notifications.key() })

@@ -42,7 +42,9 @@ export function useOnboarding({ me, organization, start, savedAt, onClose, onDon
   const base = useRef(savedAt)
   const sent = useRef<Progress[]>([])
   const form = useForm<OnboardingDraft>({ resolver, mode: 'onTouched', defaultValues: start.draft })
-  const keep = useMutation(orpc.onboarding.saveOnboardingDraft.mutationOptions())
+  const keep = useMutation(
+    orpc.onboarding.saveOnboardingDraft.mutationOptions({ scope: { id: 'onboarding-draft' } }),
+  )
   const complete = useMutation(orpc.onboarding.completeOnboarding.mutationOptions())
   const skip = useMutation(orpc.onboarding.skipOnboarding.mutationOptions())
 

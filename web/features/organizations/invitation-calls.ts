@@ -16,13 +16,13 @@ export type InvitationView = {
   expiresAt: string
 }
 
-const post = <T>(verb: string, token: string, key?: string) =>
-  fetchJson<T>('POST', `/api/v1/invitations/${verb}`, { token }, key)
+const post = <T>(verb: string, token: string, headers?: Record<string, string>) =>
+  fetchJson<T>('POST', `/api/v1/invitations/${verb}`, { token }, headers)
 
 /** Of this page: an answer that was lost is given again. */
 const answerKey = crypto.randomUUID()
 const answer = <T>(verb: 'accept' | 'refuse', token: string) =>
-  askAgain(() => post<T>(verb, token, `${verb}:${answerKey}`))
+  askAgain(() => post<T>(verb, token, { 'idempotency-key': `${verb}:${answerKey}` }))
 
 /** The calls of the acceptance page, which stays light: no client of the whole API. Each throws ApiError. */
 export const invitationCalls = {

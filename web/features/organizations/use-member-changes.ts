@@ -5,6 +5,9 @@ import { toast } from '#web/ui/toast.ts'
 
 const LAST_OWNER = 'Impossible de retirer le dernier propriétaire de l’organisation'
 
+/** Suspended, then reactivated at once: in that order. */
+const MEMBER_STATUS = { id: 'member-status' }
+
 /** Specification 8.2: what was refused, and why below it. */
 const failed = (text: string) => (error: unknown) => toast.error(text, { description: messageOf(error) })
 
@@ -27,6 +30,7 @@ export function useMemberChanges() {
   )
   const suspend = useMutation(
     organizations.suspendMembers.mutationOptions({
+      scope: MEMBER_STATUS,
       onSuccess: told('Membre suspendu avec succès\u202f!', 'membres suspendus avec succès\u202f!'),
       onError: failed('Erreur lors de la modification du statut'),
       onSettled,
@@ -34,6 +38,7 @@ export function useMemberChanges() {
   )
   const reactivate = useMutation(
     organizations.reactivateMembers.mutationOptions({
+      scope: MEMBER_STATUS,
       onSuccess: told('Membre réactivé avec succès\u202f!', 'membres réactivés avec succès\u202f!'),
       onError: failed('Erreur lors de la modification du statut'),
       onSettled,

@@ -103,6 +103,7 @@ function StateButtons({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const client = useQueryClient()
   const refusal = useRefusal('payment_provider:write')
   const set = useMutation({
+    scope: { id: 'products-active' },
     mutationFn: async (wanted: { ids: string[]; active: boolean }) => {
       for (let from = 0; from < wanted.ids.length; from += AT_ONCE)
         await api.paymentSetup.setProductsActive({ ...wanted, ids: wanted.ids.slice(from, from + AT_ONCE) })

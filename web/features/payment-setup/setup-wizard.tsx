@@ -100,7 +100,11 @@ function useStep({ step: stored, completed }: PaymentSetup) {
   const [kept, keep] = useKeptStep()
   const [chosen, choose] = useState(() => (kept?.whenStored === stored ? kept.step : stored))
   const mayWrite = useCan('payment_provider:write')
-  const save = useMutation({ mutationFn: (input: { step: number }) => api.paymentSetup.saveStep(input) })
+  const save = useMutation({
+    // Two steps in a row arrive in their order.
+    scope: { id: 'payment-setup-step' },
+    mutationFn: (input: { step: number }) => api.paymentSetup.saveStep(input),
+  })
   const step = nearestStep(completed, chosen)
   const go = (index: number) => {
     const isNext = index === step + 1
