@@ -217,12 +217,19 @@ test('two texts of one draft', async ({ page, context, site, owner, expected }) 
   await enterAs(context, site, owner.cookie)
   await page.goto(`/templates/quotes/${quote.id}`)
   const title = page.getByRole('textbox', { name: 'Titre du devis' })
+  // Saves itself once the colleague has saved.
+  const colleague = Promise.withResolvers<void>()
+  await page.route('**/api/v1/quotes/*/draft', async (route) => {
+    await colleague.promise
+    await route.continue()
+  })
   await title.fill('Escalier en hêtre')
   await owner.api.quotes.saveQuoteDraft({
     quoteId: quote.id,
     revision: quote.revision,
     content: { ...quote.content, title: 'Escalier en frêne' },
   })
+  colleague.resolve()
   await expect(page.getByRole('dialog', { name: 'Ce devis a été modifié ailleurs' })).toBeVisible()
   await checkScreen(page)
 })

@@ -18,8 +18,15 @@ test('two tabs that change one draft: the second is shown both texts and keeps t
     await tab.goto(`/templates/quotes/${quote.id}`)
     await expect(tab.getByRole('textbox', { name: 'Titre du devis' })).toHaveValue('Escalier en chêne')
   }
+  // Neither saves before both have written.
+  const written = Promise.withResolvers<void>()
+  await context.route('**/api/v1/quotes/*/draft', async (route) => {
+    await written.promise
+    await route.continue()
+  })
   await first.getByRole('textbox', { name: 'Titre du devis' }).fill('Escalier en frêne')
   await second.getByRole('textbox', { name: 'Titre du devis' }).fill('Escalier en hêtre')
+  written.resolve()
   const dialog = async () => {
     for (const tab of [first, second]) {
       const found = tab.getByRole('dialog', { name: 'Ce devis a été modifié ailleurs' })

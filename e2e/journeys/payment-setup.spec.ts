@@ -315,14 +315,11 @@ test('the step is where one left it, unless another device went on since', async
   await open(page)
   await expect(step(page, 'Taxes')).toBeVisible()
   // The first of two steps in a row is slow to arrive: the second waits for it.
-  let arrive = () => {}
-  const slow = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
+  const arrived = Promise.withResolvers<void>()
   const sent: unknown[] = []
   await intercept(page, '**/api/v1/payment-setup/step', async (route) => {
     sent.push(route.request().postDataJSON())
-    if (sent.length === 1) await slow
+    if (sent.length === 1) await arrived.promise
     await route.continue()
   })
   await button(page, 'Précédent').click()
@@ -330,7 +327,7 @@ test('the step is where one left it, unless another device went on since', async
   await expect(step(page, 'Connexion')).toBeVisible()
   await page.evaluate(() => fetch('/readyz'))
   expect(sent).toEqual([{ step: 2 }])
-  arrive()
+  arrived.resolve()
   await expect.poll(async () => (await owner.api.paymentSetup.getSetup({})).step).toBe(1)
   await page.reload()
   await expect(step(page, 'Connexion')).toBeVisible()

@@ -150,16 +150,20 @@ test('the address asked for is where one arrives after signing in; signing out f
 })
 
 test('on a phone too someone invited who has no account yet is led to the sign-up, and keeps the invitation', async ({
-  page,
+  visit,
   expected,
 }) => {
   // The invitation is nobody's.
   expected.statuses(404)
   const redirect = encodeURIComponent('/invite/accept?token=inconnu')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`/auth?redirect=${redirect}`)
-  await page.getByRole('link', { name: 'Essayer gratuitement' }).click()
-  await expect(page).toHaveURL(`/signup?redirect=${redirect}`)
+  // Without scripts: as long as a slow phone fetches them.
+  for (const javaScriptEnabled of [true, false]) {
+    const phone = await visit({ viewport: { width: 360, height: 740 }, javaScriptEnabled })
+    const page = await phone.newPage()
+    await page.goto(`/auth?redirect=${redirect}`)
+    await page.getByRole('link', { name: 'Essayer gratuitement' }).click()
+    await expect(page).toHaveURL(`/signup?redirect=${redirect}`)
+  }
 })
 
 test('after too many tries on one address the page says so', async ({ page, site, owner, expected }) => {

@@ -13,7 +13,7 @@ const RENDERER = `
 export const drawSite = async ({ operator }) => [
   { path: '/pricing', title: 'Tarifs', description: 'Nos « prix » & offres', indexed: true, scripts: ['/assets/a.js'], body: '<h1>Prix</h1>' },
   { path: '/legal', title: 'Mentions', description: 'Qui', indexed: true, scripts: [], body: '<p>' + (operator.name ?? 'personne').replaceAll('<', '&lt;') + '</p>' },
-  { path: '/auth', title: 'Connexion', description: 'Entrer', indexed: false, scripts: [], body: '<h1>Entrer</h1>' },
+  { path: '/auth', title: 'Connexion', description: 'Entrer', indexed: false, scripts: [], body: '<h1>Entrer</h1><a href="/signup">Essayer</a><a href="/auth">Entrer</a>' },
 ]`
 const TEMPLATE =
   '<html><head><!--site:head--></head><body><div id="root"><!--site:body--></div><!--site:facts--></body></html>'
@@ -83,6 +83,16 @@ describe('a public page', () => {
     const { body, headers } = await get('/auth')
     expect(headers['x-robots-tag']).toBe('noindex')
     expect(body).toContain('<meta name="robots" content="noindex">')
+  })
+  test('leads on to sign-up or back with what brought the visitor, before any script runs', async () => {
+    const links = async (query: string) =>
+      [...(await get(`/auth${query}`)).body.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)
+    const invited = '?redirect=%2Finvite%2Faccept%3Ftoken%3Da%26b'
+    expect(await links(`${invited}&x=1`)).toEqual([`/signup${invited}`, `/auth${invited}`])
+    expect(await links('?redirect=/tasks')).toEqual(['/signup', '/auth?redirect=%2Ftasks'])
+    const hostile = await links('?redirect=/invite/"><script>$%26')
+    expect(hostile[0]).toBe('/signup?redirect=%2Finvite%2F%22%3E%3Cscript%3E%24%26')
+    expect(await links('')).toEqual(['/signup', '/auth'])
   })
   test('without a renderer, or with one that fails, is left to the application', async () => {
     for (const [name, renderer] of [

@@ -78,6 +78,20 @@ function headOf({ path, title, description, indexed, scripts }: DrawnPage, appUr
   ].join('')
 }
 
+/**
+ * Sign-in and sign-up lead to one another with what brought the visitor, as their scripts do (web/features/identity/sign-up-link.tsx):
+ * on a slow phone the drawn links are pressed first. Sign-up keeps invitations alone.
+ */
+export function carryRedirect(document: string, path: string, query: string): string {
+  const redirect = new URLSearchParams(query).get('redirect')
+  if (redirect === null || (path !== '/auth' && path !== '/signup')) return document
+  const search = `?redirect=${encodeURIComponent(redirect)}`
+  const carried = document.replaceAll('href="/auth"', () => `href="/auth${search}"`)
+  return redirect.startsWith('/invite/')
+    ? carried.replaceAll('href="/signup"', () => `href="/signup${search}"`)
+    : carried
+}
+
 /** Public pages and what they are made of may be read; everything else is private. The longest rule wins (RFC 9309, 2.2.2). */
 export function robotsTxt(appUrl: string, pages: Pick<DrawnPage, 'path' | 'indexed'>[]): string {
   const allowed = pages.filter(({ indexed }) => indexed).map(({ path }) => `${path}$`)

@@ -5,7 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { AppContext } from '../scope.ts'
 import { replyWithError } from './errors.ts'
-import { composePages, type DrawnPage, drawPages, robotsTxt, sitemapXml } from './site-pages.ts'
+import {
+  carryRedirect,
+  composePages,
+  type DrawnPage,
+  drawPages,
+  robotsTxt,
+  sitemapXml,
+} from './site-pages.ts'
 
 const BUILT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const API_PREFIXES = ['/api/', '/auth/v1/', '/functions/', '/dev/mail', '/metrics']
@@ -53,7 +60,7 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
     const document = documents.get(path)
     if (document !== undefined) {
       if (pages.some((page) => page.path === path && !page.indexed)) reply.header('x-robots-tag', 'noindex')
-      return sendPage(reply, document)
+      return sendPage(reply, carryRedirect(document, path, query.join('?')))
     }
     const plain = path.replace(/\/+$/, '')
     if (documents.has(plain)) return reply.redirect([plain, ...query].join('?'), 308)
