@@ -84,9 +84,7 @@ test('killed, it starts again on the same data: nothing that was answered is los
   await owner.api.quotes.sendQuote({ quoteId: waiting.quote.id })
   await first.kill()
 
-  const startedAt = performance.now()
   const second = await launch({ dataDir: first.dataDir, port: first.port })
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
   const api = apiOf(second.url, owner.cookie)
   const found = await api.quotes.getQuote({ quoteId: quote.id })
   expect(found).toMatchObject({ number: quote.number, status: 'sent' })

@@ -16,6 +16,7 @@ import { type ErrorBody, replyWithError } from './errors.ts'
 import { refuseForeignName, refuseForeignOrigin } from './foreign-requests.ts'
 import { registerHealth } from './health.ts'
 import { registerLive } from './live-route.ts'
+import { pressureRules } from './pressure.ts'
 import { clientKey } from './rate-limit.ts'
 import { createSessions, type Sessions } from './session.ts'
 import { registerStripeWebhook } from './stripe-webhook.ts'
@@ -119,7 +120,7 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5, exposeStatusRoute: false })
+  await app.register(underPressure, pressureRules)
   app.addHook('onRequest', async (request) => {
     if (config.mode === 'local') refuseForeignName(request, config.appUrl)
     refuseForeignOrigin(request, config)

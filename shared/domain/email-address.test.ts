@@ -76,10 +76,11 @@ describe('isEmailAddress', () => {
 })
 
 test('a long text that is none is judged at once', () => {
-  for (const text of [`${'a'.repeat(50_000)}!`, `a@${'a-'.repeat(25_000)}`, 'a.'.repeat(25_000)]) {
+  for (const text of [`${'a'.repeat(500_000)}!`, `a@${'a-'.repeat(250_000)}`, 'a.'.repeat(250_000)]) {
     const before = performance.now()
     expect(emailPattern.test(text)).toBe(false)
-    expect(performance.now() - before).toBeLessThan(500)
+    // One that goes back over it takes minutes.
+    expect(performance.now() - before).toBeLessThan(5_000)
   }
 })
 
