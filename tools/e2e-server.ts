@@ -7,7 +7,7 @@ import { runInForeground } from './run-program.ts'
 /**
  * The Ardoise that the browser tests share, demo company included: port E2E_PORT, data in E2E_DATA_DIR, every answer
  * checked against the contract, an odd time zone, passwords unhashed (half of what their accounts would cost; the journeys that
- * start an Ardoise of their own hash them, and server/integrations/auth tests it).
+ * start an Ardoise of their own hash them, and server/integrations/auth tests it). E2E_JITTER_MS: see e2e-jitter.ts.
  */
 async function main(): Promise<number> {
   await ensureWebBuilt()
@@ -16,7 +16,11 @@ async function main(): Promise<number> {
   try {
     return await runInForeground({
       command: 'node',
-      args: ['--import', './bench/without-password-hash.ts', 'server/main.ts'],
+      args: [
+        ...['--import', './bench/without-password-hash.ts'],
+        ...(process.env.E2E_JITTER_MS ? ['--import', './tools/e2e-jitter.ts'] : []),
+        'server/main.ts',
+      ],
       env: {
         PORT: port,
         DATA_DIR: dataDir,
