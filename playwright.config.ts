@@ -20,11 +20,12 @@ export default defineConfig({
   retries: 0,
   // More than the two processors there are: tests wait a third of their time (ADR 036).
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Generous: a machine that stands still for ten seconds fails no test, and one that hangs fails all the same.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     ...devices['Desktop Chrome'],
     baseURL,
     locale: 'fr-FR',
