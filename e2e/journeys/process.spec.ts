@@ -108,7 +108,7 @@ test('told to stop, it finishes what it is answering and leaves nothing behind',
   expect(await again.stop()).toBe(0)
 })
 
-/** A request whose last byte leaves only once the server was told to stop. */
+/** A request whose body leaves only once the server was told to stop; « 100 Continue » says that its head was read before. */
 async function sendWhileStopping(port: number, owner: Owner, quoteId: string, stop: () => Promise<number>) {
   const body = JSON.stringify({})
   const call = request({
@@ -116,13 +116,19 @@ async function sendWhileStopping(port: number, owner: Owner, quoteId: string, st
     host: '127.0.0.1',
     method: 'POST',
     path: `/api/v1/quotes/${quoteId}/send`,
-    headers: { cookie: owner.cookie, 'content-type': 'application/json', 'content-length': body.length },
+    headers: {
+      cookie: owner.cookie,
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    },
   })
-  call.write(body.slice(0, 1))
-  await fetch(`http://127.0.0.1:${port}/readyz`)
+  call.flushHeaders()
+  await once(call, 'continue')
+  const answered = once(call, 'response')
   const exit = stop()
-  call.end(body.slice(1))
-  const [response] = await once(call, 'response')
+  call.end(body)
+  const [response] = await answered
   response.resume()
   return { status: response.statusCode, exitCode: await exit }
 }
