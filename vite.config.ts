@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { iconsByName, loadedTogether } from './tools/vite-chunks.ts'
 import { contractPlugin } from './tools/vite-contract.ts'
-import { sitePages } from './web/messages/site-pages.ts'
+import { linkPages, sitePages } from './web/messages/site-pages.ts'
 
 const api = 'http://127.0.0.1:3000'
 // `/api/….ts` is a folder of web/, hence the precise forms.
@@ -60,14 +60,14 @@ function precompress(): Plugin {
 
 /** In development as in registerWeb: the client's pages and the public site have HTML files and bundles of their own. */
 function otherDocuments(): Plugin {
-  const site = new Set(sitePages.map(({ path }) => path))
+  const site = new Set([...sitePages, ...linkPages].map(({ path }) => path))
   return {
     name: 'other-documents',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
         const path = request.url?.split('?')[0] ?? ''
         if (path.startsWith('/d/')) request.url = '/client.html'
-        else if (site.has(path)) request.url = '/site.html'
+        else if (site.has(path) || site.has(path.replace(/[^/]+$/, '$token'))) request.url = '/site.html'
         next()
       })
     },
@@ -104,7 +104,7 @@ function scriptsOfPages(bundle: Rolldown.OutputBundle): Record<string, string[]>
   }
   const known = withImports('site.html')
   return Object.fromEntries(
-    sitePages.map(({ path, modules }) => {
+    [...sitePages, ...linkPages].map(({ path, modules }) => {
       const files = new Set(modules.flatMap((module) => [...withImports(`pages/${module}`)]))
       return [path, [...files.difference(known)].map((file) => `/${file}`)]
     }),

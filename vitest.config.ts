@@ -16,8 +16,11 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // The queue looks every few seconds, on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     allowOnly: false,
     restoreMocks: true,
     unstubEnvs: true,
+    unstubGlobals: true,
   },
 })

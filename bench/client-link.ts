@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { MailCapture } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
 
-export type Visitor = { path: string; cookie: { name: string; value: string } }
+export type Visitor = {
+  path: string
+  cookie: { name: string; value: string }
+  member: { orgId: string; userId: string }
+}
 
 /** A member with a session, and the path of a devis that was sent to a client. */
 export async function openClientLink(context: AppContext, app: FastifyInstance): Promise<Visitor> {
@@ -64,6 +68,7 @@ export async function openClientLink(context: AppContext, app: FastifyInstance):
   return {
     path: await linkOf(context.mailer as unknown as MailCapture),
     cookie: { name: 'ardoise.session_token', value: token },
+    member: { orgId, userId },
   }
 }
 

@@ -8,13 +8,15 @@ import lighthouse from 'lighthouse'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { closeContext, createContext, startJobs } from '#server/context.ts'
+import { signUnsubscription } from '#server/features/notifications/commands/unsubscribe-token.ts'
 import { createApp } from '#server/http/app.ts'
 import { registerWeb } from '#server/http/web-files.ts'
 import { registerAuth } from '#server/integrations/auth/real.ts'
 import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
+import type { AppContext } from '#server/scope.ts'
 import { ensureWebBuilt } from '#tools/build-web.ts'
 import { findBrowser } from '#tools/find-browser.ts'
-import { sitePages } from '#web/messages/site-pages.ts'
+import { linkPages, sitePages } from '#web/messages/site-pages.ts'
 import { openClientLink, type Visitor } from './client-link.ts'
 
 const FLAGS = [
@@ -36,10 +38,18 @@ const RETURNING = () => localStorage.setItem('ardoise.signed-in', '1')
 
 type Measured = { path: string; shown: string; kind: keyof typeof BARS }
 
-/** Every public page, sign-in, the client's page and the shell; those named on the command line when some are. */
-function measuredPages(visitor: Visitor, wanted: string[]): Measured[] {
+/** Every public page, sign-in, what mailed links open and the shell; those named on the command line when some are. */
+function measuredPages(context: AppContext, visitor: Visitor, wanted: string[]): Measured[] {
+  const unsubscription = signUnsubscription(context, { ...visitor.member, kind: 'digest' })
+  const tokens: Record<string, string> = { '/unsubscribe/$token': unsubscription }
   const all: Measured[] = [
     ...sitePages.map(({ path }) => ({ path, shown: path, kind: 'public' as const })),
+    // Most tokens are asked about once a button is pressed.
+    ...linkPages.map(({ path }) => ({
+      path: path.replace('$token', tokens[path] ?? 'abcdefghijklmnopqrstuvwx'),
+      shown: path.replace('$token', '{token}'),
+      kind: 'public' as const,
+    })),
     { path: visitor.path, shown: '/d/{token}', kind: 'public' },
     { path: '/dashboard', shown: '/dashboard', kind: 'shell' },
   ]
@@ -72,7 +82,7 @@ async function main(): Promise<void> {
     await app.listen({ host: '127.0.0.1', port: 0 })
     const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     const visitor = await openClientLink(context, app)
-    const pages = measuredPages(visitor, wanted)
+    const pages = measuredPages(context, visitor, wanted)
     const sized = await printSizes(origin, visitor, browser, pages)
     const scored = await printScores(origin, browser, pages, runs)
     process.exitCode = sized && scored ? 0 : 1

@@ -4,18 +4,20 @@ import { renderToString } from 'react-dom/server'
 import type { Installation } from '#shared/domain/operator.ts'
 import { installationOptions } from '#web/api/installation.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { type SitePage, sitePages } from './messages/site-pages.ts'
+import { linkPages, type SitePage, sitePages } from './messages/site-pages.ts'
 import { createSiteRouter, Site } from './site-router.tsx'
 
 /** Addresses of the scripts that each page needs beyond the entry's; vite.config.ts knows them when it builds this. */
 declare const __SITE_SCRIPTS__: Record<string, string[]>
 
-/** A page of the site, the scripts to fetch beforehand and its HTML, the inside of `#root`. */
+/** A page of the site, the scripts to fetch beforehand and its HTML, the inside of `#root`; none where a token decides. */
 export type DrawnPage = SitePage & { scripts: string[]; body: string }
+
+const scriptsOf = ({ path }: SitePage): string[] => __SITE_SCRIPTS__[path] ?? []
 
 /** Draws every page of the site. Built by vite.config.ts, run by server/http/site-pages.ts with the facts of the installation. */
 export async function drawSite(installation: Installation): Promise<DrawnPage[]> {
-  const drawn: DrawnPage[] = []
+  const drawn: DrawnPage[] = linkPages.map((page) => ({ ...page, scripts: scriptsOf(page), body: '' }))
   for (const page of sitePages) {
     const queryClient = createQueryClient()
     queryClient.setQueryData(installationOptions.queryKey, installation)
@@ -26,7 +28,7 @@ export async function drawSite(installation: Installation): Promise<DrawnPage[]>
         <Site router={router} queryClient={queryClient} />
       </StrictMode>,
     )
-    drawn.push({ ...page, scripts: __SITE_SCRIPTS__[page.path] ?? [], body })
+    drawn.push({ ...page, scripts: scriptsOf(page), body })
   }
   return drawn
 }

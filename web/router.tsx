@@ -6,6 +6,7 @@ import { appRoute } from './routes/app-route.ts'
 import { appRoutes } from './routes/app-routes.ts'
 import { authRoutes } from './routes/auth-routes.ts'
 import { bareRoutes } from './routes/bare-routes.ts'
+import { linkRoutes, publicLinkRoutes } from './routes/link-routes.ts'
 import { publicRoute } from './routes/public-route.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
@@ -13,7 +14,8 @@ import { rootRoute } from './routes/root-route.ts'
 const routeTree = rootRoute.addChildren([
   ...bareRoutes,
   ...authRoutes,
-  publicRoute.addChildren([...publicRoutes]),
+  ...linkRoutes,
+  publicRoute.addChildren([...publicRoutes, ...publicLinkRoutes]),
   appRoute.addChildren([...appRoutes]),
 ])
 

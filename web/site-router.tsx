@@ -10,6 +10,7 @@ import {
 import { NotFound, RouteError } from '#web/layouts/route-states.tsx'
 import { FullScreenLoading } from '#web/ui/full-screen-loading.tsx'
 import { authRoutes } from './routes/auth-routes.ts'
+import { linkRoutes, publicLinkRoutes } from './routes/link-routes.ts'
 import { publicRoute } from './routes/public-route.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
@@ -36,7 +37,8 @@ const siteTree = rootRoute.addChildren([
   home,
   elsewhere,
   ...authRoutes,
-  publicRoute.addChildren([...publicRoutes]),
+  ...linkRoutes,
+  publicRoute.addChildren([...publicRoutes, ...publicLinkRoutes]),
 ])
 
 /** The router of the public site and sign-in: a few routes of the application's, so that visitors load no more. */

@@ -120,7 +120,7 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
-  await app.register(underPressure, pressureRules)
+  await app.register(underPressure, pressureRules())
   app.addHook('onRequest', async (request) => {
     if (config.mode === 'local') refuseForeignName(request, config.appUrl)
     refuseForeignOrigin(request, config)

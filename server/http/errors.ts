@@ -64,7 +64,13 @@ function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown }
   if (typeof code !== 'string') return AWAY_TEXT.test(error.message)
-  return AWAY_STATE.test(code) || (syscall === 'connect' && AWAY_SYSTEM.has(code)) || code === 'ECONNRESET'
+  return (
+    AWAY_STATE.test(code) ||
+    (syscall === 'connect' && AWAY_SYSTEM.has(code)) ||
+    code === 'ECONNRESET' ||
+    // Written to a connection whose end was not read yet.
+    (code === 'EPIPE' && syscall === 'write')
+  )
 }
 
 /** A text that no column of its type can hold (a forged cursor's date or id). */

@@ -49,6 +49,8 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
     const { raw } = reply
     const stream: Stream = { userId, orgId, request, raw }
     streams.add(stream)
+    // Ended while the session was being read: nobody looked at this stream then.
+    void recheck(stream)
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',

@@ -47,7 +47,7 @@ test('a captured mail is listed, shown in a closed frame, and nothing of it is c
     ),
   )
   const captured = async () => (await site.mails()).find(({ to }) => to.email === email)
-  await expect.poll(captured, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(captured).toBeDefined()
   const { id } = (await captured())!
   const get = (path: string) => site.app.inject({ url: path, headers: { host: '127.0.0.1' } })
   const list = await get('/dev/mail')

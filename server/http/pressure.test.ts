@@ -2,24 +2,31 @@ import underPressure from '@fastify/under-pressure'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { replyWithError } from './errors.ts'
-import { pressureRules, refuseCalls } from './pressure.ts'
+import { pressureRules } from './pressure.ts'
 
 const PATHS = ['/api/v1/me', '/auth/v1/sign-in/email', '/functions/v1/x', '/', '/assets/a.js', '/healthz']
 
 test('a server that is late refuses calls, for a while, and neither pages nor their scripts', async () => {
   const app = Fastify()
   app.setErrorHandler(replyWithError)
-  await app.register(underPressure, {
-    ...pressureRules,
-    maxEventLoopDelay: Number.MIN_VALUE,
-    sampleInterval: 50,
-  })
+  let now = 0
+  // Always above: what is looked at here is what is refused.
+  await app.register(underPressure, { ...pressureRules(() => now), maxEventLoopDelay: 0, maxRssBytes: 1 })
   for (const path of PATHS) app.get(path, () => 'here')
   await app.ready()
   try {
-    await expect.poll(() => app.memoryUsage().eventLoopDelay).toBeGreaterThan(0)
-    const answers = await Promise.all(PATHS.map((url) => app.inject({ url })))
+    await expect.poll(() => app.memoryUsage().rssBytes).toBeGreaterThan(1)
+    const ask = () => Promise.all(PATHS.map((url) => app.inject({ url })))
+    const statuses = async () => (await ask()).map(({ statusCode }) => statusCode)
+    // Once is a machine that stood still for a moment.
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200])
+    now += 1_000
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200])
+    now += 1_000
+    const answers = await ask()
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 200, 200, 200])
+    now += 20_000
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200])
     expect(answers[0]?.json()).toMatchObject({ code: 'service_unavailable' })
     expect(answers[0]?.headers['retry-after']).toBe('5')
   } finally {
@@ -27,9 +34,13 @@ test('a server that is late refuses calls, for a while, and neither pages nor th
   }
 })
 
-test('a machine that stood still for a moment refuses nothing', () => {
+test('no sample at all is no lateness', () => {
+  let now = 0
+  const { pressureHandler } = pressureRules(() => now)
   const asked = (delay: number) => () =>
-    refuseCalls({ url: '/api/v1/me' } as never, {} as never, 'eventLoopDelay', delay)
-  expect(asked(Infinity)).not.toThrow()
+    pressureHandler({ url: '/api/v1/me' } as never, {} as never, 'eventLoopDelay', delay)
+  for (; now < 5_000; now += 1_000) expect(asked(Infinity)).not.toThrow()
+  expect(asked(2_001)).not.toThrow()
+  now += 2_000
   expect(asked(2_001)).toThrow(expect.objectContaining({ code: 'service_unavailable' }))
 })

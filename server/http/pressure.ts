@@ -6,15 +6,26 @@ const RETRY_SECONDS = 5
 /** What callers ask again by themselves. A page or one of its scripts refused is a page that does not work. */
 const REFUSED = /^\/(api|auth\/v1|functions)\//
 
-/** A server that is late by two seconds at each turn answers 503 to what costs it most, rather than later and later to everyone. */
-export const pressureRules = {
-  maxEventLoopDelay: 2_000,
-  exposeStatusRoute: false,
-  pressureHandler: refuseCalls,
-} satisfies FastifyUnderPressureOptions
+/** The library looks once a second: late for longer than this is late at two looks. */
+const PATIENCE_MS = 1_500
+/** Not heard of for so long, an earlier lateness is another one. */
+const CALM_MS = 10_000
 
-/** An infinite delay is the library's word for no sample at all: the whole machine stood still and goes on, nobody asks too much. */
-export function refuseCalls(request: FastifyRequest, _reply: FastifyReply, _type: string, delay?: number) {
-  if (delay !== Infinity && REFUSED.test(request.url))
-    throw new DomainError('service_unavailable', { retryAfterSeconds: RETRY_SECONDS })
+/** A server that is late by two seconds at each turn answers 503 to what costs it most, rather than later and later to everyone. */
+export function pressureRules(clock = () => performance.now()) {
+  let since = -Infinity
+  let latest = -Infinity
+  return {
+    maxEventLoopDelay: 2_000,
+    exposeStatusRoute: false,
+    /** The whole machine may have stood still for a moment and go on: nobody asks too much then. An infinite delay is no sample. */
+    pressureHandler(request: FastifyRequest, _reply: FastifyReply, _type: string, delay?: number) {
+      if (delay === Infinity) return
+      const now = clock()
+      if (now - latest > CALM_MS) since = now
+      latest = now
+      if (now - since > PATIENCE_MS && REFUSED.test(request.url))
+        throw new DomainError('service_unavailable', { retryAfterSeconds: RETRY_SECONDS })
+    },
+  } satisfies FastifyUnderPressureOptions
 }

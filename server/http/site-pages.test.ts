@@ -14,6 +14,7 @@ export const drawSite = async ({ operator }) => [
   { path: '/pricing', title: 'Tarifs', description: 'Nos « prix » & offres', indexed: true, scripts: ['/assets/a.js'], body: '<h1>Prix</h1>' },
   { path: '/legal', title: 'Mentions', description: 'Qui', indexed: true, scripts: [], body: '<p>' + (operator.name ?? 'personne').replaceAll('<', '&lt;') + '</p>' },
   { path: '/auth', title: 'Connexion', description: 'Entrer', indexed: false, scripts: [], body: '<h1>Entrer</h1><a href="/signup">Essayer</a><a href="/auth">Entrer</a>' },
+  { path: '/unsubscribe/$token', title: 'Désabonnement', description: '', indexed: false, scripts: ['/assets/a.js'], body: '' },
 ]`
 const TEMPLATE =
   '<html><head><!--site:head--></head><body><div id="root"><!--site:body--></div><!--site:facts--></body></html>'
@@ -93,6 +94,17 @@ describe('a public page', () => {
     const hostile = await links('?redirect=/invite/"><script>$%26')
     expect(hostile[0]).toBe('/signup?redirect=%2Finvite%2F%22%3E%3Cscript%3E%24%26')
     expect(await links('')).toEqual(['/signup', '/auth'])
+  })
+  test('behind a mailed link is undrawn, the same for every token, and names no address', async () => {
+    const { body, headers } = await get('/unsubscribe/abc.def?utm=x')
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(body).toContain('<title>Désabonnement · Ardoise</title>')
+    expect(body).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/a.js">')
+    expect(body).toContain('<div id="root"><noscript>')
+    expect(body).not.toMatch(/canonical|og:url|abc/)
+    for (const path of ['/unsubscribe', '/unsubscribe/a/b', '/other/abc'])
+      expect((await get(path)).body).toBe('<p>application</p>')
+    expect((await get('/sitemap.xml')).body).not.toContain('unsubscribe')
   })
   test('without a renderer, or with one that fails, is left to the application', async () => {
     for (const [name, renderer] of [

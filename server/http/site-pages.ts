@@ -7,6 +7,7 @@ import { escapeHtml } from './escape-html.ts'
 
 /** A public page as the front end's renderer draws it (web/render-site.tsx). */
 export type DrawnPage = {
+  /** `/pricing`; `/unsubscribe/$token` where a mailed link opens it. */
   path: string
   title: string
   description: string
@@ -14,9 +15,11 @@ export type DrawnPage = {
   indexed: boolean
   /** Addresses of the scripts that the page asks for as soon as it runs. */
   scripts: string[]
-  /** The inside of `#root`. */
+  /** The inside of `#root`; empty where a token decides what is shown. */
   body: string
 }
+
+export type SiteDocument = DrawnPage & { document: string }
 
 type Facts = { appUrl: string; installation: Installation }
 
@@ -37,17 +40,19 @@ export function drawPages(webRoot: string, installation: Installation): Promise<
   })
 }
 
-/** The documents of the pages by path, from the built `site.html`. */
-export function composePages(webRoot: string, pages: DrawnPage[], facts: Facts): Map<string, string> {
+/** The pages by path, each with its document from the built `site.html`. */
+export function composePages(webRoot: string, pages: DrawnPage[], facts: Facts): Map<string, SiteDocument> {
   const template = readFileSync(`${webRoot}/site.html`, 'utf8')
-  return new Map(pages.map((page) => [page.path, composePage(template, page, facts)]))
+  return new Map(pages.map((page) => [page.path, { ...page, document: composePage(template, page, facts) }]))
 }
+
+const NEEDS_SCRIPTS = '<noscript>Ardoise a besoin de JavaScript pour fonctionner.</noscript>'
 
 function composePage(template: string, page: DrawnPage, { appUrl, installation }: Facts): string {
   const siteFacts = JSON.stringify({ path: page.path, installation }).replaceAll('<', '\\u003c')
   const parts: Record<string, string> = {
     head: headOf(page, appUrl),
-    body: page.body,
+    body: page.body || NEEDS_SCRIPTS,
     facts: `<script type="application/json" id="site-facts">${siteFacts}</script>`,
   }
   return template.replace(/<!--site:(\w+)-->/g, (_mark, name: string) => parts[name] ?? '')
@@ -57,10 +62,19 @@ function headOf({ path, title, description, indexed, scripts }: DrawnPage, appUr
   const [url, fullTitle] = [`${appUrl}${path}`, `${title} · ${PRODUCT_NAME}`]
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
-  return [
+  // Without them scripts are fetched one after the other, each asked for by the one before.
+  const preloads = scripts.map(
+    (url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`,
+  )
+  const [tabTitle, robots] = [
     `<title>${escapeHtml(fullTitle)}</title>`,
-    meta('name', 'description', description),
     indexed ? '' : meta('name', 'robots', 'noindex'),
+  ]
+  if (path.includes('$')) return [tabTitle, robots, ...preloads].join('')
+  return [
+    tabTitle,
+    meta('name', 'description', description),
+    robots,
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:locale', 'fr_FR'),
@@ -73,8 +87,7 @@ function headOf({ path, title, description, indexed, scripts }: DrawnPage, appUr
     meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', `${PRODUCT_NAME}, du premier échange au devis signé`),
     meta('name', 'twitter:card', 'summary_large_image'),
-    // Without it they are fetched one after the other, each asked for by the one before.
-    ...scripts.map((url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`),
+    ...preloads,
   ].join('')
 }
 

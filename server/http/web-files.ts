@@ -40,10 +40,14 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
     },
   })
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsTxt(context.config.appUrl, (await site).pages)),
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(robotsTxt(context.config.appUrl, [...(await site).values()])),
   )
   app.get('/sitemap.xml', async (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemapXml(context.config.appUrl, (await site).pages)),
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(sitemapXml(context.config.appUrl, [...(await site).values()])),
   )
   // A route and not the not-found handler: Fastify takes only one of those, and app.ts has set it.
   app.get('/*', async (request, reply) => {
@@ -56,14 +60,14 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
       return sendPage(reply, await clientPage(app, client, request))
     }
     if (path === '/login') return reply.redirect(['/auth', ...query].join('?'))
-    const { pages, documents } = await site
-    const document = documents.get(path)
-    if (document !== undefined) {
-      if (pages.some((page) => page.path === path && !page.indexed)) reply.header('x-robots-tag', 'noindex')
-      return sendPage(reply, carryRedirect(document, path, query.join('?')))
+    const pages = await site
+    const page = pages.get(path) ?? pages.get(path.replace(/[^/]+$/, '$token'))
+    if (page !== undefined) {
+      if (!page.indexed) reply.header('x-robots-tag', 'noindex')
+      return sendPage(reply, carryRedirect(page.document, path, query.join('?')))
     }
     const plain = path.replace(/\/+$/, '')
-    if (documents.has(plain)) return reply.redirect([plain, ...query].join('?'), 308)
+    if (pages.has(plain)) return reply.redirect([plain, ...query].join('?'), 308)
     return sendPage(reply.header('x-robots-tag', 'noindex'), index)
   })
 }
@@ -93,5 +97,5 @@ async function loadSite(root: string, { config, log }: Web['context']) {
     log.error({ err: error }, 'public pages')
     return []
   })
-  return { pages, documents: composePages(root, pages, { appUrl: config.appUrl, installation }) }
+  return composePages(root, pages, { appUrl: config.appUrl, installation })
 }

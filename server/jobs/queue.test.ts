@@ -83,4 +83,4 @@ test('a burst is worked off without waiting for the next look', async () => {
   await queue.close()
   await pool.query('delete from pgboss.job where name = $1', [name])
   await pool.end()
-}, 20_000)
+}, 45_000)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { vi } from 'vitest'
 import { registerCapturedMails } from '#server/http/captured-mails.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -68,6 +69,8 @@ export async function startTestApp(
   if (options.jobs !== false) await startJobs(context)
   const app = await createApp({ context, extras: [registerAuth, registerCapturedMails] })
   await app.ready()
+  // It hears nothing of what happens before it listens.
+  await vi.waitUntil(() => context.live.connected, { timeout: 30_000, interval: 5 })
   const capture = context.mailer as unknown as MailCapture
 
   const makeMember = async (orgId: string, role: Role): Promise<Member> => {

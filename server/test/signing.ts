@@ -58,6 +58,9 @@ export async function askCode(
   return codeOf(mail.subject)!
 }
 
+/** A code as it is written, not six digits of a hash, of an instant or of a longer number. */
+export const alone = (code: string) => new RegExp(`(?<![\\da-f.])${code}(?![\\da-f])`)
+
 /** Signs as the page does; `changes` replaces fields of the body. */
 export function sign(
   app: TestApp,

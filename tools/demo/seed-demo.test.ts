@@ -15,7 +15,7 @@ let orgId: string
 let seconds: number
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ jobs: false })
   const startedAt = performance.now()
   await seedDemo(app.context)
   seconds = (performance.now() - startedAt) / 1000
@@ -90,6 +90,11 @@ test('three open quotes expire within three days, one mail came back, none went 
   expect(await count('event_log', `event_type = 'mail.failed'`)).toBe(1)
   expect(await count('event_log', `event_type = 'quote.change_requested'`)).toBe(1)
   expect(await app.mails()).toEqual([])
+  const { rows } = await app.context.pool.query(
+    `select j.id from pgboss.job j join outgoing_mails m on j.data->>'mailId' = m.id::text where m.org_id = $1`,
+    [orgId],
+  )
+  expect(rows).toEqual([])
 })
 
 test('identifiers of companies pass every check, and no two are alike', async () => {

@@ -12,6 +12,9 @@ import { organizationHeader, shownOrganization, showOrganization } from './shown
 const HINT = 'ardoise.signed-in'
 /** Written when someone signs out on purpose: the other tabs leave too, and nothing typed is kept. */
 const SIGN_OUT = 'ardoise.signed-out'
+/** Written before the server is asked: a tab may learn of the end of the session before SIGN_OUT is. */
+const SIGNING_OUT = 'ardoise.signing-out'
+const SIGNING_OUT_MS = 60_000
 const RENEW_BELOW_MS = 15 * 86_400_000
 
 /** Whether someone signed in here before and did not leave since: what to propose, never what to allow. */
@@ -22,6 +25,14 @@ export function rememberSignedIn(who: string | boolean): void {
   else if (typeof who === 'string' || localStorage.getItem(HINT) === null)
     localStorage.setItem(HINT, who === true ? '1' : who)
 }
+
+/** Someone pressed « Se déconnecter »; false when it failed, or once someone is signed in again. */
+export function noteSigningOut(asked: boolean): void {
+  if (asked) localStorage.setItem(SIGNING_OUT, String(Date.now()))
+  else localStorage.removeItem(SIGNING_OUT)
+}
+const isSigningOut = (): boolean =>
+  Date.now() - Number(localStorage.getItem(SIGNING_OUT) ?? 0) < SIGNING_OUT_MS
 
 /** How a sign-in under way may be completed: the name of the authenticator app, and whether there is a passkey. */
 export type SecondFactor = { app: string | null; passkey: boolean }
@@ -53,7 +64,11 @@ async function askMe(shown: string | null): Promise<Me> {
 }
 
 async function loadMe(): Promise<Me | null> {
-  if (localStorage.getItem(HINT) === null && (await askSession()).session === null) return null
+  if (localStorage.getItem(HINT) === null && (await askSession()).session === null) {
+    // Another tab was told first.
+    if (lastMe !== null) noteSessionEnd()
+    return null
+  }
   const shown = shownOrganization()
   try {
     const me = await askMe(shown)
@@ -116,6 +131,7 @@ export function useRefusal(permission: Permission): string | undefined {
 
 /** After a sign-in or a change of organization: nothing of before may be shown, and who one is, is asked again. */
 export async function startAfresh(client: QueryClient): Promise<void> {
+  noteSigningOut(false)
   showOrganization(null)
   await forgetData(client)
   await client.fetchQuery({ ...meOptions, staleTime: 0 })
@@ -168,7 +184,7 @@ export function useSessionEnd(onEnd: (why: SessionEnd) => void): void {
   const [first] = useState(data?.user.id)
   const current = data?.user.id
   useEffect(() => {
-    if (data === null) ended(signedOutElsewhere.current ? 'signed-out-elsewhere' : 'over')
+    if (data === null) ended(signedOutElsewhere.current || isSigningOut() ? 'signed-out-elsewhere' : 'over')
   }, [data])
   useEffect(() => {
     if (first !== undefined && current !== undefined && current !== first)

@@ -3,7 +3,7 @@ import { TRIAL_DAYS } from '#shared/domain/trial.ts'
 import { guides } from './guides.ts'
 import { pageTitles, type TitledPath } from './page-titles.ts'
 
-/** A page that everyone may read, drawn before it is asked for. */
+/** A page that everyone may read. */
 export type SitePage = {
   path: string
   title: string
@@ -83,4 +83,11 @@ export const sitePages: readonly SitePage[] = [
     // Most who come by a mailed link are not signed in.
     { indexed: false, and: ['auth/invitation-sign-in.tsx'] },
   ),
+]
+
+/** What mailed links open, for everyone: documents of the site too, undrawn, since what they show is behind the token. */
+export const linkPages: readonly SitePage[] = [
+  page('/reset-password/$token', 'auth/reset-password-page.tsx', '', { indexed: false }),
+  page('/unsubscribe/$token', 'notifications/unsubscribe-page.tsx', '', { indexed: false }),
+  page('/help/handled/$token', 'help/handled-page.tsx', '', { indexed: false }),
 ]

@@ -51,13 +51,6 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/auth/sign-up-page.tsx'), 'SignUpPage'),
 })
 
-/** Behind the link of the mail; open to someone signed in too. */
-const resetPassword = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-password/$token',
-  component: lazyRouteComponent(() => import('#web/pages/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
-})
-
 /** Specification 2.9; open to everyone, since the mailed link leads here before any sign-in. */
 const acceptInvitation = createRoute({
   getParentRoute: () => rootRoute,
@@ -72,4 +65,4 @@ const acceptInvitation = createRoute({
   ),
 })
 
-export const authRoutes = [auth, login, signUp, resetPassword, acceptInvitation] as const
+export const authRoutes = [auth, login, signUp, acceptInvitation] as const

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { NotFound } from '#web/layouts/route-states.tsx'
-import { helpHandled } from './help-routes.ts'
 import { rootRoute } from './root-route.ts'
 
 /** Specification 2.1: signed in, `/` is the dashboard; the guard of appRoute sends everyone else to /auth. */
@@ -44,12 +43,4 @@ const clientSpecimen = createRoute({
 })
 
 /** Routes without a common frame: each page brings its own layout (AuthLayout, ClientLayout). */
-export const bareRoutes = [
-  home,
-  helpHandled,
-  notFound,
-  gallery,
-  shellSpecimen,
-  authSpecimen,
-  clientSpecimen,
-] as const
+export const bareRoutes = [home, notFound, gallery, shellSpecimen, authSpecimen, clientSpecimen] as const

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from './app-route.ts'
-import { rootRoute } from './root-route.ts'
 
 // The queries come with the pages' own chunks: a visitor of a public page does not load them.
 const queries = () => import('#web/features/support/help-queries.ts')
@@ -17,13 +16,6 @@ const bugReport = createRoute({
   path: '/help/bug-report',
   loader: async ({ context }) => (await queries()).prefetchHelp(context.queryClient, 'bug'),
   component: lazyRouteComponent(() => import('#web/pages/help/bug-report-page.tsx'), 'BugReportPage'),
-})
-
-/** Signed out: whoever reads the operator's mailbox need not have an account. */
-export const helpHandled = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/help/handled/$token',
-  component: lazyRouteComponent(() => import('#web/pages/help/handled-page.tsx'), 'HandledPage'),
 })
 
 export const helpRoutes = [support, bugReport] as const

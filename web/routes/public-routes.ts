@@ -62,16 +62,6 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/public/security-page.tsx'), 'SecurityPage'),
 })
 
-/** Open to whoever holds the link of a mail, signed in or not. */
-const unsubscribe = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/unsubscribe/$token',
-  component: lazyRouteComponent(
-    () => import('#web/pages/notifications/unsubscribe-page.tsx'),
-    'UnsubscribePage',
-  ),
-})
-
 /** Pages for everyone, under publicRoute; each is also listed in web/messages/site-pages.ts, which has it drawn beforehand. */
 export const publicRoutes = [
   pricing,
@@ -83,5 +73,4 @@ export const publicRoutes = [
   privacy,
   terms,
   security,
-  unsubscribe,
 ] as const

@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { fold } from '#shared/french/fold.ts'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
 import { controlClass } from './input.tsx'
@@ -23,7 +24,8 @@ type ComboboxProps<Item> = {
   'aria-label'?: string
 }
 
-type State<Item> = { items: readonly Item[]; status: 'loading' | 'ready' | 'failed' }
+/** `items` were found for `text`, which may no longer be what is typed. */
+type State<Item> = { items: readonly Item[]; text: string; status: 'loading' | 'ready' | 'failed' }
 /** The last line of the list: creates what was typed. */
 const createItem = { create: true } as const
 type Line<Item> = Item | typeof createItem
@@ -38,7 +40,7 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
   const control = useFieldControl(props)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const [state, setState] = useState<State<Item>>({ items: [], status: 'loading' })
+  const [state, setState] = useState<State<Item>>({ items: [], text: '', status: 'loading' })
   const find = useEffectEvent(search)
 
   useEffect(() => {
@@ -48,8 +50,8 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
     const timer = setTimeout(
       () => {
         find(typed, controller.signal).then(
-          (items) => controller.signal.aborted || setState({ items, status: 'ready' }),
-          () => controller.signal.aborted || setState({ items: [], status: 'failed' }),
+          (items) => controller.signal.aborted || setState({ items, text: typed, status: 'ready' }),
+          () => controller.signal.aborted || setState({ items: [], text: typed, status: 'failed' }),
         )
       },
       typed === '' ? 0 : 150,
@@ -60,8 +62,11 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
     }
   }, [open, typed])
 
-  const status = statusText(state, typed)
-  const lines: Line<Item>[] = onCreate && typed !== '' ? [...state.items, createItem] : [...state.items]
+  // Until the answer is there: Enter must not choose what no longer fits.
+  const fits = (item: Item) => state.text === typed || fold(itemLabel(item)).includes(fold(typed))
+  const items = state.items.filter(fits)
+  const status = statusText({ ...state, items }, typed)
+  const lines: Line<Item>[] = onCreate && typed !== '' ? [...items, createItem] : items
   const isCreate = (line: Line<Item>): line is typeof createItem => line === createItem
   const keyOf = (line: Line<Item>) => (isCreate(line) ? 'create' : `item:${itemKey(line)}`)
   const choose = (line: Line<Item> | null) => {

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Input } from './input.tsx'
 
 type SearchInputProps = Omit<
@@ -22,17 +22,27 @@ export function SearchInput({
   ...rest
 }: SearchInputProps) {
   const [text, setText] = useState(value)
+  // Told and not come back yet. When it comes back it is no news: meanwhile one has typed on.
+  const told = useRef<string[]>([])
+  const tell = (next: string) => {
+    told.current.push(next)
+    onValueChange(next)
+  }
   const send = useEffectEvent((next: string) => {
-    if (next !== value) onValueChange(next)
+    if (next !== (told.current.at(-1) ?? value)) tell(next)
   })
-  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    const index = told.current.indexOf(value)
+    told.current = index < 0 ? [] : told.current.slice(index + 1)
+    if (index < 0) setText(value)
+  }, [value])
   useEffect(() => {
     const timer = setTimeout(() => send(text), delay)
     return () => clearTimeout(timer)
   }, [text, delay])
   const clear = () => {
     setText('')
-    onValueChange('')
+    tell('')
   }
   return (
     <Input
@@ -45,7 +55,7 @@ export function SearchInput({
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onValueChange(text)
+        if (event.key === 'Enter') tell(text)
         if (event.key === 'Escape' && text !== '') {
           event.stopPropagation()
           clear()

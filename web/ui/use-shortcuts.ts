@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export type Shortcut = {
   /** One key (`c`, `?`, `/`), a sequence (`g d`) or `mod+k` for ⌘K and Ctrl+K. None for what only the palette runs. */
@@ -30,10 +30,11 @@ export function activeShortcuts(): Shortcut[] {
 /** Listens to shortcuts on the whole page, and offers them in ⌘K. Letters stay silent while typing and while a dialog is open; `mod+…` never. */
 export function useShortcuts(shortcuts: readonly Shortcut[], level: 'page' | 'shell' = 'page') {
   const layer = useRef(shortcuts)
-  useEffect(() => {
+  // Before what is drawn can be seen: a key may come at once.
+  useLayoutEffect(() => {
     layer.current = shortcuts
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (layers.length === 0) document.addEventListener('keydown', listen)
     if (level === 'shell') layers.push(layer)
     else layers.unshift(layer)

@@ -101,7 +101,7 @@ test('a mail server that is busy is asked again a little later, and the mail is 
   const waiting = async () =>
     (
       await site.context.pool.query<{ state: string; delay: string }>(
-        `select state, extract(epoch from start_after - now()) as delay from pgboss.job
+        `select state, extract(epoch from start_after - started_on) as delay from pgboss.job
          where name = 'deliver-mail' and data->>'mailId' = $1`,
         [id],
       )

@@ -52,18 +52,22 @@ test('a quote expires at midnight of its organization, once', async () => {
   clock.set(new Date('2026-11-26T22:59:59Z'))
   await expireQuotes(app.context)
   expect((await read(paris, here.id)).status).toBe('sent')
+  // Not what the job returns: quotes of the worker's other files expire on these days too.
+  const expired = async () => {
+    await expireQuotes(app.context)
+    const { rows } = await app.context.pool.query(
+      "select count(*)::int as n from event_log where event_type = 'quote.expired' and subject_id = any($1)",
+      [[here.id, there.id]],
+    )
+    return rows[0].n
+  }
   clock.set(new Date('2026-11-26T23:00:00Z'))
-  expect(await expireQuotes(app.context)).toBe(1)
-  expect(await expireQuotes(app.context)).toBe(0)
+  expect(await expired()).toBe(1)
+  expect(await expired()).toBe(1)
   expect((await read(paris, here.id)).status).toBe('expired')
   expect((await read(tahiti, there.id)).status).toBe('sent')
   clock.set(new Date('2026-11-27T10:00:00Z'))
-  expect(await expireQuotes(app.context)).toBe(1)
-  const { rows } = await app.context.pool.query(
-    "select count(*)::int as n from event_log where event_type = 'quote.expired' and subject_id = any($1)",
-    [[here.id, there.id]],
-  )
-  expect(rows[0].n).toBe(2)
+  expect(await expired()).toBe(2)
 })
 
 test('a client cannot answer after the last day, even before the job has run', async () => {

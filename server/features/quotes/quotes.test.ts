@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import { todayIn } from '#shared/domain/calendar-day.ts'
 
 let app: TestApp
 let owner: Member
@@ -180,7 +181,7 @@ describe('sending', () => {
       sender,
     )
     expect(status).toBe(200)
-    const year = new Date().getFullYear()
+    const year = todayIn('Europe/Paris', new Date()).slice(0, 4)
     expect(body).toMatchObject({ status: 'sent', number: `D-${year}-0001`, grossCents: 12_000, problems: [] })
     expect(body.versions).toHaveLength(1)
     expect(body.links).toMatchObject([{ recipientEmail: 'ana@martin.test', revokedAt: null }])
@@ -252,7 +253,7 @@ describe('sending', () => {
       [...drafts, ...doomed].map((draft) => post(`/${draft.id}/send`, {}, crowd)),
     )
     const numbers = answers.filter(({ status }) => status === 200).map(({ body }) => body.number)
-    const year = new Date().getFullYear()
+    const year = todayIn('Europe/Paris', new Date()).slice(0, 4)
     expect(numbers.toSorted()).toEqual(
       Array.from({ length: 16 }, (_, index) => `D-${year}-${String(index + 1).padStart(4, '0')}`),
     )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { askCode, type SentQuote, sendQuote, sign, tokenSentTo } from '#server/test/signing.ts'
+import { alone, askCode, type SentQuote, sendQuote, sign, tokenSentTo } from '#server/test/signing.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
 
 const start = new Date()
@@ -66,7 +66,8 @@ describe('a link', () => {
     for (const token of ['x', 'A'.repeat(43), '%C3%A9']) {
       expect(await refusal(app.request('GET', `/api/v1/links/${token}`))).toEqual([404, 'link_invalid'])
     }
-    clock.advance(31 * 86_400_000)
+    // One more than it takes: the day on which clocks go back has 25 hours.
+    clock.advance(32 * 86_400_000)
     for (const action of ['', '/pdf']) {
       const expired = await app.request('GET', link(quote, action))
       expect([expired.status, expired.body.code]).toEqual([409, 'quote_expired'])
@@ -114,7 +115,7 @@ describe('a link', () => {
       [quote.quoteId],
     )
     expect(JSON.stringify(rows)).not.toContain(quote.token)
-    expect(JSON.stringify(rows)).not.toContain(code)
+    expect(JSON.stringify(rows)).not.toMatch(alone(code))
     const sent = await app.waitForMail(({ subject }) => subject.startsWith(code))
     expect(sent.text).toContain(code)
   })
@@ -248,7 +249,8 @@ describe('an answer', () => {
     const quote = await sendQuote(app, owner)
     expect((await post(quote, '/change-request', { message: 'Plutôt en chêne ?' })).status).toBe(200)
     await app.waitForMail(({ to, text }) => to.email === owner.email && text.includes('Plutôt en chêne ?'))
-    expect((await eventsOf(quote)).at(-1)?.type).toBe('quote.change_requested')
+    const types = (await eventsOf(quote)).map(({ type }) => type)
+    expect(types.filter((type) => type !== 'mail.delivered').at(-1)).toBe('quote.change_requested')
     expect((await app.request('GET', link(quote))).body).toMatchObject({ state: 'open' })
   })
 

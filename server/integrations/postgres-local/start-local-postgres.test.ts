@@ -144,7 +144,7 @@ test('a server killed under a running application is started again', async () =>
   const server = await start()
   const pid = serverPid()
   process.kill(pid, 'SIGKILL')
-  await vi.waitFor(async () => expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }]), 10_000)
+  await vi.waitFor(async () => expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }]), 30_000)
   expect(serverPid()).not.toBe(pid)
 })
 

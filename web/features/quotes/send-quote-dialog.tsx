@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import type { FieldError } from '#shared/domain/error-codes.ts'
@@ -50,7 +50,7 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
     form.reset(valuesOf(quote, facts))
     setFailure(null)
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) fill()
   }, [open])
   const settle = {

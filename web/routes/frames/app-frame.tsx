@@ -6,7 +6,14 @@ import { messageOf } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { api } from '#web/api/client.ts'
 import { useLiveState, useLiveUpdates } from '#web/api/live.ts'
-import { forgetData, forgetKeptValues, useForgetEverything, useMe, useSessionEnd } from '#web/api/me.ts'
+import {
+  forgetData,
+  forgetKeptValues,
+  noteSigningOut,
+  useForgetEverything,
+  useMe,
+  useSessionEnd,
+} from '#web/api/me.ts'
 import { auth } from '#web/features/identity/auth-client.ts'
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx'
 import { AppShell } from '#web/layouts/app-shell.tsx'
@@ -33,11 +40,13 @@ export function AppFrame() {
   const passed = useGuardAgain(orgId)
   const signOut = async () => {
     setSigningOut(true)
+    noteSigningOut(true)
     try {
       await auth.signOut()
       await forgetEverything(() => navigate({ to: '/auth', ignoreBlocker: true }))
       toast.success('Déconnecté avec succès')
     } catch {
+      noteSigningOut(false)
       toast.error('Erreur lors de la déconnexion')
       setSigningOut(false)
     }
@@ -65,7 +74,7 @@ export function AppFrame() {
   }
   return (
     <>
-      {orgId !== undefined && <LiveUpdates key={orgId} />}
+      {orgId !== undefined && !signingOut && <LiveUpdates key={orgId} />}
       <AppShell
         user={user}
         organization={current && { id: current.orgId, name: current.name }}
