@@ -106,8 +106,10 @@ const screens: Screen[] = [
     name: 'palette',
     path: () => '/dashboard',
     before: async (page) => {
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // The shell listens to keys from then on.
+      await expect(page.getByRole('banner').getByText('Temps réel', { exact: true })).toBeVisible()
       await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog', { name: 'Recherche et actions' })).toBeVisible()
     },
   },
   { name: 'menu of oneself', path: () => '/dashboard', before: press(/^Menu de/) },
@@ -262,7 +264,7 @@ test('security: a new password, the app’s secret, its recovery codes and who a
   await page.getByRole('button', { name: 'Terminer' }).click()
   await expect(page.getByText('10 codes restants')).toBeVisible()
   await checkScreen(page)
-  await time.tireConfirmation(owner.email)
+  await time.tireConfirmation(owner)
   await page.reload()
   await page.getByRole('button', { name: 'Désactiver' }).click()
   await expect(page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })).toBeVisible()

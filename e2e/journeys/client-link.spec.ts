@@ -108,7 +108,9 @@ test('a wrong code is refused and signs nothing; the next try may be right', asy
   await field.pressSequentially(code === '111111' ? '222222' : '111111')
   await dialog.getByRole('button', { name: 'Signer le devis' }).click()
   await expect(dialog.getByText('Code de vérification incorrect')).toBeVisible()
-  expect((await owner.api.quotes.getQuote({ quoteId: quote.id })).status).toBe('viewed')
+  await expect
+    .poll(async () => (await owner.api.quotes.getQuote({ quoteId: quote.id })).status)
+    .toBe('viewed')
   await field.pressSequentially(code)
   await dialog.getByRole('button', { name: 'Signer le devis' }).click()
   await expect(page.getByRole('heading', { name: 'Devis signé' })).toBeVisible()

@@ -69,6 +69,7 @@ test('a cut network says so, keeps what was typed, and the next try is the same 
   await send(page).click()
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
   await site.mailbox.waitFor(email)
+  await site.mailbox.waitFor(OPERATOR, new RegExp(email))
   expect((await site.mailbox.listTo(OPERATOR)).filter(({ subject }) => subject.includes(email))).toHaveLength(
     1,
   )

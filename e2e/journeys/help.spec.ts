@@ -12,7 +12,8 @@ test('a bug is reported with its facts, followed, and handled by the operator', 
 }) => {
   await enterAs(context, site, owner.cookie)
   await page.goto('/templates/quotes')
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // The shell listens to keys from then on.
+  await expect(page.getByRole('banner').getByText('Temps réel', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('Signaler un bug')
   await page.keyboard.press('Enter')

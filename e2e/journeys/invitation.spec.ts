@@ -30,13 +30,10 @@ test('signed out, the link asks to sign in and comes back; accepting opens the t
   expect(await signIn.getAttribute('href')).toBe(`/auth?redirect=${encodeURIComponent(path)}`)
   await signIn.click()
   await typePassword(page, guest.email, PASSWORD)
-  await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(title(page, `Rejoindre ${owner.orgName}`)).toBeVisible()
   await expect(page.getByText('Facturation')).toBeVisible()
   await accept(page).click()
   await expect(page.getByText('Invitation acceptée avec succès\u202f!')).toBeVisible()
-  await expect(title(page, `Bienvenue dans ${owner.orgName}`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continuer' })).toBeFocused()
   await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
   // Behind the onboarding, which opens by itself.
   await expect(page.getByRole('row', { name: /Zoé Le Goff/, includeHidden: true })).toContainText(
@@ -62,10 +59,7 @@ test('signing up from an invitation joins that organization, without the wizard'
   await page
     .getByRole('textbox', { name: 'Code de vérification' })
     .pressSequentially(codeOf(await site.mailbox.waitFor(email, /code/)))
-  await expect(title(page, 'Email vérifié !')).toBeVisible()
-  await page.getByRole('button', { name: 'Continuer' }).click()
   await accept(page).click()
-  await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
   await expect(page.getByRole('row', { name: /Zoé Le Goff/, includeHidden: true })).toContainText('(vous)')
 })
@@ -88,11 +82,8 @@ test('signing up with the code alone asks for no company and makes none; the cod
   await page
     .getByRole('textbox', { name: 'Code de vérification' })
     .pressSequentially(codeOf(await site.mailbox.waitFor(email, /code/)))
-  await expect(title(page, 'Email vérifié !')).toBeVisible()
-  await page.getByRole('button', { name: 'Continuer' }).click()
   await enterCode(page, code)
   await accept(page).click()
-  await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
   const api = apiOf(site.url, await signInByApi(site, email, PASSWORD))
   expect((await api.identity.getMe({})).memberships.map(({ orgId }) => orgId)).toEqual([owner.orgId])
@@ -195,9 +186,8 @@ test('a session that is over asks to sign in, and the typed code is still there'
   await expect(title(page, 'Connexion requise')).toBeVisible()
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await typePassword(page, guest.email, PASSWORD)
-  await page.getByRole('button', { name: 'Continuer' }).click()
   await accept(page).click()
-  await expect(title(page, `Bienvenue dans ${owner.orgName}`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
 })
 
 test('the network cut while the code is read, then while one accepts: « Réessayer » asks the same again', async ({
@@ -224,7 +214,7 @@ test('the network cut while the code is read, then while one accepts: « Réessa
   await expect(title(page, 'Votre réponse n’a pas été confirmée')).toBeVisible()
   await page.unroute('**/api/v1/invitations/*')
   await again(page).click()
-  await expect(title(page, `Bienvenue dans ${owner.orgName}`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
 })
 
 test('the code is typed by hand; the inviter sees it live', async ({
@@ -284,7 +274,7 @@ test('an acceptance whose answer is lost is asked for again, and given once', as
   )
   await page.goto(path)
   await accept(page).click()
-  await expect(title(page, `Bienvenue dans ${owner.orgName}`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
   const told = await owner.api.notifications.listNotifications({})
   expect(told.items.filter(({ type }) => type === 'invitation.accepted')).toHaveLength(1)
 })
@@ -306,7 +296,6 @@ test('refusing asks once more, tells the inviter and goes to the dashboard', asy
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Refuser', exact: true }).click()
   await dialog.getByRole('button', { name: 'Refuser l’invitation' }).click()
-  await expect(title(page, 'Invitation refusée')).toBeVisible()
   // Without an organization the dashboard leads to its creation.
   await expect(page).toHaveURL(/\/(dashboard|orgs\/new)$/)
   const { items } = await owner.api.organizations.listInvitations({ state: 'revoked' })
@@ -328,7 +317,6 @@ test('someone who has an organization refuses and stays in theirs', async ({
   await page.goto(path)
   await page.getByRole('button', { name: 'Refuser', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refuser l’invitation' }).click()
-  await expect(title(page, 'Invitation refusée')).toBeVisible()
   await expect(title(page, 'Bonjour Camille')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('banner').getByText('Menuiserie Roche', { exact: true })).toBeVisible()

@@ -74,7 +74,7 @@ test('an invitation leaves once, a role and a status change once', async ({ page
   await expect(page.getByText('Rôle modifié avec succès\u202f!')).toBeVisible()
   await loseAnswer(page, '**/api/v1/members/suspend')
   await page.getByRole('button', { name: 'Actions sur Noé Petit' }).click()
-  await page.getByRole('menuitem', { name: 'Suspendre' }).click()
+  await page.getByRole('menuitem', { name: 'Suspendre' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspendre' }).click()
   await expect(page.getByText('Membre suspendu avec succès\u202f!')).toBeVisible()
   const { items } = await owner.api.organizations.listMembers({})

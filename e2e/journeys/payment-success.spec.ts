@@ -38,7 +38,6 @@ test('a session that the provider does not know is called unknown, never a succe
     '?session_id=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E',
   ]) {
     await page.goto(`/success${search}`)
-    await expect(processing(page)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Paiement inconnu' })).toBeVisible()
     await expect(page.getByText('Inconnu', { exact: true })).toBeVisible()
     await expect(page.getByText('Prochaine facturation')).toHaveCount(0)

@@ -234,6 +234,8 @@ test('the default organization is where one arrives; each organization leads to 
   await form.getByLabel('Organisation par défaut').selectOption({ label: owner.orgName })
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Profil mis à jour avec succès\u202f!')).toBeVisible()
+  // A page that asks meanwhile is told that nobody is signed in.
+  await page.goto('about:blank')
   await context.clearCookies()
   await enterAs(context, site, await signInByApi(site, owner.email, owner.password))
   await page.goto('/dashboard')

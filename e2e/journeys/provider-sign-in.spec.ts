@@ -72,7 +72,7 @@ test('a Google account is linked, signs in beside the password, and is unlinked 
   withGoogle: site,
 }) => {
   expected.noNetwork()
-  expected.statuses(404)
+  expected.statuses(401, 404)
   const owner = await makeOwner(site)
   await enterAs(page.context(), site, owner.cookie)
   site.google.person = someone('Camille chez Google')

@@ -68,8 +68,6 @@ test('two-factor: switched on, asked at sign-in, replaced by a recovery code, tr
   await page.goto('/settings/security')
   await expect(page.getByRole('heading', { name: 'Double authentification' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(appCode(secret, 1))
-  await expect(page.getByRole('heading', { name: 'Connexion réussie' })).toBeVisible()
-  await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page).toHaveURL(/\/settings\/security$/)
 
   await signOut(page)
@@ -78,12 +76,10 @@ test('two-factor: switched on, asked at sign-in, replaced by a recovery code, tr
   await page.getByRole('textbox', { name: 'Code de récupération' }).fill(codes[0] ?? '')
   await page.getByRole('checkbox', { name: /Faire confiance à cet appareil/ }).check()
   await page.getByRole('button', { name: 'Vérifier' }).click()
-  await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 
   await signOut(page)
   await typePassword(page, owner.email, PASSWORD)
-  await expect(page.getByRole('heading', { name: 'Vérification en cours' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 
   await page.goto('/settings/security')
@@ -104,6 +100,7 @@ test('a second factor cut off stays typed and is not called wrong; given up, it 
   expected,
 }) => {
   expected.noNetwork()
+  expected.statuses(401)
   await openSecurity(page, site, owner)
   const { shown } = await protect(page)
   await shown.getByRole('checkbox').check()
@@ -112,7 +109,7 @@ test('a second factor cut off stays typed and is not called wrong; given up, it 
   await typePassword(page, owner.email, PASSWORD)
   await page.route('**/auth/v1/factors/verify', (route) => route.abort())
   await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially('123456')
-  await expect(page.getByText('Le serveur ne répond pas.')).toHaveCount(2)
+  await expect(page.getByText('Le serveur ne répond pas.').first()).toBeVisible()
   await expect(page.getByText('Code de vérification incorrect')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Chiffre 6 sur 6' })).toHaveValue('6')
   await expect(page.getByRole('button', { name: 'Vérifier' })).not.toHaveAttribute('aria-disabled', 'true')
@@ -138,10 +135,8 @@ test('a second factor whose answer is lost was given: « Vérifier » goes on', 
   await typePassword(page, owner.email, PASSWORD)
   await loseAnswer(page, '**/auth/v1/factors/verify')
   await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(appCode(secret, 1))
-  await expect(page.getByText('Le serveur ne répond pas.')).toHaveCount(2)
+  await expect(page.getByText('Le serveur ne répond pas.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Vérifier' }).click()
-  await expect(page.getByRole('heading', { name: 'Connexion réussie' })).toBeVisible()
-  await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
 
@@ -176,7 +171,6 @@ test('a passkey is added, signs in by the suggestions and by its button, is rena
   await page.reload()
   await signOut(page)
   await page.getByRole('button', { name: 'Continuer avec une clé d’accès' }).click()
-  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 
   await page.goto(`${site.url}/settings/security`)
@@ -216,7 +210,6 @@ test('a passkey is worth the second factor, and whose finger is not its owner’
   await expect(useKey).not.toHaveAttribute('aria-busy', 'true')
   await device.verify(true)
   await useKey.click()
-  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
 
@@ -271,7 +264,7 @@ test('what is sensitive asks who acts, by the password or a mailed code', async 
   expected,
 }) => {
   expected.statuses(400)
-  await time.tireConfirmation(owner.email)
+  await time.tireConfirmation(owner)
   await openSecurity(page, site, owner)
   const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
   await page.getByRole('button', { name: 'Activer', exact: true }).click()
@@ -295,7 +288,7 @@ test('the network cut at a code of the settings keeps it typed; it is sent again
   expected,
 }) => {
   expected.noNetwork()
-  await time.tireConfirmation(owner.email)
+  await time.tireConfirmation(owner)
   await openSecurity(page, site, owner)
   const kept = async (dialog: Locator, digits: string) => {
     await expect(dialog.getByText('Le serveur ne répond pas.')).toBeVisible()
@@ -401,7 +394,7 @@ test('a code by mail signs in instead of the password', async ({ page, site, own
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
 
-test('signing out in one tab leaves the others; signing in brings them back', async ({
+test('signing out in one tab leaves the others, whoever hears first; signing in brings them back', async ({
   page,
   context,
   site,
@@ -414,8 +407,14 @@ test('signing out in one tab leaves the others; signing in brings them back', as
   await other.goto('/crm/contacts')
   await page.goto('/dashboard')
   await expect(other.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
+  // The other tab learns it from the server, before the first has its answer.
+  await intercept(page, '**/auth/v1/sign-out', async (route) => {
+    const response = await route.fetch()
+    await expect(other.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
+    await route.fulfill({ response })
+  })
   await signOut(page)
-  await expect(other.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
+  await expect(other).toHaveURL(/\/auth$/)
   await typePassword(page, owner.email, PASSWORD)
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()

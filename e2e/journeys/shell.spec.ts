@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterAs, makeOwner, makeSecondOrganization, signUpByApi } from '../support/accounts.ts'
 import { makeDataDir } from '../support/ardoise-process.ts'
 import { capturedMailbox } from '../support/captured-mailbox.ts'
+import { appears, pause } from '../support/held-clock.ts'
 import { intercept } from '../support/intercept.ts'
 import { sendQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
@@ -27,13 +28,18 @@ async function openDashboard(page: Page) {
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 }
 
-/** ⌘K, some words, Enter on the first that is found. */
-async function run(page: Page, words: string, label: string | RegExp) {
+/** ⌘K, some words, and what is found. */
+async function find(page: Page, words: string, label: string | RegExp) {
   // The shell listens to keys from then on.
   await expect(page.getByRole('banner').getByText('Temps réel', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Rechercher ou lancer une action…').fill(words)
-  await palette(page).getByRole('option', { name: label }).click()
+  const found = palette(page).getByRole('option', { name: label })
+  await expect(found).toBeVisible()
+  return found
+}
+async function run(page: Page, words: string, label: string | RegExp) {
+  await (await find(page, words, label)).click()
 }
 
 test.describe('the sidebar', () => {
@@ -82,6 +88,8 @@ test.describe('the sidebar', () => {
     await expect(aside).toHaveCSS('width', '340px')
 
     const other = await makeOwner(site)
+    // A page that asks meanwhile is told that nobody is signed in.
+    await page.goto('about:blank')
     await context.clearCookies()
     await enterAs(context, site, other.cookie)
     await openDashboard(page)
@@ -182,12 +190,14 @@ test.describe('the header', () => {
     await page.clock.install()
     await openDashboard(page)
     await intercept(page, '**/auth/v1/sign-out', (route) => route.abort())
-    await run(page, 'déconnecter', 'Se déconnecter')
+    const signOut = await find(page, 'déconnecter', 'Se déconnecter')
+    await pause(page)
+    await signOut.click()
     const toast = page.getByText('Erreur lors de la déconnexion')
+    await appears(page, toast)
+    await page.clock.runFor(3_000)
     await expect(toast).toBeVisible()
-    await page.clock.fastForward(3_000)
-    await expect(toast).toBeVisible()
-    await page.clock.fastForward(2_500)
+    await page.clock.runFor(2_500)
     await expect(toast).toHaveCount(0)
   })
 })
@@ -280,8 +290,10 @@ test('« Temps réel » tells the truth while the server goes and comes back', a
   await page.goto('/dashboard')
   const state = (word: string) => page.getByRole('banner').getByText(word, { exact: true })
   await expect(state('Temps réel')).toBeVisible()
-  await ardoise.stop()
+  // « Connexion… » lasts ten seconds from the first sign that the server goes.
+  const stopped = ardoise.stop()
   await expect(state('Connexion…')).toBeVisible()
+  await stopped
   await expect(state('Hors ligne')).toBeVisible({ timeout: 20_000 })
   await launch({ dataDir, port: ardoise.port })
   await expect(state('Temps réel')).toBeVisible({ timeout: 20_000 })

@@ -97,6 +97,11 @@ test('wrong codes are refused, the fifth closes the code, an unproved address is
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirmation du mot de passe').fill(PASSWORD)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  // For half a minute from when the step appeared.
+  await expect(page.getByRole('button', { name: /^Renvoyer le code/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   const code = codeOf(await site.mailbox.waitFor(email))
   const wrong = code === '111111' ? '222222' : '111111'
   const field = page.getByRole('textbox', { name: 'Code de vérification' })
@@ -107,10 +112,6 @@ test('wrong codes are refused, the fifth closes the code, an unproved address is
   }
   await field.pressSequentially(code)
   await expect(page.getByText('Trop d’essais avec ce code. Demandez-en un nouveau.').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Renvoyer le code/ })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
 
   await page.goto('/auth')
   await typePassword(page, email, PASSWORD)
@@ -127,10 +128,12 @@ test('a code is too old after ten minutes', async ({ page, site, time, expected 
     companyName: 'Atelier Aubry',
   })
   const code = codeOf(await site.mailbox.waitFor(email))
-  await time.expireSignUpCode(email)
   await page.goto('/auth')
   await typePassword(page, email, PASSWORD)
-  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(code)
+  const field = page.getByRole('textbox', { name: 'Code de vérification' })
+  await expect(field).toBeVisible()
+  await time.expireSignUpCode(email)
+  await field.pressSequentially(code)
   await expect(page.getByText('Ce code a expiré. Demandez-en un nouveau.').first()).toBeVisible()
 })
 

@@ -356,7 +356,7 @@ test('the address: another of one’s organizations is entered, a stranger’s i
 }) => {
   const other = await signUpByApi(site)
   const { organization } = await owner.api.organizations
-    .createOrganization({ name: 'Seconde Maison', slug: `seconde-${owner.orgId.slice(0, 8)}` } as never)
+    .createOrganization({ name: 'Seconde Maison', slug: `seconde-${owner.orgId.slice(-8)}` } as never)
     .then((answer) => answer as { organization: { id: string } })
   await owner.api.onboarding.skipOnboarding({})
   await enterAs(context, site, owner.cookie)

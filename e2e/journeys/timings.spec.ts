@@ -1,26 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
+import { timings } from '#web/messages/timings.ts'
 import { enterAs, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
+import { appears, pause, STEP } from '../support/held-clock.ts'
+import { intercept } from '../support/intercept.ts'
 import { codeOf } from '../support/mailbox.ts'
 import { invite } from '../support/team.ts'
 import { expect, test } from '../support/test.ts'
 
-const STEP = 20
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const onward = (page: Page) => page.getByRole('button', { name: 'Continuer', exact: true })
 
 test.beforeEach(({ page }) => page.clock.install())
-
-/** From here on the page's clock goes only where the test says. */
-const pause = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)
-
-/** Lets so little time pass at once that what appears is at most a step old. */
-async function appears(page: Page, shown: Locator): Promise<void> {
-  const look = async () => {
-    await page.clock.runFor(STEP)
-    return shown.isVisible()
-  }
-  await expect.poll(look, { intervals: [STEP] }).toBe(true)
-}
 
 /** What has just appeared stays until shortly before its time; then the clock reaches it. */
 async function stays(page: Page, shown: Locator, milliseconds: number): Promise<void> {
@@ -28,7 +18,7 @@ async function stays(page: Page, shown: Locator, milliseconds: number): Promise<
   await page.clock.runFor(milliseconds - 5 * STEP)
   await expect(shown).toBeVisible()
   expect(page.url()).toBe(href)
-  await page.clock.runFor(5 * STEP)
+  await page.clock.runFor(6 * STEP)
 }
 
 test('sign-in: the check lasts two seconds, its success a second and a half', async ({ page, owner }) => {
@@ -42,9 +32,37 @@ test('sign-in: the check lasts two seconds, its success a second and a half', as
   await appears(page, check)
   await stays(page, check, 2_000)
   await expect(check).toHaveCount(0)
+  // Not its title, which is there while the rest of it loads.
   await appears(page, onward(page))
   await stays(page, onward(page), 1_500)
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('sign-in: « Continuer » shortens its success, and goes on once', async ({ page, owner }) => {
+  await page.goto('/auth')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
+  await onward(page).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await pause(page)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await appears(page, heading(page, 'Vérification en cours'))
+  await page.clock.runFor(2_000)
+  await appears(page, onward(page))
+  // What going on begins with.
+  const answered = Promise.withResolvers<void>()
+  let asked = 0
+  await intercept(page, '**/api/v1/me', async (route) => {
+    asked += 1
+    await answered.promise
+    await route.continue()
+  })
+  await onward(page).click()
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(1_500)
+  await page.evaluate(() => fetch('/readyz'))
+  expect(asked).toBe(1)
+  answered.resolve()
+  await appears(page, heading(page, 'Bonjour Camille'))
 })
 
 test('sign-up: its success lasts two seconds', async ({ page, site }) => {
@@ -61,7 +79,9 @@ test('sign-up: its success lasts two seconds', async ({ page, site }) => {
   await expect(first).toBeVisible()
   await pause(page)
   await first.pressSequentially(code)
-  await appears(page, onward(page))
+  // A code is judged for a second at least.
+  await page.clock.runFor(timings.verification - STEP)
+  await appears(page, heading(page, 'Email vérifié !'))
   await stays(page, onward(page), 2_000)
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -93,6 +113,42 @@ test('an invitation: its acceptance, and its refusal, are said for two seconds',
   await page.clock.pauseAt(Date.now() + 180_000)
   await accept.click()
   await appears(page, heading(page, `Bienvenue dans ${owner.orgName}`))
+  await expect(onward(page)).toBeFocused()
   await stays(page, heading(page, `Bienvenue dans ${owner.orgName}`), 2_000)
+  await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
+})
+
+test('a sign-up from an invitation: « Continuer » shortens what is said of both', async ({
+  page,
+  site,
+  owner,
+}) => {
+  /** What going on begins with is asked for while the clock stands. */
+  const goesOn = async () => {
+    const asked = page.waitForRequest('**/api/v1/me')
+    await onward(page).click()
+    await asked
+    await page.clock.resume()
+  }
+  const { email, path } = await invite(site, owner, { email: newEmail('pressee') })
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirmation du mot de passe').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  const code = codeOf(await site.mailbox.waitFor(email, /code/))
+  const first = page.getByRole('textbox', { name: 'Code de vérification' })
+  await expect(first).toBeVisible()
+  await pause(page)
+  await first.pressSequentially(code)
+  await page.clock.runFor(timings.verification - STEP)
+  await appears(page, onward(page))
+  await goesOn()
+
+  await page.getByRole('button', { name: 'Accepter l’invitation' }).focus()
+  await page.clock.pauseAt(Date.now() + 180_000)
+  await page.keyboard.press('Enter')
+  await appears(page, onward(page))
+  await goesOn()
   await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
 })

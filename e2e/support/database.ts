@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
+import { expect } from '@playwright/test'
 import pg from 'pg'
 import { socketFolder } from '#server/integrations/postgres-local/local-paths.ts'
 import { serverUser } from '#server/integrations/postgres-local/server-user.ts'
+import type { Account } from './accounts.ts'
 
 /** The embedded database of a running Ardoise, only to let time pass: its own clock is the machine's. */
 export type TimeMachine = {
   /** The sign-up code sent to the address is ten minutes old. */
   expireSignUpCode(email: string): Promise<void>
-  /** Whoever is signed in with the address proved it an hour ago. */
-  tireConfirmation(email: string): Promise<void>
+  /** Whoever is signed in to the account proved it an hour ago, and the server knows. */
+  tireConfirmation(account: Pick<Account, 'email' | 'api'>): Promise<void>
   /** The account signs in by a provider alone. */
   dropPassword(email: string): Promise<void>
   /** The last day of validity of the quote was yesterday. */
@@ -43,13 +45,16 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
         `update verifications set expires_at = now() - interval '1 second' where identifier = $1`,
         createHash('sha256').update(`email-verification-otp-${email}`).digest('base64url'),
       ),
-    async tireConfirmation(email) {
+    async tireConfirmation({ email, api }) {
       const { rows } = await client.query(
         `update sessions s set confirmed_at = now() - interval '1 hour' from users u where u.id = s.user_id and u.email = $1 returning u.id`,
         [email],
       )
       const notice = { org: null, type: 'session.changed', subject: 'user', id: rows[0].id }
       await client.query(`select pg_notify('ardoise', $1)`, [JSON.stringify(notice)])
+      // Until the notice reaches it the server goes by the session that it keeps.
+      const left = async () => Date.parse((await api.security.getSecurity({})).confirmedUntil) - Date.now()
+      await expect.poll(left).toBeLessThan(0)
     },
     dropPassword: (email) =>
       change(

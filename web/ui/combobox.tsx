@@ -63,10 +63,12 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
   }, [open, typed])
 
   // Until the answer is there: Enter must not choose what no longer fits.
-  const fits = (item: Item) => state.text === typed || fold(itemLabel(item)).includes(fold(typed))
-  const items = state.items.filter(fits)
+  const answered = state.text === typed
+  const items = answered
+    ? state.items
+    : state.items.filter((item) => fold(itemLabel(item)).includes(fold(typed)))
   const status = statusText({ ...state, items }, typed)
-  const lines: Line<Item>[] = onCreate && typed !== '' ? [...items, createItem] : items
+  const lines: Line<Item>[] = onCreate && answered && typed !== '' ? [...items, createItem] : [...items]
   const isCreate = (line: Line<Item>): line is typeof createItem => line === createItem
   const keyOf = (line: Line<Item>) => (isCreate(line) ? 'create' : `item:${itemKey(line)}`)
   const choose = (line: Line<Item> | null) => {
@@ -94,6 +96,12 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
         <Base.Input
           {...control}
           aria-label={props['aria-label']}
+          onKeyDown={(event) => {
+            // It would close the list and forget what was typed.
+            if (event.key !== 'Enter' || !open || answered || lines.length > 0) return
+            event.preventDefault()
+            event.preventBaseUIHandler()
+          }}
           placeholder={placeholder ?? 'Rechercher…'}
           className={cx(controlClass, 'pe-18')}
         />
