@@ -268,3 +268,25 @@ test('what happens while a list is first read is in it, though the reading began
   const history = page.getByRole('list', { name: 'Historique' })
   await expect(history.getByText(/archiv/)).toBeVisible()
 })
+
+test('what happens while the live connection is slow to open is told', async ({ visit, owner }) => {
+  const company = await addCompany(owner)
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  const shown = page.getByRole('heading', { level: 1, name: company.name })
+  let asked = false
+  await intercept(page, '**/api/v1/live?*', async (route) => {
+    const first = !asked
+    asked = true
+    if (first) {
+      await expect(shown).toBeVisible()
+      await owner.api.crm.archiveCompanies({ companyIds: [company.id] })
+      // The server counts back from when it hears this: not as far as to what has just happened.
+      const back = Number(new URL(route.request().url()).searchParams.get('since'))
+      const archivedAt = Date.now()
+      await expect.poll(() => Date.now() - archivedAt, { timeout: 60_000 }).toBeGreaterThan(back + 500)
+    }
+    await route.continue()
+  })
+  await page.goto(`/crm/companies/${company.id}`)
+  await expect(page.getByText('Archivée', { exact: true })).toBeVisible()
+})

@@ -56,7 +56,7 @@ const PATIENCE_MS = 10_000
 const LOOK_MS = 2_500
 /** Between two tries after the server refused the stream: the browser does not try again by itself then. */
 const RETRY_MS = 15_000
-/** What was on its way when something was heard last, and how long our question may travel. */
+/** What was on its way when something was heard last; our question may travel as long. */
 const MARGIN_MS = 1_000
 
 function connect(client: QueryClient): () => void {
@@ -64,20 +64,27 @@ function connect(client: QueryClient): () => void {
   // The oldest that is shown was asked for when the document was loaded.
   let heardAt = performance.timeOrigin
   let openedAt = 0
-  let asked = false
+  let margin = MARGIN_MS
+  let asking = false
   const open = () => {
     source?.close()
     openedAt = Date.now()
-    asked = true
+    asking = true
     if (state === 'connected') setState('connecting')
     // When the browser reconnects by itself it says what it heard last.
-    const since = Math.ceil(openedAt - heardAt) + MARGIN_MS
+    const since = Math.ceil(openedAt - heardAt) + margin
     source = new EventSource(`/api/v1/live?since=${since}&organization=${shownOrganization() ?? ''}`)
     source.addEventListener('ready', () => {
+      const travelled = Date.now() - openedAt
+      // The server counts back from when it heard the question: on a slow network it counted from too late.
+      if (asking && travelled > margin) {
+        margin = 2 * travelled
+        open()
+        return
+      }
+      asking = false
+      margin = MARGIN_MS
       heardAt = Date.now()
-      // The server counts back from when it heard the question: on a slow network that misses the first moments.
-      if (asked && heardAt - openedAt > MARGIN_MS) void makeStale(client)
-      asked = false
       setState('connected')
     })
     source.addEventListener('beat', () => {
