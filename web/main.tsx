@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { notePages } from '#web/api/previous-page.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
+import { keepFocusInDialogs } from '#web/ui/keep-focus-in-dialogs.ts'
 import { applyTheme, storedTheme } from '#web/ui/theme.ts'
 import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
 import { createAppRouter } from './router.tsx'
@@ -17,6 +18,7 @@ const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 notePages(router)
 scrollOnNavigation(router)
+keepFocusInDialogs()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 

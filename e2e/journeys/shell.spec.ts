@@ -274,6 +274,32 @@ test('the palette begins a devis or a contact, changes the theme, sends a devis 
   await expect(page.getByRole('dialog', { name: 'Renvoyer le devis' })).toBeVisible()
 })
 
+test('what a page below the palette does with the focus takes nothing that is typed', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
+  await enterAs(context, site, owner.cookie)
+  await page.goto('/crm/contacts/new')
+  const firstName = page.getByLabel('Prénom')
+  await expect(firstName).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Temps réel', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const search = page.getByPlaceholder('Rechercher ou lancer une action…')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('som')
+  // As the form of a page that arrives now.
+  await page.locator('input[name="firstName"]').evaluate((input) => input.focus())
+  await page.keyboard.type('bre')
+  await expect(search).toHaveValue('sombre')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+  await firstName.focus()
+  await page.keyboard.type('Zoé')
+  await expect(firstName).toHaveValue('Zoé')
+})
+
 test('« Temps réel » tells the truth while the server goes and comes back', async ({
   launch,
   visit,
