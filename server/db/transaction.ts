@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import { DomainError } from '#shared/domain/error-codes.ts'
+import { eventPermissions, isPersonal } from '#shared/domain/events.ts'
 import type { AppContext, DomainEvent, Scope, Tx } from '../scope.ts'
 import { kyselyOver, type Lease } from './client-dialect.ts'
 import { openAnswer, sealAnswer } from './kept-answers.ts'
@@ -161,18 +162,23 @@ async function refuseSecondHop(): Promise<void> {
   throw new Error('a reaction may not emit: events go one hop')
 }
 
-/** One statement: the row, whose id is returned, and the notice that wakes the live connections of the organization at commit. */
+/**
+ * One statement: the row, whose id is returned, and the notice that wakes the live connections of the organization at commit. The id is
+ * made before the row: whoever acts may not be allowed to read back what happened.
+ */
 async function appendEvent(
   client: PoolClient,
   scope: Scope,
   event: Omit<DomainEvent, 'id'>,
 ): Promise<string> {
+  const privateTo = ownerOf(scope, event)
   const { rows } = await client.query<{ id: string }>(
-    `with entry as (
+    `with entry as (select new_id() as id), written as (
        insert into event_log (org_id, id, event_type, occurred_at, actor_user_id, subject_type, subject_id,
-                              company_id, contact_id, amount_cents, description, meta)
-       values ($1, new_id(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id)
-     select id, pg_notify('ardoise', $12) from entry`,
+                              company_id, contact_id, amount_cents, description, meta, permission, private_to)
+       select $1::uuid, id, $2, $3::timestamptz, $4::uuid, $5, $6::uuid, $7::uuid, $8::uuid, $9::bigint, $10, $11::jsonb, $12, $13::uuid
+       from entry)
+     select id, pg_notify('ardoise', $14) from entry`,
     [
       scope.orgId,
       event.type,
@@ -185,13 +191,24 @@ async function appendEvent(
       event.amountCents ?? null,
       event.description ?? null,
       JSON.stringify(event.meta ?? {}),
+      eventPermissions[event.type],
+      privateTo,
       JSON.stringify({
         org: scope.orgId,
         type: event.type,
         subject: event.subject.type,
         id: event.subject.id,
+        ...(privateTo === null ? {} : { to: privateTo }),
       }),
     ],
   )
   return rows[0]!.id
+}
+
+/** Of a personal subject: the member named by the event, or who acts. */
+function ownerOf(scope: Scope, { subject, meta, type }: Omit<DomainEvent, 'id'>): string | null {
+  if (!isPersonal(subject.type)) return null
+  const owner = typeof meta?.userId === 'string' ? meta.userId : scope.userId
+  if (owner === null) throw new Error(`${type} names nobody whose it is`)
+  return owner
 }

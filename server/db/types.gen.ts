@@ -150,6 +150,8 @@ export interface EventLog {
   meta: Generated<Json>;
   occurred_at: Generated<Timestamp>;
   org_id: string;
+  permission: Generated<string>;
+  private_to: string | null;
   subject_id: string;
   subject_type: string;
 }

@@ -3,9 +3,9 @@ import { createRecentNotices, type Heard } from './recent-notices.ts'
 
 /**
  * `type` is an event type, or `session.changed` with the user's id (or `all`) and no organization, or
- * `notification.changed` with the id of the one user who is told.
+ * `notification.changed` with the id of the one user who is told. `to`: of a personal subject, whose it is.
  */
-export type LiveNotice = { org: string | null; type: string; subject: string; id: string }
+export type LiveNotice = { org: string | null; type: string; subject: string; id: string; to?: string }
 
 export type LiveHub = {
   /**

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/domain/error-codes.ts'
+import { eventPermissions, isEventType, isPersonal } from '#shared/domain/events.ts'
+import { type Role, roleCan } from '#shared/domain/permissions.ts'
 import type { AppContext } from '../scope.ts'
 import { chooseMembership } from './bind-contract.ts'
 import type { LiveNotice } from './live-hub.ts'
@@ -13,7 +15,10 @@ const MAX_STREAMS_PER_USER = 20
 /** What a browser that reads no more may leave unread before it is let go. */
 const MAX_UNREAD_BYTES = 256 * 1024
 
-type Stream = { userId: string; orgId: string; request: FastifyRequest; raw: ServerResponse }
+type Stream = { userId: string; orgId: string; role: Role; request: FastifyRequest; raw: ServerResponse }
+
+/** Of no event: what every member is told. */
+const FOR_EVERYONE = ['refresh', 'member.profile_changed']
 
 /**
  * GET /api/v1/live: server-sent events `{type, subject, id}` of the caller's organization, those first that were missed since
@@ -27,27 +32,28 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
     raw.write(text)
     if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy()
   }
-  /** Ends a stream whose session is over, or whose user has left the organization. */
-  const recheck = async ({ request, raw, orgId, userId }: Stream) => {
-    const session = await sessions.find(request).catch(() => null)
-    const stays = session?.userId === userId && session.memberships.some((one) => one.orgId === orgId)
-    if (!stays) raw.end()
+  /** Ends a stream whose session is over, or whose user has left the organization; learns the role that the others have now. */
+  const recheck = async (stream: Stream) => {
+    const session = await sessions.find(stream.request).catch(() => null)
+    const membership = session?.memberships.find((one) => one.orgId === stream.orgId)
+    if (session?.userId !== stream.userId || !membership) stream.raw.end()
+    else stream.role = membership.role
   }
+  // Of a session or of a member: both change what a stream may tell.
   context.live.onPlatform((notice) => {
-    if (notice.type !== 'session.changed') return
     for (const stream of streams) if (notice.id === stream.userId || notice.id === 'all') void recheck(stream)
   })
 
   app.get('/api/v1/live', async (request, reply) => {
     const session = await sessions.find(request)
     if (session === null) throw new DomainError('unauthenticated')
-    const { orgId } = chooseMembership(session, request)
+    const { orgId, role } = chooseMembership(session, request)
     const { userId } = session
     const open = [...streams].filter((stream) => stream.userId === userId).length
     if (open >= MAX_STREAMS_PER_USER) throw new DomainError('rate_limited', { retryAfterSeconds: 30 })
     reply.hijack()
     const { raw } = reply
-    const stream: Stream = { userId, orgId, request, raw }
+    const stream: Stream = { userId, orgId, role, request, raw }
     streams.add(stream)
     // Ended while the session was being read: nobody looked at this stream then.
     void recheck(stream)
@@ -57,9 +63,9 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
       'x-content-type-options': 'nosniff',
       'x-accel-buffering': 'no',
     })
-    const tell = ({ type, subject, id }: LiveNotice, noticeId: string) => {
-      // What someone has read is told to that someone's own tabs.
-      if (type === 'notification.changed' && id !== userId) return
+    const tell = (notice: LiveNotice, noticeId: string) => {
+      if (!mayHear(stream, notice)) return
+      const { type, subject, id } = notice
       write(raw, `id: ${noticeId}\ndata: ${JSON.stringify({ type, subject, id })}\n\n`)
     }
     const leave = context.live.subscribe(orgId, tell, heardBy(request))
@@ -82,6 +88,14 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
   app.addHook('preClose', async () => {
     for (const { raw } of streams) raw.end()
   })
+}
+
+/** Whoever may read what a notice is about. What this process does not know is told to nobody. */
+function mayHear({ role, userId }: Stream, { type, subject, id, to }: LiveNotice): boolean {
+  // What someone has read is told to that someone's own tabs.
+  if (type === 'notification.changed') return id === userId
+  if (!isEventType(type)) return FOR_EVERYONE.includes(type)
+  return roleCan(role, eventPermissions[type]) && (!isPersonal(subject) || to === userId)
 }
 
 function heardBy({ headers, query }: FastifyRequest): Heard | undefined {

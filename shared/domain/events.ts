@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts'
+
 /** Everything that may happen, with the sentence of timelines and feeds. `{…}` are filled from the event's meta. */
 export const eventTypes = {
   'organization.created': 'Organisation créée',
@@ -68,3 +70,65 @@ export const eventSubjects = [
   'mailbox',
 ] as const
 export type EventSubject = (typeof eventSubjects)[number]
+
+/** What one must be allowed to read to learn of an event: its subject. The tenant's rows, their queries and the live stream follow it. */
+export const eventPermissions: Record<EventType, Permission> = {
+  'organization.created': 'organization:read',
+  'organization.updated': 'organization:read',
+  'member.joined': 'member:read',
+  'member.role_changed': 'member:read',
+  'member.suspended': 'member:read',
+  'member.reactivated': 'member:read',
+  'member.removed': 'member:read',
+  'member.left': 'member:read',
+  'member.ownership_transferred': 'member:read',
+  'invitation.created': 'member:read',
+  'invitation.resent': 'member:read',
+  'invitation.link_created': 'member:read',
+  'invitation.revoked': 'member:read',
+  'invitation.accepted': 'member:read',
+  'invitation.refused': 'member:read',
+  'company.created': 'company:read',
+  'company.updated': 'company:read',
+  'company.archived': 'company:read',
+  'company.restored': 'company:read',
+  'contact.created': 'contact:read',
+  'contact.updated': 'contact:read',
+  'contact.archived': 'contact:read',
+  'contact.restored': 'contact:read',
+  'deal.created': 'deal:read',
+  'deal.closed': 'deal:read',
+  'quote.created': 'quote:read',
+  'quote.updated': 'quote:read',
+  'quote.deleted': 'quote:read',
+  'quote.sent': 'quote:read',
+  'quote.resent': 'quote:read',
+  'quote.viewed': 'quote:read',
+  'quote.signed': 'quote:read',
+  'quote.refused': 'quote:read',
+  'quote.change_requested': 'quote:read',
+  'quote.expired': 'quote:read',
+  'quote.link_created': 'quote:read',
+  'quote.link_revoked': 'quote:read',
+  'payment.succeeded': 'payment:read',
+  'payment_provider.connected': 'payment_provider:read',
+  'payment_provider.disconnected': 'payment_provider:read',
+  'payment_provider.updated': 'payment_provider:read',
+  'payment_provider.finished': 'payment_provider:read',
+  'payment_provider.products_changed': 'payment_provider:read',
+  'payment_provider.event_received': 'payment_provider:read',
+  // Of quotes and invitations.
+  'mail.sent': 'quote:read',
+  'mail.failed': 'quote:read',
+  'mailbox.connected': 'event:read',
+  'mailbox.reconnected': 'event:read',
+  'mailbox.deleted': 'event:read',
+  'mailbox.expired': 'event:read',
+}
+
+/** What belongs to one member, not to the organization: its events are read by that member alone. */
+const personalSubjects: readonly string[] = ['mailbox'] satisfies EventSubject[]
+
+export const isPersonal = (subject: string) => personalSubjects.includes(subject)
+
+export const isEventType = (type: string): type is EventType => Object.hasOwn(eventTypes, type)

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import { eventPermissions } from './events.ts'
 import {
   choiceOf,
   isNotificationType,
   type NotifiableEvent,
   type NotifiableMember,
+  notificationKinds,
   notificationRecipients,
   notificationTypes,
   quoteScopeOf,
 } from './notifications.ts'
-import { type Role, roles } from './permissions.ts'
+import { type Role, roleCan, roles } from './permissions.ts'
 
 const member = (role: Role, changes: Partial<NotifiableMember> = {}): NotifiableMember => ({
   userId: role,
@@ -102,4 +104,10 @@ test('a thousand members are judged at once', () => {
     member('member', { userId: `m${index}`, quoteScope: 'all' }),
   )
   expect(told(event('quote.signed', { authorId: 'm999' }), thousand).slice(0, 2)).toEqual(['m999', 'm0'])
+})
+
+test('whoever is told of an event may read it', () => {
+  for (const type of notificationTypes)
+    for (const role of roles.filter((role) => roleCan(role, notificationKinds[type].permission)))
+      expect([type, role, roleCan(role, eventPermissions[type])]).toEqual([type, role, true])
 })

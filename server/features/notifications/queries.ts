@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
 import { asPlatform } from '#server/db/transaction.ts'
+import { readableEvents } from '#server/features/platform/queries.ts'
 import type { AppContext, DomainEvent, Tx } from '#server/scope.ts'
 import type { Notification, NotificationFilter } from '#shared/contract/notifications.ts'
 import type { EventEntry } from '#shared/contract/platform.ts'
@@ -44,6 +45,7 @@ export async function listNotifications(
     .innerJoin('event_log as e', (join) =>
       join.onRef('e.org_id', '=', 'n.org_id').onRef('e.id', '=', 'n.event_id'),
     )
+    .where(readableEvents(tx.scope))
     .leftJoin('users as u', 'u.id', 'e.actor_user_id')
     .select([...eventColumns, 'u.name as actor_name', 'n.created_at', 'n.read_at'])
     .orderBy('n.created_at', 'desc')

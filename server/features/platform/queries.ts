@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
-import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { EventEntry } from '#shared/contract/platform.ts'
 import type { EventSubject, EventType } from '#shared/domain/events.ts'
 
@@ -11,6 +13,17 @@ type Filter = {
   contactId?: string | undefined
   /** Types to leave out. */
   without?: readonly EventType[]
+}
+
+/** The events that the caller may learn of; row-level security holds the same. */
+export function readableEvents(scope: Scope) {
+  return (eb: ExpressionBuilder<{ e: DB['event_log'] }, 'e'>) =>
+    scope.role === 'system'
+      ? eb.lit(true)
+      : eb.and([
+          eb('e.permission', 'in', scope.permissions),
+          eb.or([eb('e.private_to', 'is', null), eb('e.private_to', '=', scope.userId)]),
+        ])
 }
 
 /** A page of the organization's events, newest first, optionally about one thing. */
@@ -35,6 +48,7 @@ export async function listEvents(
       'e.meta',
     ])
     .where('e.org_id', '=', tx.scope.orgId)
+    .where(readableEvents(tx.scope))
     .orderBy('e.occurred_at', 'desc')
     .orderBy('e.id', 'desc')
     .limit(filter.limit + 1)

@@ -136,14 +136,14 @@ test('activity is the ten latest events that tell something, newest first, whate
   const owner = await app.makeOrganization()
   for (let minute = 1; minute <= 12; minute += 1) {
     await app.context.pool.query(
-      `insert into event_log (org_id, event_type, occurred_at, actor_user_id, subject_type, subject_id, amount_cents)
-       values ($1, 'quote.signed', $2, $3, 'quote', gen_random_uuid(), $4)`,
+      `insert into event_log (org_id, event_type, occurred_at, actor_user_id, subject_type, subject_id, amount_cents, permission)
+       values ($1, 'quote.signed', $2, $3, 'quote', gen_random_uuid(), $4, 'quote:read')`,
       [owner.orgId, new Date(NOW.getTime() - minute * 60_000), owner.userId, minute * 100],
     )
   }
   await app.context.pool.query(
-    `insert into event_log (org_id, event_type, occurred_at, subject_type, subject_id)
-     values ($1, 'mail.sent', $2, 'quote', gen_random_uuid()), ($1, 'quote.updated', $2, 'quote', gen_random_uuid())`,
+    `insert into event_log (org_id, event_type, occurred_at, subject_type, subject_id, permission)
+     values ($1, 'mail.sent', $2, 'quote', gen_random_uuid(), 'quote:read'), ($1, 'quote.updated', $2, 'quote', gen_random_uuid(), 'quote:read')`,
     [owner.orgId, NOW],
   )
   const viewer = await app.makeMember(owner.orgId, 'viewer')
@@ -163,7 +163,7 @@ test('another organization sees none of it', async () => {
   await openDeal(member, '2026-03-15T09:00:00Z')
   await addQuote(member, 'sent', '2026-03-20T09:00:00Z', '2026-04-02')
   await app.context.pool.query(
-    "insert into event_log (org_id, event_type, subject_type, subject_id) values ($1, 'quote.sent', 'quote', gen_random_uuid())",
+    "insert into event_log (org_id, event_type, subject_type, subject_id, permission) values ($1, 'quote.sent', 'quote', gen_random_uuid(), 'quote:read')",
     [member.orgId],
   )
   const stranger = await app.makeOrganization({ name: 'Autre' })

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { memberScope } from '#server/scope.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { EventEntry } from '#shared/contract/platform.ts'
+import {
+  type EventSubject,
+  type EventType,
+  eventPermissions,
+  eventTypes,
+  isPersonal,
+} from '#shared/domain/events.ts'
+import { type Role, roleCan, roles } from '#shared/domain/permissions.ts'
+
+/** Who learns of an event: whoever may read its subject, wherever it is told. */
+let site: TestApp
+let owner: Member
+const readers = new Map<Role, Member>()
+const types = Object.keys(eventTypes) as EventType[]
+const subjectOf = (type: EventType) => type.split('.')[0] as EventSubject
+
+beforeAll(async () => {
+  site = await startTestApp({ jobs: false })
+  owner = await site.makeOrganization()
+  for (const role of roles) readers.set(role, await site.makeMember(owner.orgId, role))
+  await happen(types)
+})
+afterAll(() => site.close())
+
+/** One event of each type, without the reactions of features, as the owner of the organization. */
+async function happen(happened: readonly EventType[]): Promise<void> {
+  const quiet = { ...site.context, eventHandlers: {} }
+  await inTransaction(memberScope(quiet, owner), async (tx) => {
+    for (const type of happened)
+      await tx.emit(type, {
+        subject: { type: subjectOf(type), id: randomUUID() },
+        amountCents: 12_345,
+        meta: { userId: owner.userId, email: 'privee@exemple.fr' },
+      })
+  })
+}
+
+const visible = (role: Role) =>
+  types.filter((type) => roleCan(role, eventPermissions[type]) && !isPersonal(subjectOf(type))).toSorted()
+
+const endpointOf = async (member: Member, path: string) => {
+  const { body } = await site.request<{ items: EventEntry[] }>('GET', `/api/v1${path}`, { as: member })
+  return body.items.map(({ type }) => type)
+}
+
+describe.each(roles)('%s', (role) => {
+  test('is answered the events of what the role may read, and no colleague’s mailbox', async () => {
+    expect((await endpointOf(readers.get(role)!, '/events?limit=100')).toSorted()).toEqual(visible(role))
+    const latest = await endpointOf(readers.get(role)!, '/dashboard/activity')
+    expect(latest.filter((type) => !visible(role).includes(type))).toEqual([])
+  })
+
+  test('finds no other in the table itself', async () => {
+    const { rows } = await readAs(readers.get(role)!.scope, (tx) =>
+      sql<{ event_type: EventType }>`select event_type from event_log`.execute(tx.db),
+    )
+    expect(rows.map((row) => row.event_type).toSorted()).toEqual(visible(role))
+  })
+})
+
+test('payments are told to those who may read them', () => {
+  const hidden = (role: Role) =>
+    types.filter((type) => !isPersonal(subjectOf(type)) && !visible(role).includes(type))
+  expect(roles.map((role) => [role, hidden(role)])).toEqual([
+    ['owner', []],
+    ['admin', []],
+    ['member', []],
+    ['billing', []],
+    ['viewer', ['payment.succeeded']],
+  ])
+})
+
+test('the owner of a mailbox reads what happens to it', async () => {
+  const seen = await endpointOf(owner, '/events?limit=100')
+  expect(seen.toSorted()).toEqual([...types].toSorted())
+})
+
+test('an event of a personal thing that names nobody is refused', async () => {
+  await expect(
+    inTransaction(
+      memberScope({ ...site.context, eventHandlers: {} }, { ...owner, userId: null as unknown as string }),
+      (tx) => tx.emit('mailbox.deleted', { subject: { type: 'mailbox', id: randomUUID() } }),
+    ),
+  ).rejects.toThrow('names nobody')
+})
+
+test('an event that a row tells nobody about is seen by nobody', async () => {
+  const orgId = (await site.makeOrganization()).orgId
+  const founder = await site.makeMember(orgId, 'owner')
+  await site.context.pool.query(
+    `insert into event_log (org_id, event_type, subject_type, subject_id) values ($1, 'quote.sent', 'quote', new_id())`,
+    [orgId],
+  )
+  expect(await endpointOf(founder, '/events')).toEqual([])
+})
+
+describe('the live stream', () => {
+  /** The types that a new stream tells, to the one of the last event. */
+  const listen = async (member: Member) => {
+    await site.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => {})
+    const { port } = site.app.server.address() as { port: number }
+    const stream = await fetch(`http://127.0.0.1:${port}/api/v1/live`, {
+      headers: { authorization: `Bearer ${member.token}` },
+    })
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = (await reader.read()).value ?? ''
+    return {
+      async heardUntil(type: string) {
+        while (!text.includes(`"type":"${type}"`)) text += (await reader.read()).value ?? ''
+        return [...text.matchAll(/"type":"([a-z_.]+)"/g)].map((match) => match[1])
+      },
+    }
+  }
+
+  test.each(roles)('tells %s what the role may read', async (role) => {
+    const stream = await listen(readers.get(role)!)
+    await happen([...types.filter((type) => type !== 'quote.expired'), 'quote.expired'])
+    expect((await stream.heardUntil('quote.expired')).toSorted()).toEqual(visible(role))
+  })
+
+  test('follows a role that is changed meanwhile', async () => {
+    const demoted = await site.makeMember(owner.orgId, 'billing')
+    const stream = await listen(demoted)
+    const { status } = await site.request('PATCH', `/api/v1/members/${demoted.userId}/role`, {
+      as: owner,
+      body: { role: 'viewer' },
+    })
+    expect(status).toBe(200)
+    await stream.heardUntil('member.role_changed')
+    // A request of their own comes after the one by which the stream learns the role.
+    expect(await endpointOf(demoted, '/events?limit=100')).not.toContain('payment.succeeded')
+    await happen(['payment.succeeded', 'quote.expired'])
+    expect(await stream.heardUntil('quote.expired')).not.toContain('payment.succeeded')
+  })
+})
