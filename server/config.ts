@@ -86,7 +86,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   const production = text('APP_URL') !== null
   const port = integer('PORT', 3000, 0, 65_535)
   const dataDir = localDataDir(process.cwd(), text('DATA_DIR') ?? undefined)
-  const appUrl = (text('APP_URL') ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '')
+  const appUrl = (text('APP_URL') ?? `http://127.0.0.1:${port}`).replace(/\/$/, '')
   if (production && !/^https?:\/\/[^/]+$/.test(appUrl))
     faults.push('APP_URL doit être une adresse sans chemin, comme https://ardoise.exemple.fr.')
 
@@ -135,7 +135,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     sso,
     formerSecrets: formerSecrets.map((one) => one.trim()),
     mailboxes: {
-      graphUrl: (text('MICROSOFT_GRAPH_URL') ?? 'https://graph.microsoft.com').replace(/\/+$/, ''),
+      graphUrl: (text('MICROSOFT_GRAPH_URL') ?? 'https://graph.microsoft.com').replace(/\/$/, ''),
       microsoftRevokeUrl: text('MICROSOFT_REVOKE_URL'),
       privateHosts: text('MAIL_PRIVATE_HOSTS') === '1',
     },
@@ -146,7 +146,10 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     validateOutputs: text('VALIDATE_OUTPUTS') === '1',
     sealP12: p12 === null ? null : { path: p12, password: text('SEAL_P12_PASSWORD') ?? '' },
     operator,
-    operatorMailbox: operator.email ?? mailFrom?.match(/[^\s<>]+@[^\s<>]+/)?.[0] ?? 'exploitant@ardoise.test',
+    operatorMailbox:
+      operator.email ??
+      mailFrom?.split(/[\s<>]+/).find((word) => word.includes('@')) ??
+      'exploitant@ardoise.test',
     demo: !production && text('DEMO') !== 'none',
   }
 }
@@ -232,7 +235,7 @@ function readSso(text: Reader, faults: string[]): SsoClient | null {
   if (!domains.every((domain) => DOMAIN.test(domain)))
     faults.push('SSO_DOMAINS est une liste de domaines, comme exemple.fr, exemple.com.')
   const name = text('SSO_NAME') ?? 'votre entreprise'
-  return { issuer: issuer.replace(/\/+$/, ''), clientId, clientSecret, domains, name }
+  return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret, domains, name }
 }
 
 function readRoles(args: string[], faults: string[]): Config['roles'] {

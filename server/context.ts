@@ -124,5 +124,5 @@ const UNSHOWN = new Set([
 
 /** Without its query, and without the token of a client's link. */
 export function redactUrl(url: string): string {
-  return url.replace(/\?.*$/, '').replace(/\/(d|links|reset-password|unsubscribe|handled)\/[^/]+/, '/$1/…')
+  return url.split('?', 1)[0]!.replace(/\/(d|links|reset-password|unsubscribe|handled)\/[^/]+/, '/$1/…')
 }

@@ -17,6 +17,7 @@ const STEPS: Step[] = [
   { name: 'arrows', command: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', ...CRUISED] },
   { name: 'unused', command: 'knip', args: ['--no-progress'] },
   { name: 'structure', command: 'node', args: ['tools/check-structure.ts'] },
+  { name: 'expressions', command: 'node', args: ['tools/check-expressions.ts'] },
   ...GENERATORS.map((file) => ({ name: `generated ${file}`, command: 'node', args: [file, '--check'] })),
 ]
 /** As many as the smallest machine has cores. */

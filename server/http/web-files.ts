@@ -61,12 +61,12 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
     }
     if (path === '/login') return reply.redirect(['/auth', ...query].join('?'))
     const pages = await site
-    const page = pages.get(path) ?? pages.get(path.replace(/[^/]+$/, '$token'))
+    const page = pages.get(path) ?? pages.get(path.replace(/^(.*\/)[^/]+$/, '$1$token'))
     if (page !== undefined) {
       if (!page.indexed) reply.header('x-robots-tag', 'noindex')
       return sendPage(reply, carryRedirect(page.document, path, query.join('?')))
     }
-    const plain = path.replace(/\/+$/, '')
+    const plain = path.replace(/\/$/, '')
     if (pages.has(plain)) return reply.redirect([plain, ...query].join('?'), 308)
     return sendPage(reply.header('x-robots-tag', 'noindex'), index)
   })

@@ -8,6 +8,6 @@ const CODES = new RegExp(String.raw`\b\d{${CODE_DIGITS}}\b`, 'g')
 export function withoutAddresses(text: string): string {
   return text
     .slice(0, LONGEST)
-    .replace(/[^\s<>"'(),:;]{1,200}@[^\s<>"'(),:;]{1,200}/g, '…@…')
+    .replace(/[^\s<>"'(),:;]+/g, (word) => (/.@./.test(word) ? '…@…' : word))
     .replace(CODES, '……')
 }

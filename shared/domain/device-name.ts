@@ -5,13 +5,13 @@ const BROWSERS: [RegExp, string][] = [
   [/\bVivaldi\//, 'Vivaldi'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bSafari\//, 'Safari'],
   [/^curl\//, 'curl'],
 ]
 const SYSTEMS: [RegExp, string, DeviceKind][] = [
   [/\biPhone\b/, 'iPhone', 'phone'],
   [/\biPad\b/, 'iPad', 'tablet'],
-  [/\bAndroid\b.*\bMobile\b/, 'téléphone Android', 'phone'],
+  [/^(?=.*\bAndroid\b)(?=.*\bMobile\b)/, 'téléphone Android', 'phone'],
   [/\bAndroid\b/, 'tablette Android', 'tablet'],
   [/\bWindows\b/, 'Windows', 'computer'],
   [/\bMac OS X\b|\bMacintosh\b/, 'Mac', 'computer'],

@@ -10,7 +10,7 @@ export function slugify(name: string): string {
     .trim()
     .replace(/[\s-]+/g, '-')
     .slice(0, SLUG_MAX)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 }
 
 const NUMBERED = 4

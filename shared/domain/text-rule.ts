@@ -8,3 +8,10 @@ export function faultOfText(text: string, { min, max, tooShort, tooLong }: TextR
 
 /** A text of one line: what becomes a mail's header, say, has no line break. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
+
+/** The lines of a text after one another, without the blanks at their ends: no-break spaces within stay. */
+export const joinLines = (text: string): string =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .join(' ')

@@ -21,6 +21,7 @@ export function formatDecimal(units: number, scale: number, minimumFractionDigit
   const whole = digits.slice(0, digits.length - scale)
   let fraction = scale > 0 ? digits.slice(-scale) : ''
   while (fraction.length > minimumFractionDigits && fraction.endsWith('0')) fraction = fraction.slice(0, -1)
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u202f')
+  const head = whole.length % 3 || 3
+  const grouped = [whole.slice(0, head), ...(whole.slice(head).match(/\d{3}/g) ?? [])].join('\u202f')
   return `${units < 0 ? '-' : ''}${grouped}${fraction ? `,${fraction}` : ''}`
 }

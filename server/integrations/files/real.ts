@@ -28,7 +28,7 @@ export function createS3FileStore(config: S3FileStoreConfig): FileStore {
     region: config.region,
     retries: 0,
   })
-  const base = `${config.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(config.bucket)}`
+  const base = `${config.endpoint.replace(/\/$/, '')}/${encodeURIComponent(config.bucket)}`
 
   /** The answer when its status is expected; its body is read or dropped, so that the connection is free again. */
   async function request(

@@ -1,3 +1,5 @@
+import { XMLParser } from 'fast-xml-parser'
+import { z } from 'zod'
 import { serverAddressSchema } from '#shared/contract/mailboxes.ts'
 import type { ServerAddress } from '#shared/domain/mail-services.ts'
 import type { FoundServers } from './port.ts'
@@ -7,8 +9,9 @@ import type { FoundServers } from './port.ts'
  * null when it does not name both. What it says is a stranger's: each value is checked as a typed one is.
  */
 export function readAutoconfig(xml: string, address: string): FoundServers | null {
-  const imap = firstServer(xml, 'incomingServer', 'imap')
-  const smtp = firstServer(xml, 'outgoingServer', 'smtp')
+  const provider = readProvider(xml)
+  const imap = firstServer(provider?.incomingServer, 'imap')
+  const smtp = firstServer(provider?.outgoingServer, 'smtp')
   if (!imap || !smtp) return null
   const at = address.lastIndexOf('@')
   const username = imap.username
@@ -18,21 +21,62 @@ export function readAutoconfig(xml: string, address: string): FoundServers | nul
   return { imap: imap.server, smtp: smtp.server, username: username || address }
 }
 
+/** Deeper than `clientConfig`, `emailProvider`, a server and its values; a limit of what a stranger may nest. */
+const MAX_DEPTH = 10
+/** Declares entities, which no autoconfig file needs. */
+const DOCTYPE = '<!D'
+
+const parser = new XMLParser({
+  ignoreAttributes: (name) => name !== 'type',
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  htmlEntities: false,
+  processEntities: { maxTotalExpansions: 100, maxExpandedLength: 10_000 },
+  maxNestedTags: MAX_DEPTH,
+  ignorePiTags: true,
+  jPath: false,
+  isArray: (name) => name === 'incomingServer' || name === 'outgoingServer',
+})
+
+const text = z.string().max(254).catch('')
+const serverSchema = z.object({
+  type: text,
+  hostname: text,
+  port: text,
+  socketType: text,
+  // Several are ways of writing it, the first the best.
+  username: z.preprocess((said) => (Array.isArray(said) ? said[0] : said), text),
+})
+const fileSchema = z.object({
+  clientConfig: z.object({
+    emailProvider: z.object({
+      incomingServer: z.array(z.unknown()).catch([]),
+      outgoingServer: z.array(z.unknown()).catch([]),
+    }),
+  }),
+})
+
+function readProvider(xml: string) {
+  if (xml.includes(DOCTYPE)) return null
+  try {
+    return fileSchema.safeParse(parser.parse(xml)).data?.clientConfig.emailProvider ?? null
+  } catch {
+    return null
+  }
+}
+
 const securities: Record<string, ServerAddress['security']> = { SSL: 'tls', STARTTLS: 'starttls' }
 
-function firstServer(xml: string, element: string, type: string) {
-  const blocks = xml.matchAll(
-    new RegExp(`<${element}\\s+type="${type}"\\s*>([\\s\\S]{0,4000}?)</${element}>`, 'g'),
-  )
-  for (const [, block = ''] of blocks) {
-    const text = (name: string) =>
-      new RegExp(`<${name}>\\s*([^<]{1,254}?)\\s*</${name}>`).exec(block)?.[1] ?? ''
+function firstServer(blocks: unknown[] | undefined, type: string) {
+  for (const block of blocks ?? []) {
+    const said = serverSchema.safeParse(block).data
+    if (said?.type !== type) continue
     const server = serverAddressSchema.safeParse({
-      host: text('hostname'),
-      port: text('port'),
-      security: securities[text('socketType').toUpperCase()],
+      host: said.hostname,
+      port: said.port,
+      security: securities[said.socketType.toUpperCase()],
     })
-    if (server.success) return { server: server.data, username: text('username') }
+    if (server.success) return { server: server.data, username: said.username }
   }
   return null
 }

@@ -4,7 +4,7 @@ const browsers: [name: string, version: RegExp][] = [
   ['Opera', /\bOPR\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /\b(?:Chrome|CriOS)\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari/],
+  ['Safari', /\bVersion\/(\d+)/],
 ]
 const systems: [name: string, sign: RegExp][] = [
   ['Android', /Android/],

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { joinLines } from '#shared/domain/text-rule.ts'
 
 /** What a mail of Ardoise is made of; each mail is a function returning one. */
 export type MailContent = {
@@ -24,7 +25,7 @@ const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 /** The HTML (tables and inline styles, as mail programs need) and the plain text of a mail. Every text is escaped. */
 export function renderMail(mail: MailContent): { subject: string; html: string; text: string } {
   // A header holds one line.
-  const subject = mail.subject.replace(/\s*[\r\n]+\s*/g, ' ')
+  const subject = joinLines(mail.subject)
   return { subject, html: renderHtml(mail), text: renderText(mail) }
 }
 

@@ -6,6 +6,8 @@ import {
   quoteMailFooter,
   quoteMessageValues,
 } from '#shared/domain/quote-message.ts'
+import { joinLines } from '#shared/domain/text-rule.ts'
+
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
 
 export type Letter = { subject?: string | undefined; message?: string | undefined }
@@ -29,7 +31,7 @@ export function quoteMail(facts: {
   const validUntil = formatLongDate(document.validUntil)
   return {
     // A header holds one line.
-    subject: subject.replace(/\s*[\r\n]+\s*/g, ' ').slice(0, 250),
+    subject: joinLines(subject).slice(0, 250),
     preview: `Devis ${number}, ${amount}, valable jusqu’au ${validUntil}`,
     title: document.title ?? `Devis ${number}`,
     paragraphs: message
