@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
-import { breakableTexts } from './typography.ts'
+import { faultyTexts } from './typography.ts'
 
 const IN_PRODUCT = /^(web|shared|server\/(features|http))\//
 const NOT_TEXT = /\.(test|fixture)\.tsx?$|\.gen\.ts$/
@@ -17,6 +17,9 @@ test.each([
   ["const a = 'Choisissez «Connexion».'", 1],
   [`const a = \`Aucun résultat pour «\${q}».\``, 2],
   ['const a = <p>Choisissez «&#8239;Connexion&#8239;».</p>', 0],
+  ['const a = <p title="Supprimée\\u00a0: tout part">Bien</p>', 1],
+  ['const a = <p>Supprimée\\u202f!</p>', 1],
+  ["const a = <p title={'Supprimée\\u00a0: tout part'}>{'Fini\\u202f!'}</p>", 0],
   ["const a = '/liste?page=2' + 'text/html; charset=utf-8'", 0],
   ["const a = 'Quitter\\u202f?'", 0],
   ['const a = <p>Vide&nbsp;: rien&#8239;!</p>', 0],
@@ -24,11 +27,11 @@ test.each([
   ['const a = <p className="a : b">c</p>', 0],
   ["const a: 'b ?' = c // d ?", 0],
 ])('%s', (source, faults) => {
-  expect(breakableTexts('a.tsx', source)).toHaveLength(faults)
+  expect(faultyTexts('a.tsx', source)).toHaveLength(faults)
 })
 
-test('no text of the product can break before or within a French mark, or lacks its space', () => {
+test('no text of the product can break before or within a French mark, lacks its space or shows an escape', () => {
   const texts = sourceFiles.filter(({ path }) => IN_PRODUCT.test(path) && !NOT_TEXT.test(path))
   expect(texts.length).toBeGreaterThan(300)
-  expect(texts.flatMap(({ path, text }) => breakableTexts(path, text))).toEqual([])
+  expect(texts.flatMap(({ path, text }) => faultyTexts(path, text))).toEqual([])
 })

@@ -10,27 +10,37 @@ const BREAKABLE = new RegExp(
 /** No space at all where French sets a no-break one; not before ; and :, which headers and styles write so too. */
 const MISSING = /[\p{L}\p{N}»)%€][!?](?=\s|$)|«(?=[\p{L}\p{N}])|.«$|(?<=[\p{L}\p{N}.…])»|^»./u
 
+/** JSX knows no JavaScript escape: an attribute or a text shows its letters. */
+const ESCAPE_IN_JSX = /\\(?:u[\da-f{]|x[\da-f]{2}|[nrt'"])/iu
+
 type Node = { type: string; start: number; value?: unknown; name?: { name?: unknown } } & Record<
   string,
   unknown
 >
 
-/** The texts of a program (strings, templates, JSX) that could break before or within a French mark, or have no space there, as « line: text ». */
-export function breakableTexts(path: string, source: string): string[] {
+/**
+ * The texts of a program (strings, templates, JSX) that could break before or within a French mark, have no space there, or show the
+ * letters of an escape, as « line: text ».
+ */
+export function faultyTexts(path: string, source: string): string[] {
   const faults: string[] = []
-  const visit = (value: unknown): void => {
+  const visit = (value: unknown, inJsx = false): void => {
     if (typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) {
-      for (const item of value) visit(item)
+      for (const item of value) visit(item, inJsx)
       return
     }
     const node = value as Node
     if (node.type === 'ImportDeclaration' || node.type === 'TSLiteralType') return
     if (node.type === 'JSXAttribute' && node.name?.name === 'className') return
     const text = textOf(node)
-    if (text !== null && (BREAKABLE.test(text) || MISSING.test(text)))
+    const jsxText = inJsx || node.type === 'JSXText'
+    if (
+      text !== null &&
+      (BREAKABLE.test(text) || MISSING.test(text) || (jsxText && ESCAPE_IN_JSX.test(text)))
+    )
       faults.push(`${path}:${source.slice(0, node.start).split('\n').length}: ${text.trim()}`)
-    for (const child of Object.values(node)) visit(child)
+    for (const child of Object.values(node)) visit(child, node.type === 'JSXAttribute')
   }
   visit(parseSync(path, source).program)
   return faults

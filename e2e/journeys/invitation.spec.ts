@@ -58,7 +58,7 @@ test('signing up from an invitation joins that organization, without the wizard'
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await page
     .getByRole('textbox', { name: 'Code de vérification' })
-    .pressSequentially(codeOf(await site.mailbox.waitFor(email, /code/)))
+    .fill(codeOf(await site.mailbox.waitFor(email, /code/)))
   await accept(page).click()
   await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
   await expect(page.getByRole('row', { name: /Zoé Le Goff/, includeHidden: true })).toContainText('(vous)')
@@ -81,7 +81,7 @@ test('signing up with the code alone asks for no company and makes none; the cod
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await page
     .getByRole('textbox', { name: 'Code de vérification' })
-    .pressSequentially(codeOf(await site.mailbox.waitFor(email, /code/)))
+    .fill(codeOf(await site.mailbox.waitFor(email, /code/)))
   await enterCode(page, code)
   await accept(page).click()
   await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))

@@ -22,7 +22,7 @@ async function protect(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Activer la double authentification' })
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
   const secret = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? ''
-  await dialog.getByRole('textbox', { name: /Saisissez le code/ }).pressSequentially(appCode(secret))
+  await dialog.getByRole('textbox', { name: /Saisissez le code/ }).fill(appCode(secret))
   const shown = page.getByRole('dialog', { name: 'Vos codes de récupération' })
   await expect(shown).toBeVisible()
   const codes = await shown.getByRole('listitem').allTextContents()
@@ -61,13 +61,13 @@ test('two-factor: switched on, asked at sign-in, replaced by a recovery code, tr
   await typePassword(page, owner.email, PASSWORD)
   await expect(page.getByRole('heading', { name: 'Double authentification' })).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Code de vérification' })
-  await field.pressSequentially('000000')
+  await field.fill('000000')
   await expect(page.getByText('Code de vérification incorrect').first()).toBeVisible()
   await expect(field).toHaveValue('')
   // The page asked for elsewhere stays closed meanwhile; it comes back to this step.
   await page.goto('/settings/security')
   await expect(page.getByRole('heading', { name: 'Double authentification' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(appCode(secret, 1))
+  await page.getByRole('textbox', { name: 'Code de vérification' }).fill(appCode(secret, 1))
   await expect(page).toHaveURL(/\/settings\/security$/)
 
   await signOut(page)
@@ -108,7 +108,7 @@ test('a second factor cut off stays typed and is not called wrong; given up, it 
   await signOut(page)
   await typePassword(page, owner.email, PASSWORD)
   await page.route('**/auth/v1/factors/verify', (route) => route.abort())
-  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially('123456')
+  await page.getByRole('textbox', { name: 'Code de vérification' }).fill('123456')
   await expect(page.getByText('Le serveur ne répond pas.').first()).toBeVisible()
   await expect(page.getByText('Code de vérification incorrect')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Chiffre 6 sur 6' })).toHaveValue('6')
@@ -134,7 +134,7 @@ test('a second factor whose answer is lost was given: « Vérifier » goes on', 
   await signOut(page)
   await typePassword(page, owner.email, PASSWORD)
   await loseAnswer(page, '**/auth/v1/factors/verify')
-  await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(appCode(secret, 1))
+  await page.getByRole('textbox', { name: 'Code de vérification' }).fill(appCode(secret, 1))
   await expect(page.getByText('Le serveur ne répond pas.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Vérifier' }).click()
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
@@ -276,7 +276,7 @@ test('what is sensitive asks who acts, by the password or a mailed code', async 
   await expect(dialog.getByText('Mot de passe incorrect.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Recevoir un code par e-mail' }).click()
   const code = codeOf(await site.mailbox.waitFor(owner.email, /code de confirmation/))
-  await dialog.getByRole('textbox', { name: 'Code de confirmation' }).pressSequentially(code)
+  await dialog.getByRole('textbox', { name: 'Code de confirmation' }).fill(code)
   await expect(page.getByRole('dialog', { name: 'Activer la double authentification' })).toBeVisible()
 })
 
@@ -299,7 +299,7 @@ test('the network cut at a code of the settings keeps it typed; it is sent again
   await proving.getByRole('button', { name: 'Recevoir un code par e-mail' }).click()
   const code = codeOf(await site.mailbox.waitFor(owner.email, /code de confirmation/))
   await intercept(page, '**/api/v1/me/confirmation', (route) => route.abort())
-  await proving.getByRole('textbox', { name: 'Code de confirmation' }).pressSequentially(code)
+  await proving.getByRole('textbox', { name: 'Code de confirmation' }).fill(code)
   await kept(proving, code)
   await page.unroute('**/api/v1/me/confirmation')
   await proving.getByRole('button', { name: 'Confirmer' }).click()
@@ -308,7 +308,7 @@ test('the network cut at a code of the settings keeps it typed; it is sent again
   const secret = (await activation.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? ''
   const first = appCode(secret)
   await intercept(page, '**/api/v1/me/factors/*/verify', (route) => route.abort())
-  await activation.getByRole('textbox', { name: /Saisissez le code/ }).pressSequentially(first)
+  await activation.getByRole('textbox', { name: /Saisissez le code/ }).fill(first)
   await kept(activation, first)
   await page.unroute('**/api/v1/me/factors/*/verify')
   await activation.getByRole('button', { name: 'Vérifier et activer' }).click()
@@ -357,7 +357,7 @@ test('what was done and not answered is said to be done, or to be perhaps', asyn
   await page.getByRole('button', { name: 'Activer', exact: true }).click()
   const activation = page.getByRole('dialog', { name: 'Activer la double authentification' })
   const secret = (await activation.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? ''
-  await activation.getByRole('textbox', { name: /Saisissez le code/ }).pressSequentially(appCode(secret))
+  await activation.getByRole('textbox', { name: /Saisissez le code/ }).fill(appCode(secret))
   await expect(
     page.getByText('La double authentification est active. Créez de nouveaux codes de récupération.'),
   ).toBeVisible()
@@ -387,10 +387,10 @@ test('a code by mail signs in instead of the password', async ({ page, site, own
   await page.getByRole('button', { name: 'Recevoir un code par e-mail' }).click()
   const code = codeOf(await site.mailbox.waitFor(owner.email, /code de connexion/))
   const field = page.getByRole('textbox', { name: 'Code de vérification' })
-  await field.pressSequentially(code === '111111' ? '222222' : '111111')
+  await field.fill(code === '111111' ? '222222' : '111111')
   await expect(page.getByText('Code de vérification incorrect').first()).toBeVisible()
   await expect(field).toHaveValue('')
-  await field.pressSequentially(code)
+  await field.fill(code)
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
 

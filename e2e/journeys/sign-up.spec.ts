@@ -126,6 +126,28 @@ test('the six boxes take digits alone, spread a paste, go back; then the address
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('a typed code waits for Enter: its last digit may still be corrected', async ({ page, site }) => {
+  const email = newEmail('frappe')
+  const sent: string[] = []
+  await intercept(page, VERIFYING, (route) => {
+    sent.push((route.request().postDataJSON() as { otp: string }).otp)
+    return route.continue()
+  })
+  await page.goto('/signup')
+  await fill(page, email)
+  await submit(page).click()
+  const code = codeOf(await site.mailbox.waitFor(email))
+  await boxes(page)
+    .first()
+    .pressSequentially(`${code.slice(0, -1)}${code.endsWith('1') ? '2' : '1'}`)
+  await expect(page.getByRole('button', { name: 'Vérifier' })).not.toHaveAttribute('aria-disabled', 'true')
+  // The last box is selected: another digit takes its place.
+  await page.keyboard.type(code.slice(-1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(sent).toEqual([code])
+})
+
 test('the network cut at the code keeps it and calls it no wrong code; « Vérifier » sends it again', async ({
   page,
   site,
@@ -138,7 +160,7 @@ test('the network cut at the code keeps it and calls it no wrong code; « Vérif
   await submit(page).click()
   const code = codeOf(await site.mailbox.waitFor(email))
   await intercept(page, VERIFYING, (route) => route.abort())
-  await boxes(page).first().pressSequentially(code)
+  await boxes(page).first().fill(code)
   await expect(
     page.getByText('Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'),
   ).toHaveCount(2)
@@ -172,7 +194,7 @@ test('the address was proved and the answer lost: sending the code again goes on
     },
     { times: 1 },
   )
-  await boxes(page).first().pressSequentially(code)
+  await boxes(page).first().fill(code)
   await expect(page.getByText('Le serveur ne répond pas.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Vérifier' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -200,7 +222,7 @@ test('a first organization that is not made is said, and the wizard makes it', a
   await submit(page).click()
   await boxes(page)
     .first()
-    .pressSequentially(codeOf(await site.mailbox.waitFor(email)))
+    .fill(codeOf(await site.mailbox.waitFor(email)))
   await expect(page.getByText('Erreur lors de la création de l’organisation')).toBeVisible()
   seen.resolve()
   await expect(page.getByRole('heading', { name: 'Créez votre organisation' })).toBeVisible()
@@ -223,7 +245,7 @@ test('a first organization that is made and whose answers are lost is there, onc
   await submit(page).click()
   await boxes(page)
     .first()
-    .pressSequentially(codeOf(await site.mailbox.waitFor(email)))
+    .fill(codeOf(await site.mailbox.waitFor(email)))
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Erreur lors de la création de l’organisation')).toHaveCount(0)
   const api = apiOf(site.url, await signInByApi(site, email, PASSWORD))

@@ -103,6 +103,7 @@ async function signUp({ url, mailbox }: MailedSite, page: Page): Promise<Sender>
   const mail = await mailbox.waitFor(email)
   expect(mail.subject).toContain('Votre code de vérification')
   await page.getByRole('textbox', { name: 'Code de vérification' }).pressSequentially(codeOf(mail))
+  await page.getByRole('button', { name: 'Vérifier' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   return { email, password, page }
 }

@@ -5,6 +5,7 @@ import {
   canReachStep,
   completedSteps,
   isValidated,
+  laterRequirements,
   nearestStep,
   type ProviderAccount,
   predefinedRates,
@@ -122,6 +123,10 @@ describe('completedSteps', () => {
     expect(completedSteps({ ...nothing, account: waiting })).toEqual(['intro', 'connect'])
     expect(isValidated({ ...account, requirements: waiting.requirements })).toBe(false)
     expect(isValidated(account)).toBe(true)
+  })
+  it('names what is due later once: what is due now is said before', () => {
+    const due = { currentlyDue: ['business_profile'], eventuallyDue: ['business_profile', 'tos_acceptance'] }
+    expect(laterRequirements({ ...due, currentDeadline: null })).toEqual(['tos_acceptance'])
   })
   it('does not count a webhook that is stopped or in error', () => {
     for (const webhookStatus of ['inactive', 'error'] as const)

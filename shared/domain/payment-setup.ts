@@ -74,6 +74,14 @@ export function isValidated(account: ProviderAccount): boolean {
   return connected && capabilities.cardPayments && requirements.currentlyDue.length === 0
 }
 
+/** What is not asked for yet: the provider names what is due now among what will be, too. */
+export function laterRequirements({
+  currentlyDue,
+  eventuallyDue,
+}: ProviderAccount['requirements']): string[] {
+  return eventuallyDue.filter((name) => !currentlyDue.includes(name))
+}
+
 export type SetupFacts = {
   account: ProviderAccount | null
   /** The intro was read, the last step confirmed. */

@@ -1,4 +1,5 @@
 import { OTPField } from '@base-ui/react/otp-field'
+import { useRef } from 'react'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
 import { controlClass } from './input.tsx'
@@ -6,8 +7,8 @@ import { controlClass } from './input.tsx'
 type CodeInputProps = {
   value: string
   onValueChange: (value: string) => void
-  /** Called once all the boxes are filled. */
-  onComplete?: (value: string) => void
+  /** Called once all the boxes are filled by a paste or by the device. Whoever types them decides by the button or Enter. */
+  onFilled?: (value: string) => void
   length: number
   disabled?: boolean
   autoFocus?: boolean
@@ -18,21 +19,28 @@ type CodeInputProps = {
 export function CodeInput({
   value,
   onValueChange,
-  onComplete,
+  onFilled,
   length,
   disabled,
   autoFocus,
   name,
 }: CodeInputProps) {
   const control = useFieldControl()
+  // A key adds one digit at most; what the phone or the browser fills in arrives whole.
+  const several = useRef(false)
   return (
     <OTPField.Root
       id={control.id}
       name={name}
       length={length}
       value={value}
-      onValueChange={onValueChange}
-      onValueComplete={onComplete}
+      onValueChange={(next) => {
+        several.current = next.length - value.length > 1
+        onValueChange(next)
+      }}
+      onValueComplete={(whole, { reason }) => {
+        if (reason === 'input-paste' || several.current) onFilled?.(whole)
+      }}
       validationType="numeric"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { formatDecimal, parseDecimal } from './decimal.ts'
+import { decimalFault, formatDecimal, parseDecimal } from './decimal.ts'
 import { Input } from './input.tsx'
 
 export type DecimalInputProps = Omit<
@@ -8,7 +8,8 @@ export type DecimalInputProps = Omit<
 > & {
   /** Integer in units of 10^-scale; null when empty. */
   value: number | null
-  onValueChange: (value: number | null) => void
+  /** `fault` says why what is typed cannot be read: the value is null then. */
+  onValueChange: (value: number | null, fault: string | null) => void
   /** Decimals kept: 2 for cents and basis points, 3 for thousandths. */
   scale: number
   /** Decimals always shown. */
@@ -47,7 +48,8 @@ export function DecimalInput(props: DecimalInputProps) {
       }}
       onChange={(event) => {
         setDraft(event.target.value)
-        onValueChange(parseDecimal(event.target.value, scale) ?? null)
+        const { value: typed } = event.target
+        onValueChange(parseDecimal(typed, scale) ?? null, decimalFault(typed, scale))
       }}
       onBlur={(event) => {
         if (!unreadable) setDraft(null)

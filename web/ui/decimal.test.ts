@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDecimal, parseDecimal } from './decimal.ts'
+import { decimalFault, formatDecimal, parseDecimal } from './decimal.ts'
 
 test.each([
   ['', null],
@@ -19,6 +19,19 @@ test.each([
 
 test.each(['abc', '1,2,3', '1,234', '-', ',', '99999999999999999'])('refuses %j', (text) => {
   expect(parseDecimal(text, 2)).toBeUndefined()
+})
+
+test.each([
+  ['', 1, null],
+  ['12,3', 1, null],
+  ['12,34', 1, 'Une décimale au plus'],
+  ['12,345 €', 2, '2 décimales au plus'],
+  ['abc', 2, 'Nombre illisible\u00a0: écrivez par exemple 12,5'],
+  ['1,2,3', 1, 'Nombre illisible\u00a0: écrivez par exemple 12,5'],
+  ['12,5', 0, 'Nombre entier attendu'],
+  ['trente', 0, 'Nombre entier attendu'],
+])('says of %j with %i decimals: %j', (text, scale, fault) => {
+  expect(decimalFault(text, scale)).toBe(fault)
 })
 
 test('writes French numbers', () => {

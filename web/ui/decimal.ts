@@ -15,6 +15,16 @@ export function parseDecimal(text: string, scale: number): number | null | undef
   return sign && units !== 0 ? -units : units
 }
 
+/** Why `parseDecimal` cannot read a text; null for what it reads, and for nothing. */
+export function decimalFault(text: string, scale: number): string | null {
+  if (parseDecimal(text, scale) !== undefined) return null
+  if (scale === 0) return 'Nombre entier attendu'
+  const whole = /^(.*\d)[.,]\d+[^\d.,]*$/.exec(text)?.[1]
+  if (whole === undefined || parseDecimal(whole, 0) === undefined)
+    return 'Nombre illisible\u00a0: écrivez par exemple 12,5'
+  return scale === 1 ? 'Une décimale au plus' : `${scale} décimales au plus`
+}
+
 /** Writes an integer of 10^-scale units in French: 123450 at scale 2 → « 1 234,50 ». */
 export function formatDecimal(units: number, scale: number, minimumFractionDigits = scale): string {
   const digits = String(Math.abs(units)).padStart(scale + 1, '0')

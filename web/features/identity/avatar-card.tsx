@@ -83,7 +83,7 @@ export function AvatarCard({ user }: { user: Me['user'] }) {
         open={asking}
         onOpenChange={setAsking}
         title="Retirer votre avatar&#8239;?"
-        consequence="L’image est supprimée\u00a0: votre initiale la remplace partout."
+        consequence={'L’image est supprimée\u00a0: votre initiale la remplace partout.'}
         confirmLabel="Retirer l’avatar"
         onConfirm={() => {
           setFault(null)

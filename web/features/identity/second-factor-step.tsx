@@ -120,7 +120,7 @@ export function SecondFactorStep({ factor, onVerified, onGivenUp }: SecondFactor
               key={tries}
               value={code}
               onValueChange={setCode}
-              onComplete={(value) => void send({ code: value })}
+              onFilled={(value) => void send({ code: value })}
               disabled={busy === 'code'}
               autoFocus
             />

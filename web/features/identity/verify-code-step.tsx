@@ -133,7 +133,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
             key={tries}
             value={code}
             onValueChange={setCode}
-            onComplete={(value) => void verify(value)}
+            onFilled={(value) => void verify(value)}
             disabled={checking}
             autoFocus
           />

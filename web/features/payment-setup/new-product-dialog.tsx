@@ -98,6 +98,7 @@ type Form = UseFormReturn<ProductValues, unknown, NewProduct>
 
 function ProductFields({ form }: { form: Form }) {
   const { register, control, formState } = form
+  const [unreadable, setUnreadable] = useState<string | null>(null)
   const [priceType, currency] = useWatch({ control, name: ['priceType', 'currency'] })
   const { errors } = formState
   return (
@@ -122,14 +123,21 @@ function ProductFields({ form }: { form: Form }) {
           control={control}
           name="amountCents"
           render={({ field: { value, onChange, onBlur, ref } }) => (
-            <Field label="Montant" required error={errors.amountCents?.message}>
+            <Field
+              label="Montant"
+              required
+              error={errors.amountCents && (unreadable ?? errors.amountCents.message)}
+            >
               <DecimalInput
                 ref={ref}
                 scale={2}
                 minimumFractionDigits={2}
                 suffix={currencySigns[currency]}
                 value={value}
-                onValueChange={onChange}
+                onValueChange={(cents, fault) => {
+                  setUnreadable(fault)
+                  onChange(cents)
+                }}
                 onBlur={onBlur}
               />
             </Field>
@@ -161,9 +169,11 @@ function ProductFields({ form }: { form: Form }) {
 
 function RecurringFields({ form }: { form: Form }) {
   const { register, control, formState } = form
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const { recurringInterval: intervalFault, trialPeriodDays: daysFault } = formState.errors
   return (
     <>
-      <Field label="Périodicité" error={formState.errors.recurringInterval?.message}>
+      <Field label="Périodicité" error={intervalFault?.message}>
         <NativeSelect
           options={[
             { value: 'month', label: 'Chaque mois' },
@@ -179,9 +189,18 @@ function RecurringFields({ form }: { form: Form }) {
           <Field
             label="Jours d’essai"
             help="De 0 à 365 jours."
-            error={formState.errors.trialPeriodDays?.message}
+            error={daysFault && (unreadable ?? daysFault.message)}
           >
-            <DecimalInput ref={ref} scale={0} value={value} onValueChange={onChange} onBlur={onBlur} />
+            <DecimalInput
+              ref={ref}
+              scale={0}
+              value={value}
+              onValueChange={(days, fault) => {
+                setUnreadable(fault)
+                onChange(days)
+              }}
+              onBlur={onBlur}
+            />
           </Field>
         )}
       />

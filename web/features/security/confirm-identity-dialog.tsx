@@ -107,7 +107,7 @@ export function ConfirmIdentityDialog({ hasPassword, hasPasskey, onAnswer }: Con
                   key={tries}
                   value={code}
                   onValueChange={setCode}
-                  onComplete={(value) => prove({ code: value })}
+                  onFilled={(value) => prove({ code: value })}
                   disabled={confirm.isPending}
                   autoFocus
                 />

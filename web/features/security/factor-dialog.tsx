@@ -87,7 +87,7 @@ export function FactorDialog({ factor, onActiveAlready, onVerified, onClose }: F
             key={tries}
             value={code}
             onValueChange={setCode}
-            onComplete={send}
+            onFilled={send}
             disabled={verify.isPending}
             autoFocus
           />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ExternalLink, RotateCw } from 'lucide-react'
-import { isValidated } from '#shared/domain/payment-setup.ts'
+import { isValidated, laterRequirements } from '#shared/domain/payment-setup.ts'
 import { formatDate, formatDateTime } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
@@ -102,13 +102,11 @@ function AccountState({ account, setup }: StepProps & { account: Account }) {
     failure: 'Erreur lors de l’actualisation',
     success: 'Compte actualisé',
   })
-  const openDashboard = () => {
-    if (account.dashboardUrl === null) {
-      toast.error('URL du dashboard non disponible', {
-        ...(setup.simulation && { description: 'Ce compte est simulé\u00a0: il n’existe pas chez Stripe.' }),
-      })
-    } else window.open(account.dashboardUrl, '_blank', 'noopener,noreferrer')
-  }
+  const { dashboardUrl } = account
+  const later = laterRequirements(account.requirements)
+  const noDashboard = setup.simulation
+    ? 'URL du dashboard non disponible\u00a0: ce compte est simulé, il n’existe pas chez Stripe.'
+    : 'URL du dashboard non disponible'
   return (
     <Card title="État du compte">
       <DescriptionList
@@ -118,10 +116,7 @@ function AccountState({ account, setup }: StepProps & { account: Account }) {
           { label: 'Virements', value: <Capability on={account.capabilities.transfers} /> },
           {
             label: 'À fournir plus tard',
-            value:
-              account.requirements.eventuallyDue.length === 0
-                ? 'Rien'
-                : account.requirements.eventuallyDue.map(requirementLabel).join(', '),
+            value: later.length === 0 ? 'Rien' : later.map(requirementLabel).join(', '),
           },
           {
             label: 'Dernière synchronisation',
@@ -138,7 +133,11 @@ function AccountState({ account, setup }: StepProps & { account: Account }) {
         >
           Actualiser
         </Button>
-        <Button icon={ExternalLink} onClick={openDashboard}>
+        <Button
+          icon={ExternalLink}
+          disabledReason={dashboardUrl === null ? noDashboard : null}
+          onClick={() => dashboardUrl !== null && window.open(dashboardUrl, '_blank', 'noopener,noreferrer')}
+        >
           Ouvrir le tableau de bord Stripe
         </Button>
       </div>
