@@ -5,6 +5,7 @@ import { contract } from '#shared/contract/contract.ts'
 import type { EndpointMeta } from '#shared/contract/endpoint.ts'
 import { type ErrorCode, errorCodes } from '#shared/domain/error-codes.ts'
 import { roleCan, roles } from '#shared/domain/permissions.ts'
+import { foreignFields, ownIds } from './foreign-fields.ts'
 import { foreignRequests } from './foreign-requests.ts'
 import { type Member, startTestApp, type TestApp } from './harness.ts'
 
@@ -36,6 +37,22 @@ const bodyFields = ({ input, path }: Endpoint) =>
   input instanceof z.ZodObject
     ? Object.keys(input.shape).filter((field) => !parameters(path).includes(field))
     : []
+
+/** The fields of an input that hold ids, as 'content.companyId', at any depth. */
+function idFields(schema: z.ZodType | undefined, path: string[] = []): string[] {
+  const { def } = schema?._zod ?? {}
+  if (def === undefined) return []
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) =>
+      idFields(field as z.ZodType, [...path, name]),
+    )
+  if (schema instanceof z.ZodArray) return idFields(schema.element as z.ZodType, path)
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => idFields(one as z.ZodType, path))
+  if (schema instanceof z.ZodPipe)
+    return [...idFields(schema.in as z.ZodType, path), ...idFields(schema.out as z.ZodType, path)]
+  if ('innerType' in def) return idFields(def.innerType as z.ZodType, path)
+  return 'format' in def && def.format === 'uuid' ? [path.join('.')] : []
+}
 
 let app: TestApp
 let owner: Member
@@ -74,6 +91,28 @@ describe.each(endpoints)('$name', (endpoint) => {
     const { params, body } = await request!(app, neighbour)
     const answer = await app.request(method, fill(path, params), { as: owner, ...bodyOf(body ?? {}) })
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+  })
+
+  test('knows no id of another organization in its body or its query', async () => {
+    const fields = [...new Set(idFields(endpoint.input))].filter((field) => !parameters(path).includes(field))
+    const neighbour = await app.makeOrganization()
+    for (const field of fields.filter((field) => writes && !ownIds.includes(`${endpoint.name} ${field}`))) {
+      const tries = Object.entries(foreignFields).filter(([name]) =>
+        `${name} `.startsWith(`${endpoint.name} ${field} `),
+      )
+      expect(tries, `${endpoint.name} takes ${field}: add it to foreign-fields.ts`).not.toEqual([])
+      for (const [name, { row, request, status = 404 }] of tries)
+        for (const id of [await row(app, neighbour), ABSENT_ID]) {
+          const { params, body } = { params: {}, ...(await request(app, owner, id)) }
+          const answer = await app.request(method, fill(path, params), { as: owner, body })
+          expect([name, answer.status]).toEqual([name, status])
+          if (status === 404) expect(answer.body.code).toBe('not_found')
+        }
+    }
+    for (const field of writes ? [] : fields) {
+      const answer = await app.request(method, `${fill(path)}?${field}=${ABSENT_ID}`, { as: owner })
+      expect(answer.status, field).toBeLessThan(500)
+    }
   })
 
   test('names the unknown and the malformed field with 400', async () => {

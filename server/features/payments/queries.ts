@@ -81,32 +81,33 @@ export async function findPaymentSession(scope: Scope, sessionId: string): Promi
   return found !== null && found.orgId === scope.orgId ? found.session : null
 }
 
-/** The client a payment is for, through its quote when it names one. Errors: not_found. */
-export async function getPayer(
-  tx: Tx,
-  named: { companyId?: string | null | undefined; quoteId?: string | null | undefined },
-) {
-  if (named.quoteId) {
-    const quote = await tx.db
-      .selectFrom('quotes')
-      .select(['company_id', 'number', 'client_name'])
-      .where('org_id', '=', tx.scope.orgId)
-      .where('id', '=', named.quoteId)
-      .executeTakeFirst()
-    if (!quote) throw new DomainError('not_found')
-    return {
-      companyId: named.companyId ?? quote.company_id,
-      name: quote.client_name,
-      quoteNumber: quote.number,
-    }
-  }
-  if (!named.companyId) return { companyId: null, name: null, quoteNumber: null }
-  const company = await tx.db
+type Named = { companyId?: string | null | undefined; quoteId?: string | null | undefined }
+
+/** The client a payment is for: the company that is named, else that of the quote. Errors: not_found for either. */
+export async function getPayer(tx: Tx, { companyId, quoteId }: Named) {
+  const quote = quoteId ? await getQuoteFacts(tx, quoteId) : null
+  const name = companyId ? await getCompanyName(tx, companyId) : (quote?.client_name ?? null)
+  return { companyId: companyId ?? quote?.company_id ?? null, name, quoteNumber: quote?.number ?? null }
+}
+
+async function getQuoteFacts(tx: Tx, id: string) {
+  const row = await tx.db
+    .selectFrom('quotes')
+    .select(['company_id', 'number', 'client_name'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return row
+}
+
+async function getCompanyName(tx: Tx, id: string): Promise<string> {
+  const row = await tx.db
     .selectFrom('companies')
     .select('name')
     .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', named.companyId)
+    .where('id', '=', id)
     .executeTakeFirst()
-  if (!company) throw new DomainError('not_found')
-  return { companyId: named.companyId, name: company.name, quoteNumber: null }
+  if (!row) throw new DomainError('not_found')
+  return row.name
 }

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { foreignRequests } from './foreign-requests.ts'
+import type { Member, TestApp } from './harness.ts'
+
+type Field = {
+  /** A row of the neighbour that the field could name. */
+  row: (app: TestApp, neighbour: Member) => Promise<string>
+  /** A request of `caller`, valid but for the id. */
+  request: (
+    app: TestApp,
+    caller: Member,
+    id: string,
+  ) => Promise<{ params?: Record<string, string>; body: unknown }> | { body: unknown }
+  /** Of the answer, when it is not 404. */
+  status?: number
+}
+
+const rowOf = (endpoint: string, name: string): Field['row'] => {
+  return async (app, neighbour) => (await foreignRequests[endpoint]!(app, neighbour)).params[name]!
+}
+const company = rowOf('crm.getCompany', 'companyId')
+const contact = rowOf('crm.getContact', 'contactId')
+const quote = rowOf('quotes.getQuote', 'quoteId')
+const mailbox = rowOf('mailboxes.deleteMailbox', 'mailboxId')
+const member: Field['row'] = async (_app, neighbour) => neighbour.userId
+const organization: Field['row'] = async (_app, neighbour) => neighbour.orgId
+const product: Field['row'] = async (app, neighbour) => {
+  const id = randomUUID()
+  await app.context.pool.query(
+    `insert into payment_products (org_id, id, product_id, name, price_type, amount_cents, currency, tax_behavior)
+     values ($1, $2, $3, 'Voisin', 'one_time', 100, 'EUR', 'inclusive')`,
+    [neighbour.orgId, id, `prod_${id}`],
+  )
+  return id
+}
+const notification: Field['row'] = async () => randomUUID()
+
+const one = (row: Field['row'], bodyOf: (id: string) => unknown, status?: number): Field => ({
+  row,
+  request: (_app, _caller, id) => ({ body: bodyOf(id) }),
+  ...(status === undefined ? {} : { status }),
+})
+const draft = { title: null, validityDays: 30, lines: [], discount: null, paymentTerms: null, notes: null }
+const draftOf = (field: 'companyId' | 'contactId', row: Field['row']): Field => ({
+  row,
+  request: async (app, caller, id) => {
+    const content = { ...draft, companyId: null, contactId: null, [field]: id }
+    return { params: { quoteId: await quote(app, caller) }, body: { revision: 1, content } }
+  },
+})
+
+/** For each id that a body takes: a request, valid but for this id being another organization's. */
+export const foreignFields: Record<string, Field> = {
+  'crm.archiveCompanies companyIds': one(company, (id) => ({ companyIds: [id] })),
+  'crm.restoreCompanies companyIds': one(company, (id) => ({ companyIds: [id] })),
+  // The contact is of the company that the same call adds, whatever it says.
+  'crm.createClient contact.companyId': one(
+    company,
+    (companyId) => ({ company: { name: 'Roy' }, contact: { lastName: 'Roy', companyId } }),
+    200,
+  ),
+  'crm.createContact companyId': one(company, (companyId) => ({ lastName: 'Roy', companyId })),
+  'crm.updateContact companyId': {
+    row: company,
+    request: async (app, caller, companyId) => ({
+      params: { contactId: await contact(app, caller) },
+      body: { lastName: 'Roy', companyId, revision: 1 },
+    }),
+  },
+  'crm.archiveContacts contactIds': one(contact, (id) => ({ contactIds: [id] })),
+  'crm.restoreContacts contactIds': one(contact, (id) => ({ contactIds: [id] })),
+  // Said beside the field, in the same words for every organization that is not one's own.
+  'identity.updateProfile defaultOrgId': one(
+    organization,
+    (defaultOrgId) => ({ firstName: 'Ada', defaultOrgId }),
+    400,
+  ),
+  // One's own are marked, the others are left alone.
+  'notifications.markNotificationsRead notificationIds': one(
+    notification,
+    (id) => ({ notificationIds: [id] }),
+    200,
+  ),
+  'notifications.markNotificationsUnread notificationIds': one(
+    notification,
+    (id) => ({ notificationIds: [id] }),
+    200,
+  ),
+  'mailboxes.startMailConnection mailboxId': one(mailbox, (mailboxId) => ({ provider: 'google', mailboxId })),
+  'organizations.switchOrganization orgId': one(organization, (orgId) => ({ orgId })),
+  'organizations.suspendMembers userIds': one(member, (id) => ({ userIds: [id] })),
+  'organizations.reactivateMembers userIds': one(member, (id) => ({ userIds: [id] })),
+  'organizations.removeMembers userIds': one(member, (id) => ({ userIds: [id] })),
+  'payments.recordPayment companyId': one(company, (companyId) => ({ amountCents: 100, companyId })),
+  'payments.recordPayment companyId beside a quote': {
+    row: company,
+    request: async (app, caller, companyId) => ({
+      body: { amountCents: 100, companyId, quoteId: await quote(app, caller) },
+    }),
+  },
+  'payments.recordPayment quoteId': one(quote, (quoteId) => ({ amountCents: 100, quoteId })),
+  'paymentSetup.setProductsActive ids': one(product, (id) => ({ ids: [id], active: false })),
+  'quotes.createQuote companyId': one(company, (companyId) => ({ companyId })),
+  'quotes.createQuote contactId': one(contact, (contactId) => ({ contactId })),
+  'quotes.saveQuoteDraft content.companyId': draftOf('companyId', company),
+  'quotes.saveQuoteDraft content.contactId': draftOf('contactId', contact),
+  'quotes.deleteQuoteDrafts quoteIds': one(quote, (id) => ({ quoteIds: [id] })),
+}
+
+/** Ids of a body that name no row: the caller makes them. */
+export const ownIds = ['paymentSetup.saveTax rates.id']
