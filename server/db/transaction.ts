@@ -22,7 +22,20 @@ function settings(scope: Scope, local: boolean): string {
 /** One round trip: opens the transaction, drops to the tenant role and says who acts. */
 const opening = (scope: Scope) => `begin; set local role ardoise_app; select ${settings(scope, true)}`
 
-async function run<T>(
+/** deadlock_detected, serialization_failure: another transaction was in the way. */
+const IN_THE_WAY = new Set<unknown>(['40P01', '40001'])
+
+/** The whole transaction, once more from its start when another was in the way: what it does is in the database alone. */
+async function run<T>(...transaction: Parameters<typeof runOnce<T>>): Promise<T> {
+  try {
+    return await runOnce(...transaction)
+  } catch (error) {
+    if (!IN_THE_WAY.has((error as { code?: unknown } | null)?.code)) throw error
+    return runOnce(...transaction)
+  }
+}
+
+async function runOnce<T>(
   context: AppContext,
   opening: string,
   fn: (client: PoolClient, lease: Lease) => Promise<T>,

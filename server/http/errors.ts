@@ -41,6 +41,7 @@ export function toErrorBody(error: unknown): ErrorBody {
   }
   if (error instanceof FileStoreError && error.reason === 'unavailable') return body('service_unavailable')
   if (isDatabaseAway(error)) return body('service_unavailable')
+  if (isInTheWay(error)) return { ...body('service_unavailable'), retryAfterSeconds: 1 }
   if (isUnreadableValue(error)) return body('invalid_input')
   const { statusCode } = error as Partial<FastifyError>
   if (statusCode === 413) return body('payload_too_large')
@@ -71,6 +72,12 @@ function isDatabaseAway(error: unknown): boolean {
     // Written to a connection whose end was not read yet.
     (code === 'EPIPE' && syscall === 'write')
   )
+}
+
+/** Transactions that waited for one another (40P01, 40001), twice (server/db/transaction.ts). */
+function isInTheWay(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return code === '40P01' || code === '40001'
 }
 
 /** A text that no column of its type can hold (a forged cursor's date or id). */

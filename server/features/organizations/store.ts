@@ -115,7 +115,7 @@ export async function lockOrganization(tx: Tx): Promise<number | null> {
     .selectFrom('organizations')
     .select('revision')
     .where('id', '=', tx.scope.orgId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.revision ?? null
 }

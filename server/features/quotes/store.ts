@@ -82,7 +82,7 @@ export async function lockQuotes(tx: Tx, quoteIds: string[]) {
     .where('org_id', '=', tx.scope.orgId)
     .where('id', 'in', quoteIds)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   if (rows.length < quoteIds.length) throw new DomainError('not_found')
   return rows.map((row) => ({ ...row, status: row.status as QuoteStatus }))
@@ -245,7 +245,7 @@ export async function closeLink(tx: Tx, quoteId: string, linkId: string): Promis
     .where('org_id', '=', tx.scope.orgId)
     .where('quote_id', '=', quoteId)
     .where('id', '=', linkId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!link) return null
   if (link.revoked_at !== null) return false
@@ -274,14 +274,24 @@ export async function renameClientOfDrafts(
   tx: Tx,
   client: { column: 'company_id' | 'contact_id'; id: string; name: string },
 ): Promise<void> {
-  let update = tx.db
+  await tx.db
+    // Held in the one order, like those of lockQuotes.
+    .with('held', (db) => {
+      const drafts = db
+        .selectFrom('quotes')
+        .select('id')
+        .where('org_id', '=', tx.scope.orgId)
+        .where('status', '=', 'draft')
+        .where(client.column, '=', client.id)
+        .orderBy('id')
+        .forNoKeyUpdate()
+      return client.column === 'contact_id' ? drafts.where('company_id', 'is', null) : drafts
+    })
     .updateTable('quotes')
     .set({ client_name: client.name })
     .where('org_id', '=', tx.scope.orgId)
-    .where('status', '=', 'draft')
-    .where(client.column, '=', client.id)
-  if (client.column === 'contact_id') update = update.where('company_id', 'is', null)
-  await update.execute()
+    .where('id', 'in', (eb) => eb.selectFrom('held').select('id'))
+    .execute()
 }
 
 /** Open quotes whose last day is over in their organization's time zone, oldest first. */

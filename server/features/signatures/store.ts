@@ -15,7 +15,7 @@ export async function lockQuoteOfLink(tx: Tx, linkId: string): Promise<void> {
         .where('l.org_id', '=', tx.scope.orgId)
         .where('l.id', '=', linkId),
     )
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new DomainError('link_invalid')
 }
@@ -26,7 +26,7 @@ export async function lockQuote(tx: Tx, quoteId: string): Promise<void> {
     .select('id')
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', quoteId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

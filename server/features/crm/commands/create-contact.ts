@@ -14,7 +14,8 @@ export function createContact(scope: Scope, fields: ContactFields) {
 
 /** The same inside a transaction that does more. */
 export async function addContact(tx: Tx, fields: ContactFields) {
-  const contactId = await insertContact(tx, fields, await companyToCopy(tx, fields.companyId, null))
+  const held = await holdCompany(tx, fields.companyId)
+  const contactId = await insertContact(tx, fields, companyToCopy(held, fields.companyId, null))
   const name = contactName(fields)
   await tx.emit('contact.created', {
     subject: { type: 'contact', id: contactId },
@@ -26,15 +27,20 @@ export async function addContact(tx: Tx, fields: ContactFields) {
   return getContact(tx, contactId)
 }
 
-/** The company that a contact joins, held so that it cannot be renamed meanwhile. One that is archived takes no newcomer. */
-export async function companyToCopy(
-  tx: Tx,
+/** The company that a contact joins, held so that it cannot be renamed meanwhile: before its contacts, as a renaming does. */
+export async function holdCompany(tx: Tx, companyId: string | null) {
+  const [company] = companyId === null ? [] : await lockCompanies(tx, [companyId])
+  return company ?? null
+}
+
+/** What a contact keeps of the company that it joins. One that is archived takes no newcomer. */
+export function companyToCopy(
+  held: Awaited<ReturnType<typeof holdCompany>>,
   companyId: string | null,
   currentId: string | null,
-): Promise<CompanyCopy> {
+): CompanyCopy {
   if (companyId === null) return null
-  const [company] = await lockCompanies(tx, [companyId])
-  if (!company) throw new DomainError('not_found')
-  if (company.archived_at !== null && companyId !== currentId) throw new DomainError('company_archived')
-  return company
+  if (held === null) throw new DomainError('not_found')
+  if (held.archived_at !== null && companyId !== currentId) throw new DomainError('company_archived')
+  return held
 }

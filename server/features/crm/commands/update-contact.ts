@@ -6,7 +6,7 @@ import { contactName } from '#shared/domain/contact-name.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { getContact } from '../queries/contacts.ts'
 import { lockContacts, updateContact as writeContact } from '../store/contacts.ts'
-import { companyToCopy } from './create-contact.ts'
+import { companyToCopy, holdCompany } from './create-contact.ts'
 
 /** Replaces what is known of a contact. Errors: not_found, archived, company_archived, version_conflict (with `data.current`). */
 export function updateContact(
@@ -14,6 +14,7 @@ export function updateContact(
   { contactId, revision, ...fields }: ContactFields & { contactId: string; revision: number },
 ) {
   return inTransaction(scope, async (tx) => {
+    const held = await holdCompany(tx, fields.companyId)
     const [locked] = await lockContacts(tx, [contactId])
     if (!locked) throw new DomainError('not_found')
     if (locked.archived_at !== null) throw new DomainError('archived')
@@ -21,7 +22,7 @@ export function updateContact(
     const changed = changedFields(current, fields)
     if (changed.length === 0) return current
     if (locked.revision !== revision) throw new DomainError('version_conflict', { data: { current } })
-    await writeContact(tx, contactId, fields, await companyToCopy(tx, fields.companyId, locked.company_id))
+    await writeContact(tx, contactId, fields, companyToCopy(held, fields.companyId, locked.company_id))
     const name = contactName(fields)
     await tx.emit('contact.updated', {
       subject: { type: 'contact', id: contactId },

@@ -44,17 +44,27 @@ export async function updateCompany(tx: Tx, id: string, fields: CompanyFields): 
     .where('id', '=', id)
     .execute()
   await tx.db
+    // Held in the one order, like those of lockContacts.
+    .with('held', (db) =>
+      db
+        .selectFrom('contacts')
+        .select('id')
+        .where('org_id', '=', tx.scope.orgId)
+        .where('company_id', '=', id)
+        .where((eb) =>
+          eb.or([
+            eb('company_name', 'is distinct from', fields.name),
+            eb('company_siren', 'is distinct from', fields.siren),
+            eb('company_city', 'is distinct from', fields.city),
+          ]),
+        )
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
     .updateTable('contacts')
     .set({ company_name: fields.name, company_siren: fields.siren, company_city: fields.city })
     .where('org_id', '=', tx.scope.orgId)
-    .where('company_id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('company_name', 'is distinct from', fields.name),
-        eb('company_siren', 'is distinct from', fields.siren),
-        eb('company_city', 'is distinct from', fields.city),
-      ]),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom('held').select('id'))
     .execute()
 }
 
@@ -66,7 +76,7 @@ export async function lockCompanies(tx: Tx, ids: string[]) {
     .where('org_id', '=', tx.scope.orgId)
     .where('id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

@@ -62,7 +62,7 @@ export async function lockContacts(tx: Tx, ids: string[]) {
     .where('org_id', '=', tx.scope.orgId)
     .where('id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

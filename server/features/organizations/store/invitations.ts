@@ -58,7 +58,7 @@ export async function lockInvitation(tx: Tx, id: string) {
     ])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null
 }

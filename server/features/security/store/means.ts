@@ -23,7 +23,7 @@ export async function listIdentities(db: Kysely<DB>, userId: string) {
 
 /** Holds the user's row: changes of one account's means follow one another. */
 export async function lockUser(db: Kysely<DB>, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /** Holds the user's row, so that two removals at once cannot each leave the other's as the last means. */
