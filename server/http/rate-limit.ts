@@ -18,13 +18,23 @@ export function clientKey(ip: string): string {
     .join(':')}::/64`
 }
 
-const HIT_SQL = `
-  insert into rate_limits as r (key, window_ends_at, hits)
-  select key, $2::timestamptz + make_interval(secs => seconds), 1 from unnest($1::text[], $3::int[]) as asked (key, seconds)
-  on conflict (key) do update set
-    hits = case when r.window_ends_at <= $2 then 1 else r.hits + 1 end,
-    window_ends_at = case when r.window_ends_at <= $2 then excluded.window_ends_at else r.window_ends_at end
-  returning key, hits, extract(epoch from window_ends_at - $2::timestamptz) as seconds_left`
+/** One insertion a counter, each only where the one before still holds: a place over its limit writes no row of an address. */
+const hitSql = (count: number): string => {
+  const one = (n: number) => `
+    c${n} as (
+      insert into rate_limits as r (key, window_ends_at, hits)
+      select ($1::text[])[${n}], $2::timestamptz + make_interval(secs => ($3::int[])[${n}]), 1
+      ${n === 1 ? '' : `where exists (select from c${n - 1} where holds)`}
+      on conflict (key) do update set
+        hits = case when r.window_ends_at <= $2 then 1 else r.hits + 1 end,
+        window_ends_at = case when r.window_ends_at <= $2 then excluded.window_ends_at else r.window_ends_at end
+      returning hits <= ($4::float8[])[${n}] as holds, window_ends_at)`
+  const all = Array.from({ length: count }, (_, index) => index + 1)
+  return `with ${all.map(one).join(',')}
+    select extract(epoch from window_ends_at - $2::timestamptz) as seconds_left
+    from (${all.map((n) => `select * from c${n}`).join(' union all ')}) as counted where not holds`
+}
+const texts = new Map<number, string>()
 
 export type Limit = { max: number; seconds: number }
 
@@ -34,16 +44,22 @@ export const countAttempt = (context: Counting, key: string, limit: Limit): Prom
 
 type Counting = Pick<AppContext, 'pool' | 'clock'>
 
-/** The same on several counters by one statement; those that many callers share come last, so that none waits for the other. */
+/**
+ * The same on several counters by one statement, in their order: what one refuses, those after it do not count. So a place comes
+ * first, then the place's tries of an address, then everyone's of that address.
+ */
 export async function countAttempts(context: Counting, limits: Record<string, Limit>): Promise<void> {
-  const { rows } = await context.pool.query<{ key: string; hits: number; seconds_left: string }>(HIT_SQL, [
-    Object.keys(limits),
+  const [keys, asked] = [Object.keys(limits), Object.values(limits)]
+  const text = texts.get(keys.length) ?? hitSql(keys.length)
+  texts.set(keys.length, text)
+  const { rows } = await context.pool.query<{ seconds_left: string }>(text, [
+    keys,
     context.clock.now(),
-    Object.values(limits).map(({ seconds }) => seconds),
+    asked.map(({ seconds }) => seconds),
+    asked.map(({ max }) => max),
   ])
-  const waits = rows.filter(({ key, hits }) => hits > limits[key]!.max).map((row) => Number(row.seconds_left))
-  if (waits.length > 0)
-    throw new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(Math.max(...waits)) })
+  if (rows[0])
+    throw new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(Number(rows[0].seconds_left)) })
 }
 
 /** What was counted counts no more: a right answer came. */

@@ -1,8 +1,8 @@
 import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import { bearer } from 'better-auth/plugins'
 import { PostgresDialect } from 'kysely'
 import { deriveKey } from '#server/config.ts'
-import { countAttempt } from '#server/http/rate-limit.ts'
 import { withoutAddresses } from '#server/jobs/without-addresses.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
@@ -11,7 +11,6 @@ import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts
 import { hashPassword, matchesPassword } from './passwords.ts'
 import { mailedCodes, passkeys, signedTokens } from './plugins.ts'
 import { socialProviders } from './providers.ts'
-import { placeScale } from './requests.ts'
 import { tables } from './tables.ts'
 
 export const BASE_PATH = '/auth/v1'
@@ -56,7 +55,10 @@ export function createAuth(context: AppContext) {
       requireEmailVerification: true,
       minPasswordLength: NEW_PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      password: { hash: hashPassword, verify: ({ hash, password }) => matchesPassword(hash, password) },
+      password: {
+        hash: (password) => hashPassword(password).catch(tellBetterAuth),
+        verify: ({ hash, password }) => matchesPassword(hash, password).catch(tellBetterAuth),
+      },
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
@@ -110,13 +112,8 @@ export function createAuth(context: AppContext) {
         },
       },
     },
-    rateLimit: {
-      enabled: true,
-      window: 60,
-      max: 120,
-      customRules: placeRules(placeScale(config)),
-      customStorage: sharedCounters(context),
-    },
+    // Counted by place before better-auth is called (endpoints.ts).
+    rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'ardoise',
       useSecureCookies: config.appUrl.startsWith('https:'),
@@ -128,6 +125,12 @@ export function createAuth(context: AppContext) {
     socialProviders: social.socialProviders,
     plugins: [bearer(), mailedCodes(context), passkeys(context), signedTokens(config), ...social.plugins],
   })
+}
+
+/** Any other error than its own is an unknown fault to it. */
+function tellBetterAuth(error: unknown): never {
+  if (error instanceof DomainError) throw new APIError('SERVICE_UNAVAILABLE', { code: error.code })
+  throw error
 }
 
 type Owing = { secondFactorDue?: boolean }
@@ -159,38 +162,4 @@ async function preferredOrganization(context: AppContext, userId: string): Promi
     [userId],
   )
   return rows[0]?.org_id ?? null
-}
-
-/** Per place; false: requests.ts counts it with its address, by one statement. */
-function placeRules(scale: number): Record<string, { window: number; max: number } | false> {
-  const rule = (max: number, minutes: number) => ({ window: minutes * 60, max: Math.floor(max * scale) })
-  return {
-    '/sign-in/email': false,
-    '/sign-in/social': rule(20, 1),
-    '/sign-up/email': rule(20, 10),
-    '/email-otp/send-verification-otp': rule(20, 10),
-    '/email-otp/verify-email': rule(30, 10),
-    '/request-password-reset': rule(10, 10),
-    '/reset-password': rule(20, 10),
-    '/sign-in/email-otp': false,
-    '/passkey/generate-authenticate-options': rule(60, 1),
-    '/passkey/verify-authentication': rule(30, 1),
-    '/token': rule(60, 1),
-  }
-}
-
-/** In `rate_limits`, shared by every process. */
-function sharedCounters(context: AppContext) {
-  return {
-    async consume(key: string, { window, max }: { window: number; max: number }) {
-      try {
-        await countAttempt(context, `auth:${key}`, { max, seconds: window })
-        return { allowed: true, retryAfter: null }
-      } catch (error) {
-        if (error instanceof DomainError)
-          return { allowed: false, retryAfter: error.retryAfterSeconds ?? window }
-        throw error
-      }
-    },
-  }
 }

@@ -1,10 +1,13 @@
+import type { Limit } from '#server/http/rate-limit.ts'
 import * as member from './member-requests.ts'
-import * as check from './requests.ts'
+import * as ask from './requests.ts'
 
 export type Endpoint = {
   method: 'GET' | 'POST'
   path: string
-  check: check.Check
+  /** Of one place, whatever it asks for: counted before anything is written or hashed. */
+  place: Limit
+  read: ask.Read
   /** Answers that must not tell whether an address exists leave at the next whole step, all or only refusals. */
   evenOut?: 'always' | 'refusals'
   /** Replaces the body of a success. */
@@ -19,35 +22,70 @@ export const done = () => ({ status: true })
 const always = { evenOut: 'always', answer: done } as const
 const opens = { opensSession: true } as const
 
+export const times = (max: number, minutes: number): Limit => ({ max, seconds: minutes * 60 })
+
 /** What is reachable of better-auth; every other path of it is 404. */
 export const endpoints: Endpoint[] = [
-  { method: 'POST', path: '/sign-up/email', check: check.signUp, ...always },
-  { method: 'POST', path: '/sign-in/email', check: check.signIn, evenOut: 'refusals', ...opens },
-  { method: 'POST', path: '/sign-in/email-otp', check: check.signInByCode, evenOut: 'refusals', ...opens },
-  { method: 'POST', path: '/sign-in/social', check: check.socialSignIn, ...opens },
-  { method: 'GET', path: '/callback/:provider', check: check.nothing, ...opens },
-  { method: 'POST', path: '/email-otp/send-verification-otp', check: check.sendCode, ...always },
+  { method: 'POST', path: '/sign-up/email', place: times(20, 10), read: ask.signUp, ...always },
+  {
+    method: 'POST',
+    path: '/sign-in/email',
+    place: times(20, 1),
+    read: ask.signIn,
+    evenOut: 'refusals',
+    ...opens,
+  },
+  {
+    method: 'POST',
+    path: '/sign-in/email-otp',
+    place: times(30, 10),
+    read: ask.signInByCode,
+    evenOut: 'refusals',
+    ...opens,
+  },
+  { method: 'POST', path: '/sign-in/social', place: times(20, 1), read: ask.socialSignIn, ...opens },
+  { method: 'GET', path: '/callback/:provider', place: times(60, 1), read: ask.nothing, ...opens },
+  {
+    method: 'POST',
+    path: '/email-otp/send-verification-otp',
+    place: times(20, 10),
+    read: ask.sendCode,
+    ...always,
+  },
   {
     method: 'POST',
     path: '/email-otp/verify-email',
-    check: check.verifyEmail,
+    place: times(30, 10),
+    read: ask.verifyEmail,
     evenOut: 'refusals',
     changesSessions: true,
     ...opens,
   },
-  { method: 'POST', path: '/request-password-reset', check: check.askReset, ...always },
+  { method: 'POST', path: '/request-password-reset', place: times(10, 10), read: ask.askReset, ...always },
   {
     method: 'POST',
     path: '/reset-password',
-    check: check.resetPassword,
+    place: times(20, 10),
+    read: ask.resetPassword,
     evenOut: 'always',
     changesSessions: true,
   },
-  { method: 'GET', path: '/passkey/generate-register-options', check: member.beginPasskey },
-  { method: 'GET', path: '/passkey/generate-authenticate-options', check: check.nothing, answer: verified },
-  { method: 'POST', path: '/link-social', check: member.linkIdentity },
-  { method: 'GET', path: '/token', check: member.signedIn },
-  { method: 'GET', path: '/.well-known/jwks.json', check: check.nothing },
+  {
+    method: 'GET',
+    path: '/passkey/generate-register-options',
+    place: times(60, 1),
+    read: member.beginPasskey,
+  },
+  {
+    method: 'GET',
+    path: '/passkey/generate-authenticate-options',
+    place: times(60, 1),
+    read: ask.nothing,
+    answer: verified,
+  },
+  { method: 'POST', path: '/link-social', place: times(20, 1), read: member.linkIdentity },
+  { method: 'GET', path: '/token', place: times(60, 1), read: member.signedIn },
+  { method: 'GET', path: '/.well-known/jwks.json', place: times(120, 1), read: ask.nothing },
 ]
 
 /** better-auth would only prefer what our own check of the answer requires. */

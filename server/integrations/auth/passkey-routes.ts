@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sessions } from '#server/http/session.ts'
 import type { AppContext } from '#server/scope.ts'
+import { newPasskeySchema, passkeySignInSchema } from '#shared/contract/sign-in.ts'
 import { BASE_PATH } from './create-auth.ts'
 import type { deviceCookie } from './device-cookie.ts'
-import { done } from './endpoints.ts'
-import { newPasskey, passkeySignIn } from './member-requests.ts'
+import { done, times } from './endpoints.ts'
+import { confirmedMember } from './member-requests.ts'
+import { countFromPlace } from './place-limit.ts'
+import { parse } from './requests.ts'
 import { bodyOf, send } from './web-exchange.ts'
 
 type Parts = {
@@ -19,7 +22,8 @@ type Parts = {
 export function registerPasskeys(app: FastifyInstance, parts: Parts): void {
   const { context, sessions, devices, call, changed } = parts
   app.post(`${BASE_PATH}/passkey/verify-authentication`, async (request, reply) => {
-    const body = (await passkeySignIn(context, request, sessions)) as { response: { id: string } }
+    const body = parse(passkeySignInSchema, request.body)
+    await countFromPlace(context, request, { path: '/passkey/verify-authentication', limit: times(30, 1) })
     const former = (await sessions.find(request)) ?? (await sessions.findOwing(request))
     const device = devices.read(request)
     const response = await call(request, '/passkey/verify-authentication', body, device)
@@ -33,7 +37,9 @@ export function registerPasskeys(app: FastifyInstance, parts: Parts): void {
     return send(reply, response, { ...done(), token: session.token }, [devices.give(device)])
   })
   app.post(`${BASE_PATH}/passkey/verify-registration`, async (request, reply) => {
-    const body = (await newPasskey(context, request, sessions)) as { name: string }
+    await countFromPlace(context, request, { path: '/passkey/verify-registration', limit: times(30, 1) })
+    await confirmedMember(context, request, sessions)
+    const body = parse(newPasskeySchema, request.body)
     const session = await sessions.find(request)
     const response = await call(request, '/passkey/verify-registration', body, null)
     const made = (await bodyOf(response)) as { id: string; name: string }

@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto'
+import { createHashTurns } from './hash-turns.ts'
 
 // The 10,000 commonest passwords of 8 characters or more, in lower case, commonest first: from the dictionary
 // `passwords-common` of @zxcvbn-ts/language-common 4.1.3 (MIT). Shorter ones are refused for their length.
@@ -13,14 +16,41 @@ export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase())
 }
 
-/** The stored form of a password: better-auth's scrypt (N 16384, r 16), with its own salt. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password)
+// A hash holds a processor for some 60 ms, 32 MB, and one of libuv's four threads, which files and names need too: a processor
+// is left to everyone else. The queue is some three seconds long on the smallest machine.
+const inTurn = createHashTurns({
+  running: Math.min(3, Math.max(1, availableParallelism() - 1)),
+  waiting: 48,
+  waitingOfAPlace: 16,
+})
+
+/** On whose behalf hashes are made within, and the one that is made already. */
+const caller = new AsyncLocalStorage<{ place: string; ready: string | null }>()
+
+/** Hashes made within take their turn with those of this place. */
+export const fromPlace = <T>(place: string, work: () => Promise<T>): Promise<T> =>
+  caller.run({ place, ready: null }, work)
+
+/** better-auth hashes a new password within its transaction: within this one it is given the hash made before. */
+export async function withNewPassword<T>(password: string, work: () => Promise<T>): Promise<T> {
+  const place = caller.getStore()?.place ?? ''
+  return caller.run({ place, ready: await hashPassword(password) }, work)
 }
 
-/** Compares; without a stored hash it spends the same time and says no, so that the answer's delay tells nothing. */
-export async function matchesPassword(stored: string | null, password: string): Promise<boolean> {
-  if (stored !== null) return verify({ hash: stored, password })
-  await hash(password)
-  return false
+/** The stored form of a password: better-auth's scrypt (N 16384, r 16), with its own salt. Errors: service_unavailable. */
+export function hashPassword(password: string): Promise<string> {
+  const { place = '', ready = null } = caller.getStore() ?? {}
+  return ready === null ? inTurn(place, () => hash(password)) : Promise.resolve(ready)
+}
+
+/**
+ * Compares; without a stored hash it spends the same time and says no, so that the answer's delay tells nothing.
+ * Errors: service_unavailable.
+ */
+export function matchesPassword(stored: string | null, password: string): Promise<boolean> {
+  return inTurn(caller.getStore()?.place ?? '', async () => {
+    if (stored !== null) return verify({ hash: stored, password })
+    await hash(password)
+    return false
+  })
 }

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clientKey } from '#server/http/rate-limit.ts'
 import { announceSessionChange, type Sessions } from '#server/http/session.ts'
 import type { AppContext } from '#server/scope.ts'
 import { ssoSchema } from '#shared/contract/sign-in.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { BASE_PATH, createAuth, OWES_HEADER } from './create-auth.ts'
 import { deviceCookie } from './device-cookie.ts'
-import { done, type Endpoint, endpoints } from './endpoints.ts'
+import { done, type Endpoint, endpoints, times } from './endpoints.ts'
 import { registerPasskeys } from './passkey-routes.ts'
+import { fromPlace, withNewPassword } from './passwords.ts'
+import { countFromPlace } from './place-limit.ts'
 import { parse } from './requests.ts'
 import { registerSecondFactor } from './second-factor-routes.ts'
 import { bodyOf, send, toDomainError, toWebRequest } from './web-exchange.ts'
@@ -44,9 +47,12 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     return { redirect: false, secondFactor: await context.authReactions.secondFactorOf(context, userId) }
   }
   const answer = async (endpoint: Endpoint, request: FastifyRequest) => {
-    const body = await endpoint.check(context, request, sessions)
+    const { body, counters, check, newPassword } = endpoint.read(context, request, sessions)
+    await countFromPlace(context, request, { path: endpoint.path, limit: endpoint.place, behind: counters })
+    await check?.()
     const device = endpoint.opensSession ? devices.read(request) : null
-    const response = await call(request, endpoint.path, body, device)
+    const pass = () => call(request, endpoint.path, body, device)
+    const response = await (newPassword === undefined ? pass() : withNewPassword(newPassword, pass))
     if (endpoint.changesSessions) await changed('all')
     const read = await bodyOf(response)
     const given = read && endpoint.answer ? endpoint.answer(read) : read
@@ -62,9 +68,13 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
       url: BASE_PATH + endpoint.path,
       async handler(request, reply) {
         const startedAt = performance.now()
-        const outcome = await answer(endpoint, request).catch((refusal: unknown) => ({ refusal }))
+        const outcome = await fromPlace(clientKey(request.ip), () => answer(endpoint, request)).catch(
+          (refusal: unknown) => ({ refusal }),
+        )
         const refused = 'refusal' in outcome
-        if (endpoint.evenOut === 'always' || (endpoint.evenOut === 'refusals' && refused))
+        // Told to come back later, one learns of no address: such a refusal is held back no longer than it took.
+        const turnedAway = refused && isTurnedAway(outcome.refusal)
+        if (!turnedAway && (endpoint.evenOut === 'always' || (endpoint.evenOut === 'refusals' && refused)))
           await untilNextStep(startedAt)
         if (refused) throw outcome.refusal
         return send(reply, outcome.response, outcome.body, outcome.cookies)
@@ -73,6 +83,7 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
   }
   app.post(`${BASE_PATH}/sso`, async (request, reply) => {
     const { domain, providerId, redirectTo } = parse(ssoSchema, request.body)
+    await countFromPlace(context, request, { path: '/sso', limit: times(20, 1) })
     const { sso } = context.config
     if (sso === null || (providerId !== 'sso' && !sso.domains.includes(domain ?? '')))
       throw new DomainError('domain_without_sso')
@@ -112,6 +123,10 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
   registerSecondFactor(app, { context, sessions, devices })
   registerPasskeys(app, { context, sessions, devices, call, changed })
 }
+
+const isTurnedAway = (refusal: unknown): boolean =>
+  refusal instanceof DomainError &&
+  (refusal.code === 'rate_limited' || refusal.code === 'service_unavailable')
 
 function scopeOf(request: FastifyRequest): 'global' | 'local' | 'others' {
   const scope =

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
-import { type Config, deriveKey } from '#server/config.ts'
+import { deriveKey } from '#server/config.ts'
 import { refuseUnstorableText } from '#server/http/input-text.ts'
-import { clientKey, countAttempt, countAttempts, type Limit } from '#server/http/rate-limit.ts'
+import { clientKey, countAttempt, type Limit } from '#server/http/rate-limit.ts'
 import type { Sessions } from '#server/http/session.ts'
 import type { AppContext } from '#server/scope.ts'
 import {
@@ -25,81 +25,88 @@ import { findAccount } from './find-account.ts'
 import { isCommonPassword, matchesPassword } from './passwords.ts'
 
 const HOUR = 3_600
+const DAY = 86_400
 /** The wait before another code, and how many an hour (issue 2, section 3). */
 const RESEND = { max: 1, seconds: CODE_RESEND_SECONDS }
-const CODES = { max: 5, seconds: HOUR }
-/** Codes may be asked for again and again: in all, so many guesses of six digits a day. */
-const CODE_TRIES_A_DAY = { max: 50, seconds: 86_400 }
-const PASSWORD_TRIES = { max: 30, seconds: 600 }
-/** Of one place, whichever the addresses. */
-const PASSWORDS_FROM_A_PLACE = { max: 20, seconds: 60 }
-const CODES_FROM_A_PLACE = { max: 30, seconds: 600 }
-/** From all places together: a stranger in one of them must not close an account to its owner. */
-const TRIES_FROM_EVERYWHERE = { max: 300, seconds: 600 }
+const CODES = { own: { max: 5, seconds: HOUR }, all: { max: 30, seconds: HOUR } }
+const PASSWORD_TRIES = { own: { max: 30, seconds: 600 }, all: { max: 300, seconds: 600 } }
+/** Codes may be asked for again and again: so many guesses of six digits a day, those of all places together. */
+const CODE_TRIES = { own: { max: 50, seconds: DAY }, all: { max: 300, seconds: DAY } }
+const CODE_TRIES_A_DAY = { max: 50, seconds: DAY }
 
-/** Checks a request before better-auth sees it; returns the body that better-auth gets. Throws DomainError. */
-export type Check = (context: AppContext, request: FastifyRequest, sessions: Sessions) => Promise<unknown>
+/** What a request asks of better-auth, read and not yet judged. */
+export type Asked = {
+  /** What better-auth gets. */
+  body?: unknown
+  /** Counted behind the place, in this order. */
+  counters?: Record<string, Limit>
+  /** What costs something, once counted. Throws DomainError. */
+  check?: () => Promise<unknown>
+  /** Hashed once counted, and before better-auth opens its transaction. */
+  newPassword?: string
+}
+/** Reads a request before better-auth sees it; nothing is written nor computed yet. Throws DomainError. */
+export type Read = (context: AppContext, request: FastifyRequest, sessions: Sessions) => Asked
 
-export const nothing: Check = async (_context, request) => (READS.has(request.method) ? undefined : {})
+export const nothing: Read = (_context, request) => (READS.has(request.method) ? {} : { body: {} })
 const READS = new Set(['GET', 'HEAD'])
 
-export const signUp: Check = async (context, request) => {
+export const signUp: Read = (context, request) => {
   const body = parseSignUp(signUpForm(request.body))
   refuseCommon('password', body.password)
-  await countCode(context, body.email)
-  await countAttempt(context, `code-pause:${addressKey(context, body.email)}`, {
-    max: Number.MAX_SAFE_INTEGER,
-    seconds: RESEND.seconds,
-  })
-  return body
+  const counters = {
+    ...ofAddress(context, request, { kind: 'code', email: body.email, limits: CODES }),
+    // Begins the pause before another code; never refuses.
+    [pauseKey(context, request, 'code', body.email)]: { ...RESEND, max: Number.MAX_SAFE_INTEGER },
+  }
+  return { body, counters, newPassword: body.password }
 }
 
-export const signIn: Check = async (context, request) => {
+export const signIn: Read = (context, request) => {
   const body = parse(signInSchema, request.body)
-  const of = `sign-in:${addressKey(context, body.email)}`
-  await countGuess(context, request, { of, fromAPlace: PASSWORDS_FROM_A_PLACE })
-  return body
+  const of = { kind: 'sign-in', email: body.email, limits: PASSWORD_TRIES }
+  return { body, counters: ofAddress(context, request, of) }
 }
 
-export const socialSignIn: Check = async (_context, request) => parse(socialSignInSchema, request.body)
+export const socialSignIn: Read = (_context, request) => ({ body: parse(socialSignInSchema, request.body) })
 
-/** Specification 7.1 `otp` and `resend`: to sign in, or to prove an address. */
-export const sendCode: Check = async (context, request) => {
+/** Specification 7.1 `otp` and `resend`: to sign in, or to prove an address. A budget each: sign-ups use up no code of sign-in. */
+export const sendCode: Read = (context, request) => {
   refuseWithoutAddress(request.body)
   const { email, type } = parse(codeRequestSchema, request.body)
-  const purpose = type === 'sign-in' ? 'sign-in:' : ''
-  await countAttempt(context, `code-pause:${purpose}${addressKey(context, email)}`, RESEND)
-  await countCode(context, email)
-  return { email, type }
+  const kind = type === 'sign-in' ? 'code-to-sign-in' : 'code'
+  const counters = {
+    [pauseKey(context, request, kind, email)]: RESEND,
+    ...ofAddress(context, request, { kind, email, limits: CODES }),
+  }
+  return { body: { email, type }, counters }
 }
 
 /** The mailed code in the place of the password; better-auth counts five tries a code, this the guesses of a day. */
-export const signInByCode: Check = async (context, request) => {
+export const signInByCode: Read = (context, request) => {
   refuseWithoutAddress(request.body)
   const body = parse(codeSignInSchema, request.body)
-  const key = addressKey(context, body.email)
-  await countGuess(context, request, { of: `sign-in-code:${key}`, fromAPlace: CODES_FROM_A_PLACE })
-  await countAttempt(context, `sign-in-code-day:${key}`, CODE_TRIES_A_DAY)
-  return body
+  const of = { kind: 'sign-in-code', email: body.email, limits: CODE_TRIES }
+  return { body, counters: ofAddress(context, request, of) }
 }
 
-/** One statement for three counters: the place's tries of this address, everyone's, and the place's of all addresses. */
-function countGuess(
+type OfAddress = { kind: string; email: string; limits: { own: Limit; all: Limit } }
+
+/**
+ * The place's tries of an address, then everyone's: a stranger uses up their own, and what gets through from one place is a small
+ * part of what all may do, so that nobody closes an account to its owner.
+ */
+function ofAddress(
   context: AppContext,
   request: FastifyRequest,
-  { of, fromAPlace }: { of: string; fromAPlace: Limit },
-): Promise<void> {
-  const place = clientKey(request.ip)
-  const [kind] = of.split(':')
-  return countAttempts(context, {
-    [`${of}:${place}`]: PASSWORD_TRIES,
-    [of]: TRIES_FROM_EVERYWHERE,
-    [`${kind}-from:${place}`]: { ...fromAPlace, max: fromAPlace.max * placeScale(context.config) },
-  })
+  { kind, email, limits: { own, all } }: OfAddress,
+): Record<string, Limit> {
+  const key = `${kind}:${addressKey(context, email)}`
+  return { [`${key}:${clientKey(request.ip)}`]: own, [key]: all }
 }
 
-/** An installation that allows more requests a minute from a place allows more of these too. */
-export const placeScale = ({ requestsPerMinute }: Config): number => Math.max(1, requestsPerMinute / 3_000)
+const pauseKey = (context: AppContext, request: FastifyRequest, kind: string, email: string) =>
+  `code-pause:${kind}:${addressKey(context, email)}:${clientKey(request.ip)}`
 
 function refuseWithoutAddress(body: unknown): void {
   const { email, phone } = (body ?? {}) as { email?: unknown; phone?: unknown }
@@ -111,27 +118,30 @@ function refuseWithoutAddress(body: unknown): void {
  * The code proves the address, the password proves that whoever typed it is who signed up: without it, someone could sign up
  * with another's address, wait for its owner to type the code, and keep the password.
  */
-export const verifyEmail: Check = async (context, request) => {
+export const verifyEmail: Read = (context, request) => {
   const { email, otp, password } = parse(verifyEmailSchema, request.body)
-  await countAttempt(context, `verify:${addressKey(context, email)}`, PASSWORD_TRIES)
-  const account = await findAccount(context, email)
-  const same = await matchesPassword(account?.passwordHash ?? null, password)
-  if (!same || account?.emailVerified) throw new DomainError('code_invalid')
-  // Only who knows the password gets here: nobody can use up the tries of another's sign-up.
-  await countAttempt(context, `verify-day:${account?.userId}`, CODE_TRIES_A_DAY)
-  return { email, otp }
+  return {
+    body: { email, otp },
+    counters: ofAddress(context, request, { kind: 'verify', email, limits: PASSWORD_TRIES }),
+    async check() {
+      const account = await findAccount(context, email)
+      const same = await matchesPassword(account?.passwordHash ?? null, password)
+      if (!same || account?.emailVerified) throw new DomainError('code_invalid')
+      // Only who knows the password gets here: nobody can use up the tries of another's sign-up.
+      await countAttempt(context, `verify-day:${account?.userId}`, CODE_TRIES_A_DAY)
+    },
+  }
 }
 
-export const askReset: Check = async (context, request) => {
+export const askReset: Read = (context, request) => {
   const { email } = parse(addressSchema, request.body)
-  await countAttempt(context, `reset:${addressKey(context, email)}`, CODES)
-  return { email }
+  return { body: { email }, counters: ofAddress(context, request, { kind: 'reset', email, limits: CODES }) }
 }
 
-export const resetPassword: Check = async (_context, request) => {
+export const resetPassword: Read = (_context, request) => {
   const body = parse(newPasswordSchema, request.body)
   refuseCommon('newPassword', body.newPassword)
-  return body
+  return { body, newPassword: body.newPassword }
 }
 
 /** Reads a body by its schema. Errors: invalid_input. */
@@ -163,10 +173,6 @@ function refuseCommon(path: string, password: string): void {
   if (!isCommonPassword(password)) return
   const { text } = translateAuthError('password_too_common')
   throw new DomainError('invalid_input', { fields: [{ path, code: 'password_too_common', message: text }] })
-}
-
-function countCode(context: AppContext, email: string): Promise<void> {
-  return countAttempt(context, `code:${addressKey(context, email)}`, CODES)
 }
 
 /** Counters outlive requests and are read by operators: no address in them. */

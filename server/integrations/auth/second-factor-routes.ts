@@ -5,7 +5,8 @@ import { secondFactorSchema } from '#shared/contract/sign-in.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { BASE_PATH } from './create-auth.ts'
 import type { deviceCookie } from './device-cookie.ts'
-import { done } from './endpoints.ts'
+import { done, times } from './endpoints.ts'
+import { countFromPlace } from './place-limit.ts'
 import { parse } from './requests.ts'
 
 type Parts = { context: AppContext; sessions: Sessions; devices: ReturnType<typeof deviceCookie> }
@@ -13,9 +14,10 @@ type Parts = { context: AppContext; sessions: Sessions; devices: ReturnType<type
 /** Settles the sign-in of the request's cookie by a code of the app or a recovery code. */
 export function registerSecondFactor(app: FastifyInstance, { context, sessions, devices }: Parts): void {
   app.post(`${BASE_PATH}/factors/verify`, async (request, reply) => {
+    const proof = parse(secondFactorSchema, request.body)
+    await countFromPlace(context, request, { path: '/factors/verify', limit: times(30, 1) })
     const owing = await sessions.findOwing(request)
     if (owing === null) throw new DomainError('unauthenticated')
-    const proof = parse(secondFactorSchema, request.body)
     const device = devices.read(request)
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 400) || null
     await context.authReactions.passSecondFactor(context, owing, proof, { device, userAgent, ip: request.ip })

@@ -335,9 +335,12 @@ describe('the doors', () => {
 
   test('thirty tries on one address, then 429 with the delay', async () => {
     const email = newAddress()
-    const statuses = await Promise.all(
-      Array.from({ length: 31 }, () => signIn(email, 'pas-le-bon').then(({ status }) => status)),
-    )
+    const statuses: number[] = []
+    // Ten at once: more of one place are told to come back, for their hashes.
+    for (const count of [10, 10, 10, 1]) {
+      const answers = await Promise.all(Array.from({ length: count }, () => signIn(email, 'pas-le-bon')))
+      statuses.push(...answers.map(({ status }) => status))
+    }
     expect(statuses.filter((status) => status === 401)).toHaveLength(30)
     const refused = await signIn(email, 'pas-le-bon')
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
@@ -357,7 +360,7 @@ describe('the doors', () => {
     expect((await from('192.0.2.7', PASSWORD)).statusCode).toBe(429)
     expect((await from('198.51.100.4', PASSWORD)).statusCode).toBe(200)
     await site.context.pool.query(
-      `update rate_limits set hits = 300 where key like 'sign-in:%' and hits = 33`,
+      `update rate_limits set hits = 300 where key like 'sign-in:%' and hits = 31`,
     )
     expect((await from('203.0.113.9', PASSWORD)).statusCode).toBe(429)
   })
@@ -372,7 +375,7 @@ describe('the doors', () => {
       })
     expect((await from('192.0.2.91')).statusCode).toBe(401)
     const { rowCount } = await site.context.pool.query(
-      `update rate_limits set hits = 1000000000 where key = 'sign-in-from:192.0.2.91'`,
+      `update rate_limits set hits = 1000000000 where key = 'auth:/sign-in/email:192.0.2.91'`,
     )
     expect(rowCount).toBe(1)
     const refused = await from('192.0.2.91')

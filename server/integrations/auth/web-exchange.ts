@@ -62,11 +62,7 @@ const ourCodes: Record<string, ErrorCode> = {
 
 /** One of our errors for each of better-auth's; a code without its own becomes the status's general one. */
 export async function toDomainError(response: Response, path: string): Promise<DomainError> {
-  if (response.status === 429) {
-    return new DomainError('rate_limited', {
-      retryAfterSeconds: Number(response.headers.get('x-retry-after') ?? 60),
-    })
-  }
+  if (response.status === 503) return new DomainError('service_unavailable', { retryAfterSeconds: 3 })
   const body = (await response.json().catch(() => ({}))) as { code?: unknown }
   const code = typeof body.code === 'string' ? body.code : ''
   // The same word for a used-up link and for an identity token that does not verify.

@@ -1,5 +1,5 @@
 import type { Caller, UserCaller } from '#server/http/bind-contract.ts'
-import { clientKey, countAttempt } from '#server/http/rate-limit.ts'
+import { clientKey, countAttempt, countAttempts } from '#server/http/rate-limit.ts'
 import { hashToken } from '#server/link-token.ts'
 import type { InvitationView } from '#shared/contract/invitations.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
@@ -26,8 +26,10 @@ export async function enterInvitation(caller: UserCaller, typed: string): Promis
   const code = parseInvitationCode(typed)
   if (code === null) return enterByLink(caller, typed)
   const { context, session, ip } = caller
-  await countAttempt(context, `invitation-code:${session.userId}`, invitationCodeLimits.byUser)
-  await countAttempt(context, `invitation-code:${clientKey(ip)}`, invitationCodeLimits.byIp)
+  await countAttempts(context, {
+    [`invitation-code:${clientKey(ip)}`]: invitationCodeLimits.byIp,
+    [`invitation-code:${session.userId}`]: invitationCodeLimits.byUser,
+  })
   const codeHash = invitationCodeHash(context, session.email, code)
   const found = await findInvitation(context, { email: session.email, codeHash })
   if (found === null) throw new DomainError('invitation_invalid')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asPlatform } from '#server/db/transaction.ts'
 import { queueMailBeside } from '#server/features/platform/commands/queue-mail.ts'
-import { clientKey, countAttempt } from '#server/http/rate-limit.ts'
+import { clientKey, countAttempt, countAttempts } from '#server/http/rate-limit.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { ContactMessage } from '#shared/contract/support.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
@@ -28,8 +28,10 @@ export async function sendContactMessage(
   const formId = readFormToken(context.config, message.token, context.clock.now())
   // Counters are read by operators: no address in them.
   const sender = createHash('sha256').update(message.email).digest('base64url')
-  await countAttempt(context, `contact:from:${clientKey(ip)}`, OF_ONE_PLACE)
-  await countAttempt(context, `contact:by:${sender}`, OF_ONE_SENDER)
+  await countAttempts(context, {
+    [`contact:from:${clientKey(ip)}`]: OF_ONE_PLACE,
+    [`contact:by:${sender}`]: OF_ONE_SENDER,
+  })
   const suspected = Boolean(message.nickname)
   // Counted on a connection of its own, so before the transaction: within it, each post would hold one and wait for another.
   const acknowledged = !suspected && (await isWithin(context, `contact:acknowledged:${sender}`, ACKNOWLEDGED))

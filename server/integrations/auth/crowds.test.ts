@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAccount } from '#server/features/identity/commands/create-account.ts'
+import { startTestApp, type TestApp } from '#server/test/harness.ts'
+
+const PASSWORD = 'une-ardoise-neuve'
+let site: TestApp
+beforeAll(async () => {
+  // The limits that an installation has unless told otherwise.
+  site = await startTestApp({ config: { requestsPerMinute: 3_000 } })
+})
+afterAll(() => site.close())
+beforeEach(() => site.context.pool.query('delete from rate_limits'))
+
+const newAddress = () => `foule-${crypto.randomUUID().slice(0, 13)}@exemple.fr`
+const from = async (remoteAddress: string, path: string, body: object) => {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: `/auth/v1${path}`,
+    payload: body,
+    remoteAddress,
+  })
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: answer.json() }
+}
+const counters = async (like: string) =>
+  (await site.context.pool.query('select key, hits from rate_limits where key like $1', [like])).rows
+const statusesOf = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))].sort()
+const mailsTo = async (email: string) => (await site.mails()).filter((mail) => mail.to.email === email)
+
+const asks: [string, number, (email: string) => object][] = [
+  ['/sign-up/email', 20, (email) => ({ email, password: PASSWORD, name: 'Léa Roy', companyName: 'Roy' })],
+  ['/sign-in/email', 20, (email) => ({ email, password: PASSWORD })],
+  ['/sign-in/email-otp', 30, (email) => ({ email, otp: '123456' })],
+  ['/email-otp/send-verification-otp', 20, (email) => ({ email })],
+  ['/email-otp/verify-email', 30, (email) => ({ email, otp: '123456', password: PASSWORD })],
+  ['/request-password-reset', 10, (email) => ({ email })],
+]
+
+describe('a place over its limit', () => {
+  test.each(asks)(
+    '%s: is refused before an address is counted or a password hashed',
+    async (path, max, bodyOf) => {
+      await from('192.0.2.1', path, bodyOf(newAddress()))
+      await site.context.pool.query('update rate_limits set hits = $1 where key = $2', [
+        max,
+        `auth:${path}:192.0.2.1`,
+      ])
+      await site.context.pool.query(`delete from rate_limits where key not like 'auth:%'`)
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, () => from('192.0.2.1', path, bodyOf(newAddress()))),
+      )
+      expect(statusesOf(answers)).toEqual([429])
+      expect(answers.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
+      expect(await counters('%')).toHaveLength(1)
+      expect((await from('192.0.2.2', path, bodyOf(newAddress()))).status).not.toBe(429)
+    },
+  )
+
+  test.each([
+    ['POST', '/sso', { domain: 'roy.test' }],
+    ['POST', '/factors/verify', { code: '123456' }],
+    ['POST', '/passkey/verify-authentication', { response: { id: 'x' } }],
+    ['POST', '/sign-in/social', { provider: 'google' }],
+    ['POST', '/reset-password', { token: 'x', newPassword: PASSWORD }],
+    ['GET', '/passkey/generate-authenticate-options', undefined],
+    ['GET', '/callback/google?state=x', undefined],
+  ] as const)('%s %s counts its place too', async (method, path, payload) => {
+    await site.app.inject({ method, url: `/auth/v1${path}`, ...(payload ? { payload } : {}) })
+    expect(await counters('auth:%:127.0.0.1')).toHaveLength(1)
+  })
+})
+
+test('600 who verify an address at once from everywhere: a few hashes, the others are told to come back', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 600 }, (_, index) =>
+      from(`198.51.100.${index % 250}`, '/email-otp/verify-email', {
+        email: newAddress(),
+        otp: '123456',
+        password: PASSWORD,
+      }),
+    ),
+  )
+  expect(statusesOf(answers)).toEqual([400, 503])
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(400)
+  expect(refused.every(({ retryAfter }) => retryAfter === '3')).toBe(true)
+  // better-auth's own hashes take their turn too.
+  const email = newAddress()
+  await createAccount(site.context, { email, name: 'Léa Martin', password: PASSWORD })
+  const crowd = Array.from({ length: 100 }, (_, index) =>
+    from(`203.0.113.${index}`, '/sign-in/email', { email: newAddress(), password: PASSWORD }),
+  )
+  expect(statusesOf(await Promise.all(crowd))).toEqual([401, 503])
+  expect((await from('192.0.2.4', '/sign-in/email', { email, password: PASSWORD })).status).toBe(200)
+})
+
+describe('what a stranger asks for in someone’s name', () => {
+  const STRANGER = '192.0.2.66'
+  const OWNER = '198.51.100.20'
+  const [signUp, , , sendCode, , askReset] = asks
+  const asOften = async ([path, , bodyOf]: (typeof asks)[number], email: string) => {
+    const statuses: number[] = []
+    for (let count = 0; count < 7; count += 1)
+      statuses.push((await from(STRANGER, path, bodyOf(email))).status)
+    return statuses
+  }
+
+  test('five sign-ups use up the stranger’s codes, not those of the address', async () => {
+    const email = newAddress()
+    expect(await asOften(signUp!, email)).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect((await from(OWNER, '/sign-up/email', signUp![2](email))).status).toBe(200)
+    expect((await from(OWNER, '/request-password-reset', { email })).status).toBe(200)
+  })
+
+  test('a code just sent for the stranger does not make its owner wait', async () => {
+    const email = newAddress()
+    await createAccount(site.context, { email, name: 'Léa Martin', password: PASSWORD })
+    const ask = { email, type: 'sign-in' }
+    expect((await from(STRANGER, sendCode![0], ask)).status).toBe(200)
+    expect((await from(STRANGER, sendCode![0], ask)).status).toBe(429)
+    await from(STRANGER, '/sign-up/email', signUp![2](email))
+    expect((await from(OWNER, sendCode![0], ask)).status).toBe(200)
+    await expect
+      .poll(
+        async () => (await mailsTo(email)).filter(({ subject }) => /code de connexion/.test(subject)).length,
+      )
+      .toBe(2)
+  })
+
+  test('resets too are the stranger’s own', async () => {
+    const email = newAddress()
+    expect(await asOften(askReset!, email)).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect((await from(OWNER, '/request-password-reset', { email })).status).toBe(200)
+  })
+
+  test('what one place was refused is not counted for everyone', async () => {
+    const email = newAddress()
+    await asOften(askReset!, email)
+    const hits = (await counters('reset:%')).map((row) => row.hits).sort((a, b) => a - b)
+    expect(hits).toEqual([5, 7])
+    // From all places together there is an end.
+    await site.context.pool.query(`update rate_limits set hits = 30 where hits = 5`)
+    expect((await from(OWNER, '/request-password-reset', { email })).status).toBe(429)
+  })
+})
