@@ -14,7 +14,7 @@ export type Case = {
   /** Texts of the answer that the floor must make anew at each repetition. */
   freshOf?: (answer: unknown) => string[]
 }
-export type Varied = { body: string; token?: string; cookie?: string }
+export type Varied = { body?: string; token?: string; cookie?: string }
 
 const VARIANTS = 20
 const SEARCHES = [
@@ -40,7 +40,10 @@ const SEARCHES = [
   'quir',
 ]
 
-export async function makeCases(databaseUrl: string, { orgId, members, inviters }: Dataset): Promise<Case[]> {
+export async function makeCases(
+  databaseUrl: string,
+  { orgId, members, readers, inviters }: Dataset,
+): Promise<Case[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -93,6 +96,8 @@ export async function makeCases(databaseUrl: string, { orgId, members, inviters 
         kind: 'pdf',
         method: 'GET',
         paths: drafts.map(({ id }) => `/api/v1/quotes/${id}/pdf`),
+        // Each member may look so many times a minute.
+        vary: (_unique, turn) => ({ token: readers[turn % readers.length]! }),
       },
       { name: 'members, first page', kind: 'page', method: 'GET', paths: ['/api/v1/members?limit=50'] },
       {

@@ -7,12 +7,15 @@ type Organization = { orgId: string; userId: string; token: string; permissions:
 export type Dataset = Organization & {
   /** Addresses of the measured organization's members, who all have BENCH_PASSWORD. */
   members: string[]
+  /** Sessions of some of them. */
+  readers: string[]
   /** Sessions of owners of small organizations. */
   inviters: string[]
 }
 
 export const BENCH_PASSWORD = 'le-mot-de-passe-du-banc'
 const INVITERS = 400
+const READERS = 80
 
 const ORGANIZATIONS = 50
 /** What each of the neighbours holds. */
@@ -29,11 +32,13 @@ export async function fillDatabase(databaseUrl: string, size: Size): Promise<Dat
       'select u.email from users u join accounts a on a.user_id = u.id join memberships m on m.user_id = u.id where m.org_id = $1',
       [measured.orgId],
     )
+    const { rows: readers } = await client.query<{ token: string }>(ADD_READERS, [measured.orgId, READERS])
     const { rows: inviters } = await client.query<{ token: string }>(ADD_INVITERS, [INVITERS])
     await client.query('vacuum analyze')
     return {
       ...measured,
       members: members.map(({ email }) => email),
+      readers: readers.map(({ token }) => token),
       inviters: inviters.map(({ token }) => token),
     }
   } finally {
@@ -99,6 +104,10 @@ const MEMBERS = `
     insert into accounts (user_id, account_id, provider_id, password) select id, id::text, 'credential', $3 from people)
   insert into memberships (org_id, user_id, role, created_at)
   select $1::uuid, id, 'member', now() - make_interval(mins => (row_number() over ())::int) from people`
+const ADD_READERS = `
+  insert into sessions (user_id, token, expires_at)
+  select user_id, md5(user_id::text), now() + interval '1 day' from memberships
+  where org_id = $1 and role = 'member' limit $2 returning token`
 const ADD_INVITERS = `
   with numbers as (select i, new_id() as org_id, new_id() as user_id from generate_series(1, $1::int) as i),
   organized as (insert into organizations (id, name, slug) select org_id, 'Banc ' || i, 'banc-' || i from numbers),

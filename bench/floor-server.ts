@@ -39,7 +39,11 @@ app.all('/*', async (request, reply) => {
     if (!route.render) return rows
     return reply
       .type('application/pdf')
-      .send(Buffer.from(await pdf.renderQuote(route.render, { watermark: 'draft' })))
+      .send(
+        Buffer.from(
+          await pdf.renderQuote(route.render, { orgId: plan.orgId, userId: null }, { watermark: 'draft' }),
+        ),
+      )
   }
   const client = await pool.connect()
   try {

@@ -62,7 +62,7 @@ function varied({ headers }: Target, vary: NonNullable<Target['vary']>) {
     const { body, token, cookie } = vary(`banc${randomBytes(8).toString('hex')}`, turns)
     return {
       ...request,
-      body,
+      ...(body === undefined ? {} : { body }),
       headers: {
         ...headers,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -9,7 +9,7 @@ import { roleCan } from '#shared/domain/permissions.ts'
 import { type AppContext, memberScope, type Scope } from '../scope.ts'
 import { isUnexpected, toErrorBody } from './errors.ts'
 import { refuseUnstorableText } from './input-text.ts'
-import { clientKey, countAttempt } from './rate-limit.ts'
+import { clientKey, countAttempts } from './rate-limit.ts'
 import type { Session, Sessions } from './session.ts'
 
 /** What a public or user endpoint knows of its caller. */
@@ -146,15 +146,21 @@ async function limit(
   caller: Scope | Caller,
   path: string,
 ): Promise<void> {
-  if (!meta.limit) return
-  const userId = 'orgId' in caller ? caller.userId : caller.session?.userId
-  const who =
-    meta.limit.by === 'user'
-      ? userId
-      : meta.limit.by === 'link'
-        ? (request.params as { '*'?: string })['*']
-        : clientKey(request.ip)
-  await countAttempt(context, `endpoint:${request.method} ${path}:${who}`, meta.limit)
+  if (meta.limits.length === 0) return
+  const member = 'orgId' in caller ? caller : null
+  const who = {
+    ip: clientKey(request.ip),
+    user: member ? member.userId : (caller as Caller).session?.userId,
+    organization: member?.orgId,
+    link: (request.params as { '*'?: string })['*'],
+  }
+  // An installation that allows more to one address allows more to an organization, which may be many people.
+  const scale = Math.max(1, context.config.requestsPerMinute / 3_000)
+  const keyed = meta.limits.map(({ by, max, seconds }): [string, { max: number; seconds: number }] => [
+    `endpoint:${request.method} ${path}:${who[by]}`,
+    { max: by === 'organization' ? Math.floor(max * scale) : max, seconds },
+  ])
+  await countAttempts(context, Object.fromEntries(keyed))
 }
 
 function asWireError(error: unknown, call: RequestContext): ORPCError<string, unknown> {

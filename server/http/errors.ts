@@ -2,6 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import { FileStoreError } from '#server/integrations/files/port.ts'
+import { PdfError } from '#server/integrations/pdf/port.ts'
 import {
   DomainError,
   type ErrorCode,
@@ -19,8 +20,17 @@ export type ErrorBody = {
   data?: Record<string, unknown>
 }
 
+/** What a 503 that knows no better says: most of what makes one is over within seconds. */
+const RETRY_SECONDS = 5
+
 /** Any thrown value as the one error shape. The unknown is `internal`, and says nothing of its cause. */
 export function toErrorBody(error: unknown): ErrorBody {
+  const answer = bodyOf(error)
+  if (errorCodes[answer.code].status !== 503) return answer
+  return { ...answer, retryAfterSeconds: answer.retryAfterSeconds ?? RETRY_SECONDS }
+}
+
+function bodyOf(error: unknown): ErrorBody {
   if (error instanceof DomainError) {
     return {
       code: error.code,
@@ -40,6 +50,7 @@ export function toErrorBody(error: unknown): ErrorBody {
     if (error.status === 413) return body('payload_too_large')
   }
   if (error instanceof FileStoreError && error.reason === 'unavailable') return body('service_unavailable')
+  if (error instanceof PdfError && error.reason !== 'failed') return body('service_unavailable')
   if (isDatabaseAway(error)) return body('service_unavailable')
   if (isInTheWay(error)) return { ...body('service_unavailable'), retryAfterSeconds: 1 }
   if (isUnreadableValue(error)) return body('invalid_input')
@@ -53,14 +64,15 @@ export function toErrorBody(error: unknown): ErrorBody {
   return body('internal')
 }
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html: 08 connection, 53 resources, 57P0x shutting down or starting.
-const AWAY_STATE = /^(08...|53...|57P0[123])$/
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: 08 connection, 53 resources, 57P0x shutting down, starting or
+// an idle session ended; and time that ran out: 57014 a statement, 55P03 the wait for a lock, 25P03 and 25P04 a transaction.
+const AWAY_STATE = /^(08...|53...|57P0[1235]|57014|55P03|25P0[34])$/
 const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 /** What `pg` and `pg-pool` throw without any code. */
 const AWAY_TEXT =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** PostgreSQL stopped, restarted or refused one more connection: the same request may succeed soon. */
+/** PostgreSQL stopped, restarted, refused one more connection or took too long: the same request may succeed soon. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown }

@@ -6,11 +6,11 @@ import { frenchErrorMap } from '#shared/french/validation-messages.ts'
 
 z.config({ localeError: frenchErrorMap })
 
-/** At most `max` calls in `seconds`, counted for each address, user, or client's link. */
-export type Limit = { max: number; seconds: number; by: 'ip' | 'user' | 'link' }
+/** At most `max` calls in `seconds`, counted for each address, user, organization, or client's link. */
+export type Limit = { max: number; seconds: number; by: 'ip' | 'user' | 'organization' | 'link' }
 
 type CommonMeta = {
-  limit?: Limit
+  limits: readonly Limit[]
   errors: readonly ErrorCode[]
   idempotent: boolean
   /** Set on every good answer. */
@@ -33,7 +33,8 @@ type Facts<I extends z.ZodType, O extends z.ZodType> = {
   input: I
   output: O
   errors?: readonly ErrorCode[]
-  limit?: Limit
+  /** One, or several that all hold. */
+  limit?: Limit | readonly Limit[]
   /** A POST that creates or sends: honours the Idempotency-Key header. Default: every POST. */
   idempotent?: boolean
   /** Set on every good answer: `pictureHeaders`. */
@@ -60,7 +61,7 @@ function declare<M extends EndpointMeta, I extends z.ZodType, O extends z.ZodTyp
   return oc
     .$meta<M>({
       ...meta,
-      limit: facts.limit,
+      limits: [facts.limit ?? []].flat(),
       headers: facts.headers,
       errors,
       idempotent: facts.idempotent ?? facts.method === 'POST',

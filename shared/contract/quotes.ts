@@ -308,6 +308,10 @@ export const quotesContract = {
     input: z.object(byId),
     output: z.file(),
     errors: ['not_found', 'service_unavailable'],
+    limit: [
+      { max: 120, seconds: 60, by: 'user' },
+      { max: 600, seconds: 60, by: 'organization' },
+    ],
   }),
   sendQuote: memberEndpoint({
     method: 'POST',

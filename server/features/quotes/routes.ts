@@ -25,7 +25,7 @@ export const quotesRoutes: Routes<typeof quotesContract> = {
   deleteQuoteDrafts: deleteDrafts,
   duplicateQuote,
   getQuoteDocument: readDocument,
-  getQuotePdf: renderPdf,
+  getQuotePdf: (scope, input, { signal }) => renderPdf(scope, input, signal),
   sendQuote,
   resendQuote,
   createQuoteLink: createLink,

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { withDrawnCache } from './drawn-cache.ts'
-import type { PdfRenderer } from './port.ts'
-import { sampleQuote } from './sample-documents.ts'
+import { type PdfAsker, PdfError, type PdfRenderer } from './port.ts'
+import { sampleAsker, sampleQuote } from './sample-documents.ts'
 
-function countingRenderer(bytes: number): PdfRenderer & { drawn: string[]; fail: boolean } {
+/** Draws `bytes` bytes at once, or those of `held` when it says so. */
+function countingRenderer(bytes: number) {
   const renderer = {
     drawn: [] as string[],
     fail: false,
-    async renderQuote(document: { title: string | null }) {
+    held: null as Promise<void> | null,
+    async renderQuote(document: { title: string | null }, { signal }: PdfAsker) {
       renderer.drawn.push(document.title ?? '')
+      await renderer.held
+      if (signal?.aborted) throw new PdfError('abandoned', 'nobody waits')
       if (renderer.fail) throw new Error('no paper')
       return new Uint8Array(bytes)
     },
@@ -17,24 +21,34 @@ function countingRenderer(bytes: number): PdfRenderer & { drawn: string[]; fail:
     },
     async close() {},
   }
-  return renderer as PdfRenderer & { drawn: string[]; fail: boolean }
+  return renderer satisfies PdfRenderer
 }
 const quote = (title: string) => sampleQuote(1, { title })
 
 test('draws a document once, also when asked twice at once, and again when it differs', async () => {
   const renderer = countingRenderer(10)
   const cache = withDrawnCache(renderer)
-  await Promise.all([cache.renderQuote(quote('a')), cache.renderQuote(quote('a'))])
-  await cache.renderQuote(quote('a'), { watermark: 'draft' })
-  await cache.renderQuote(quote('b'))
-  await cache.renderQuote(quote('a'))
+  const look = (title: string) => cache.renderQuote(quote(title), sampleAsker)
+  await Promise.all([look('a'), look('a')])
+  await cache.renderQuote(quote('a'), { ...sampleAsker, userId: 'colleague', urgent: true })
+  expect(renderer.drawn).toEqual(['a'])
+  await cache.renderQuote(quote('a'), sampleAsker, { watermark: 'draft' })
+  await look('b')
+  await look('a')
   expect(renderer.drawn).toEqual(['a', 'a', 'b'])
+})
+
+test('shares nothing between organizations', async () => {
+  const renderer = countingRenderer(10)
+  const cache = withDrawnCache(renderer)
+  for (const orgId of ['one', 'two']) await cache.renderQuote(quote('a'), { ...sampleAsker, orgId })
+  expect(renderer.drawn).toEqual(['a', 'a'])
 })
 
 test('forgets the least recently asked beyond its size', async () => {
   const renderer = countingRenderer(10)
   const cache = withDrawnCache(renderer, 25)
-  for (const title of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.renderQuote(quote(title))
+  for (const title of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.renderQuote(quote(title), sampleAsker)
   expect(renderer.drawn).toEqual(['a', 'b', 'c', 'b'])
 })
 
@@ -42,7 +56,28 @@ test('does not keep a failure', async () => {
   const renderer = countingRenderer(10)
   const cache = withDrawnCache(renderer)
   renderer.fail = true
-  await expect(cache.renderQuote(quote('a'))).rejects.toThrow('no paper')
+  await expect(cache.renderQuote(quote('a'), sampleAsker)).rejects.toThrow('no paper')
   renderer.fail = false
-  expect((await cache.renderQuote(quote('a'))).byteLength).toBe(10)
+  expect((await cache.renderQuote(quote('a'), sampleAsker)).byteLength).toBe(10)
+})
+
+test('a drawing is given up when the last who waited for it has left, not before', async () => {
+  const renderer = countingRenderer(10)
+  const cache = withDrawnCache(renderer)
+  const held = Promise.withResolvers<void>()
+  renderer.held = held.promise
+  const [one, two, three] = [new AbortController(), new AbortController(), new AbortController()]
+  const look = (title: string, { signal }: AbortController) =>
+    cache.renderQuote(quote(title), { ...sampleAsker, signal })
+  const shared = [look('a', one), look('a', two)]
+  const alone = look('b', three)
+  one.abort()
+  three.abort()
+  // Who comes now does not share what was given up.
+  const later = look('b', two)
+  held.resolve()
+  expect((await Promise.all(shared)).map(({ byteLength }) => byteLength)).toEqual([10, 10])
+  await expect(alone).rejects.toMatchObject({ reason: 'abandoned' })
+  expect((await later).byteLength).toBe(10)
+  expect(renderer.drawn).toEqual(['a', 'b', 'b'])
 })

@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import type { PdfAsker } from './port.ts'
 import { createPdfRenderer } from './real.ts'
-import { sampleQuote } from './sample-documents.ts'
+import { sampleAsker, sampleQuote } from './sample-documents.ts'
 
-/** A worker program that answers one byte, or obeys the quote's title: hang, crash, throw, fail. */
+/** A worker program that answers how many it served, or obeys the quote's title: hang, crash, throw, fail. */
 const program = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'
@@ -18,17 +20,46 @@ const program = new URL(
   `)}`,
 )
 const quote = (title: string) => sampleQuote(1, { title })
+const firstOf = ([first]: Uint8Array) => first
+
+function pool(options: Parameters<typeof createPdfRenderer>[0] = {}) {
+  const renderer = createPdfRenderer({ program, workers: 1, ...options })
+  return {
+    ask: (title: string, asker: Partial<PdfAsker> = {}) =>
+      renderer.renderQuote(quote(title), { ...sampleAsker, ...asker }),
+    close: () => renderer.close(),
+  }
+}
 
 describe('PDF pool', () => {
   test('serves in order with one thread, and more with several', async () => {
-    const renderer = createPdfRenderer({ program })
-    const pdfs = await Promise.all(Array.from({ length: 5 }, () => renderer.renderQuote(quote('ok'))))
-    expect(pdfs.map(([first]) => first)).toEqual([1, 2, 3, 4, 5])
-    await renderer.close()
-    const wide = createPdfRenderer({ program, workers: 2 })
-    const both = await Promise.all([wide.renderQuote(quote('ok')), wide.renderQuote(quote('ok'))])
-    expect(both.map(([first]) => first)).toEqual([1, 1])
+    const one = pool()
+    const pdfs = await Promise.all(Array.from({ length: 5 }, () => one.ask('ok')))
+    expect(pdfs.map(firstOf)).toEqual([1, 2, 3, 4, 5])
+    await one.close()
+    const wide = pool({ workers: 2 })
+    const both = await Promise.all([wide.ask('ok'), wide.ask('ok')])
+    expect(both.map(firstOf)).toEqual([1, 1])
     await wide.close()
+  })
+
+  test('threads beyond the first end when there is no work', async () => {
+    const wide = pool({ workers: 2, idleMs: 0 })
+    const askTwo = async () => (await Promise.all([wide.ask('ok'), wide.ask('ok')])).map(firstOf)
+    expect(await askTwo()).toEqual([1, 1])
+    // Timers of one length end in the order in which they were set.
+    await setTimeout(1)
+    expect(await askTwo()).toEqual([2, 1])
+    await wide.close()
+  })
+
+  test('one organization that has a hundred waiting delays another by one document', async () => {
+    const one = pool({ limits: { perUser: 100, perOrganization: 100, inAll: 200 } })
+    const many = Array.from({ length: 100 }, () => one.ask('ok', { orgId: 'hasty' }))
+    const other = await one.ask('ok', { orgId: 'other' })
+    expect(firstOf(other)).toBeLessThanOrEqual(3)
+    await Promise.all(many)
+    await one.close()
   })
 
   test.each([
@@ -38,24 +69,49 @@ describe('PDF pool', () => {
     ['fail', 'failed'],
   ])('a document that makes it %s is refused (%s) and the next ones are drawn', async (title, reason) => {
     // It counts the start of the thread too.
-    const renderer = createPdfRenderer({ program, timeoutMs: title === 'hang' ? 5_000 : 60_000 })
-    const outcomes = await Promise.allSettled(
-      ['ok', title, 'ok', 'ok'].map((name) => renderer.renderQuote(quote(name))),
-    )
+    const one = pool({ timeoutMs: title === 'hang' ? 5_000 : 60_000, patienceMs: 60_000 })
+    const outcomes = await Promise.allSettled(['ok', title, 'ok', 'ok'].map((name) => one.ask(name)))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     expect(outcomes[1]).toMatchObject({ reason: { name: 'PdfError', reason } })
-    await renderer.close()
+    await one.close()
   })
 
-  test('refuses beyond its queue, and once closed', async () => {
-    const renderer = createPdfRenderer({ program, queueLimit: 2 })
-    const accepted = Array.from({ length: 3 }, () => renderer.renderQuote(quote('ok')))
-    await expect(renderer.renderQuote(quote('ok'))).rejects.toMatchObject({ reason: 'busy' })
+  test('refuses one more of a user or an organization that has enough waiting, and nobody else', async () => {
+    const one = pool({ limits: { perUser: 1, perOrganization: 2, inAll: 9 } })
+    const accepted = [one.ask('ok'), one.ask('ok'), one.ask('ok', { userId: 'colleague' })]
+    await expect(one.ask('ok', { userId: sampleAsker.userId })).rejects.toMatchObject({ reason: 'busy' })
+    await expect(one.ask('ok', { userId: 'third' })).rejects.toMatchObject({ reason: 'busy' })
+    accepted.push(one.ask('ok', { orgId: 'other' }), one.ask('ok', { urgent: true }))
     await Promise.all(accepted)
-    const pending = [renderer.renderQuote(quote('hang')), renderer.renderQuote(quote('ok'))]
-    const outcomes = Promise.allSettled(pending)
-    await renderer.close()
+    await one.close()
+  })
+
+  test('a document that waited too long is refused', async () => {
+    const one = pool({ patienceMs: 0 })
+    const drawn = Promise.allSettled([one.ask('hang')])
+    await expect(one.ask('ok')).rejects.toMatchObject({ reason: 'busy' })
+    await one.close()
+    await drawn
+  })
+
+  test('who leaves gives up the place, or is drawn for nobody', async () => {
+    const one = pool({ limits: { perUser: 1, perOrganization: 1, inAll: 1 } })
+    const leaving = new AbortController()
+    const drawn = one.ask('ok')
+    const waits = one.ask('ok', { signal: leaving.signal })
+    leaving.abort()
+    await expect(waits).rejects.toMatchObject({ reason: 'abandoned' })
+    const next = one.ask('ok')
+    expect([await drawn, await next].map(firstOf)).toEqual([1, 2])
+    await expect(one.ask('ok', { signal: leaving.signal })).rejects.toMatchObject({ reason: 'abandoned' })
+    await one.close()
+  })
+
+  test('what was not drawn when it closes is refused, and what comes later', async () => {
+    const one = pool()
+    const outcomes = Promise.allSettled([one.ask('hang'), one.ask('ok')])
+    await one.close()
     expect(await outcomes).toMatchObject([{ reason: { reason: 'closed' } }, { reason: { reason: 'closed' } }])
-    await expect(renderer.renderQuote(quote('ok'))).rejects.toMatchObject({ reason: 'closed' })
+    await expect(one.ask('ok')).rejects.toMatchObject({ reason: 'closed' })
   })
 })

@@ -8,18 +8,33 @@ import type { SignatureProof } from '#shared/domain/signature-proof.ts'
  */
 export type PdfRenderer = {
   /** The quote as the client reads it. `watermark: 'draft'` prints « Brouillon » across each page. */
-  renderQuote(document: QuoteDocument, options?: { watermark?: 'draft' }): Promise<Uint8Array>
+  renderQuote(
+    document: QuoteDocument,
+    asker: PdfAsker,
+    options?: { watermark?: 'draft' },
+  ): Promise<Uint8Array>
   /** The proof of a simple electronic signature, with the same facts attached as `dossier-de-preuve.json`. */
-  renderProof(proof: SignatureProof): Promise<Uint8Array>
+  renderProof(proof: SignatureProof, asker: PdfAsker): Promise<Uint8Array>
   /** Stops the workers; what still waits is rejected (`closed`). */
   close(): Promise<void>
 }
 
+/** Who waits for a document. Organizations are served in turn, and each may have so many documents waiting. */
+export type PdfAsker = {
+  orgId: string
+  /** Null for a client’s link and for the system. */
+  userId: string | null
+  /** A sending or a signature: before the looks that the same organization waits for, and counted apart from them. */
+  urgent?: boolean
+  /** Aborted when nobody waits any more: a document that was not begun gives up its place (`abandoned`). */
+  signal?: AbortSignal | undefined
+}
+
 /**
- * Why a PDF could not be made: `busy` (queue full, try later), `timeout` (over the limit), `crashed` (the worker died),
- * `failed` (the document could not be laid out), `closed`.
+ * Why a PDF could not be made: `busy` (too many wait, or it waited too long: try later), `timeout` (over the limit),
+ * `crashed` (the worker died), `failed` (the document could not be laid out), `abandoned`, `closed`.
  */
-export type PdfErrorReason = 'busy' | 'timeout' | 'crashed' | 'failed' | 'closed'
+export type PdfErrorReason = 'busy' | 'timeout' | 'crashed' | 'failed' | 'abandoned' | 'closed'
 
 /** A PDF that was not made. */
 export class PdfError extends Error {

@@ -6,7 +6,7 @@ import { canonicalJson, type SignatureProof, verifyChain } from '#shared/domain/
 import { computeTotals } from '#shared/domain/totals.ts'
 import type { PdfRenderer } from './port.ts'
 import { createPdfRenderer } from './real.ts'
-import { sampleProof, sampleQuote, sha256 } from './sample-documents.ts'
+import { sampleAsker, sampleProof, sampleQuote, sha256 } from './sample-documents.ts'
 
 let renderer: PdfRenderer
 beforeAll(() => {
@@ -49,7 +49,7 @@ const withLines = (lines: DocumentLine[]) => ({ lines, discount: null, totals: c
 
 describe('quote', () => {
   test('is A4, PDF/A-3b, tagged, in French, with title and author', async () => {
-    const pdf = await renderer.renderQuote(sampleQuote(7))
+    const pdf = await renderer.renderQuote(sampleQuote(7), sampleAsker)
     expect(raw(pdf)).toMatch(/<pdfaid:part>3<\/pdfaid:part>[\s\S]*<pdfaid:conformance>B</)
     const document = await PDF.load(pdf)
     expect(document.getTitle()).toBe('Devis D-2026-0042')
@@ -63,7 +63,7 @@ describe('quote', () => {
   })
 
   test('prints parties, lines, amounts, mentions and the place to sign', async () => {
-    const text = (await pagesOf(await renderer.renderQuote(sampleQuote(7)))).join(' ')
+    const text = (await pagesOf(await renderer.renderQuote(sampleQuote(7), sampleAsker))).join(' ')
     for (const expected of [
       'N° D-2026-0042',
       '21 nov. 2026',
@@ -95,7 +95,7 @@ describe('quote', () => {
       const lines = quote.lines.map((line, index) =>
         line.kind === 'item' ? { ...line, description: `Début${index}.\nsuite\nfin\nFin${index}.` } : line,
       )
-      const pages = await pagesOf(await renderer.renderQuote({ ...quote, lines }))
+      const pages = await pagesOf(await renderer.renderQuote({ ...quote, lines }, sampleAsker))
       const found = lines.flatMap((line, index) => {
         if (line.kind !== 'item') return []
         const page = pages.findIndex((text) => text.includes(`Début${index}.`))
@@ -119,26 +119,28 @@ describe('quote', () => {
         { kind: 'section', id: 's', title: 'Dernière partie' },
         item({ id: 'last', description: 'La suivante' }),
       )
-      const pages = await pagesOf(await renderer.renderQuote(sampleQuote(1, withLines(lines))))
+      const pages = await pagesOf(await renderer.renderQuote(sampleQuote(1, withLines(lines)), sampleAsker))
       expect(pages.find((text) => text.includes('Dernière partie'))).toContain('La suivante')
     }
   })
 
   test('the same quote gives the same bytes, another renderer too', async () => {
-    const first = await renderer.renderQuote(sampleQuote(12))
-    await renderer.renderQuote(sampleQuote(3))
-    expect(sha256(raw(await renderer.renderQuote(sampleQuote(12))))).toBe(sha256(raw(first)))
+    const first = await renderer.renderQuote(sampleQuote(12), sampleAsker)
+    await renderer.renderQuote(sampleQuote(3), sampleAsker)
+    expect(sha256(raw(await renderer.renderQuote(sampleQuote(12), sampleAsker)))).toBe(sha256(raw(first)))
     const other = createPdfRenderer()
-    expect(sha256(raw(await other.renderQuote(sampleQuote(12))))).toBe(sha256(raw(first)))
+    expect(sha256(raw(await other.renderQuote(sampleQuote(12), sampleAsker)))).toBe(sha256(raw(first)))
     await other.close()
   })
 
   test('a draft carries « Brouillon » on each page and needs neither number nor date', async () => {
     const draft = sampleQuote(30, { number: null, issuedOn: null })
-    const watermarks = await hugeTextOf(await renderer.renderQuote(draft, { watermark: 'draft' }))
+    const watermarks = await hugeTextOf(
+      await renderer.renderQuote(draft, sampleAsker, { watermark: 'draft' }),
+    )
     expect(watermarks.length).toBeGreaterThan(1)
     for (const letters of watermarks) expect(letters).toBe('Bilnoorlu'.split('').sort().join(''))
-    expect(await hugeTextOf(await renderer.renderQuote(sampleQuote(1)))).toEqual([''])
+    expect(await hugeTextOf(await renderer.renderQuote(sampleQuote(1), sampleAsker))).toEqual([''])
   })
 
   test('works with nothing optional, without lines, and in franchise', async () => {
@@ -164,12 +166,12 @@ describe('quote', () => {
       notes: null,
       mentions: [],
     })
-    const text = (await pagesOf(await renderer.renderQuote(empty))).join()
+    const text = (await pagesOf(await renderer.renderQuote(empty, sampleAsker))).join()
     expect(text).toContain('Belgique')
     expect(text).not.toMatch(/null|undefined|Mentions|Notes|SIREN/)
     const lines = [item({})]
     const franchise = sampleQuote(1, { lines, totals: computeTotals(lines, null, { vatApplicable: false }) })
-    const printed = (await pagesOf(await renderer.renderQuote(franchise))).join()
+    const printed = (await pagesOf(await renderer.renderQuote(franchise, sampleAsker))).join()
     expect(printed).toContain('Total à payer')
     expect(printed).not.toContain('20 %')
   })
@@ -195,7 +197,7 @@ describe('quote', () => {
       buyer: { ...sample.buyer, name: text },
       number: text,
     })
-    const printed = (await pagesOf(await renderer.renderQuote(quote))).join(' ')
+    const printed = (await pagesOf(await renderer.renderQuote(quote, sampleAsker))).join(' ')
     expect(printed).toContain('#import "/fonts/x": * ] $x$ `a` <b> @c *d* "e" //')
     expect(printed).toContain('#panic("g")')
     expect(printed).toContain('□')
@@ -203,7 +205,7 @@ describe('quote', () => {
   })
 
   test('draws a PNG, JPEG or SVG logo, and does without one that is broken', async () => {
-    const plain = await renderer.renderQuote(sampleQuote(1))
+    const plain = await renderer.renderQuote(sampleQuote(1), sampleAsker)
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><rect width="9" height="3" fill="#a00"/></svg>'
     const logos = [
@@ -212,7 +214,7 @@ describe('quote', () => {
       `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`,
     ]
     for (const sellerLogo of logos) {
-      const pdf = await renderer.renderQuote(sampleQuote(1, { sellerLogo }))
+      const pdf = await renderer.renderQuote(sampleQuote(1, { sellerLogo }), sampleAsker)
       expect(raw(pdf)).toContain('/Figure')
     }
     const broken = [
@@ -226,7 +228,7 @@ describe('quote', () => {
       'data:text/html,<svg>',
     ]
     for (const sellerLogo of broken) {
-      const pdf = await renderer.renderQuote(sampleQuote(1, { sellerLogo }))
+      const pdf = await renderer.renderQuote(sampleQuote(1, { sellerLogo }), sampleAsker)
       expect(raw(pdf)).not.toContain('/Figure')
       expect((await pagesOf(pdf)).join()).toBe((await pagesOf(plain)).join())
     }
@@ -236,7 +238,7 @@ describe('quote', () => {
 describe('proof', () => {
   test('says what it is, prints every fact and carries them as JSON', async () => {
     const proof = sampleProof()
-    const pdf = await renderer.renderProof(proof)
+    const pdf = await renderer.renderProof(proof, sampleAsker)
     expect(raw(pdf)).toMatch(/<pdfaid:part>3<\/pdfaid:part>/)
     const text = (await pagesOf(pdf)).join(' ')
     for (const expected of [
@@ -267,10 +269,12 @@ describe('proof', () => {
     const size = { kind: 'drawn', width: 200, height: 80 } as const
     const drawn = await renderer.renderProof(
       sampleProof({ signature: { ...size, svgPath: 'M1 2 C 3 4, 5 6, 70 8.5e0' } }),
+      sampleAsker,
     )
     expect(raw(drawn)).toContain('/Figure')
     const wrong = await renderer.renderProof(
       sampleProof({ signature: { ...size, svgPath: 'M0 0"/><script>' } }),
+      sampleAsker,
     )
     expect(raw(wrong)).not.toContain('/Figure')
   })

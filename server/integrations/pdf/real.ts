@@ -1,91 +1,124 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { PdfError, type PdfRenderer } from './port.ts'
+import { createFairQueue, type QueueLimits } from './fair-queue.ts'
+import { type PdfAsker, PdfError, type PdfRenderer } from './port.ts'
 import type { PdfAnswer, PdfRequest, PdfWork } from './worker-messages.ts'
 
 export type PdfRendererOptions = {
-  /** Threads, each with its own compiler; 1 unless told. */
+  /** Most threads, each with its own compiler; unless told as many as there are cores but one, which stays for the requests. */
   workers?: number
-  /** Longest time for one document once a worker has it, in milliseconds; 10 s unless told. */
+  /** Longest time for one document once a thread has it, in milliseconds; 10 s unless told. */
   timeoutMs?: number
-  /** Most requests waiting for a worker; beyond it they are refused as `busy`. 200 unless told. */
-  queueLimit?: number
+  /** Longest wait for a thread, in milliseconds: nobody waits longer for a page. 20 s unless told. */
+  patienceMs?: number
+  /** How long a thread beyond the first waits for work before it ends; 30 s unless told. */
+  idleMs?: number
+  /** How many may wait; a browser that looks at one draft has one. */
+  limits?: QueueLimits
   /** The thread's program; the tests give others. */
   program?: URL
 }
 
-type Task = { work: PdfWork; resolve: (pdf: Uint8Array) => void; reject: (error: PdfError) => void }
-type Slot = { worker: Worker | null; task: Task | null; timer: NodeJS.Timeout | null; serial: number }
+// A document waits with its logo, up to 2 MB: 200 are what the memory of a small machine holds.
+const LIMITS: QueueLimits = { perUser: 16, perOrganization: 32, inAll: 200 }
 
-/** A pool of Typst threads. Threads start with the first document and start again after a crash or a timeout. */
+type Task = {
+  work: PdfWork
+  asker: PdfAsker
+  resolve: (pdf: Uint8Array) => void
+  reject: (error: PdfError) => void
+  /** Ends the wait for a thread: patience and signal. */
+  begin: () => void
+}
+type Slot = { worker: Worker; task: Task | null; timer: NodeJS.Timeout | null; serial: number }
+
+/** A pool of Typst threads. One starts with the first document and stays; others come and go with the work. */
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
-  const { workers = 1, timeoutMs = 10_000, queueLimit = 200 } = options
+  const { workers = Math.max(1, availableParallelism() - 1), limits = LIMITS } = options
+  const { timeoutMs = 10_000, patienceMs = 20_000, idleMs = 30_000 } = options
   const program = options.program ?? new URL('./worker.ts', import.meta.url)
-  const slots = Array.from(
-    { length: workers },
-    (): Slot => ({ worker: null, task: null, timer: null, serial: 0 }),
-  )
-  const waiting: Task[] = []
+  const slots = new Set<Slot>()
+  const queue = createFairQueue<Task>(limits)
   let closed = false
 
-  function submit(work: PdfWork): Promise<Uint8Array> {
+  function submit(work: PdfWork, asker: PdfAsker): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
-      if (closed) reject(new PdfError('closed', 'the renderer is closed'))
-      else if (waiting.length >= queueLimit)
-        reject(new PdfError('busy', `${queueLimit} documents already wait`))
-      else {
-        waiting.push({ work, resolve, reject })
-        dispatch()
+      if (closed) return reject(new PdfError('closed', 'the renderer is closed'))
+      if (asker.signal?.aborted) return reject(new PdfError('abandoned', 'nobody waits'))
+      const passed = queue.limitPassed(asker)
+      if (passed !== null) return reject(new PdfError('busy', `${limits[passed]} documents wait (${passed})`))
+      const giveUp = (error: PdfError) => {
+        task.begin()
+        if (queue.remove(task)) reject(error)
       }
+      const leave = () => giveUp(new PdfError('abandoned', 'nobody waits any more'))
+      const patience = setTimeout(
+        () => giveUp(new PdfError('busy', `waited ${patienceMs} ms for a thread`)),
+        patienceMs,
+      )
+      const begin = () => {
+        clearTimeout(patience)
+        asker.signal?.removeEventListener('abort', leave)
+      }
+      const task: Task = { work, asker, resolve, reject, begin }
+      asker.signal?.addEventListener('abort', leave)
+      queue.add(task)
+      dispatch()
     })
   }
 
   function dispatch(): void {
-    for (const slot of slots) {
-      if (slot.task) continue
-      const task = waiting.shift()
+    while (!queue.isEmpty()) {
+      const slot = [...slots].find(({ task }) => task === null) ?? (slots.size < workers ? start() : null)
+      const task = slot && queue.next()
       if (!task) return
+      task.begin()
+      clear(slot)
       slot.task = task
-      slot.worker ??= start(slot)
       slot.worker.ref()
-      slot.timer = setTimeout(() => replace(slot, new PdfError('timeout', `over ${timeoutMs} ms`)), timeoutMs)
+      slot.timer = setTimeout(() => lose(slot, new PdfError('timeout', `over ${timeoutMs} ms`)), timeoutMs)
       slot.serial += 1
       slot.worker.postMessage({ id: slot.serial, ...task.work } satisfies PdfRequest)
     }
   }
 
-  function start(slot: Slot): Worker {
+  function start(): Slot {
     const worker = new Worker(program, {
       name: 'pdf',
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
     })
+    const slot: Slot = { worker, task: null, timer: null, serial: 0 }
+    slots.add(slot)
     worker.on('message', (answer: PdfAnswer) => {
-      if (slot.worker === worker && answer.id === slot.serial) settle(slot, answer)
+      if (slots.has(slot) && answer.id === slot.serial) settle(slot, answer)
     })
     const die = (detail: string) => {
-      if (slot.worker === worker) replace(slot, new PdfError('crashed', detail))
+      if (slots.has(slot)) lose(slot, new PdfError('crashed', detail))
     }
     worker.on('error', (error) => die(error instanceof Error ? error.message : String(error)))
     worker.on('exit', (code) => die(`the thread ended with code ${code}`))
-    return worker
+    return slot
   }
 
   function settle(slot: Slot, answer: PdfAnswer): void {
-    const task = release(slot)
-    slot.worker?.unref()
+    const task = clear(slot)
+    slot.worker.unref()
+    slot.timer = setTimeout(() => slots.size > 1 && lose(slot), idleMs).unref()
     if ('pdf' in answer) task?.resolve(answer.pdf)
     else task?.reject(new PdfError('failed', answer.failure))
     dispatch()
   }
 
-  function replace(slot: Slot, error: PdfError): void {
-    const { worker } = slot
-    slot.worker = null
-    release(slot)?.reject(error)
-    void worker?.terminate()
+  /** Ends the thread, with what it was drawing. */
+  function lose(slot: Slot, error = new PdfError('closed', 'the thread was ended')): Promise<unknown> {
+    slots.delete(slot)
+    clear(slot)?.reject(error)
+    const ended = slot.worker.terminate()
     dispatch()
+    return ended
   }
 
-  function release(slot: Slot): Task | null {
+  function clear(slot: Slot): Task | null {
     const { task, timer } = slot
     if (timer) clearTimeout(timer)
     slot.task = null
@@ -94,20 +127,17 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
   }
 
   return {
-    renderQuote: (document, { watermark } = {}) =>
-      submit({ kind: 'quote', document, options: { watermark } }),
-    renderProof: (proof) => submit({ kind: 'proof', proof }),
+    renderQuote: (document, asker, { watermark } = {}) =>
+      submit({ kind: 'quote', document, options: { watermark } }, asker),
+    renderProof: (proof, asker) => submit({ kind: 'proof', proof }, asker),
     async close() {
       closed = true
-      for (const task of waiting.splice(0)) task.reject(new PdfError('closed', 'the renderer was closed'))
-      await Promise.all(
-        slots.map(async (slot) => {
-          const { worker } = slot
-          slot.worker = null
-          release(slot)?.reject(new PdfError('closed', 'the renderer was closed'))
-          await worker?.terminate()
-        }),
-      )
+      const error = new PdfError('closed', 'the renderer was closed')
+      for (let task = queue.next(); task; task = queue.next()) {
+        task.begin()
+        task.reject(error)
+      }
+      await Promise.all([...slots].map((slot) => lose(slot, error)))
     },
   }
 }

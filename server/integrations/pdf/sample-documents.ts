@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto'
 import type { DocumentLine, QuoteDocument } from '#shared/domain/quote-document.ts'
 import { chainEvents, type SignatureProof } from '#shared/domain/signature-proof.ts'
 import { computeTotals } from '#shared/domain/totals.ts'
+import type { PdfAsker } from './port.ts'
+
+/** Who asks, where it does not matter. */
+export const sampleAsker: PdfAsker = { orgId: 'sample', userId: 'zoé' }
 
 const works = [
   'Audit de l’existant et atelier de cadrage\nDeux demi-journées sur site, compte rendu sous 48 heures',

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parentPort, threadId } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
@@ -7,6 +8,9 @@ import { printableValue } from './printable-text.ts'
 import { proofView } from './proof-view.ts'
 import { quoteView } from './quote-view.ts'
 import type { PdfAnswer, PdfRequest } from './worker-messages.ts'
+
+// Of this thread alone on Linux (setpriority(2)), and of those that the compiler starts: requests go before pages.
+if (process.platform === 'linux') setPriority(5)
 
 const folder = import.meta.dirname
 const fonts = join(folder, 'fonts')

@@ -6,7 +6,7 @@ import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskFileStore } from '../files/local.ts'
 import { createPdfRenderer } from '../pdf/real.ts'
-import { sampleProof, sampleQuote } from '../pdf/sample-documents.ts'
+import { sampleAsker, sampleProof, sampleQuote } from '../pdf/sample-documents.ts'
 import { CERTIFICATE_KEY } from './certificate.ts'
 import type { Sealer } from './port.ts'
 import { createSealer, loadOrCreateCertificate, loadP12 } from './real.ts'
@@ -46,9 +46,9 @@ async function pdfsig(pdf: Uint8Array): Promise<string> {
 }
 
 const documents: [string, () => Promise<Uint8Array>][] = [
-  ['a quote', () => renderer.renderQuote(sampleQuote(7))],
-  ['a long quote', () => renderer.renderQuote(sampleQuote(150))],
-  ['a proof with its attachment', () => renderer.renderProof(sampleProof())],
+  ['a quote', () => renderer.renderQuote(sampleQuote(7), sampleAsker)],
+  ['a long quote', () => renderer.renderQuote(sampleQuote(150), sampleAsker)],
+  ['a proof with its attachment', () => renderer.renderProof(sampleProof(), sampleAsker)],
 ]
 
 describe.each(documents)('the seal of %s', (_, draw) => {
@@ -106,7 +106,9 @@ describe('certificate', () => {
 
   test('past its end seals nothing', async () => {
     const late = { ...signing, signedAt: new Date('2040-01-01T00:00:00Z') }
-    await expect(sealer.seal(await renderer.renderQuote(sampleQuote(1)), late)).rejects.toMatchObject({
+    await expect(
+      sealer.seal(await renderer.renderQuote(sampleQuote(1), sampleAsker), late),
+    ).rejects.toMatchObject({
       reason: 'certificate_expired',
     })
   })
@@ -115,7 +117,9 @@ describe('certificate', () => {
     const bytes = await readFile(new URL('./test-certificate.p12', import.meta.url))
     const bought = createSealer(await loadP12(bytes, 'correct horse'))
     expect(bought.certificate.subject).toContain('CN=Atelier Lagrange')
-    const verdict = await pdfsig(await bought.seal(await renderer.renderQuote(sampleQuote(1)), signing))
+    const verdict = await pdfsig(
+      await bought.seal(await renderer.renderQuote(sampleQuote(1), sampleAsker), signing),
+    )
     expect(verdict).toContain('Signature is Valid.')
     await expect(loadP12(bytes, 'wrong')).rejects.toMatchObject({ reason: 'certificate_unreadable' })
   })

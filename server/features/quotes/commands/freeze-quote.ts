@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { PdfError } from '#server/integrations/pdf/port.ts'
 import type { Tx } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import { insertVersion, markSent } from '../store.ts'
 import type { SentQuote } from './mail-quote.ts'
@@ -15,11 +13,8 @@ export async function freezeQuote(
 ): Promise<SentQuote> {
   const { files, pdf } = tx.scope.context
   const versionId = randomUUID()
-  const bytes = await pdf.renderQuote(document).catch((error: unknown) => {
-    throw error instanceof PdfError && error.reason !== 'failed'
-      ? new DomainError('service_unavailable', { retryAfterSeconds: 5 })
-      : error
-  })
+  const { orgId, userId } = tx.scope
+  const bytes = await pdf.renderQuote(document, { orgId, userId, urgent: true })
   const fileKey = `${tx.scope.orgId}/quotes/${versionId}.pdf`
   await files.put(fileKey, bytes, { contentType: 'application/pdf' })
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -28,7 +28,7 @@ export async function makeEvidence(tx: Tx, facts: Facts): Promise<Evidence> {
   })
   const sealedSha256 = sha256Hex(sealed)
   const proof = await composeProof(tx, facts, { documentSha256, sealedSha256 })
-  const drawn = await pdf.renderProof(proof)
+  const drawn = await pdf.renderProof(proof, { orgId: tx.scope.orgId, userId: null, urgent: true })
   const proofPdf = await sealer.seal(drawn, {
     reason: `Dossier de preuve du devis ${link.number}`,
     name,
