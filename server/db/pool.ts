@@ -40,6 +40,8 @@ function makePool(
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: name,
+    // A connection that was cut without a word answers nobody: the server gives up a statement before.
+    query_timeout: 45_000,
     // Statements that do not need each other's answers, asked together, leave together.
     pipeline: true,
     options,

@@ -4,6 +4,7 @@ import { DomainError } from '#shared/domain/error-codes.ts'
 import { eventPermissions, isPersonal } from '#shared/domain/events.ts'
 import type { AppContext, DomainEvent, Scope, Tx } from '../scope.ts'
 import { kyselyOver, type Lease } from './client-dialect.ts'
+import { commit, isOutcomeUnknown } from './commit.ts'
 import { openAnswer, sealAnswer } from './kept-answers.ts'
 import type { DB } from './types.gen.ts'
 
@@ -47,13 +48,16 @@ async function runOnce<T>(
     await client.query(opening)
     const result = await fn(client, lease)
     lease.over = true
-    await client.query('commit')
+    await commit(client)
     return result
   } catch (error) {
     lease.over = true
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
+    // A connection that owes an answer serves nobody else.
+    if (isOutcomeUnknown(error)) broken = error as Error
+    else
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
     throw error
   } finally {
     client.release(broken)

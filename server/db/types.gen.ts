@@ -457,6 +457,7 @@ export interface PaymentWebhooks {
 }
 
 export interface Profiles {
+  avatar_file_key: string | null;
   avatar_version: string | null;
   bio: string | null;
   default_org_id: string | null;

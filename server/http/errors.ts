@@ -36,7 +36,7 @@ function bodyOf(error: unknown): ErrorBody {
       code: error.code,
       message: error.message,
       ...(error.fields ? { fields: error.fields } : {}),
-      ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+      ...retryAfter(error.code, error.retryAfterSeconds),
       ...(error.data ? { data: error.data } : {}),
     }
   }
@@ -70,7 +70,7 @@ const AWAY_STATE = /^(08...|53...|57P0[1235]|57014|55P03|25P0[34])$/
 const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 /** What `pg` and `pg-pool` throw without any code. */
 const AWAY_TEXT =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** PostgreSQL stopped, restarted, refused one more connection or took too long: the same request may succeed soon. */
 function isDatabaseAway(error: unknown): boolean {
@@ -99,8 +99,15 @@ function isUnreadableValue(error: unknown): boolean {
 }
 
 function body(code: ErrorCode, fields?: FieldError[]): ErrorBody {
-  return { code, message: errorCodes[code].text, ...(fields ? { fields } : {}) }
+  return { code, message: errorCodes[code].text, ...(fields ? { fields } : {}), ...retryAfter(code) }
 }
+
+/** Every 503 says when to ask again. */
+function retryAfter(code: ErrorCode, seconds?: number): Pick<ErrorBody, 'retryAfterSeconds'> {
+  const told = seconds ?? (errorCodes[code].status === 503 ? USUAL_PAUSE_SECONDS : undefined)
+  return told === undefined ? {} : { retryAfterSeconds: told }
+}
+const USUAL_PAUSE_SECONDS = 5
 
 function fieldsOf(issues: ZodError['issues']): FieldError[] {
   return issues.slice(0, 50).map((issue) => ({
@@ -112,7 +119,8 @@ function fieldsOf(issues: ZodError['issues']): FieldError[] {
 }
 
 /** What operators must know of, beside the caller's answer. */
-export const isUnexpected = (code: ErrorCode) => code === 'internal' || code === 'service_unavailable'
+export const isUnexpected = (code: ErrorCode) =>
+  code === 'internal' || code === 'service_unavailable' || code === 'outcome_unknown'
 
 /** Writes the refusal; logs the cause of an `internal` one with the request's id. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -57,7 +57,9 @@ function declare<M extends EndpointMeta, I extends z.ZodType, O extends z.ZodTyp
   meta: Omit<M, keyof CommonMeta>,
   implied: readonly ErrorCode[],
 ) {
-  const errors = [...new Set([...implied, ...(facts.errors ?? [])])]
+  // Any call may find the database away; one that writes, lose it while it confirms.
+  const away = facts.method === 'GET' ? [] : (['service_unavailable', 'outcome_unknown'] as const)
+  const errors = [...new Set([...implied, ...(facts.errors ?? []), ...away])]
   return oc
     .$meta<M>({
       ...meta,

@@ -42,6 +42,10 @@ export const errorCodes = {
     status: 503,
     text: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
   },
+  outcome_unknown: {
+    status: 503,
+    text: 'La connexion s’est interrompue avant la confirmation\u00a0: nous ne savons pas si votre demande a été enregistrée. Réessayez\u00a0: ce qui a été fait ne le sera pas deux fois.',
+  },
   idempotency_conflict: {
     status: 409,
     text: 'Cette demande a déjà été envoyée avec un contenu différent.',
@@ -184,6 +188,8 @@ export type DomainErrorDetails = {
   fields?: FieldError[]
   data?: Record<string, unknown>
   retryAfterSeconds?: number
+  /** For the log alone. */
+  cause?: unknown
 }
 
 /** The only error that commands and queries throw on purpose; HTTP turns its code into a status. */
@@ -194,7 +200,7 @@ export class DomainError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, details: DomainErrorDetails = {}) {
-    super(details.message ?? errorCodes[code].text)
+    super(details.message ?? errorCodes[code].text, { cause: details.cause })
     this.name = 'DomainError'
     this.code = code
     this.fields = details.fields

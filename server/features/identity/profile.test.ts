@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { pngBomb } from '#server/test/images.fixture.ts'
 import type { Me } from '#shared/contract/identity.ts'
@@ -37,14 +37,9 @@ async function putAvatar(member: Pick<Member, 'token'>, bytes: Uint8Array, type 
   })
 }
 /** Until another connection waits for a row that one holds. */
-async function waitForLock(): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await site.context.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rows).not.toHaveLength(0)
-  }, 10_000)
-}
+const fileOf = async ({ userId }: Member): Promise<string> =>
+  (await site.context.pool.query('select avatar_file_key from profiles where user_id = $1', [userId])).rows[0]
+    .avatar_file_key
 const readAvatar = (viewer: Pick<Member, 'token'>, userId: string) =>
   site.request('GET', `/api/v1/users/${userId}/avatar?version=x`, { headers: bearer(viewer) })
 
@@ -134,7 +129,7 @@ async function newSession({ email, userId }: Member): Promise<{ token: string }>
 }
 
 describe('the avatar', () => {
-  test('is stored as {userId}/avatar.webp, shown to colleagues with safe headers, to nobody else', async () => {
+  test('is stored under {userId}/avatars/, shown to colleagues with safe headers, to nobody else', async () => {
     const member = await site.makeOrganization()
     const colleague = await site.makeMember(member.orgId, 'viewer')
     const stranger = await site.makeOrganization()
@@ -143,7 +138,7 @@ describe('the avatar', () => {
     const { avatarUrl } = answer.json() as { avatarUrl: string }
     expect(avatarUrl).toMatch(new RegExp(`^/api/v1/users/${member.userId}/avatar\\?version=[0-9a-f]{16}$`))
     expect((await me(member)).user.avatarUrl).toBe(avatarUrl)
-    expect(await site.context.files.exists(`${member.userId}/avatar.webp`)).toBe(true)
+    expect(await fileOf(member)).toMatch(new RegExp(`^${member.userId}/avatars/[0-9a-f-]{36}\\.webp$`))
 
     for (const viewer of [member, colleague]) {
       const shown = await site.request('GET', avatarUrl, { headers: bearer(viewer) })
@@ -178,11 +173,13 @@ describe('the avatar', () => {
 
   test('is replaced and removed, and the file with it', async () => {
     const member = await site.makeOrganization()
-    const key = `${member.userId}/avatar.webp`
     await putAvatar(member, await picture('red'))
     const before = (await me(member)).user.avatarUrl
+    const former = await fileOf(member)
     await putAvatar(member, await picture('blue'))
     expect((await me(member)).user.avatarUrl).not.toBe(before)
+    expect(await site.context.files.exists(former)).toBe(false)
+    const key = await fileOf(member)
     const { dominant } = await sharp((await site.context.files.get(key))!).stats()
     expect(dominant.b).toBeGreaterThan(dominant.r)
 
@@ -194,25 +191,34 @@ describe('the avatar', () => {
     expect((await readAvatar(member, member.userId)).status).toBe(404)
   })
 
-  test('replaced while it is being removed: the one that is shown has its file', async () => {
+  test('replaced while it is being removed: the one that is shown has its file, and nothing else stays', async () => {
     const member = await site.makeOrganization()
     await putAvatar(member, await picture('red'))
-    const { files } = site.context
-    const remove = files.delete
-    let replacing: ReturnType<typeof putAvatar> | undefined
-    files.delete = async (key) => {
-      replacing ??= putAvatar(member, await picture('blue'))
-      await Promise.race([replacing, waitForLock()])
-      await remove.call(files, key)
-    }
-    try {
-      await site.request('DELETE', '/api/v1/me/avatar', { headers: bearer(member) })
-    } finally {
-      files.delete = remove
-    }
-    expect((await replacing!).statusCode).toBe(200)
-    expect((await me(member)).user.avatarUrl).not.toBeNull()
-    expect((await readAvatar(member, member.userId)).status).toBe(200)
+    const former = await fileOf(member)
+    const [replaced] = await Promise.all([
+      putAvatar(member, await picture('blue')),
+      site.request('DELETE', '/api/v1/me/avatar', { headers: bearer(member) }),
+    ])
+    expect(replaced.statusCode).toBe(200)
+    expect((await readAvatar(member, member.userId)).status).toBe(
+      (await me(member)).user.avatarUrl ? 200 : 404,
+    )
+    expect(await site.context.files.exists(former)).toBe(false)
+  })
+
+  test('that could not be replaced is what it was: file and row', async () => {
+    const member = await site.makeOrganization()
+    await putAvatar(member, await picture('red'))
+    const former = await fileOf(member)
+    await site.context.pool.query(
+      `create or replace function refuse_avatar() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$;
+       create trigger refuse_avatar before update on profiles for each row when (new.user_id = '${member.userId}') execute function refuse_avatar()`,
+    )
+    expect((await putAvatar(member, await picture('blue'))).statusCode).toBe(500)
+    await site.context.pool.query('drop trigger refuse_avatar on profiles; drop function refuse_avatar')
+    expect(await fileOf(member)).toBe(former)
+    const { dominant } = await sharp((await readAvatar(member, member.userId)).bytes).stats()
+    expect(dominant.r).toBeGreaterThan(dominant.b)
   })
 
   test('must be a picture by its content, of at most 5 MB and 49 megapixels', async () => {
@@ -245,7 +251,7 @@ describe('the avatar', () => {
   test('a file lost by the store shows the initial: 404', async () => {
     const member = await site.makeOrganization()
     await putAvatar(member, await picture('red'))
-    await site.context.files.delete(`${member.userId}/avatar.webp`)
+    await site.context.files.delete(await fileOf(member))
     expect((await readAvatar(member, member.userId)).status).toBe(404)
   })
 })

@@ -144,17 +144,16 @@ export async function getMemberProfile(tx: Tx, userId: string): Promise<MemberPr
   }
 }
 
-/** Whether `userId` has an avatar that the viewer may see: one's own, or of someone of an organization where one is active. */
-export async function mayShowAvatar(
+/** The file of an avatar that the viewer may see: one's own, or of someone of an organization where one is active; else null. */
+export async function findAvatarKey(
   context: AppContext,
   { viewerId, userId }: { viewerId: string; userId: string },
-): Promise<boolean> {
+): Promise<string | null> {
   return asPlatform(context, async (db) => {
     const row = await db
       .selectFrom('profiles as p')
-      .select('p.user_id')
+      .select('p.avatar_file_key')
       .where('p.user_id', '=', userId)
-      .where('p.avatar_version', 'is not', null)
       .where((eb) =>
         eb.or([
           eb('p.user_id', '=', viewerId),
@@ -170,7 +169,7 @@ export async function mayShowAvatar(
         ]),
       )
       .executeTakeFirst()
-    return row !== undefined
+    return row?.avatar_file_key ?? null
   })
 }
 

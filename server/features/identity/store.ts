@@ -50,23 +50,35 @@ export async function upsertProfile(
   }
 }
 
-/** Where a user's avatar lies in the file store (specification, section 7.2); always WebP, so always the same key. */
-export const avatarKey = (userId: string) => `${userId}/avatar.webp`
-
-/** Says which picture of the store is the user's avatar; null: none. */
+/** Another avatar, or none. Returns the file of the former one; a second change at the same time waits and finds this one's. */
 export async function setAvatar(
   db: Kysely<DB>,
   userId: string,
-  version: string | null,
+  avatar: { version: string; fileKey: string } | null,
   now: Date,
-): Promise<void> {
-  const columns = { avatar_version: version, updated_at: now }
+): Promise<string | null> {
   await db
     .insertInto('profiles')
-    .values({ user_id: userId, ...columns })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+  const before = await db
+    .selectFrom('profiles')
+    .select('avatar_file_key')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('profiles')
+    .set({
+      avatar_version: avatar?.version ?? null,
+      avatar_file_key: avatar?.fileKey ?? null,
+      updated_at: now,
+    })
+    .where('user_id', '=', userId)
     .execute()
   await tellColleagues(db, userId)
+  return before.avatar_file_key
 }
 
 /** Open browsers of every organization of the user show the new name or picture. No event: it is nobody's activity. */

@@ -1,3 +1,4 @@
+import { withFiles } from '#server/db/with-files.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import type { Tx } from '#server/scope.ts'
 import type { NewOrganization } from '#shared/contract/organization-fields.ts'
@@ -5,7 +6,7 @@ import { DomainError } from '#shared/domain/error-codes.ts'
 import { setLogo } from '../store.ts'
 import { createOrganization, type Founded } from './create-organization.ts'
 import { inviteMember } from './invite-member.ts'
-import { storeLogo } from './store-logo.ts'
+import { encodeLogo, storeLogo } from './store-logo.ts'
 import { refuseContradictions } from './update-organization.ts'
 
 /**
@@ -19,24 +20,21 @@ export async function openOrganization(
 ): Promise<{ organization: Founded }> {
   refuseContradictions({ ...given, siren: null, siret: null })
   const facts = { ...given, billingEmail: given.billingEmail ?? session.email }
-  let logoKey: string | undefined
-  const complete = async (tx: Tx, isNew: boolean) => {
-    if (isNew && logo !== null) {
-      logoKey = await storeLogo(context, tx.scope.orgId, Buffer.from(logo.split(',')[1]!, 'base64'))
-      await setLogo(tx, logoKey)
+  const encoded = logo && (await encodeLogo(context, Buffer.from(logo.split(',')[1]!, 'base64')))
+  return withFiles(context, async (files) => {
+    let logoKey: string | null = null
+    const prepare = async (orgId: string) => {
+      logoKey = encoded && (await storeLogo(files, orgId, encoded))
     }
-    for (const [index, member] of members.entries())
-      await inviteMember(tx, member).catch(explain(index, isNew))
-  }
-  try {
+    const complete = async (tx: Tx, isNew: boolean) => {
+      if (isNew && logoKey !== null) await setLogo(tx, logoKey)
+      for (const [index, member] of members.entries())
+        await inviteMember(tx, member).catch(explain(index, isNew))
+    }
     const founding = { userId: session.userId, slug, facts }
-    return {
-      organization: await createOrganization(context, founding, { sessionId: session.sessionId, complete }),
-    }
-  } catch (error) {
-    if (logoKey !== undefined) await context.files.delete(logoKey).catch(() => undefined)
-    throw error
-  }
+    const options = { sessionId: session.sessionId, prepare, complete }
+    return { organization: await createOrganization(context, founding, options) }
+  })
 }
 
 /** A refusal names the member it is about. A repeated request finds its own invitations, and passes over them. */

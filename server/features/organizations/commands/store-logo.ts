@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { HeldFiles } from '#server/db/with-files.ts'
 import { refusePicture } from '#server/features/platform/commands/refuse-picture.ts'
 import type { AppContext } from '#server/scope.ts'
 import { imageKind } from '#shared/domain/image-kind.ts'
 
-/** Encodes a logo anew and keeps it; the bytes decide, not the name or the announced type. Returns its key. Errors: invalid_input, service_unavailable. */
-export async function storeLogo(
-  { files, images }: AppContext,
-  orgId: string,
-  given: Uint8Array,
-): Promise<string> {
+export type Logo = { bytes: Uint8Array; extension: string; contentType: string }
+
+/** Encodes a logo anew; the bytes decide, not the name or the announced type. Errors: invalid_input, service_unavailable. */
+export async function encodeLogo({ images }: AppContext, given: Uint8Array): Promise<Logo> {
   const bytes = await images.toLogo(given).catch(refusePicture('logo'))
   const kind = imageKind(bytes)
   if (kind === null) throw new Error('a cleaned logo is a PNG or a JPEG')
-  // A new key each time: the old logo stays readable until the new row is committed.
-  const key = `${orgId}/logos/${randomUUID()}.${kind.extension}`
-  await files.put(key, bytes, { contentType: kind.contentType })
-  return key
+  return { bytes, extension: kind.extension, contentType: kind.contentType }
+}
+
+/** Returns the key. Errors: FileStoreError. */
+export function storeLogo(files: HeldFiles, orgId: string, logo: Logo): Promise<string> {
+  return files.store(`${orgId}/logos/${randomUUID()}.${logo.extension}`, logo.bytes, logo.contentType)
 }

@@ -1,0 +1,31 @@
+import type { PoolClient } from 'pg'
+import { DomainError } from '#shared/domain/error-codes.ts'
+
+/**
+ * SQLSTATE classes that say nothing of what became of a COMMIT: 08 and 57 end connections and statements at any moment, 58 and XX are faults
+ * of the server, 40003 says so itself. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const DOUBTFUL_STATE = /^(08|57|58|XX|40003)/
+const SQL_STATE = /^[0-9A-Z]{5}$/
+/** What `pg` throws when it was closed already: the COMMIT was never sent. */
+const NOT_SENT = / and is not queryable$/
+
+/**
+ * Commits, or says that nobody knows: once COMMIT was sent, a lost answer is neither success nor failure.
+ * Errors: outcome_unknown; whatever PostgreSQL refused the COMMIT for, then nothing was done.
+ */
+export async function commit(client: PoolClient): Promise<void> {
+  const answer = await client.query('commit').catch((error: Error & { code?: unknown }) => {
+    const isRefusal =
+      typeof error.code === 'string' && SQL_STATE.test(error.code) && !DOUBTFUL_STATE.test(error.code)
+    if (isRefusal || NOT_SENT.test(error.message)) throw error
+    throw new DomainError('outcome_unknown', { retryAfterSeconds: RETRY_SECONDS, cause: error })
+  })
+  // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a statement has failed.
+  if (answer.command !== 'COMMIT') throw new Error('a statement of this transaction failed: nothing was done')
+}
+const RETRY_SECONDS = 2
+
+/** Whether the transaction behind this error may have been committed all the same, now or in a moment. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'outcome_unknown'

@@ -1,0 +1,52 @@
+import type { AppContext } from '../scope.ts'
+import { isOutcomeUnknown } from './commit.ts'
+import { isFileOfRow, listUnnamed } from './stored-files.ts'
+
+export type HeldFiles = {
+  /** Writes a new file under a key that was never used. Returns the key. Errors: FileStoreError. */
+  store(key: string, bytes: Uint8Array, contentType: string): Promise<string>
+  /** The transaction names this file no more: it goes when that is committed. */
+  release(key: string): void
+}
+
+/**
+ * Files together with the rows that name them. `fn` stores the files first, then runs the transaction that names them; no file is written
+ * while a transaction is open. Afterwards whatever no row names is deleted, as a new connection sees it. A lost answer of COMMIT keeps
+ * every file: the transaction may yet be committed, whatever is seen now. So does any other doubt; what stays for nothing is swept a day
+ * later (sweep-files). Let the error of a transaction pass through `fn` unchanged.
+ */
+export async function withFiles<T>(
+  context: Pick<AppContext, 'pool' | 'files' | 'log'>,
+  fn: (files: HeldFiles) => Promise<T>,
+): Promise<T> {
+  const held: string[] = []
+  let certain = true
+  try {
+    return await fn({
+      async store(key, bytes, contentType) {
+        if (!isFileOfRow(key)) throw new Error(`${key} is of no kind that stored-files.ts knows`)
+        held.push(key)
+        await context.files.put(key, bytes, { contentType })
+        return key
+      },
+      release: (key) => void held.push(key),
+    })
+  } catch (error) {
+    certain = !isOutcomeUnknown(error)
+    throw error
+  } finally {
+    if (certain) await deleteUnnamed(context, held)
+  }
+}
+
+/** Whatever goes wrong here leaves a file too many, never one too few. */
+async function deleteUnnamed(
+  context: Pick<AppContext, 'pool' | 'files' | 'log'>,
+  keys: readonly string[],
+): Promise<void> {
+  try {
+    for (const key of await listUnnamed(context, keys)) await context.files.delete(key)
+  } catch (error) {
+    context.log.warn({ err: error }, 'file left in the store')
+  }
+}

@@ -1,0 +1,76 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Where the connection is cut: COMMIT not forwarded, forwarded with its answer swallowed, or its answer handed over first. */
+export type Cut = 'before' | 'during' | 'after'
+
+export type DatabaseProxy = {
+  url: string
+  /** Cuts the connection of the next transaction that sent this text, at its COMMIT. */
+  cutCommit(cut: Cut, sent: string): void
+  /** How many connections were cut. */
+  cuts(): number
+  close(): Promise<void>
+}
+
+const COMMIT = Buffer.from('commit\0')
+
+/** Stands on loopback between `pg` and the test server, which is reached by its socket. */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const { hostname, port } = new URL(databaseUrl)
+  const folder = decodeURIComponent(hostname)
+  const open = new Set<Socket>()
+  let armed: { cut: Cut; sent: string } | null = null
+  let cuts = 0
+
+  const server = createServer((client) => {
+    const database = connect(`${folder}/.s.PGSQL.${port}`)
+    let transaction = ''
+    let cutting: Cut | null = null
+    const end = () => {
+      cuts += cutting === null ? 0 : 1
+      cutting = null
+      client.destroy()
+      database.destroy()
+    }
+    client.on('data', (chunk: Buffer) => {
+      const text = chunk.toString('latin1')
+      transaction = /begin[;\0]/.test(text) ? text : transaction + text
+      if (armed !== null && chunk.includes(COMMIT) && transaction.includes(armed.sent)) {
+        cutting = armed.cut
+        armed = null
+      }
+      if (cutting === 'before') end()
+      else database.write(chunk)
+    })
+    database.on('data', (chunk: Buffer) => {
+      if (cutting === 'during') end()
+      else if (cutting === 'after') client.write(chunk, end)
+      else client.write(chunk)
+    })
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => undefined)
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: ours } = server.address() as AddressInfo
+  return {
+    url: databaseUrl.replace(/@[^/]+\//, `@127.0.0.1:${ours}/`),
+    cutCommit: (cut, sent) => {
+      armed = { cut, sent }
+    },
+    cuts: () => cuts,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of open) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
