@@ -11,6 +11,7 @@ import type { AppContext } from '../scope.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { apiDocsCss } from './api-docs-page.ts'
 import { bindContract } from './bind-contract.ts'
+import { BODY_LIMIT, registerBodyLimits } from './body-limits.ts'
 import { registerEdgeFunctions } from './edge-functions.ts'
 import { type ErrorBody, replyWithError } from './errors.ts'
 import { refuseForeignName, refuseForeignOrigin } from './foreign-requests.ts'
@@ -21,9 +22,6 @@ import { clientKey } from './rate-limit.ts'
 import { createSessions, type Sessions } from './session.ts'
 import { registerStripeWebhook } from './stripe-webhook.ts'
 
-const BODY_LIMIT = 1_048_576
-/** The largest picture (AVATAR_MAX_BYTES) and what wraps it. */
-const UPLOAD_LIMIT = 5_308_416
 /** Addresses that are secrets. */
 const SECRET_LINK =
   /^\/((d|reset-password|unsubscribe|help\/handled|api\/v1\/(links|unsubscribe))\/|invite\/accept)/
@@ -86,19 +84,6 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
       reply.header('cache-control', 'no-store')
   })
   await app.register(cookie)
-  // Uploads of the contract (`z.file()`): in memory, so kept small.
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT },
-    (request: FastifyRequest, body: Buffer) =>
-      new Response(new Uint8Array(body), {
-        headers: { 'content-type': request.headers['content-type'] ?? '' },
-      })
-        .formData()
-        .catch(() => {
-          throw new DomainError('invalid_input')
-        }),
-  )
   // What mail programs send to unsubscribe (RFC 8058), and nothing else.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -127,6 +112,7 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
   })
 
   const sessions = createSessions(context)
+  registerBodyLimits(app, context, sessions)
   registerHealth(app, context)
   registerApiDocs(app, context)
   app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(apiDocsCss))

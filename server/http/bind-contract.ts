@@ -82,7 +82,8 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
   return root.router(bound as never)
 }
 
-async function identify(
+/** Who calls. Errors: unauthenticated, forbidden where the role may not, not_found for a foreign organization. */
+export async function identify(
   context: AppContext,
   sessions: Sessions,
   meta: EndpointMeta,

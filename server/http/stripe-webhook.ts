@@ -12,15 +12,19 @@ export async function registerStripeWebhook(app: FastifyInstance, context: AppCo
     scoped.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     )
-    scoped.post('/functions/v1/stripe-webhook', async (request) => {
-      const { endpoint } = request.query as { endpoint?: unknown }
-      const signature = request.headers['stripe-signature']
-      await receiveWebhook(context, {
-        endpoint: typeof endpoint === 'string' ? endpoint : '',
-        payload: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-        signature: typeof signature === 'string' ? signature : '',
-      })
-      return { received: true }
-    })
+    scoped.post(
+      '/functions/v1/stripe-webhook',
+      { config: { strangerBytes: BODY_LIMIT } },
+      async (request) => {
+        const { endpoint } = request.query as { endpoint?: unknown }
+        const signature = request.headers['stripe-signature']
+        await receiveWebhook(context, {
+          endpoint: typeof endpoint === 'string' ? endpoint : '',
+          payload: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          signature: typeof signature === 'string' ? signature : '',
+        })
+        return { received: true }
+      },
+    )
   })
 }

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+
+let site: TestApp
+let owner: Member
+let reader: Member
+let port: number
+beforeAll(async () => {
+  site = await startTestApp({ jobs: false })
+  owner = await site.makeOrganization()
+  reader = await site.makeMember(owner.orgId, 'viewer')
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (site.app.server.address() as AddressInfo).port
+})
+afterAll(() => site.close())
+
+const opened: Socket[] = []
+afterAll(() => {
+  for (const socket of opened) socket.destroy()
+})
+
+type Head = {
+  method?: string
+  path: string
+  as?: Member
+  type?: string
+  length?: number | 'chunked'
+  waits?: boolean
+}
+
+/** Sends the head of a request and `body` of what it announces; answers what comes back, or as much as came before it closed. */
+async function send(
+  { method = 'POST', path, as, type = 'application/json', length = 0, waits }: Head,
+  body = '',
+) {
+  const socket = connect(port, '127.0.0.1')
+  opened.push(socket)
+  socket.on('error', () => {})
+  socket.write(
+    [
+      `${method} ${path} HTTP/1.1`,
+      'host: localhost',
+      `content-type: ${type}`,
+      length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`,
+      ...(as ? [`authorization: Bearer ${as.token}`, `ardoise-organization: ${as.orgId}`] : []),
+      ...(waits ? ['expect: 100-continue'] : []),
+      '\r\n',
+    ].join('\r\n'),
+  )
+  socket.write(body)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  const head = answer.toString().split('\r\n\r\n')[0]!.toLowerCase()
+  return { status: Number(head.slice(9, 12)), closes: head.includes('connection: close'), head, socket }
+}
+
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+const FORM = 'multipart/form-data; boundary=b'
+const refused = (head: Head) => send(head).then(({ status, closes }) => ({ status, closes }))
+
+describe('a body is refused by its head, before a byte of it', () => {
+  test.each([
+    '/api/v1/companies',
+    '/api/v1/links/x/sign',
+    '/auth/v1/sign-in/email',
+    '/functions/v1/create-organization-and-user-data',
+    '/nowhere',
+  ])('a stranger sends 64 kB at most to %s, and no form', async (path) => {
+    expect(await refused({ path, length: 65_537 })).toEqual({ status: 413, closes: true })
+    expect(await refused({ path, type: FORM, length: 10 })).toEqual({ status: 415, closes: true })
+  })
+  test('a form with a file is taken where the contract has one, from whoever may send it', async () => {
+    const logo = { method: 'PUT', path: '/api/v1/organization/logo', type: FORM, length: 4_800_000 }
+    expect(await refused(logo)).toEqual({ status: 401, closes: true })
+    expect(await refused({ ...logo, as: reader })).toEqual({ status: 403, closes: true })
+    expect(await refused({ ...logo, as: owner, length: 5_400_000 })).toEqual({ status: 413, closes: true })
+    expect(await refused({ ...logo, as: owner, method: 'POST' })).toEqual({ status: 415, closes: true })
+    expect(await refused({ ...logo, as: owner, path: '/api/v1/companies' })).toEqual({
+      status: 415,
+      closes: true,
+    })
+  })
+  test('someone signed in sends 1 MB at most, the payment provider 256 kB', async () => {
+    const write = { path: '/api/v1/companies', as: owner }
+    expect(await refused({ ...write, length: 1_048_577 })).toEqual({ status: 413, closes: true })
+    const webhook = { path: '/functions/v1/stripe-webhook' }
+    expect(await refused({ ...webhook, length: 262_145 })).toEqual({ status: 413, closes: true })
+    const { status } = await send({ ...webhook, length: 100_000 }, 'x'.repeat(100_000))
+    expect(status).not.toBe(413)
+  })
+})
+
+test('a body of unknown length is refused at the byte that is too many', async () => {
+  const stranger = { path: '/auth/v1/sign-in/email', length: 'chunked' } as const
+  expect(await send(stranger, chunk('x'.repeat(65_537)))).toMatchObject({ status: 413, closes: true })
+  expect((await send(stranger, `${chunk('x'.repeat(60_000))}0\r\n\r\n`)).status).toBe(400)
+  const form = { method: 'PUT', path: '/api/v1/organization/logo', type: FORM, length: 'chunked' } as const
+  expect(await refused(form)).toEqual({ status: 401, closes: true })
+  const head = '--b\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\n\r\n'
+  const answer = await send({ ...form, as: owner }, chunk(head) + chunk('x'.repeat(5_400_000)))
+  expect(answer).toMatchObject({ status: 413, closes: true })
+})
+
+test('large bodies under way are counted by user: another one is not held up, and the end of one gives way', async () => {
+  const head = { method: 'PUT', path: '/api/v1/me/avatar', type: FORM, length: 5_000_000 }
+  const begin = async () => {
+    const { status, socket } = await send({ ...head, as: owner, waits: true })
+    expect(status).toBe(100)
+    return socket
+  }
+  const held = [await begin(), await begin()]
+  const third = await send({ ...head, as: owner })
+  expect(third).toMatchObject({ status: 429, closes: true })
+  expect(third.head).toContain('retry-after: 5')
+  const small =
+    '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nabc\r\n--b--\r\n'
+  expect((await send({ ...head, as: reader, length: small.length }, small)).status).toBe(400)
+  for (const socket of held) socket.destroy()
+  await expect
+    .poll(async () => (await send({ ...head, as: owner, length: small.length }, small)).status)
+    .toBe(400)
+})
+
+test('parts, fields and headers of a form are counted', async () => {
+  const part = (name: string, more = '') =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n${more}\r\n1\r\n`
+  const file = (name: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nabc\r\n`
+  for (const body of [
+    `${Array.from({ length: 60_000 }, (_, at) => part(`f${at}`)).join('')}--b--\r\n`,
+    `${file('avatar').repeat(3)}--b--\r\n`,
+    `${part('avatar', 'x: y\r\n'.repeat(100_000))}--b--\r\n`,
+    `${part('x'.repeat(1_000_000))}--b--\r\n`,
+  ]) {
+    const head = { method: 'PUT', path: '/api/v1/me/avatar', type: FORM, length: body.length, as: owner }
+    expect((await send(head, body)).status).toBe(400)
+  }
+})

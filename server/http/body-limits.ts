@@ -1,0 +1,140 @@
+import { type Readable, Transform } from 'node:stream'
+import type { AnyContractProcedure } from '@orpc/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { contract } from '#shared/contract/contract.ts'
+import type { EndpointMeta } from '#shared/contract/endpoint.ts'
+import { AVATAR_MAX_BYTES } from '#shared/domain/avatar.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import type { AppContext } from '../scope.ts'
+import { identify } from './bind-contract.ts'
+import { readForm } from './read-form.ts'
+import type { Sessions } from './session.ts'
+
+/** Of someone signed in. */
+export const BODY_LIMIT = 1_048_576
+/** Of anyone else: the longest is a drawn signature (DRAWN_PATH_MAX). */
+const STRANGER_LIMIT = 65_536
+/** The largest picture and what wraps it. */
+const UPLOAD_LIMIT = AVATAR_MAX_BYTES + 65_536
+
+/** Bodies above a stranger's size that may be under way: two pictures a user, a dozen in all. */
+const USER_BYTES = 2 * UPLOAD_LIMIT
+const ALL_BYTES = 12 * UPLOAD_LIMIT
+const RETRY_SECONDS = 5
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What this route takes of anyone, where it is not the usual. */
+    strangerBytes?: number
+  }
+  interface FastifyRequest {
+    /** What a body of unknown length may come to. */
+    allowedBytes: number | null
+  }
+}
+
+/** The endpoints that take a file, by method and path; none has a parameter in its path. */
+const uploads = new Map(
+  Object.values(contract)
+    .flatMap((feature) => Object.values(feature as Record<string, AnyContractProcedure>))
+    .map((procedure) => procedure['~orpc'])
+    .filter(({ inputSchema }) => takesFile(inputSchema))
+    .map(({ route, meta }) => [`${route.method} /api/v1${route.path}`, meta as EndpointMeta]),
+)
+
+function takesFile(input: unknown): boolean {
+  return (
+    input instanceof z.ZodObject && Object.values(input.shape).some((field) => field instanceof z.ZodFile)
+  )
+}
+
+/**
+ * Who may send how much, decided by the headers before a byte of the body is read: forms with a file to the endpoints that take
+ * one, by whoever may call them; 1 MB from someone signed in; 64 kB from a stranger.
+ */
+export function registerBodyLimits(app: FastifyInstance, context: AppContext, sessions: Sessions): void {
+  const budget = createBudget()
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    if (length === undefined && encoding === undefined) return
+    const declared = length === undefined ? null : Number(length)
+    const { strangerBytes = STRANGER_LIMIT } = request.routeOptions.config
+    const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '')
+    if (!isForm && declared !== null && declared <= strangerBytes) return
+    const { userId, limit } = isForm ? await uploader(request) : await writer(request, strangerBytes)
+    if (declared !== null && declared > limit) throw new DomainError('payload_too_large')
+    if (declared === null) request.allowedBytes = limit
+    if (userId !== null) reply.raw.once('close', budget.take(userId, declared ?? limit))
+  }
+
+  async function uploader(request: FastifyRequest) {
+    const meta = uploads.get(`${request.method} ${request.url.split('?', 1)[0]}`)
+    if (meta === undefined) throw new DomainError('unsupported_media_type')
+    const caller = await identify(context, sessions, meta, request)
+    return { userId: 'orgId' in caller ? caller.userId : caller.session!.userId, limit: UPLOAD_LIMIT }
+  }
+
+  async function writer(request: FastifyRequest, strangerBytes: number) {
+    const session = await sessions.find(request)
+    return session === null
+      ? { userId: null, limit: strangerBytes }
+      : { userId: session.userId, limit: BODY_LIMIT }
+  }
+
+  app.decorateRequest('allowedBytes', null)
+  app.addHook('onRequest', async (request, reply) => {
+    try {
+      await admit(request, reply)
+    } catch (error) {
+      // What follows on this connection is the body that was refused.
+      reply.header('connection', 'close')
+      throw error
+    }
+  })
+  app.addHook('preParsing', async (request, _reply, body) =>
+    request.allowedBytes === null ? body : (counted(body as Readable, request.allowedBytes) as typeof body),
+  )
+  app.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: Readable) =>
+    readForm(request.headers, body),
+  )
+}
+
+/** The body, refused at the byte that is too many. */
+function counted(body: Readable, limit: number): Readable {
+  let seen = 0
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length
+      if (seen > limit) done(new DomainError('payload_too_large'))
+      else done(null, chunk)
+    },
+  })
+  body.on('error', (error) => counter.destroy(error))
+  return body.pipe(counter)
+}
+
+/** The bytes under way, in this process. */
+function createBudget() {
+  let all = 0
+  const byUser = new Map<string, number>()
+  return {
+    /** Answers what gives the bytes back. Errors: rate_limited, service_unavailable. */
+    take(userId: string, bytes: number): () => void {
+      const own = byUser.get(userId) ?? 0
+      if (own + bytes > USER_BYTES)
+        throw new DomainError('rate_limited', { retryAfterSeconds: RETRY_SECONDS })
+      if (all + bytes > ALL_BYTES)
+        throw new DomainError('service_unavailable', { retryAfterSeconds: RETRY_SECONDS })
+      all += bytes
+      byUser.set(userId, own + bytes)
+      return () => {
+        all -= bytes
+        const left = byUser.get(userId)! - bytes
+        if (left === 0) byUser.delete(userId)
+        else byUser.set(userId, left)
+      }
+    },
+  }
+}
