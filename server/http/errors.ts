@@ -54,6 +54,8 @@ function bodyOf(error: unknown): ErrorBody {
   if (isDatabaseAway(error)) return body('service_unavailable')
   if (isInTheWay(error)) return { ...body('service_unavailable'), retryAfterSeconds: 1 }
   if (isUnreadableValue(error)) return body('invalid_input')
+  const broken = brokenReference(error)
+  if (broken !== null) return body(broken)
   const { statusCode } = error as Partial<FastifyError>
   if (statusCode === 413) return body('payload_too_large')
   if (statusCode === 415) return body('unsupported_media_type')
@@ -96,6 +98,13 @@ function isInTheWay(error: unknown): boolean {
 function isUnreadableValue(error: unknown): boolean {
   const { code, severity } = error as { code?: unknown; severity?: unknown }
   return severity === 'ERROR' && (code === '22P02' || code === '22007' || code === '22008')
+}
+
+/** A row named by the request went away while it was handled, or one to be deleted is still referred to (23503). */
+function brokenReference(error: unknown): ErrorCode | null {
+  const { code, detail } = error as { code?: unknown; detail?: unknown }
+  if (code !== '23503' || typeof detail !== 'string') return null
+  return detail.includes('is still referenced') ? 'still_used' : 'not_found'
 }
 
 function body(code: ErrorCode, fields?: FieldError[]): ErrorBody {

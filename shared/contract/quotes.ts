@@ -271,7 +271,7 @@ export const quotesContract = {
     summary: 'Supprime un brouillon.',
     input: z.object(byId),
     output: z.object({ id: idSchema }),
-    errors: ['not_found', 'quote_not_draft'],
+    errors: ['not_found', 'quote_not_draft', 'still_used'],
   }),
   deleteQuoteDrafts: memberEndpoint({
     method: 'POST',
@@ -280,7 +280,7 @@ export const quotesContract = {
     summary: 'Supprime des brouillons\u00a0: tous, ou aucun.',
     input: z.object({ quoteIds: z.array(idSchema).min(1).max(BULK_MAX) }),
     output: z.object({ quoteIds: z.array(idSchema) }),
-    errors: ['not_found', 'quote_not_draft'],
+    errors: ['not_found', 'quote_not_draft', 'still_used'],
   }),
   duplicateQuote: memberEndpoint({
     method: 'POST',

@@ -34,6 +34,10 @@ export const errorCodes = {
   owner_protected: { status: 403, text: 'Seul un propriétaire peut agir sur un autre propriétaire.' },
   not_found: { status: 404, text: 'Cet élément est introuvable.' },
   invalid_input: { status: 400, text: 'Certains champs sont à corriger.' },
+  still_used: {
+    status: 409,
+    text: 'D’autres éléments, comme un paiement, se rapportent à celui-ci\u00a0: il ne peut pas être supprimé.',
+  },
   payload_too_large: { status: 413, text: 'Le contenu envoyé est trop volumineux.' },
   unsupported_media_type: { status: 415, text: 'Ce format de contenu n’est pas accepté.' },
   rate_limited: { status: 429, text: authSentences.tooManyRequests },

@@ -338,3 +338,15 @@ describe('preferences', () => {
     }
   })
 })
+
+test('somebody removed while they choose is told that there is nothing here', async () => {
+  const member = await site.makeMember(owner.orgId, 'member')
+  const choose = () =>
+    site.request('PATCH', '/api/v1/notifications/preferences', { as: member, body: { quoteScope: 'all' } })
+  expect((await choose()).status).toBe(200)
+  // Nobody announced it yet: the session is still known as a member's.
+  await site.context.pool.query('delete from notification_preferences where user_id = $1', [member.userId])
+  await site.context.pool.query('delete from memberships where user_id = $1', [member.userId])
+  const answer = await choose()
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+})

@@ -155,3 +155,23 @@ test('a draft follows its client’s name, a sent quote keeps it', async () => {
   expect((await read(member, draft.body.id)).clientName).toBe('Fournil Martin')
   expect((await read(member, sent.id)).clientName).toBe('Boulangerie Martin')
 })
+
+test('a draft that a payment is about is not deleted, whoever may see the payment', async () => {
+  const owner = await app.makeOrganization()
+  const member = await app.makeMember(owner.orgId, 'member')
+  const draft = await app.request<QuoteDetail>('POST', '/api/v1/quotes', { as: owner, body: {} })
+  const quoteId = draft.body.id
+  const { rows } = await app.context.pool.query(
+    `insert into companies (org_id, name) values ($1, 'Boulangerie Martin') returning id`,
+    [owner.orgId],
+  )
+  const paid = await app.request('POST', '/api/v1/payments', {
+    as: owner,
+    body: { amountCents: 5_000, method: 'transfer', companyId: rows[0].id, quoteId },
+  })
+  expect(paid.status).toBe(200)
+  for (const as of [owner, member]) {
+    const answer = await app.request('DELETE', `/api/v1/quotes/${quoteId}`, { as })
+    expect([answer.status, answer.body.code]).toEqual([409, 'still_used'])
+  }
+})

@@ -4,7 +4,7 @@ import { assertCan } from '#shared/domain/error-codes.ts'
 import { quoteCan } from '#shared/domain/quote.ts'
 import { deleteQuotes, lockQuotes } from '../store.ts'
 
-/** Deletes drafts, all or none: they never had a number, so none is lost. Errors: not_found, quote_not_draft. */
+/** Deletes drafts, all or none: they never had a number, so none is lost. Errors: not_found, quote_not_draft, still_used. */
 export function deleteDrafts(
   scope: Scope,
   { quoteIds }: { quoteIds: string[] },
@@ -28,7 +28,7 @@ export function deleteDrafts(
   })
 }
 
-/** Errors: not_found, quote_not_draft. */
+/** Errors: not_found, quote_not_draft, still_used. */
 export async function deleteDraft(scope: Scope, { quoteId }: { quoteId: string }): Promise<{ id: string }> {
   await deleteDrafts(scope, { quoteIds: [quoteId] })
   return { id: quoteId }

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { Member, RequestOptions, TestApp } from '#server/test/harness.ts'
+import { askCode, type SentQuote, sendQuote } from '#server/test/signing.ts'
+import { roles } from '#shared/domain/permissions.ts'
+import type { Known } from './valid-values.ts'
+
+/** Who asks: a member of the round's organization, or nobody. */
+export type Attacker = { role: string; headers: Record<string, string> }
+
+type Filled = { known: Known; sent: SentQuote }
+
+/** An organization with one of everything that has an id, through the API where it can. `mark` is in each of its texts. */
+export async function fillOrganization(app: TestApp, owner: Member, mark: string): Promise<Filled> {
+  const call = async (method: string, path: string, body?: RequestOptions['body']) => {
+    const answer = await app.request(method, `/api/v1${path}`, { as: owner, body })
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body as Record<string, string>
+  }
+  const company = await call('POST', '/companies', {
+    name: `Menuiserie ${mark}`,
+    kind: 'professional',
+    email: `${mark.toLowerCase()}@exemple.fr`,
+    addressLine1: '4 allée du Châtaignier',
+    postalCode: '44110',
+    city: 'Châteaubriant',
+  })
+  const contact = await call('POST', '/contacts', { lastName: mark, companyId: company.id })
+  const line = {
+    kind: 'item',
+    description: mark,
+    quantityMilli: 1_000,
+    unitPriceCents: 900,
+    vatRateBps: 2_000,
+  }
+  const drafts: string[] = []
+  for (let count = 0; count < 4; count++)
+    drafts.push((await call('POST', '/quotes', { companyId: company.id, title: mark, lines: [line] })).id!)
+  const sent = await sendQuote(app, owner, { email: `${mark.toLowerCase()}-${randomUUID()}@exemple.fr` })
+  await call('POST', '/payments', { amountCents: 4_200, method: 'transfer', companyId: company.id })
+  const { revision } = await call('GET', '/payment-setup')
+  await call('POST', '/payment-setup/connect', { method: 'oauth', revision })
+  const product = await call('POST', '/payment-products', {
+    name: mark,
+    priceType: 'recurring',
+    amountCents: 1_900,
+    currency: 'EUR',
+    recurringInterval: 'month',
+  })
+  const invitation = await call('POST', '/invitations', {
+    email: `${mark.toLowerCase()}-invite@exemple.fr`,
+    firstName: mark,
+    lastName: mark,
+    role: 'member',
+  })
+  const mailboxId = randomUUID()
+  const { pool } = app.context
+  await pool.query(
+    `insert into mailboxes (org_id, id, user_id, provider, address, sealed, next_check_at)
+     values ($1, $2, $3, 'imap', $4, 'x.x', now() + interval '1 year')`,
+    [owner.orgId, mailboxId, owner.userId, `${mark.toLowerCase()}@exemple.fr`],
+  )
+  const mailId = randomUUID()
+  await pool.query(
+    `insert into outgoing_mails (id, org_id, kind, to_email, subject, status) values ($1, $2, 'test', 'a@b.test', $3, 'failed')`,
+    [mailId, owner.orgId, mark],
+  )
+  const ids = async (sql: string) =>
+    (await pool.query<{ id: string }>(sql, [owner.orgId])).rows.map(({ id }) => id)
+  const known: Known = {
+    companyId: [company.id!],
+    contactId: [contact.id!],
+    quoteId: [...drafts, sent.quoteId],
+    linkId: await ids('select id from quote_links where org_id = $1'),
+    invitationId: [invitation.id!],
+    mailboxId: [mailboxId],
+    mailId: [mailId],
+    productId: [product.id!],
+    userId: [owner.userId],
+    orgId: [owner.orgId],
+    sessionId: await ids(
+      'select s.id from sessions s join memberships m on m.user_id = s.user_id where m.org_id = $1',
+    ),
+    notificationId: await ids('select event_id as id from notifications where org_id = $1'),
+    eventId: await ids('select id from event_log where org_id = $1'),
+  }
+  return { known, sent }
+}
+
+/** The organization that nobody here belongs to; no request may read or change anything of it. */
+export async function makeVictim(app: TestApp) {
+  const mark = `Canari${randomUUID().slice(0, 8)}`
+  const owner = await app.makeOrganization({ name: `Atelier ${mark}` })
+  await app.context.pool.query('update users set name = $2 where id = $1', [owner.userId, mark])
+  const { known: foreign } = await fillOrganization(app, owner, mark)
+  await settle(app, owner.orgId)
+  return { mark, orgId: owner.orgId, foreign, before: await fingerprint(app, owner.orgId) }
+}
+export type Victim = Awaited<ReturnType<typeof makeVictim>>
+
+/** Its mails are out: nothing of its own changes any more. */
+async function settle(app: TestApp, orgId: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const { rows } = await app.context.pool.query<{ left: number }>(
+      `select count(*) as left from outgoing_mails where org_id = $1 and status = 'queued'`,
+      [orgId],
+    )
+    if (rows[0]!.left === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the mails of the victim did not leave within 30 s')
+}
+
+/** A hash of each table's rows of the organization and of its people. */
+export async function fingerprint(app: TestApp, orgId: string): Promise<Record<string, string>> {
+  const { pool } = app.context
+  const { rows: tables } = await pool.query<{ name: string; by: string }>(
+    `select c.table_name as name, min(c.column_name) as by from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('org_id', 'user_id')
+     group by 1 order by 1`,
+  )
+  const found: Record<string, string> = {}
+  for (const { name, by } of [...tables, { name: 'organizations', by: 'id' }]) {
+    const whose =
+      by === 'user_id' ? '(select user_id from memberships where org_id = $1)' : '(select $1::uuid)'
+    const { rows } = await pool.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as hash from "${name}" r where r."${by}" in ${whose}`,
+      [orgId],
+    )
+    found[name] = rows[0]!.hash
+  }
+  return found
+}
+
+/** A fresh organization with somebody of each role, and a stranger: what a round spoils. */
+export async function makeRound(app: TestApp): Promise<{ attackers: Attacker[]; own: Known }> {
+  const owner = await app.makeOrganization({ name: 'Atelier de la ronde' })
+  const { known, sent } = await fillOrganization(app, owner, `Ronde${randomUUID().slice(0, 8)}`)
+  const own: Known = {
+    ...known,
+    token: [sent.token],
+    code: [await askCode(app, sent)],
+    documentSha256: [sent.view.documentSha256],
+    consentVersion: [sent.view.consent.version],
+  }
+  const attackers: Attacker[] = [{ role: 'nobody', headers: {} }]
+  for (const role of roles) {
+    const member = role === 'owner' ? owner : await app.makeMember(owner.orgId, role)
+    own.userId!.push(member.userId)
+    attackers.push({
+      role,
+      headers: { authorization: `Bearer ${member.token}`, 'ardoise-organization': owner.orgId },
+    })
+  }
+  // A round is about what is answered, not about how often one may ask.
+  await app.context.pool.query('delete from rate_limits')
+  return { attackers, own }
+}

@@ -1,0 +1,40 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#server/test/harness.ts'
+import { fingerprint, makeVictim } from './fuzz-site.ts'
+import { type Outcome, runFuzz } from './run-fuzz.ts'
+
+/** `npm run fuzz` asks 40,000 times, from another seed each time; FUZZ_SEED asks the same again. */
+const count = Number(process.env.FUZZ_REQUESTS ?? 2_000)
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_123)
+
+let app: TestApp
+/** What the server logs as unexpected: the causes of a 500, which no answer tells. */
+const causes: string[] = []
+beforeAll(async () => {
+  const log = pino({ level: 'error' }, { write: (line: string) => void causes.push(line.slice(0, 1_500)) })
+  app = await startTestApp({ log })
+})
+afterAll(() => app.close())
+
+test(`${count} hostile and near-valid requests (seed ${seed}): no 5xx, no foreign row told or changed`, {
+  timeout: 60_000 + count * 100,
+}, async () => {
+  const victim = await makeVictim(app)
+  const outcome = await runFuzz(app, victim, { count, seed })
+  if (process.env.FUZZ_REQUESTS) process.stdout.write(`${summary(outcome)}${causes.join('')}`)
+  expect(outcome.faults).toEqual([])
+  expect(await fingerprint(app, victim.orgId)).toEqual(victim.before)
+  // A fuzz that is refused at every door finds nothing.
+  expect(outcome.reached.size).toBeGreaterThan(count < 2_000 ? 0 : outcome.operations.length / 2)
+})
+
+function summary({ sent, statuses, reached, operations, faults }: Outcome): string {
+  const counts = Object.entries(statuses).map(([status, times]) => `${status} × ${times}`)
+  const never = operations.filter(({ name }) => !reached.has(name)).map(({ name }) => name)
+  return [
+    `${sent} requests, seed ${seed}: ${counts.join(', ')}; ${faults.length} faults`,
+    `${reached.size} of ${operations.length} operations succeeded; never: ${never.join(', ')}`,
+    '',
+  ].join('\n')
+}

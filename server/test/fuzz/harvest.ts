@@ -1,0 +1,38 @@
+import type { Operation } from './operations.ts'
+import type { Known } from './valid-values.ts'
+
+/** What the `id` of a creation's answer is asked for by. */
+const CREATED: Record<string, string> = {
+  '/companies': 'companyId',
+  '/contacts': 'contactId',
+  '/quotes': 'quoteId',
+  '/quotes/{quoteId}/duplicate': 'quoteId',
+  '/invitations': 'invitationId',
+  '/payment-products': 'productId',
+  '/organizations': 'orgId',
+}
+/** Found anywhere in an answer, each is what another request takes under that name. */
+const TOLD: [name: string, pattern: RegExp][] = [
+  ['token', /\/d\/([\w-]{43})/],
+  ['token', /\/invite\/accept\?token=([\w-]{20,100})/],
+  ['cursor', /"nextCursor":"([^"]{1,500})"/],
+  ['documentSha256', /"documentSha256":"([0-9a-f]{64})"/],
+  ['consentVersion', /"consent":\{"version":"([^"]{1,40})"/],
+  ['factorId', /"factorId":"([0-9a-f-]{36})"/],
+]
+/** The newest of a kind: a round makes more of them than it can use. */
+const KEPT = 12
+
+/** Keeps what an answer tells, so that later requests go on from it. */
+export function harvest(operation: Operation, payload: string, own: Known): void {
+  const keep = (name: string, value: string) => {
+    own[name] = [...(own[name] ?? []).filter((known) => known !== value), value].slice(-KEPT)
+  }
+  for (const [name, pattern] of TOLD) {
+    const found = pattern.exec(payload)?.[1]
+    if (found !== undefined) keep(name, found)
+  }
+  const made = operation.method === 'POST' ? CREATED[operation.path] : undefined
+  const id = made && /^\{[^{}]*"id":"([0-9a-f-]{36})"/.exec(payload)?.[1]
+  if (made && id) keep(made, id)
+}
