@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts'
 import { createPool, createReadPool } from './db/pool.ts'
 import { authReactions, eventHandlers, jobs } from './features/registry.ts'
 import { createLiveHub } from './http/live-hub.ts'
+import { redactUrl } from './http/request-target.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import { systemClock } from './integrations/clock/real.ts'
 import { createDiskFileStore } from './integrations/files/local.ts'
@@ -121,8 +122,3 @@ const UNSHOWN = new Set([
   'rejected',
   'rejectedErrors',
 ])
-
-/** Without its query, and without the token of a client's link. */
-export function redactUrl(url: string): string {
-  return url.split('?', 1)[0]!.replace(/\/(d|links|reset-password|unsubscribe|handled)\/[^/]+/, '/$1/…')
-}

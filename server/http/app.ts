@@ -19,12 +19,9 @@ import { registerHealth } from './health.ts'
 import { registerLive } from './live-route.ts'
 import { pressureRules } from './pressure.ts'
 import { clientKey } from './rate-limit.ts'
+import { isSecretAddress, plainTarget, refuseOddTarget } from './request-target.ts'
 import { createSessions, type Sessions } from './session.ts'
 import { registerStripeWebhook } from './stripe-webhook.ts'
-
-/** Addresses that are secrets. */
-const SECRET_LINK =
-  /^\/((d|reset-password|unsubscribe|help\/handled|api\/v1\/(links|unsubscribe))\/|invite\/accept)/
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -56,6 +53,9 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: plainTarget,
+    // What the router cannot read reaches no route, nor the handler of errors.
+    frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
@@ -71,12 +71,13 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
+    refuseOddTarget(request)
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-    if (SECRET_LINK.test(request.url)) {
+    if (isSecretAddress(request.url)) {
       // The address is a secret: no search engine keeps it, no other site is told of it.
       reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { redactUrl } from '#server/context.ts'
 import { asPlatform, inTransaction, readAs } from '#server/db/transaction.ts'
+import { redactUrl } from '#server/http/request-target.ts'
 import { inviteeScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { address, invitationsOf } from '#server/test/invitations.ts'
