@@ -97,6 +97,7 @@ async function openSite(
     DATA_DIR: join(folder, `data-${label}`),
     DEMO: 'none',
     REQUESTS_PER_MINUTE: '100000000',
+    MAIL_LIMIT_SCALE: '1000000',
   })
   const floor = await startProgram('bench/floor-server.ts', [planPath], floorPort, {})
   return { label, postgres, databaseUrl, dataset, cases, app, appPort, floor, floorPort }

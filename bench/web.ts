@@ -74,6 +74,7 @@ async function main(): Promise<void> {
     DATABASE_URL: postgres.url,
     DEMO: 'none',
     REQUESTS_PER_MINUTE: '1000000',
+    MAIL_LIMIT_SCALE: '1000',
   })
   const context = await createContext(config, postgres.url, { log: pino({ level: 'silent' }) })
   await startJobs(context)

@@ -159,6 +159,7 @@ describe('production', () => {
         DATABASE_POOL_SIZE: '1',
         TRUSTED_PROXIES: '-1',
         REQUESTS_PER_MINUTE: '0',
+        MAIL_LIMIT_SCALE: '0',
         LOG_LEVEL: 'loud',
       },
       ['--role=both'],
@@ -178,10 +179,11 @@ describe('production', () => {
       'DATABASE_POOL_SIZE',
       'TRUSTED_PROXIES',
       'REQUESTS_PER_MINUTE',
+      'MAIL_LIMIT_SCALE',
       'LOG_LEVEL',
     ])
       expect(faults.filter((fault) => fault.startsWith(name))).toHaveLength(1)
-    expect(faults).toHaveLength(15)
+    expect(faults).toHaveLength(16)
   })
   test.each(Object.keys(PRODUCTION).filter((name) => !['DATA_DIR', 'APP_URL'].includes(name)))(
     'does not start without %s',

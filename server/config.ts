@@ -49,6 +49,8 @@ export type Config = {
   trustedProxies: number
   /** Requests a minute and address, all endpoints together. */
   requestsPerMinute: number
+  /** Multiplies what organizations, users and clients may cause in mails (shared/domain/mail-allowance.ts). */
+  mailLimitScale: number
   logLevel: string
   /** Checks answers against the contract before sending them: on in tests, where a wrong one must fail. */
   validateOutputs: boolean
@@ -110,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   const databasePoolSize = integer('DATABASE_POOL_SIZE', 16, 2, 200)
   const trustedProxies = integer('TRUSTED_PROXIES', 0, 0, 10)
   const requestsPerMinute = integer('REQUESTS_PER_MINUTE', 3_000, 10, 100_000_000)
+  const mailLimitScale = integer('MAIL_LIMIT_SCALE', 1, 1, 1_000_000)
   const logLevel = text('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   const operator = readOperator(text, faults)
   if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL vaut ${LOG_LEVELS.join(', ')}.`)
@@ -142,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     metricsToken: text('METRICS_TOKEN'),
     trustedProxies,
     requestsPerMinute,
+    mailLimitScale,
     logLevel,
     validateOutputs: text('VALIDATE_OUTPUTS') === '1',
     sealP12: p12 === null ? null : { path: p12, password: text('SEAL_P12_PASSWORD') ?? '' },

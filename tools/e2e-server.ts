@@ -26,6 +26,7 @@ async function main(): Promise<number> {
         DATA_DIR: dataDir,
         VALIDATE_OUTPUTS: '1',
         REQUESTS_PER_MINUTE: '1000000',
+        MAIL_LIMIT_SCALE: '1000',
         TZ: 'Asia/Kathmandu',
       },
     })

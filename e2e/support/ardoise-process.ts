@@ -10,6 +10,7 @@ const ENVIRONMENT = {
   DEMO: 'none',
   VALIDATE_OUTPUTS: '1',
   REQUESTS_PER_MINUTE: '1000000',
+  MAIL_LIMIT_SCALE: '1000',
   TZ: 'Asia/Kathmandu',
   PATH: projectPath,
 }

@@ -89,6 +89,62 @@ describe('row-level security', () => {
   })
 })
 
+describe('the queue', () => {
+  test('is out of reach of the role of the application but for one function', async () => {
+    const reached = await rows(
+      `select c.relname from pg_class c where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p', 'v', 'S')
+         and (has_any_column_privilege('ardoise_app', c.oid, 'select, insert, update') or c.relkind <> 'S'
+              and has_table_privilege('ardoise_app', c.oid, 'delete, truncate'))`,
+    )
+    expect(reached).toEqual([])
+    const [schema] = await rows(
+      `select has_schema_privilege('ardoise_app', 'pgboss', 'usage, create') as reached`,
+    )
+    expect(schema).toEqual({ reached: false })
+    const [everybody] = await rows(
+      `select has_function_privilege('public', 'enqueue_job(text, jsonb, integer, text)', 'execute') as may`,
+    )
+    expect(everybody).toEqual({ may: false })
+    for (const statement of [
+      'select 1 from pgboss.job',
+      `insert into pgboss.job (name) values ('deliver-mail')`,
+    ])
+      await expect(inTransaction(owner.scope, (tx) => sql.raw(statement).execute(tx.db))).rejects.toThrow(
+        /permission denied/,
+      )
+  })
+
+  test('rights given by an earlier version end with the next start', async () => {
+    await site.context.pool.query('grant usage on schema pgboss to ardoise_app')
+    await site.context.pool.query(
+      'grant select, insert, update on all tables in schema pgboss to ardoise_app',
+    )
+    const next = await startTestApp({ jobs: false })
+    await next.close()
+    const [job] = await rows(
+      `select has_any_column_privilege('ardoise_app', 'pgboss.job', 'select, insert, update') as reached`,
+    )
+    expect(job).toEqual({ reached: false })
+  })
+
+  test('takes jobs of its own queues only, and none in another organization’s name', async () => {
+    const enqueue = (name: string, payload: object) =>
+      inTransaction(owner.scope, (tx) =>
+        sql`select enqueue_job(${name}, ${JSON.stringify(payload)}, 0, null)`.execute(tx.db),
+      )
+    await expect(enqueue('no-such-queue', {})).rejects.toThrow('there is no queue')
+    await expect(enqueue('__pgboss__send-it', {})).rejects.toThrow('there is no queue')
+    await expect(
+      enqueue('mail-notifications', { orgId: neighbour.orgId, eventId: randomUUID() }),
+    ).rejects.toThrow('a job of another organization')
+    const mine = { orgId: owner.orgId, eventId: randomUUID() }
+    await enqueue('mail-notifications', mine)
+    expect(await rows(`select data from pgboss.job where data->>'eventId' = $1`, [mine.eventId])).toEqual([
+      { data: mine },
+    ])
+  })
+})
+
 describe('each role', () => {
   const id = () => randomUUID()
   /** A write of each table that a permission opens, for the organization of the scope. */

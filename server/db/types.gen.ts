@@ -326,8 +326,12 @@ export interface Organizations {
 }
 
 export interface OutgoingMails {
+  asked: Generated<number>;
+  asked_at: Generated<Timestamp>;
   attachments: Generated<Json>;
   attempts: Generated<number>;
+  caused_by: string | null;
+  counts: Generated<boolean>;
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   from_name: string | null;
@@ -337,6 +341,7 @@ export interface OutgoingMails {
   last_error: string | null;
   message_id: string | null;
   org_id: string | null;
+  refused: Generated<boolean>;
   reply_to: string | null;
   secret: Generated<boolean>;
   sent_at: Timestamp | null;
@@ -348,6 +353,8 @@ export interface OutgoingMails {
   to_email: string;
   to_name: string | null;
   unsubscribe_url: string | null;
+  urgent: Generated<boolean>;
+  valid_until: Timestamp | null;
 }
 
 export interface OwnerCodes {

@@ -36,7 +36,7 @@ test('a captured mail is listed, shown in a closed frame, and nothing of it is c
   await inTransaction(owner.scope, (tx) =>
     queueMail(
       tx,
-      { kind: 'quote', to: { email, name: '<b>Ana</b>' }, secret: false },
+      { kind: 'quote', to: { email, name: '<b>Ana</b>' }, urgent: false, counts: false, secret: false },
       {
         subject: '<script>alert(1)</script>',
         preview: 'Votre devis',

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { testDatabaseUrl } from '../test/test-database.ts'
@@ -51,6 +52,48 @@ test('closing lets a running job finish, and begins no other', async () => {
   ])
   await client.query('delete from pgboss.job where name = $1', [name])
   client.release()
+  await pool.end()
+})
+
+test('a job has what its queue says, as one that pg-boss adds, and is asked for by its key', async () => {
+  const name = `kept-${crypto.randomUUID()}` as JobName
+  const url = await testDatabaseUrl()
+  const queue = await createQueue(url, [name], pino({ level: 'silent' }))
+  const pool = new pg.Pool({ connectionString: url })
+  await queue.work([{ name, concurrency: 0, retryLimit: 4, retryDelaySeconds: 7, async run() {} }])
+  const client = await pool.connect()
+  await client.query('begin')
+  await queue.send(client, name, ranked(1), { priority: -3, key: 'a' })
+  await client.query('commit')
+  await client.query('begin')
+  await queue.send(client, name, ranked(2), { key: 'b' })
+  await client.query('rollback')
+  client.release()
+  const boss = new PgBoss({ connectionString: url, schedule: false, supervise: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.send(name, { rank: 1 }, { priority: -3, singletonKey: 'a' })
+  await boss.stop()
+  const { rows } = await pool.query(
+    `select to_jsonb(j) - array['id', 'created_on', 'start_after', 'keep_until']
+       || jsonb_build_object('kept', keep_until - start_after, 'due', start_after <= now()) as job
+     from pgboss.job j where name = $1`,
+    [name],
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toEqual(rows[1])
+  expect(rows[0].job).toMatchObject({
+    data: { rank: 1 },
+    priority: -3,
+    retry_limit: 4,
+    retry_delay: 7,
+    due: true,
+  })
+  expect(await queue.lost([name], ['a', 'b'])).toEqual(['b'])
+  await pool.query(`update pgboss.job set state = 'completed' where name = $1`, [name])
+  expect(await queue.lost([name], ['a', 'b'])).toEqual(['a', 'b'])
+  await queue.close()
+  await pool.query('delete from pgboss.job where name = $1', [name])
   await pool.end()
 })
 

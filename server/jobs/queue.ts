@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { enqueueFunction } from './enqueue-function.ts'
 import { withoutAddresses } from './without-addresses.ts'
 
 /** Each feature adds its jobs here by declaration merging: `declare module '#server/jobs/queue.ts' { interface Jobs { 'mail-quote': {…} } }`. */
@@ -9,9 +10,10 @@ export type JobName = keyof Jobs & string
 export type JobPayload<N extends JobName> = Jobs[N]
 
 export type EnqueueOptions = {
-  startAfterSeconds?: number
-  /** At most one waiting job with this key. */
-  singletonKey?: string
+  /** The highest goes first; 0 unless told. */
+  priority?: number
+  /** What `lost` asks for it by. */
+  key?: string
 }
 
 export type JobDefinition<N extends JobName = JobName> = {
@@ -22,6 +24,8 @@ export type JobDefinition<N extends JobName = JobName> = {
   retryDelaySeconds?: number
   /** Jobs of this kind at once in one process. */
   concurrency?: number
+  /** One follows another at once, however many wait: somebody waits for each. */
+  unpaced?: boolean
   /** Five-field cron, UTC; such a job takes an empty payload. */
   cron?: string
 }
@@ -34,6 +38,8 @@ export type Queue = {
     payload: JobPayload<N>,
     options?: EnqueueOptions,
   ): Promise<void>
+  /** Those of the keys that no waiting or running job of these kinds has. */
+  lost(names: readonly JobName[], keys: readonly string[]): Promise<string[]>
   /** Starts working; resolves when every queue is ready. */
   work(definitions: JobDefinition[]): Promise<void>
   /** Lets running jobs finish (at most 25 s), then closes. */
@@ -75,14 +81,12 @@ export async function createQueue(
       })
   }
   const db = boss.getDb()
-  await db.executeSql('grant usage on schema pgboss to ardoise_app')
-  await db.executeSql('grant select, insert, update on all tables in schema pgboss to ardoise_app')
-  await db.executeSql('grant execute on all functions in schema pgboss to ardoise_app')
+  if (names[0] !== undefined) await db.executeSql(await enqueueFunction(boss, names[0]))
 
   /** Takes one job after another; pg-boss alone would take one each look, however many wait. */
   async function startWorker(job: JobDefinition, retryLimit: number): Promise<void> {
     let worker = ''
-    const lookSoon = () => setTimeout(() => boss.notifyWorker(worker), BETWEEN_JOBS_MS)
+    const lookSoon = () => setTimeout(() => boss.notifyWorker(worker), job.unpaced ? 0 : BETWEEN_JOBS_MS)
     worker = await boss.work(
       job.name,
       {
@@ -111,12 +115,21 @@ export async function createQueue(
   }
 
   return {
-    async send(client, name, payload, options = {}) {
-      await boss.send(name, payload as object, {
-        db: { executeSql: async (text, values) => client.query(text, values as unknown[]) },
-        ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
-        ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
-      })
+    async send(client, name, payload, { priority = 0, key } = {}) {
+      await client.query('select enqueue_job($1, $2, $3, $4)', [
+        name,
+        JSON.stringify(payload),
+        priority,
+        key ?? null,
+      ])
+    },
+    async lost(names, keys) {
+      const { rows } = await db.executeSql(
+        `select key from unnest($2::text[]) as asked (key) where not exists (
+           select 1 from pgboss.job j where j.name = any ($1) and j.state < 'completed' and j.singleton_key = asked.key)`,
+        [names, keys],
+      )
+      return (rows as { key: string }[]).map(({ key }) => key)
     },
     async work(definitions) {
       for (const job of definitions) {

@@ -147,6 +147,7 @@ test('a mail’s names and subject hold no second header, and only the recipient
   const crlf = 'Zoé\r\nBcc: espion@piege.test\r\n\r\n<h1>'
   const message = {
     id: 'a1',
+    urgent: false,
     to: { email: 'client@exemple.fr', name: crlf },
     fromName: crlf,
     replyTo: 'moi@exemple.fr',

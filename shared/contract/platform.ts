@@ -38,6 +38,6 @@ export const platformContract = {
     summary: 'Renvoie un e-mail qui n’a pas pu être remis.',
     input: z.object({ mailId: idSchema }),
     output: z.object({ mailId: idSchema }),
-    errors: ['not_found', 'mail_not_failed'],
+    errors: ['not_found', 'mail_not_failed', 'mail_allowance_exceeded', 'recipient_mails_exceeded'],
   }),
 }

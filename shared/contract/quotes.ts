@@ -4,6 +4,9 @@ import type { QuoteDocument } from '../domain/quote-document.ts'
 import { csvFileSchema, csvOrganization } from './csv-file.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 
+/** Why one more mail must wait: mail-allowance.ts. */
+const mailLimits = ['mail_allowance_exceeded', 'recipient_mails_exceeded'] as const
+
 const tooLong = (max: number) => `Ce texte dépasse ${max} caractères.`
 const text = (max: number) => z.string().max(max, tooLong(max))
 const cents = z.int().min(-9_999_999_999).max(9_999_999_999)
@@ -333,6 +336,7 @@ export const quotesContract = {
       'quote_demo',
       'version_conflict',
       'recipient_missing',
+      ...mailLimits,
       'client_missing',
       'client_address_missing',
       'quote_empty',
@@ -357,6 +361,7 @@ export const quotesContract = {
       'quote_refused',
       'quote_expired',
       'recipient_missing',
+      ...mailLimits,
     ],
   }),
   createQuoteLink: memberEndpoint({

@@ -159,6 +159,14 @@ export const errorCodes = {
     text: 'Ce message est parti trop vite. Patientez quelques secondes, puis renvoyez-le.',
   },
   mail_not_failed: { status: 409, text: 'Ce message n’est pas en échec\u00a0: il n’y a rien à renvoyer.' },
+  mail_allowance_exceeded: {
+    status: 429,
+    text: 'Vous avez atteint le nombre d’e-mails que votre organisation peut envoyer pour l’instant. Ce nombre augmente avec le temps et les envois réussis. Rien n’est perdu\u00a0: réessayez plus tard.',
+  },
+  recipient_mails_exceeded: {
+    status: 429,
+    text: 'Cette adresse a déjà reçu beaucoup d’e-mails aujourd’hui. Réessayez demain, ou transmettez le document vous-même.',
+  },
 
   mail_provider_off: {
     status: 409,

@@ -1,10 +1,12 @@
 import { deliverMail } from '#server/features/platform/commands/deliver-mail.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type MailMessage, MailRefused } from '#server/integrations/smtp/port.ts'
-import type { Queue } from '#server/jobs/queue.ts'
+import type { JobPayload, Queue } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 
 const BOUNCE = '550 5.1.1 Boîte aux lettres inconnue'
+
+type MailJob = JobPayload<'deliver-mail'>
 
 export type DemoWorld = {
   /** The same installation under a clock that the story holds, whose mails stay in memory. */
@@ -20,15 +22,17 @@ export type DemoWorld = {
 export function createDemoWorld(real: AppContext, start: Date): DemoWorld {
   const clock = createFixedClock(start)
   const refused = new Set<string>()
-  let waiting: string[] = []
+  let waiting: MailJob[] = []
   let delivered: MailMessage[] = []
   const queue: Queue = {
     async send(_client, name, payload) {
       // The company reads its notifications in Ardoise.
       if (name === 'mail-notifications') return
-      if (name !== 'deliver-mail') throw new Error(`the demo runs no job ${name}`)
-      waiting.push((payload as { mailId: string }).mailId)
+      if (name !== 'deliver-mail' && name !== 'deliver-urgent-mail')
+        throw new Error(`the demo runs no job ${name}`)
+      waiting.push(payload as MailJob)
     },
+    lost: async () => [],
     async work() {},
     async close() {},
   }
@@ -49,10 +53,10 @@ export function createDemoWorld(real: AppContext, start: Date): DemoWorld {
     context,
     setTime: clock.set,
     async deliver() {
-      const mailIds = waiting
+      const jobs = waiting
       waiting = []
       delivered = []
-      for (const mailId of mailIds) await deliverMail(context, { mailId }, { last: true })
+      for (const job of jobs) await deliverMail(context, job, { last: true })
       return delivered
     },
     bouncing(email) {

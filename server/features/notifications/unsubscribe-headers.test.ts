@@ -23,6 +23,7 @@ test('a mail server is given the headers of RFC 8058, and only for mails that ma
   const { port } = server.server.address() as AddressInfo
   const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'devis@ardoise.test' })
   const message = {
+    urgent: false,
     to: { email: 'camille@ardoise.test', name: null },
     replyTo: null,
     fromName: null,

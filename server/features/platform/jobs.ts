@@ -2,14 +2,20 @@ import { asPlatform } from '#server/db/transaction.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { deliverMail } from './commands/deliver-mail.ts'
+import { tendMails } from './commands/tend-mails.ts'
 import { purgeEphemera } from './store.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
-    'deliver-mail': { mailId: string }
+    'deliver-mail': MailJob
+    'deliver-urgent-mail': MailJob
+    'tend-mails': Record<string, never>
     'purge-ephemera': Record<string, never>
   }
 }
+
+/** The organization is named so that a job delivers no mail of another. */
+type MailJob = { mailId: string; orgId: string | null }
 
 export const platformJobs = (context: AppContext) => [
   {
@@ -19,6 +25,21 @@ export const platformJobs = (context: AppContext) => [
     retryDelaySeconds: 5,
     concurrency: 3,
   } satisfies JobDefinition<'deliver-mail'>,
+  {
+    // Codes and warnings: workers of their own, which no burst of other mails and no slow one keeps busy.
+    name: 'deliver-urgent-mail',
+    run: (payload, attempt) => deliverMail(context, payload, attempt),
+    retryLimit: 9,
+    retryDelaySeconds: 5,
+    concurrency: 3,
+    unpaced: true,
+  } satisfies JobDefinition<'deliver-urgent-mail'>,
+  {
+    name: 'tend-mails',
+    run: () => tendMails(context),
+    cron: '* * * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'tend-mails'>,
   {
     name: 'purge-ephemera',
     run: () => asPlatform(context, (db) => purgeEphemera(db, context.clock.now())),

@@ -10,10 +10,17 @@ import { queueMail } from './commands/queue-mail.ts'
 /** A real mail server that answers each recipient with the codes lined up for it, then takes what it is given. */
 const answers = new Map<string, number[]>()
 const asked = new Map<string, number>()
+let ourselvesRefused = false
+/** Those to « lent… » are answered after this. */
+const slow = Promise.withResolvers<void>()
 const received: { to: string; id: string; raw: string }[] = []
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['AUTH', 'STARTTLS'],
+  onMailFrom(_address, _session, answer) {
+    if (!ourselvesRefused) return answer()
+    answer(Object.assign(new Error('expéditeur inconnu'), { responseCode: 550 }))
+  },
   onRcptTo({ address }, _session, answer) {
     asked.set(address, (asked.get(address) ?? 0) + 1)
     const responseCode = answers.get(address)?.shift() ?? 250
@@ -22,6 +29,7 @@ const server = new SMTPServer({
   },
   onData(stream, session, answer) {
     void text(stream).then(async (raw) => {
+      if (session.envelope.rcptTo[0]!.address.startsWith('lent')) await slow.promise
       const { messageId = '' } = await PostalMime.parse(raw)
       received.push({ to: session.envelope.rcptTo[0]!.address, id: messageId, raw })
       answer()
@@ -72,7 +80,7 @@ const hasten = () =>
     "update pgboss.job set start_after = now() - interval '1 minute' where name = 'deliver-mail' and state = 'retry'",
   )
 
-async function queue(email: string, codes: number[]): Promise<string> {
+async function queue(email: string, codes: number[], urgent = false): Promise<string> {
   answers.set(email, codes)
   const quote = await site.request<{ id: string }>('POST', '/api/v1/quotes', { as: owner, body: {} })
   return inTransaction(owner.scope, (tx) =>
@@ -81,6 +89,8 @@ async function queue(email: string, codes: number[]): Promise<string> {
       {
         kind: 'quote',
         to: { email, name: null },
+        urgent,
+        counts: false,
         secret: false,
         about: { type: 'quote', id: quote.body.id },
       },
@@ -134,6 +144,38 @@ test('a refusal for good is not asked again: told at once, sent again by hand as
   await until(async () => (await mailOf(id)).status === 'sent')
   expect(await eventsOf(id)).toEqual(['mail.failed', 'mail.sent'])
   expect(received.find(({ to }) => to === 'inconnu@client.test')?.id).toBe(`<${id}@ardoise.test>`)
+})
+
+test('a mail server that is slow with some mails keeps no code waiting', async () => {
+  const stuck = await Promise.all(
+    Array.from({ length: 6 }, (_, rank) => queue(`lent${rank}@client.test`, [])),
+  )
+  await until(
+    async () => (await Promise.all(stuck.map(mailOf))).filter(({ attempts }) => attempts > 0).length >= 3,
+  )
+  const code = await queue('presse@client.test', [], true)
+  await until(async () => (await mailOf(code)).status === 'sent')
+  expect((await Promise.all(stuck.map(mailOf))).map(({ status }) => status)).toEqual(Array(6).fill('queued'))
+  slow.resolve()
+  await until(async () => (await Promise.all(stuck.map(mailOf))).every(({ status }) => status === 'sent'))
+})
+
+test('our own address refused is for the operator to mend: it is tried again', async () => {
+  ourselvesRefused = true
+  const id = await queue('patient@client.test', [])
+  await until(async () => (await mailOf(id)).attempts === 1)
+  const retried = `select 1 from pgboss.job where data->>'mailId' = $1 and state = 'retry'`
+  await until(async () => (await site.context.pool.query(retried, [id])).rowCount === 1)
+  expect(await mailOf(id)).toMatchObject({ status: 'queued' })
+  ourselvesRefused = false
+  await hasten()
+  await until(async () => (await mailOf(id)).status === 'sent')
+})
+
+test('an address that is none is not tried twice', async () => {
+  const id = await queue('pas<une>adresse', [])
+  await until(async () => (await mailOf(id)).status === 'failed')
+  expect(await mailOf(id)).toMatchObject({ attempts: 1 })
 })
 
 test('mails hold no image: nothing tells when they are opened', async () => {

@@ -130,13 +130,13 @@ test('a mail that was refused is seen on the quote and can be sent again', async
   expect(quote.links[0]?.mail?.status).toBe('queued')
   const { send } = app.context.mailer
   app.context.mailer.send = () => Promise.reject(new MailRefused('550 unknown user'))
-  await deliverMail(app.context, { mailId }, { last: false })
+  await deliverMail(app.context, { mailId, orgId: member.orgId }, { last: false })
   app.context.mailer.send = send
   const failed = await read(member, quote.id)
   expect(failed.links[0]?.mail).toMatchObject({ status: 'failed', error: '550 unknown user' })
   const again = await app.request('POST', `/api/v1/mails/${mailId}/resend`, { as: member, body: {} })
   expect(again.status).toBe(200)
-  await deliverMail(app.context, { mailId }, { last: false })
+  await deliverMail(app.context, { mailId, orgId: member.orgId }, { last: false })
   expect((await read(member, quote.id)).links[0]?.mail?.status).toBe('sent')
 })
 

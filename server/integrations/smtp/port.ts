@@ -3,6 +3,8 @@ export type MailAttachment = { filename: string; contentType: string; content: U
 export type MailMessage = {
   /** The same for every try at the same mail. */
   id: string
+  /** Goes by connections of its own, past all that is not. */
+  urgent: boolean
   to: { email: string; name: string | null }
   replyTo: string | null
   /** Display name of the sender; the address is the installation's. */
@@ -23,7 +25,7 @@ export type Mailer = {
   close(): Promise<void>
 }
 
-/** The server refused for good (SMTP 5xx): unknown address, message refused. */
+/** Refused for good: by the server (SMTP 5xx) for its address or text, or an address that is none. */
 export class MailRefused extends Error {}
 
 export type CapturedMail = Omit<MailMessage, 'attachments'> & {

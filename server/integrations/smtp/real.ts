@@ -1,23 +1,26 @@
 import nodemailer from 'nodemailer'
 import { type Mailer, type MailMessage, MailRefused } from './port.ts'
 
-type Failure = { responseCode?: number; code?: string; message: string }
+type Failure = { responseCode?: number; code?: string; command?: string; message: string }
 
 /** `url` is smtp://user:password@host:port or smtps://…; `from` an address. Delivers one message at a time a connection. */
 export function createSmtpMailer(options: { url: string; from: string }): Mailer {
-  const transport = nodemailer.createTransport({
-    url: options.url,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  })
+  const makePool = () =>
+    nodemailer.createTransport({
+      url: options.url,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    })
+  const ordinary = makePool()
+  const urgent = makePool()
   const domain = options.from.split('@')[1]?.replace(/[^A-Za-z0-9.-]/g, '') || 'ardoise.invalid'
   return {
     async send(message: MailMessage) {
       try {
-        const sent = await transport.sendMail({
+        const sent = await (message.urgent ? urgent : ordinary).sendMail({
           messageId: `<${message.id}@${domain}>`,
           from: { name: message.fromName ?? 'Ardoise', address: options.from },
           to: { name: message.to.name ?? '', address: message.to.email },
@@ -42,15 +45,22 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
         })
         return { messageId: sent.messageId }
       } catch (error) {
-        const { responseCode, code, message: reason } = error as Failure
-        // What is wrong with our own account or with the connection is the operator's to mend: it is tried again.
-        if ((responseCode ?? 0) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
-          throw new MailRefused(reason)
+        if (isRefusal(error as Failure)) throw new MailRefused((error as Failure).message)
         throw error
       }
     },
     async close() {
-      transport.close()
+      ordinary.close()
+      urgent.close()
     },
   }
+}
+
+/** What is wrong with our own account, our address or the connection is the operator's to mend: it is tried again. */
+function isRefusal({ responseCode, code, command }: Failure): boolean {
+  // « API »: an address that cannot even be written to the server.
+  if (code === 'EENVELOPE' && command === 'API') return true
+  return (
+    (responseCode ?? 0) >= 500 && ((code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE')
+  )
 }

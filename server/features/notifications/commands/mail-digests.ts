@@ -39,6 +39,8 @@ function mailDigest(context: AppContext, { orgId, userId, before }: DueDigest): 
       {
         kind: 'notification-digest',
         to: { email: member.email, name: member.name },
+        urgent: false,
+        counts: false,
         secret: false,
         unsubscribeUrl: links.oneClick,
       },

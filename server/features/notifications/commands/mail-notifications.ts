@@ -37,7 +37,14 @@ async function mailEach(tx: Tx, event: ToldEvent, userIds: string[]): Promise<vo
     const links = mailLinks(tx, { userId, kind, event })
     await queueMail(
       tx,
-      { kind: 'notification', to: { email, name }, secret: false, unsubscribeUrl: links.oneClick },
+      {
+        kind: 'notification',
+        to: { email, name },
+        urgent: false,
+        counts: false,
+        secret: false,
+        unsubscribeUrl: links.oneClick,
+      },
       notificationMail({ event, organization, links }),
     )
   }

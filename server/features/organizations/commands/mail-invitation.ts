@@ -56,7 +56,10 @@ export async function mailInvitation(
       kind: 'invitation',
       to: { email: invitation.email, name },
       replyTo: party.sender_email,
-      secret: true,
+      urgent: false,
+      // It has limits of its own, just above.
+      counts: false,
+      secret: { validSeconds: INVITATION_MS / 1_000 },
       about: { type: 'invitation', id: invitation.id },
     },
     invitationMail({

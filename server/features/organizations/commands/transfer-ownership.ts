@@ -33,7 +33,13 @@ export async function transferOwnership(scope: Scope, transfer: Transfer): Promi
     const url = `${scope.context.config.appUrl}/orgs/${scope.orgId}/members`
     await queueMail(
       tx,
-      { kind: 'ownership', to: { email: member.email, name: member.name }, secret: false },
+      {
+        kind: 'ownership',
+        to: { email: member.email, name: member.name },
+        urgent: true,
+        counts: false,
+        secret: false,
+      },
       ownershipMail({ organizationName, url }),
     )
     if (!transfer.keepOwnership) await updateMembers(tx, [self], { role: 'admin' })

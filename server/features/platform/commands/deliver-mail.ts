@@ -1,52 +1,54 @@
-import type { Kysely } from 'kysely'
-import { asPlatform, inTransaction } from '#server/db/transaction.ts'
-import type { DB } from '#server/db/types.gen.ts'
+import { z } from 'zod'
+import { asPlatform } from '#server/db/transaction.ts'
 import { MailRefused } from '#server/integrations/smtp/port.ts'
-import { type AppContext, systemScope } from '#server/scope.ts'
-import type { EventSubject } from '#shared/domain/events.ts'
-import { countAttempt, markMailFailed, markMailSent, type StoredAttachment } from '../store.ts'
+import type { AppContext } from '#server/scope.ts'
+import { countAttempt } from '../store/mails.ts'
+import { closeMail } from './close-mail.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof countAttempt>>>
 
-/** Codes and links that are asked for anew: nothing of them is kept for a second sending. */
-const SHORT_LIVED = new Set(['signature-code', 'sign-up-code', 'password-reset', 'invitation'])
+/** Trying again changes nothing; the message is shown to whoever may send it again. */
+class Undeliverable extends Error {}
 
-/** Sends one queued mail. Throws to be tried again; on the last try, or a refusal for good, the failure becomes an event. */
+/** Killed or stopped in the middle of each try: the mail may be why. */
+const MOST_ATTEMPTS = 30
+
+/** Sends one queued mail. Throws to be tried again; on the last try, or where trying again is useless, the failure becomes an event. */
 export async function deliverMail(
   context: AppContext,
-  { mailId }: { mailId: string },
+  job: { mailId: string; orgId: string | null },
   attempt: { last: boolean },
 ): Promise<void> {
-  const mail = await asPlatform(context, (db) => countAttempt(db, mailId))
+  const mail = await asPlatform(context, (db) => countAttempt(db, job))
   if (mail === null || mail.status !== 'queued') return
   let messageId: string
   try {
     messageId = await send(context, mail)
   } catch (error) {
-    if (!(error instanceof MailRefused) && !attempt.last) throw error
-    const { message: reason } = error as Error
-    const wipe = SHORT_LIVED.has(mail.kind)
-    return close(context, mail, 'mail.failed', { reason: reason.slice(0, 200) }, (db) =>
-      markMailFailed(db, mailId, { at: context.clock.now(), reason, wipe }),
-    )
+    const refused = error instanceof MailRefused
+    if (!refused && !(error instanceof Undeliverable) && !attempt.last) throw error
+    return closeMail(context, mail, { reason: (error as Error).message, refused })
   }
-  await close(context, mail, 'mail.sent', {}, (db) =>
-    markMailSent(db, mailId, { at: context.clock.now(), messageId, wipe: mail.secret }),
-  )
+  await closeMail(context, mail, { messageId })
 }
 
 async function send(context: AppContext, mail: Mail): Promise<string> {
-  const stored = mail.attachments as StoredAttachment[]
-  const attachments = await Promise.all(stored.map((attachment) => loadAttachment(context, attachment)))
+  if (mail.valid_until !== null && mail.valid_until <= context.clock.now())
+    throw new Undeliverable(EXPIRED_TEXT)
+  if (mail.attempts > MOST_ATTEMPTS) throw new Undeliverable('L’envoi a été interrompu trop souvent.')
+  if (mail.html === null || mail.text === null)
+    throw new Undeliverable('Le texte de ce message n’est plus conservé.')
+  const attachments = await loadAttachments(context, mail)
   const { messageId } = await context.mailer.send({
     // The same at each try: a mailbox that got it before a crash shows it once.
     id: mail.id,
+    urgent: mail.urgent,
     to: { email: mail.to_email, name: mail.to_name },
     fromName: mail.from_name,
     replyTo: mail.reply_to,
     subject: mail.subject,
-    html: mail.html ?? '',
-    text: mail.text ?? '',
+    html: mail.html,
+    text: mail.text,
     attachments,
     automatic: true,
     unsubscribeUrl: mail.unsubscribe_url,
@@ -54,27 +56,21 @@ async function send(context: AppContext, mail: Mail): Promise<string> {
   return messageId
 }
 
-async function loadAttachment(context: AppContext, { filename, contentType, fileKey }: StoredAttachment) {
-  const content = await context.files.get(fileKey)
-  if (content === null) throw new Error(`attachment ${fileKey} is missing`)
-  return { filename, contentType, content }
-}
+export const EXPIRED_TEXT = 'Le message n’a pas pu partir avant la fin de sa validité.'
 
-/** The mail's new state and, when it is about something, the event that tells of it: both or neither. */
-async function close(
-  context: AppContext,
-  mail: Mail,
-  type: 'mail.sent' | 'mail.failed',
-  meta: Record<string, unknown>,
-  mark: (db: Kysely<DB>) => Promise<void>,
-) {
-  const { id, org_id: orgId, subject_id: subjectId } = mail
-  if (orgId === null || subjectId === null) return asPlatform(context, mark)
-  await inTransaction(systemScope(context, orgId), async (tx) => {
-    await mark(tx.db)
-    await tx.emit(type, {
-      subject: { type: mail.subject_type as EventSubject, id: subjectId },
-      meta: { kind: mail.kind, ...meta, mailId: id, to: mail.to_email },
-    })
-  })
+const storedAttachments = z.array(
+  z.object({ filename: z.string(), contentType: z.string(), fileKey: z.string() }),
+)
+
+async function loadAttachments(context: AppContext, mail: Mail) {
+  const stored = storedAttachments.safeParse(mail.attachments)
+  if (!stored.success) throw new Undeliverable('Les pièces jointes de ce message sont illisibles.')
+  return Promise.all(
+    stored.data.map(async ({ filename, contentType, fileKey }) => {
+      const content = await context.files.get(fileKey)
+      // The store answers, and has no such file: it was written before the mail, so it is lost.
+      if (content === null) throw new Undeliverable(`La pièce jointe ${filename} est introuvable.`)
+      return { filename, contentType, content }
+    }),
+  )
 }

@@ -1,11 +1,12 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import { type MailContent, renderMail } from '../mails/layout.ts'
-import { insertMail, type MailToSend } from '../store.ts'
+import { insertMail, type MailToSend } from '../store/mails.ts'
+import { assertMailAllowed } from './assert-mail-allowed.ts'
 
 export type { MailContent }
 
-type Envelope = Pick<MailToSend, 'kind' | 'to' | 'secret'> &
+type Envelope = Pick<MailToSend, 'kind' | 'to' | 'urgent' | 'secret'> &
   Partial<Pick<MailToSend, 'fromName' | 'replyTo' | 'attachments' | 'about' | 'unsubscribeUrl'>>
 
 /** What `asPlatform` hands over. */
@@ -14,12 +15,9 @@ export type PlatformTransaction = {
   client: Parameters<AppContext['queue']['send']>[0]
 }
 
-const complete = (
-  orgId: string | null,
-  createdAt: Date,
-  envelope: Envelope,
-  content: MailContent,
-): MailToSend => ({
+type Facts = Pick<MailToSend, 'orgId' | 'createdAt' | 'counts' | 'causedBy'>
+
+const complete = (facts: Facts, envelope: Envelope, content: MailContent): MailToSend => ({
   fromName: null,
   replyTo: null,
   attachments: [],
@@ -27,15 +25,35 @@ const complete = (
   unsubscribeUrl: null,
   ...envelope,
   ...renderMail(content),
-  orgId,
-  createdAt,
+  ...facts,
 })
 
-/** Queues a mail of the organization in the caller's transaction. Returns its id. */
-export async function queueMail(tx: Tx, envelope: Envelope, content: MailContent): Promise<string> {
-  const mailId = await insertMail(tx.db, complete(tx.scope.orgId, tx.now, envelope, content))
-  await tx.enqueue('deliver-mail', { mailId })
-  return mailId
+type Waiting = { id: string; orgId: string | null; urgent: boolean; ahead: number }
+
+/** The job that delivers a mail. A burst stands behind the first mails of everybody else: the more of its own are ahead, the later. */
+export const deliveryJob = ({ id, orgId, urgent, ahead }: Waiting) =>
+  [
+    urgent ? 'deliver-urgent-mail' : 'deliver-mail',
+    { mailId: id, orgId },
+    { priority: -ahead, key: id },
+  ] as const
+
+/**
+ * Queues a mail of the organization in the caller's transaction. Returns its id. `counts`: a person of the organization, or a client by
+ * its link, chose to whom it goes. Errors, if it counts: mail_allowance_exceeded, recipient_mails_exceeded, rate_limited.
+ */
+export async function queueMail(
+  tx: Tx,
+  { counts, ...envelope }: Envelope & { counts: boolean },
+  content: MailContent,
+): Promise<string> {
+  const { orgId, userId: causedBy } = tx.scope
+  const { urgent } = envelope
+  if (counts) await assertMailAllowed(tx, { email: envelope.to.email, urgent })
+  const mail = complete({ orgId, createdAt: tx.now, counts, causedBy }, envelope, content)
+  const { id, ahead } = await insertMail(tx.db, mail)
+  await tx.enqueue(...deliveryJob({ id, orgId, urgent, ahead }))
+  return id
 }
 
 /** Queues a mail of the installation itself (codes, password links). */
@@ -54,7 +72,8 @@ export async function queueMailBeside(
   envelope: Envelope,
   content: MailContent,
 ): Promise<string> {
-  const mailId = await insertMail(db, complete(null, context.clock.now(), envelope, content))
-  await context.queue.send(client, 'deliver-mail', { mailId })
-  return mailId
+  const facts = { orgId: null, createdAt: context.clock.now(), counts: false, causedBy: null }
+  const { id, ahead } = await insertMail(db, complete(facts, envelope, content))
+  await context.queue.send(client, ...deliveryJob({ id, orgId: null, urgent: envelope.urgent, ahead }))
+  return id
 }

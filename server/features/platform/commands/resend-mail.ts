@@ -1,12 +1,19 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
-import { requeueMail } from '../store.ts'
+import { getFailedMail, requeueMail } from '../store/mails.ts'
+import { assertMailAllowed } from './assert-mail-allowed.ts'
+import { deliveryJob } from './queue-mail.ts'
 
-/** Queues again a mail that failed for good. Errors: not_found, mail_not_failed (a code is asked for anew instead). */
+/**
+ * Queues again a mail that failed for good. Errors: not_found, mail_not_failed (a code is asked for anew instead),
+ * mail_allowance_exceeded, recipient_mails_exceeded.
+ */
 export async function resendMail(scope: Scope, { mailId }: { mailId: string }) {
   return inTransaction(scope, async (tx) => {
+    const { to_email: email } = await getFailedMail(tx, mailId)
+    await assertMailAllowed(tx, { email, urgent: false })
     await requeueMail(tx, mailId)
-    await tx.enqueue('deliver-mail', { mailId })
+    await tx.enqueue(...deliveryJob({ id: mailId, orgId: scope.orgId, urgent: false, ahead: 0 }))
     return { mailId }
   })
 }

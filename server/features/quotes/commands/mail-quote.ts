@@ -39,7 +39,9 @@ export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, letter: 
       to,
       fromName: sent.document.seller.name,
       replyTo: sent.document.seller.email ?? sender?.email ?? null,
-      secret: true,
+      urgent: false,
+      counts: true,
+      secret: 'until delivered',
       attachments: [
         { filename: pdfName(sent.number), contentType: 'application/pdf', fileKey: sent.fileKey },
       ],

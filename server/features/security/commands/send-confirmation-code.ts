@@ -27,7 +27,12 @@ export async function sendConfirmationCode({ context, session }: UserCaller): Pr
     await queueMailBeside(
       context,
       { db, client },
-      { kind: 'confirmation-code', to: { email, name }, secret: true },
+      {
+        kind: 'confirmation-code',
+        to: { email, name },
+        urgent: true,
+        secret: { validSeconds: CODE_MINUTES * 60 },
+      },
       ownerCodeMail({ code, minutes: CODE_MINUTES }),
     )
   })

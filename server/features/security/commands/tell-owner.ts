@@ -17,7 +17,7 @@ export async function tellOwner(
   await queueMailBeside(
     context,
     { db, client },
-    { kind: 'security', to: { email, name }, secret: false },
+    { kind: 'security', to: { email, name }, urgent: true, secret: false },
     securityMail({
       name,
       event,

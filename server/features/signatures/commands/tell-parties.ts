@@ -24,7 +24,9 @@ export async function mailSigned(tx: Tx, link: LinkFacts, { signer, token, files
       to: { email: signer.email, name: signer.name },
       fromName: link.organization_name,
       replyTo: seller?.email ?? null,
-      secret: true,
+      urgent: false,
+      counts: false,
+      secret: 'until delivered',
       attachments,
       about,
     },
@@ -33,7 +35,16 @@ export async function mailSigned(tx: Tx, link: LinkFacts, { signer, token, files
   if (seller === null) return
   await queueMail(
     tx,
-    { kind: 'quote-signed-seller', to: seller, replyTo: signer.email, secret: false, attachments, about },
+    {
+      kind: 'quote-signed-seller',
+      to: seller,
+      replyTo: signer.email,
+      urgent: false,
+      counts: false,
+      secret: false,
+      attachments,
+      about,
+    },
     signedMail('seller', { ...facts, url: quoteUrl(appUrl, link) }),
   )
 }
@@ -52,6 +63,8 @@ export async function mailAnswer(
       kind: `quote-${answer.kind}-seller`,
       to: seller,
       replyTo: link.recipient_email,
+      urgent: false,
+      counts: false,
       secret: false,
       about: { type: 'quote', id: link.quote_id },
     },

@@ -46,6 +46,7 @@ export async function sendContactMessage(
         kind: 'contact-message',
         to: { email: context.config.operatorMailbox, name: context.config.operator.name },
         replyTo: message.email,
+        urgent: false,
         secret: false,
       },
       contactMail(message),
@@ -54,7 +55,12 @@ export async function sendContactMessage(
       await queueMailBeside(
         context,
         platform,
-        { kind: 'contact-acknowledgment', to: { email: message.email, name: null }, secret: false },
+        {
+          kind: 'contact-acknowledgment',
+          to: { email: message.email, name: null },
+          urgent: false,
+          secret: false,
+        },
         contactAcknowledgment(context.config.operator.name),
       )
   })

@@ -34,6 +34,7 @@ export async function sendHelpRequest(
           kind: 'help-request',
           to: { email: config.operatorMailbox, name: config.operator.name },
           replyTo: user.email,
+          urgent: false,
           secret: false,
         },
         helpMail({ request, user, organization, handledUrl }),
@@ -42,7 +43,12 @@ export async function sendHelpRequest(
       await queueMailBeside(
         context,
         { db, client },
-        { kind: 'help-acknowledgment', to: { email: user.email, name: user.name }, secret: false },
+        {
+          kind: 'help-acknowledgment',
+          to: { email: user.email, name: user.name },
+          urgent: false,
+          secret: false,
+        },
         helpAcknowledgment({ request, url: `${config.appUrl}/help/${pageOf[request.kind]}` }),
       )
     }

@@ -1,0 +1,46 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import type { AppContext } from '#server/scope.ts'
+import { listWaiting, type WaitingMail } from '../queries/mails.ts'
+import { closeMail } from './close-mail.ts'
+import { EXPIRED_TEXT } from './deliver-mail.ts'
+import { deliveryJob } from './queue-mail.ts'
+
+const BATCH = 500
+/** The job of a mail is there from the start: this long after, one that is missing is lost and not just taken up. */
+const LOST_AFTER_MS = 3 * 60_000
+/** Tries end within two hours of a mail server that is away; what still waits after a day waits for nothing. */
+const GIVEN_UP_AFTER_MS = 86_400_000
+
+/** Ends what waited longer than it is worth something, and queues again what no job would ever deliver. */
+export async function tendMails(context: AppContext): Promise<void> {
+  const now = context.clock.now()
+  const expired = { expiredAt: now }
+  for await (const mails of pagesOf(context, expired))
+    for (const mail of mails) await closeMail(context, mail, { reason: EXPIRED_TEXT, refused: false })
+
+  const old = { askedBefore: new Date(now.getTime() - LOST_AFTER_MS) }
+  for await (const mails of pagesOf(context, old)) {
+    const ids = mails.map(({ id }) => id)
+    const lost = new Set(await context.queue.lost(['deliver-mail', 'deliver-urgent-mail'], ids))
+    for (const mail of mails.filter(({ id }) => lost.has(id))) await queueAgain(context, mail, now)
+  }
+}
+
+async function queueAgain(context: AppContext, mail: WaitingMail, now: Date): Promise<void> {
+  const { id, org_id: orgId, urgent } = mail
+  context.log.warn({ mail: id, kind: mail.kind }, 'mail without a job')
+  if (now.getTime() - mail.asked_at.getTime() > GIVEN_UP_AFTER_MS)
+    return closeMail(context, mail, { reason: 'L’envoi n’a pas abouti en 24 heures.', refused: false })
+  await asPlatform(context, (_db, client) =>
+    context.queue.send(client, ...deliveryJob({ id, orgId, urgent, ahead: 0 })),
+  )
+}
+
+async function* pagesOf(context: AppContext, which: { expiredAt?: Date; askedBefore?: Date }) {
+  for (let after: string | null = null; ; ) {
+    const mails: WaitingMail[] = await listWaiting(context, { ...which, after }, BATCH)
+    yield mails
+    if (mails.length < BATCH) return
+    after = mails.at(-1)!.id
+  }
+}

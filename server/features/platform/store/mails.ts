@@ -1,0 +1,172 @@
+import type { Kysely, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { DB } from '#server/db/types.gen.ts'
+import type { Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+
+/** An attachment waits in the file store; `fileKey` names it. */
+export type StoredAttachment = { filename: string; contentType: string; fileKey: string }
+
+export type MailToSend = {
+  orgId: string | null
+  kind: string
+  /** Somebody waits for it before their screen, or is warned of something: it leaves by a lane of its own. */
+  urgent: boolean
+  /** Somebody chose to whom it goes, so that it counts in what may be sent (mail-allowance.ts). */
+  counts: boolean
+  to: { email: string; name: string | null }
+  fromName: string | null
+  replyTo: string | null
+  subject: string
+  html: string
+  text: string
+  /**
+   * A code or a link in the text: kept no longer than until it is delivered, so that a failed mail can be sent again, or than it is
+   * worth something, so that neither a failed nor a late mail keeps it. False: nothing in it opens anything.
+   */
+  secret: false | 'until delivered' | { validSeconds: number }
+  attachments: StoredAttachment[]
+  about: { type: 'quote' | 'invitation'; id: string } | null
+  /** Where a POST stops such mails (RFC 8058); null for mails that one cannot do without. */
+  unsubscribeUrl: string | null
+  /** The member whose action it is; null for the system's, a client's and the installation's. */
+  causedBy: string | null
+  createdAt: Date
+}
+
+/** More would change nothing in the order, and would be counted at each mail. */
+const FURTHEST = 1_000
+
+/** Returns the mail's id and how many of its organization, or to its address where it has none, wait before it in its lane. */
+export async function insertMail(db: Kysely<DB>, mail: MailToSend): Promise<{ id: string; ahead: number }> {
+  const validSeconds = typeof mail.secret === 'object' ? mail.secret.validSeconds : null
+  const owner =
+    mail.orgId === null
+      ? sql<SqlBool>`org_id is null and to_email = ${mail.to.email}`
+      : sql<SqlBool>`org_id = ${mail.orgId}`
+  return db
+    .insertInto('outgoing_mails')
+    .values({
+      org_id: mail.orgId,
+      kind: mail.kind,
+      urgent: mail.urgent,
+      counts: mail.counts,
+      to_email: mail.to.email,
+      to_name: mail.to.name,
+      from_name: mail.fromName,
+      reply_to: mail.replyTo,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      secret: mail.secret !== false,
+      valid_until: validSeconds === null ? null : new Date(mail.createdAt.getTime() + validSeconds * 1_000),
+      attachments: JSON.stringify(mail.attachments),
+      subject_type: mail.about?.type ?? null,
+      subject_id: mail.about?.id ?? null,
+      unsubscribe_url: mail.unsubscribeUrl,
+      caused_by: mail.causedBy,
+      created_at: mail.createdAt,
+      asked_at: mail.createdAt,
+    })
+    .returning([
+      'id',
+      sql<number>`(select count(*) from (select from outgoing_mails where ${owner} and urgent = ${mail.urgent}
+         and status = 'queued' limit ${FURTHEST}) as waiting)`.as('ahead'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** One more try at a mail; null when there is no such mail of that organization. */
+export async function countAttempt(
+  db: Kysely<DB>,
+  { mailId, orgId }: { mailId: string; orgId: string | null },
+) {
+  const row = await db
+    .updateTable('outgoing_mails')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', mailId)
+    .where('org_id', 'is not distinct from', orgId)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether it was not told as sent before. */
+export async function markMailSent(
+  db: Kysely<DB>,
+  id: string,
+  sent: { at: Date; messageId: string; wipe: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outgoing_mails')
+    .set({
+      status: 'sent',
+      sent_at: sent.at,
+      message_id: sent.messageId,
+      last_error: null,
+      ...(sent.wipe ? WIPED : {}),
+    })
+    .where('id', '=', id)
+    .where('status', '<>', 'sent')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether it still waited: what left in the meantime did not fail. */
+export async function markMailFailed(
+  db: Kysely<DB>,
+  id: string,
+  failure: { at: Date; reason: string; refused: boolean; wipe: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outgoing_mails')
+    .set({
+      status: 'failed',
+      failed_at: failure.at,
+      refused: failure.refused,
+      last_error: failure.reason.slice(0, 500),
+      ...(failure.wipe ? WIPED : {}),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A code stands in the subject too, so that phones show it. */
+const WIPED = { subject: '', html: null, text: null }
+
+/** A failed mail of the organization that may be sent again. Errors: not_found, mail_not_failed (a code is asked for anew instead). */
+export async function getFailedMail(tx: Tx, id: string): Promise<{ to_email: string }> {
+  const known = await tx.db
+    .selectFrom('outgoing_mails')
+    .select(['to_email', 'status', 'valid_until'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known) throw new DomainError('not_found')
+  if (known.status !== 'failed' || known.valid_until !== null) throw new DomainError('mail_not_failed')
+  return known
+}
+
+/** Puts it back, once however many ask at once. Errors: mail_not_failed. */
+export async function requeueMail(tx: Tx, id: string): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('outgoing_mails')
+    .set((eb) => ({
+      status: 'queued',
+      failed_at: null,
+      last_error: null,
+      refused: false,
+      counts: true,
+      attempts: 0,
+      asked_at: tx.now,
+      asked: eb('asked', '+', 1),
+    }))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .where('valid_until', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new DomainError('mail_not_failed')
+}

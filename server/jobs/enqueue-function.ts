@@ -1,0 +1,51 @@
+import type { PgBoss } from 'pg-boss'
+
+/** Any number that nothing else locks: two processes that start together replace the function one after the other. */
+const LOCK = 7_044
+
+/**
+ * The SQL that makes `enqueue_job(name, payload, priority, key)`, the tenant role's only way to the queue: it adds one job to a
+ * queue that exists, and shows nothing. Its statement is the very one that pg-boss sends for `known`, a queue of the product, so that
+ * retries, expiry and the wake-up at commit stay those of the installed version (ADR 044).
+ */
+export async function enqueueFunction(boss: PgBoss, known: string): Promise<string> {
+  let own = ''
+  await boss.send(
+    known,
+    {},
+    {
+      db: {
+        executeSql: async (text: string) => {
+          own = text
+          return { rows: [{ id: '' }] }
+        },
+      },
+    },
+  )
+  const job = `json_build_array(json_build_object('data', $2, 'priority', $3, 'singletonKey', $4))`
+  const statement = replaced(replaced(own, `'${known}'`, '$1'), '$1::text::json', job)
+  return `
+    select pg_advisory_xact_lock(${LOCK});
+    create or replace function public.enqueue_job(text, jsonb, integer, text) returns setof uuid
+      language plpgsql security definer set search_path = public, pg_temp as $function$
+    begin
+      if starts_with($1, '__') or not exists (select from pgboss.queue q where q.name = $1) then
+        raise 'there is no queue %', $1;
+      end if;
+      if $2 ->> 'orgId' <> app_org()::text then
+        raise insufficient_privilege using message = 'a job of another organization';
+      end if;
+      return query ${statement};
+    end $function$;
+    revoke all on function public.enqueue_job(text, jsonb, integer, text) from public;
+    grant execute on function public.enqueue_job(text, jsonb, integer, text) to ardoise_app;
+    revoke all on all tables in schema pgboss from ardoise_app;
+    revoke all on all functions in schema pgboss from ardoise_app;
+    revoke all on schema pgboss from ardoise_app`
+}
+
+/** Errors: the text that a newer pg-boss no longer writes. */
+function replaced(text: string, what: string, by: string): string {
+  if (!text.includes(what)) throw new Error(`pg-boss writes no ${what} any more`)
+  return text.replaceAll(what, () => by)
+}

@@ -1,0 +1,107 @@
+import type { ErrorCode } from './error-codes.ts'
+
+/**
+ * How many mails people may cause through Ardoise, as of November 2026. A mailing service that lets anybody write to anybody ends on
+ * the lists of spammers with all its clients, so trust is earned: a freelance sends 30 quotes within an hour of the first day (whoever
+ * comes from another program does so, once), then a business grows as far as what it sent has arrived. Compared: 300 mails a day at
+ * Brevo without paying, 500 in a trial of Google Workspace; Amazon SES watches a sender from 5 % of refused addresses and stops it at
+ * 10 %.
+ */
+const FIRST_DAY = 40
+const MOST_A_DAY = 1_040
+const A_DAY_OF_AGE = 10
+const A_DELIVERED_MAIL = 5
+/** Whose owner proved no address, or whose addresses are invented. */
+const LEAST_A_DAY = 20
+/** More refused addresses than this part, and than a few typing errors. */
+const REFUSED_PART = 0.1
+const REFUSED_FEW = 10
+
+/** How many of its latest mails an organization is judged by. */
+export const JUDGED_MAILS = 200
+
+/** One user in all their organizations: 60 on the first day of the account, 20 more each day. */
+const user = { firstDay: 60, aDayOfAge: 20, mostADay: 1_200 }
+
+/**
+ * To one address in a day: from one organization, and from all. The first few of an organization always pass, so that strangers cannot
+ * use up what a client's own supplier may send.
+ */
+const toAddress = {
+  letter: { ofOne: 20, ofAll: 30, alwaysOfOne: 3 },
+  code: { ofOne: 40, ofAll: 60, alwaysOfOne: 5 },
+} as const
+
+/** A client asks for a code or two for each quote. */
+const CODES_FOR_A_LETTER = 3
+
+export type MailStanding = {
+  /** Days, with their fractions. */
+  ageDays: number
+  /** Whether an owner proved an address. */
+  verified: boolean
+  /** Of its latest mails (JUDGED_MAILS): those that arrived, and those whose address was refused for good. */
+  delivered: number
+  refused: number
+}
+
+export type MailAllowance = { perHour: number; perDay: number }
+
+/** What an organization may send: at least 20 a day, more with its age and what arrived, never more for what was refused. */
+export function mailAllowance({ ageDays, verified, delivered, refused }: MailStanding): MailAllowance {
+  if (!verified) return hourly(LEAST_A_DAY)
+  const grown = Math.min(A_DAY_OF_AGE * wholeDays(ageDays), A_DELIVERED_MAIL * delivered)
+  const perDay = Math.min(MOST_A_DAY, FIRST_DAY + grown)
+  const bad = refused > REFUSED_FEW && refused > REFUSED_PART * (delivered + refused)
+  return hourly(bad ? Math.max(LEAST_A_DAY, Math.floor(perDay / 4)) : perDay)
+}
+
+/** What one user may send, whatever the organizations they make for it. */
+export function userAllowance(ageDays: number): MailAllowance {
+  return hourly(Math.min(user.mostADay, user.firstDay + user.aDayOfAge * wholeDays(ageDays)))
+}
+
+/** Three quarters at once: most of a day's quotes leave together. */
+const hourly = (perDay: number): MailAllowance => ({ perHour: Math.ceil(perDay * 0.75), perDay })
+const wholeDays = (ageDays: number) => Math.max(0, Math.floor(ageDays))
+
+export type MailKind = 'letter' | 'code'
+
+/** What was sent lately, the mail that is asked for not among it, and when the oldest of it counts no more. */
+export type SentLately = {
+  organization: Window & { standing: MailStanding }
+  /** Null where no member acts: a client who asks for a code. */
+  user: (Window & { ageDays: number }) | null
+  address: { ofOne: number; ofAll: number; dayFreeAt: Date | null }
+}
+type Window = { inHour: number; inDay: number; hourFreeAt: Date | null; dayFreeAt: Date | null }
+
+export type MailRefusal = {
+  /** A client who asks for a code is told no more than to wait. */
+  code: Extract<ErrorCode, 'mail_allowance_exceeded' | 'recipient_mails_exceeded' | 'rate_limited'>
+  retryAfterSeconds: number
+}
+
+/** Why one more mail must wait; null when it may leave. `scale` is the installation's. */
+export function mailRefusal(kind: MailKind, sent: SentLately, now: Date, scale = 1): MailRefusal | null {
+  const factor = scale * (kind === 'code' ? CODES_FOR_A_LETTER : 1)
+  const { organization, address } = sent
+  const freeAt =
+    windowFreeAt(organization, mailAllowance(organization.standing), factor) ??
+    (sent.user && windowFreeAt(sent.user, userAllowance(sent.user.ageDays), factor))
+  const refusal = (code: MailRefusal['code'], at: Date): MailRefusal => ({
+    code: kind === 'code' ? 'rate_limited' : code,
+    retryAfterSeconds: Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1_000)),
+  })
+  if (freeAt) return refusal('mail_allowance_exceeded', freeAt)
+  const { ofOne, ofAll, alwaysOfOne } = toAddress[kind]
+  const tooMany = address.ofOne >= ofOne * scale || address.ofAll >= ofAll * scale
+  if (!tooMany || address.ofOne < alwaysOfOne) return null
+  return refusal('recipient_mails_exceeded', address.dayFreeAt ?? now)
+}
+
+/** When a window that is full has room again; null when it has. */
+function windowFreeAt(window: Window, { perHour, perDay }: MailAllowance, factor: number): Date | null {
+  if (window.inDay >= perDay * factor) return window.dayFreeAt
+  return window.inHour >= perHour * factor ? window.hourFreeAt : null
+}
