@@ -64,10 +64,17 @@ async function runOnce<T>(
   }
 }
 
-/** A transaction as the scope's tenant. With an idempotency key the result is kept, and a repeat returns it without running `fn`. */
-export function inTransaction<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * A transaction as the scope's tenant. With an idempotency key the result is kept, and a repeat returns it without running `fn`.
+ * `now` is its instant where what it writes was prepared before. Errors: outcome_unknown when the answer of COMMIT was lost.
+ */
+export function inTransaction<T>(
+  scope: Scope,
+  fn: (tx: Tx) => Promise<T>,
+  now: Date = scope.context.clock.now(),
+): Promise<T> {
   return run(scope.context, opening(scope), async (client, lease) => {
-    const tx = makeTx(scope, client, lease)
+    const tx = makeTx(scope, client, lease, now)
     if (scope.idempotency === null) return fn(tx)
     const earlier = await reserveKey(client, scope)
     if (earlier !== undefined) return earlier as T
@@ -103,7 +110,7 @@ export async function readAs<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promi
       await client.query(`select ${wanted}`)
       shownTo.set(client, wanted)
     }
-    return await fn(makeTx(scope, client, lease, true))
+    return await fn(makeTx(scope, client, lease, scope.context.clock.now(), true))
   } catch (error) {
     // A server that ends a session says so first: the connection still looks whole, and is not.
     const { severity, code } = error as { severity?: unknown; code?: unknown }
@@ -155,8 +162,7 @@ async function reserveKey(client: PoolClient, scope: Scope): Promise<unknown> {
   return openAnswer(scope, kept.rows[0].response)
 }
 
-function makeTx(scope: Scope, client: PoolClient, lease: Lease, prepares = false): Tx {
-  const now = scope.context.clock.now()
+function makeTx(scope: Scope, client: PoolClient, lease: Lease, now: Date, prepares = false): Tx {
   const tx: Tx = {
     scope,
     now,

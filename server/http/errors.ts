@@ -36,7 +36,7 @@ function bodyOf(error: unknown): ErrorBody {
       code: error.code,
       message: error.message,
       ...(error.fields ? { fields: error.fields } : {}),
-      ...retryAfter(error.code, error.retryAfterSeconds),
+      ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
       ...(error.data ? { data: error.data } : {}),
     }
   }
@@ -108,15 +108,8 @@ function brokenReference(error: unknown): ErrorCode | null {
 }
 
 function body(code: ErrorCode, fields?: FieldError[]): ErrorBody {
-  return { code, message: errorCodes[code].text, ...(fields ? { fields } : {}), ...retryAfter(code) }
+  return { code, message: errorCodes[code].text, ...(fields ? { fields } : {}) }
 }
-
-/** Every 503 says when to ask again. */
-function retryAfter(code: ErrorCode, seconds?: number): Pick<ErrorBody, 'retryAfterSeconds'> {
-  const told = seconds ?? (errorCodes[code].status === 503 ? USUAL_PAUSE_SECONDS : undefined)
-  return told === undefined ? {} : { retryAfterSeconds: told }
-}
-const USUAL_PAUSE_SECONDS = 5
 
 function fieldsOf(issues: ZodError['issues']): FieldError[] {
   return issues.slice(0, 50).map((issue) => ({

@@ -1,18 +1,37 @@
-import type { Tx } from '#server/scope.ts'
+import type { Sealer } from '#server/integrations/seal/port.ts'
 import type { SignInput } from '#shared/contract/signatures.ts'
-import type { SignatureProof } from '#shared/domain/signature-proof.ts'
-import { type LinkFacts, listProofEvents } from '../queries.ts'
+import {
+  CHAIN_START,
+  chainEvent,
+  type ProofEvent,
+  type SignatureProof,
+} from '#shared/domain/signature-proof.ts'
+import type { LinkFacts } from '../queries.ts'
 import type { Challenge } from '../store.ts'
+import { sha256Hex } from './digests.ts'
 import type { Visitor } from './enter-link.ts'
 import { consentOf } from './view-link.ts'
 
-export type SigningFacts = { link: LinkFacts; challenge: Challenge; input: SignInput; visitor: Visitor }
-type Hashes = { documentSha256: string; sealedSha256: string }
+/** What a signature is made of, as it stood under the quote's lock at the instant `at`, the signature's own. */
+export type SigningFacts = {
+  at: Date
+  link: LinkFacts
+  challenge: Challenge
+  /** The quote's chain of events so far. */
+  journal: ProofEvent[]
+  input: SignInput
+  visitor: Visitor
+}
+export type Hashes = { documentSha256: string; sealedSha256: string }
 
-/** All that shows who accepted which document, how and when; the chain of events as it stands in this transaction. */
-export async function composeProof(tx: Tx, facts: SigningFacts, hashes: Hashes): Promise<SignatureProof> {
-  const { link, challenge, input, visitor } = facts
-  const { subject, serial, fingerprintSha256 } = tx.scope.context.sealer.certificate
+/** All that shows who accepted which document, how and when. The same facts give the same proof. */
+export function composeProof(
+  { certificate }: Pick<Sealer, 'certificate'>,
+  facts: SigningFacts,
+  hashes: Hashes,
+): SignatureProof {
+  const { at, link, challenge, journal, input, visitor } = facts
+  const { subject, serial, fingerprintSha256 } = certificate
   return {
     documentNumber: link.number,
     documentTitle: link.document.title,
@@ -23,16 +42,30 @@ export async function composeProof(tx: Tx, facts: SigningFacts, hashes: Hashes):
     authentication: {
       method: 'email_otp',
       codeSentAt: challenge.created_at.toISOString(),
-      codeVerifiedAt: (challenge.verified_at ?? tx.now).toISOString(),
+      codeVerifiedAt: (challenge.verified_at ?? at).toISOString(),
     },
     signature: input.signature,
     ip: visitor.ip,
     userAgent: visitor.userAgent,
     openedAt: (link.first_opened_at ?? challenge.created_at).toISOString(),
-    signedAt: tx.now.toISOString(),
+    signedAt: at.toISOString(),
     documentVersionId: link.version_id,
     ...hashes,
     sealCertificate: { subject, serial, fingerprintSha256 },
-    events: await listProofEvents(tx, link.quote_id),
+    events: [...journal, ...signingEvents(facts)],
   }
+}
+
+/** The two events that the signature adds to the chain. */
+export function signingEvents({ at, journal, input, visitor }: SigningFacts): ProofEvent[] {
+  const { name, quality, consentVersion } = input
+  const fact = { at: at.toISOString(), ip: visitor.ip, userAgent: visitor.userAgent }
+  const consent = `Consentement donné (texte ${consentVersion}) par ${name}, ${quality}`
+  const given = chainEvent(
+    journal.at(-1)?.hash ?? CHAIN_START,
+    { ...fact, type: 'consent.given', label: consent },
+    sha256Hex,
+  )
+  const signed = { ...fact, type: 'quote.signed', label: `Devis signé par ${name}` }
+  return [given, chainEvent(given.hash, signed, sha256Hex)]
 }
