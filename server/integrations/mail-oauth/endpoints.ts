@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { OAuthProvider } from '#shared/domain/mailbox.ts'
+import { boundedText, MAX_ANSWER_BYTES } from './bounded-text.ts'
 
 export type Endpoints = {
   authorization: string
@@ -56,7 +57,10 @@ async function readDiscovery(issuer: string): Promise<Endpoints> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`discovery: ${response.status}`)
-  const document = (await response.json()) as Record<string, string | undefined>
+  const document = JSON.parse(await boundedText(response, MAX_ANSWER_BYTES)) as Record<
+    string,
+    string | undefined
+  >
   return {
     authorization: document.authorization_endpoint ?? '',
     token: document.token_endpoint ?? '',

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Config, OAuthClient } from '#server/config.ts'
 import type { Clock } from '#server/integrations/clock/port.ts'
 import { DEFAULT_TOKEN_SECONDS, mailScopes, type OAuthProvider } from '#shared/domain/mailbox.ts'
+import { boundedText, MAX_ANSWER_BYTES } from './bounded-text.ts'
 import { findEndpoints } from './endpoints.ts'
 import { type Grant, GrantRefused, type MailOAuth } from './port.ts'
 
 const TIMEOUT_MS = 10_000
-const MAX_ANSWER_BYTES = 100_000
 
 /** The pages that providers send the browser back to (specification 7.1). */
 const returnPages: Record<OAuthProvider, string> = {
@@ -120,7 +120,7 @@ async function call(
   }).catch((error: Error) => {
     throw new Error(`${new URL(url).host} does not answer: ${error.name}`)
   })
-  const text = (await response.text()).slice(0, MAX_ANSWER_BYTES)
+  const text = await boundedText(response, MAX_ANSWER_BYTES)
   try {
     const body: unknown = JSON.parse(text)
     return { status: response.status, body: typeof body === 'object' && body !== null ? { ...body } : {} }

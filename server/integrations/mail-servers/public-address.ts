@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 /** Not on the Internet: RFC 6890 and its registries (IANA special-purpose addresses). Two lists: one alone takes IPv4 for IPv6. */
@@ -40,20 +40,35 @@ export function isPublicAddress(ip: string): boolean {
 
 export type Resolution = { ip: string } | { problem: 'host_unknown' | 'host_forbidden' }
 
-const PATIENCE_MS = 5_000
+const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+
+/**
+ * The system's resolver knows the names of a private network, but each question keeps one of the four threads that files and
+ * password hashes need too, for as long as a stranger's name server likes: public names are asked for elsewhere, with a deadline.
+ */
+async function addressesOf(
+  host: string,
+  privateHosts: boolean,
+): Promise<{ address: string; family: number }[]> {
+  if (privateHosts || host === 'localhost' || isIP(host) !== 0)
+    return lookup(host, { all: true }).catch(() => [])
+  const [four, six] = await Promise.all([
+    resolver.resolve4(host).catch(() => []),
+    resolver.resolve6(host).catch(() => []),
+  ])
+  return [
+    ...four.map((address) => ({ address, family: 4 })),
+    ...six.map((address) => ({ address, family: 6 })),
+  ]
+}
 
 /**
  * The address to connect to, checked; whoever connects uses it and no name, so that a second answer of the DNS cannot lead
  * elsewhere. A name with one private address is refused whole.
  */
 export async function resolveHost(host: string, privateHosts: boolean): Promise<Resolution> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS)
-  })
-  const found = await Promise.race([lookup(host, { all: true }).catch(() => null), patience])
-  clearTimeout(timer)
-  if (found === null || found.length === 0) return { problem: 'host_unknown' }
+  const found = await addressesOf(host, privateHosts)
+  if (found.length === 0) return { problem: 'host_unknown' }
   if (!privateHosts && !found.every(({ address }) => isPublicAddress(address)))
     return { problem: 'host_forbidden' }
   // Many servers have no way out by IPv6.

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import type { TalkLimits } from './bounded-talk.ts'
 import type { LoginProblem, MailLogin, MailServers } from './port.ts'
 import { resolveHost } from './public-address.ts'
 import { createServerFinder, type MailDns } from './server-finder.ts'
@@ -9,10 +10,10 @@ const MAIL_PORTS = new Set([25, 143, 465, 587, 993, 2525])
 /** Its libraries are 30 MB that wait for the first mailbox. */
 const loadSignIn = () => import('./sign-in.ts')
 
-type Settings = { privateHosts: boolean; dns?: MailDns }
+type Settings = { privateHosts: boolean; dns?: MailDns; limits?: TalkLimits }
 
 /** Signs in on servers of the Internet, always encrypted, always with a valid certificate. */
-export function createMailServers({ privateHosts, dns }: Settings): MailServers {
+export function createMailServers({ privateHosts, dns, limits }: Settings): MailServers {
   const reach = async (
     { server: { host, port } }: MailLogin,
     signIn: (ip: string) => Promise<void>,
@@ -28,8 +29,8 @@ export function createMailServers({ privateHosts, dns }: Settings): MailServers 
     }
   }
   return {
-    tryImap: (login) => reach(login, async (ip) => (await loadSignIn()).signInToImap(login, ip)),
-    trySmtp: (login) => reach(login, async (ip) => (await loadSignIn()).signInToSmtp(login, ip)),
+    tryImap: (login) => reach(login, async (ip) => (await loadSignIn()).signInToImap(login, ip, limits)),
+    trySmtp: (login) => reach(login, async (ip) => (await loadSignIn()).signInToSmtp(login, ip, limits)),
     find: createServerFinder(dns ?? new Resolver({ timeout: 3_000, tries: 1 }), privateHosts),
   }
 }

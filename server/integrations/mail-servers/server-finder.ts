@@ -1,6 +1,7 @@
 import type { MxRecord, SrvRecord } from 'node:dns'
 import { request } from 'node:https'
-import { isIP } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { serverAddressSchema } from '#shared/contract/mailboxes.ts'
 import {
   type MailService,
   mailServiceByMx,
@@ -9,6 +10,7 @@ import {
   usernameOf,
 } from '#shared/domain/mail-services.ts'
 import { readAutoconfig } from './autoconfig.ts'
+import { type BoundedSocket, secured, type TalkLimits, talk } from './bounded-talk.ts'
 import type { FoundServers, MailServers } from './port.ts'
 import { resolveHost } from './public-address.ts'
 
@@ -18,8 +20,8 @@ export type MailDns = {
   resolveMx(name: string): Promise<MxRecord[]>
 }
 
-const AUTOCONFIG_MS = 4_000
-const MAX_BYTES = 65_536
+/** The file itself is two or three kilobytes. */
+const AUTOCONFIG_LIMITS: TalkLimits = { ms: 4_000, bytes: 65_536 }
 
 /** Looks at every source at once; the order below says which is believed first. */
 export function createServerFinder(dns: MailDns, privateHosts: boolean): MailServers['find'] {
@@ -56,7 +58,8 @@ async function findBySrv(dns: MailDns, address: string, domain: string): Promise
     const best = records
       .filter(({ name }) => name !== '' && name !== '.')
       .sort((a, b) => a.priority - b.priority || b.weight - a.weight)[0]
-    return best ? { host: best.name.toLowerCase().replace(/\.$/, ''), port: best.port, security } : null
+    const server = best && { host: best.name.replace(/\.$/, ''), port: best.port, security }
+    return serverAddressSchema.safeParse(server).data ?? null
   }
   const [imaps, imap, submissions, submission] = await Promise.all([
     first('_imaps', 'tls'),
@@ -97,34 +100,19 @@ export async function fetchGuarded(
 ): Promise<string | null> {
   const resolution = await resolveHost(host, privateHosts)
   if (!('ip' in resolution)) return null
-  return new Promise((resolve) => {
-    const asked = request(
-      {
-        host: resolution.ip,
-        port,
-        ...(isIP(host) === 0 ? { servername: host } : {}),
-        path,
-        headers: { host, accept: 'application/xml, text/xml' },
-        agent: false,
-        signal: AbortSignal.timeout(AUTOCONFIG_MS),
-      },
-      (response) => {
-        if (response.statusCode !== 200) {
-          response.destroy()
-          return resolve(null)
-        }
-        let text = ''
-        response.setEncoding('utf8')
-        response.on('data', (chunk: string) => {
-          text += chunk
-          if (text.length > MAX_BYTES) response.destroy()
-        })
-        response.on('end', () => resolve(text))
-        response.on('close', () => resolve(null))
-        response.on('error', () => resolve(null))
-      },
-    )
-    asked.on('error', () => resolve(null))
+  const { ip } = resolution
+  return talk({ ip, port }, AUTOCONFIG_LIMITS, (socket) => readPage(socket, host, path)).catch(() => null)
+}
+
+function readPage(socket: BoundedSocket, host: string, path: string): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const createConnection = () => secured(socket, host)
+    const headers = { host, accept: 'application/xml, text/xml' }
+    const asked = request({ path, headers, createConnection }, (response) => {
+      if (response.statusCode !== 200) return resolve(null)
+      text(response).then(resolve, reject)
+    })
+    asked.on('error', reject)
     asked.end()
   })
 }
