@@ -79,7 +79,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(server|shared|web)/',
-        pathNot: [TEST, String.raw`^server/(context|main)\.ts$`, '^server/integrations/([^/]+)/'],
+        pathNot: [TEST, String.raw`^server/(context|run)\.ts$`, '^server/integrations/([^/]+)/'],
       },
       to: { path: String.raw`^server/integrations/[^/]+/real\.ts$` },
     },

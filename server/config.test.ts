@@ -35,6 +35,15 @@ function faultsOf(env: Record<string, string | undefined>, args: string[] = []):
   return []
 }
 
+test('production speaks https, unless a sentence says why it need not', () => {
+  const withReason = (reason: string, url = 'http://ardoise.interne') =>
+    faultsOf({ ...PRODUCTION, APP_URL: url, INSECURE_HTTP: reason })
+  for (const weak of ['', '1', 'oui'])
+    expect(withReason(weak)).toEqual([expect.stringContaining('INSECURE_HTTP doit dire pourquoi')])
+  expect(withReason('', 'http://127.0.0.1:3000')).toHaveLength(1)
+  expect(withReason('réseau interne sans accès extérieur')).toEqual([])
+})
+
 describe('local mode', () => {
   test('needs nothing', () => {
     expect(readConfig(LOCAL)).toMatchObject({

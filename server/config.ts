@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Operator } from '#shared/domain/operator.ts'
 import { parseSiren } from '#shared/french/siren.ts'
+import { makeDataFolder } from './integrations/postgres-local/folders.ts'
 import { localDataDir } from './integrations/postgres-local/local-paths.ts'
+import { StartRefused } from './start-refused.ts'
 
 export type S3Settings = {
   endpoint: string
@@ -63,7 +65,10 @@ export type Config = {
   demo: boolean
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends StartRefused {}
+
+/** A word of assent is no reason. */
+const REASON_MIN = 15
 
 /** Those of pino. */
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -91,6 +96,11 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   const appUrl = (text('APP_URL') ?? `http://127.0.0.1:${port}`).replace(/\/$/, '')
   if (production && !/^https?:\/\/[^/]+$/.test(appUrl))
     faults.push('APP_URL doit être une adresse sans chemin, comme https://ardoise.exemple.fr.')
+  // Passwords, sessions and client links would cross the network in the clear, also to the loopback's proxy that a typing error hides.
+  if (production && appUrl.startsWith('http:') && (text('INSECURE_HTTP') ?? '').length < REASON_MIN)
+    faults.push(
+      `APP_URL doit commencer par https://, ou INSECURE_HTTP doit dire pourquoi http:// suffit (${REASON_MIN} caractères au moins).`,
+    )
 
   const databaseUrl = production ? need('DATABASE_URL', 'adresse de PostgreSQL') : text('DATABASE_URL')
   const givenSecret = need('APP_SECRET', 'secret de 32 caractères au moins')
@@ -251,7 +261,7 @@ function readRoles(args: string[], faults: string[]): Config['roles'] {
 /** Local mode keeps its own secret beside its data, made at first start. */
 function localSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataFolder(dataDir)
   if (!existsSync(path))
     writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
   return readFileSync(path, 'utf8').trim()

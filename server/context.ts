@@ -23,6 +23,7 @@ import { createCapturingMailer } from './integrations/smtp/local.ts'
 import { createQueue } from './jobs/queue.ts'
 import { withoutAddresses } from './jobs/without-addresses.ts'
 import type { AppContext } from './scope.ts'
+import { within } from './within.ts'
 
 /** What a test or the demo puts in the place of the real thing. */
 export type Replacements = { clock?: Clock; log?: AppContext['log']; paymentProvider?: PaymentProvider }
@@ -48,8 +49,11 @@ export async function createContext(
         store: files,
         secret: deriveKey(config.secret, 'seal').toString('base64'),
       })
+  const sealer = await createSealer(certificate)
   const databaseLost = (error: Error) => log.error({ err: error }, 'database connection')
   const clock = replacements.clock ?? systemClock
+  // The last that may fail: nothing stays open behind a refusal.
+  const queue = await createQueue(databaseUrl, jobNames, log)
   const context: AppContext = {
     config,
     log,
@@ -60,11 +64,11 @@ export async function createContext(
     mailer,
     pdf: withDrawnCache(createPdfRenderer()),
     images: createImageCleaner(),
-    sealer: await createSealer(certificate),
+    sealer,
     paymentProvider: replacements.paymentProvider ?? createSimulatedProvider(clock),
     mailOAuth: createMailOAuth(config, clock),
     mailServers: createMailServers(config.mailboxes),
-    queue: await createQueue(databaseUrl, jobNames, log),
+    queue,
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),
     eventHandlers,
     authReactions,
@@ -79,11 +83,14 @@ export async function startJobs(context: AppContext): Promise<void> {
   await context.queue.work(jobs(context))
 }
 
-/** Lets jobs finish, then lets go of every connection. */
+/** Of a stop, what PostgreSQL does not answer within. */
+const POOLS_MS = 2_000
+
+/** Lets jobs finish (at most 15 s), then lets go of every connection once its work is done. */
 export async function closeContext(context: AppContext): Promise<void> {
   await context.queue.close()
-  await Promise.all([context.live.close(), context.mailer.close(), context.pdf.close()])
-  await Promise.all([context.pool.end(), context.readPool.end()])
+  await Promise.all([within(POOLS_MS, context.live.close()), context.mailer.close(), context.pdf.close()])
+  await within(POOLS_MS, Promise.all([context.pool.end(), context.readPool.end()]))
 }
 
 /** The log of a running Ardoise; `destination` is the standard output unless told. */

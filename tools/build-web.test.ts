@@ -51,3 +51,12 @@ test('a build that fails says what was printed, and counts as none', async () =>
   expect(existsSync(join(dir, 'dist/web-sources.sha256'))).toBe(false)
   expect(await builds()).toBe(1)
 })
+
+test('a folder that cannot be written is said before anything is built', async () => {
+  build.mockClear()
+  // Root may write anywhere but where there is nothing.
+  await expect(ensureWebBuilt({ dir: join(dir, 'absent'), build })).rejects.toThrow(
+    'lancez d’abord « npm run build »',
+  )
+  expect(build.mock.calls).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartRefused } from '#server/start-refused.ts'
 import { projectDir, runProgram } from './run-program.ts'
 
 const SOURCES = ['web/**/*', 'shared/**/*', 'vite.config.ts', 'package-lock.json']
@@ -17,18 +18,38 @@ function sourcesHash(dir: string): string {
   return hash.digest('hex')
 }
 
-const buildWithVite = () => runProgram({ command: 'vite', args: ['build', '--logLevel', 'warn'] })
+const buildWithVite = (signal?: AbortSignal) =>
+  runProgram({ command: 'vite', args: ['build', '--logLevel', 'warn'], ...(signal ? { signal } : {}) })
 
-/** Builds the front end into dist/web unless it was built from the very same sources. Errors: vite's output. */
-export async function ensureWebBuilt({ dir = projectDir, build = buildWithVite } = {}): Promise<void> {
-  const stamp = join(dir, 'dist', 'web-sources.sha256')
+type Options = { dir?: string; build?: typeof buildWithVite; signal?: AbortSignal }
+
+/** Builds the front end into dist/web unless it was built from the very same sources. Errors: vite's output; StartRefused where nothing may be written. */
+export async function ensureWebBuilt({
+  dir = projectDir,
+  build = buildWithVite,
+  signal,
+}: Options = {}): Promise<void> {
+  const dist = join(dir, 'dist')
+  const stamp = join(dist, 'web-sources.sha256')
   const hash = sourcesHash(dir)
-  const built = existsSync(join(dir, 'dist', 'web', 'index.html')) && existsSync(stamp)
+  const built = existsSync(join(dist, 'web', 'index.html')) && existsSync(stamp)
   if (built && readFileSync(stamp, 'utf8') === hash) return
+  requireWritable(existsSync(dist) ? dist : dir)
   process.stdout.write('Construction de l’interface…\n')
-  const { code, output, seconds } = await build()
-  if (code !== 0) throw new Error(`L’interface n’a pas pu être construite.\n${output}`)
-  mkdirSync(join(dir, 'dist'), { recursive: true })
+  const { code, output, seconds } = await build(signal)
+  signal?.throwIfAborted()
+  if (code !== 0) throw new StartRefused(`L’interface n’a pas pu être construite.\n${output}`)
+  mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, hash)
   process.stdout.write(`Interface construite en ${seconds.toFixed(1)} s.\n`)
+}
+
+function requireWritable(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch {
+    throw new StartRefused(
+      `L’interface est à construire, et ce compte ne peut pas écrire dans ${folder} : lancez d’abord « npm run build » avec un compte qui le peut.`,
+    )
+  }
 }

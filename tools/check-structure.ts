@@ -9,9 +9,9 @@ const FEATURE_FILE =
   /^(routes|queries|store|events|jobs)\.ts$|^(commands|queries|store|mails)\/[a-z0-9-]+\.ts$|^([a-z-]+\/)?[a-z0-9-]+\.test\.ts$/
 const KEBAB_CASE = /^[a-z0-9$_]+(-[a-z0-9$_]+)*(\.(test|fixture|config|spec|d|setup))*\.tsx?$/
 const TEST_FILE = /\.(test|spec|setup|fixture)\.tsx?$|^e2e\/|^server\/test\/|^[^/]+\.config\.ts$/
-/** main.ts hands the environment to config.ts; the others run outside the product. */
+/** run.ts hands the environment to config.ts; the others run outside the product. */
 const READS_ENVIRONMENT =
-  /^server\/(config|main)\.ts$|^(tools|bench|e2e)\/|^[^/]+\.config\.ts$|^server\/test\/|\.test\.ts$/
+  /^server\/(config|run)\.ts$|^(tools|bench|e2e)\/|^[^/]+\.config\.ts$|^server\/test\/|\.test\.ts$/
 
 type Rule = { name: string; on: (file: SourceFile) => boolean; pattern: RegExp }
 

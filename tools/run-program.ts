@@ -6,14 +6,19 @@ export const projectDir = resolve(import.meta.dirname, '..')
 /** The programs of the project's packages come first, Node 26 among them. */
 export const projectPath = `${join(projectDir, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`
 
-export type Program = { command: string; args: string[]; env?: Record<string, string> }
+export type Program = { command: string; args: string[]; env?: Record<string, string>; signal?: AbortSignal }
 export type Outcome = { code: number; output: string; seconds: number }
 
 function start(
-  { command, args, env }: Program,
+  { command, args, env, signal }: Program,
   stdio: 'inherit' | 'pipe' | ['inherit', 'pipe', 'pipe'],
 ): ChildProcess {
-  return spawn(command, args, { cwd: projectDir, stdio, env: { ...process.env, PATH: projectPath, ...env } })
+  return spawn(command, args, {
+    cwd: projectDir,
+    stdio,
+    signal,
+    env: { ...process.env, PATH: projectPath, ...env },
+  })
 }
 
 function ended(child: ChildProcess): Promise<number> {

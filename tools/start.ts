@@ -1,4 +1,3 @@
-import { ensureWebBuilt } from './build-web.ts'
 import { projectDir } from './run-program.ts'
 
 const PARENT_CHECK_MS = 200
@@ -12,12 +11,7 @@ function stopWithNpm(): void {
 }
 
 /** `npm start`: the front end when its sources changed, then the server in this very process, which gets the signals. */
-try {
-  process.chdir(projectDir)
-  if (process.env.npm_lifecycle_event !== undefined) stopWithNpm()
-  await ensureWebBuilt()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exit(1)
-}
-await import('#server/main.ts')
+process.chdir(projectDir)
+if (process.env.npm_lifecycle_event !== undefined) stopWithNpm()
+const [{ run }, { ensureWebBuilt }] = await Promise.all([import('#server/run.ts'), import('./build-web.ts')])
+await run((signal) => ensureWebBuilt({ signal }))

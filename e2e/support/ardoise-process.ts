@@ -48,6 +48,7 @@ export function makeDataDir(): string {
 
 /** The folder and what may still run on it: the PostgreSQL of a killed Ardoise outlives it. */
 export function removeDataDir(dataDir: string): void {
+  if (!dataDir.startsWith(join(tmpdir(), 'ardoise-'))) throw new Error(`${dataDir} was not made by a test`)
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
   if (existsSync(pidFile)) {
     try {

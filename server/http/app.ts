@@ -12,6 +12,7 @@ import { registerApiDocs } from './api-docs.ts'
 import { apiDocsCss } from './api-docs-page.ts'
 import { bindContract } from './bind-contract.ts'
 import { BODY_LIMIT, registerBodyLimits } from './body-limits.ts'
+import { registerDrain } from './drain.ts'
 import { registerEdgeFunctions } from './edge-functions.ts'
 import { type ErrorBody, replyWithError } from './errors.ts'
 import { refuseForeignName, refuseForeignOrigin } from './foreign-requests.ts'
@@ -58,7 +59,10 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // drain.ts refuses in the API's own words.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance
+  registerDrain(app)
   app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply))
   app.setNotFoundHandler((request, reply) => replyWithError(new DomainError('not_found'), request, reply))
 

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { within } from '../within.ts'
 import { enqueueFunction } from './enqueue-function.ts'
 import { withoutAddresses } from './without-addresses.ts'
 
@@ -42,7 +43,9 @@ export type Queue = {
   lost(names: readonly JobName[], keys: readonly string[]): Promise<string[]>
   /** Starts working; resolves when every queue is ready. */
   work(definitions: JobDefinition[]): Promise<void>
-  /** Lets running jobs finish (at most 25 s), then closes. */
+  /** Takes no more jobs; those begun go on. */
+  rest(): Promise<void>
+  /** Takes no more jobs, lets those begun finish (at most 15 s), then closes. A job cut short is taken up again. */
   close(): Promise<void>
 }
 
@@ -52,6 +55,23 @@ const HEARTBEAT_SECONDS = 10
 const LOOK_SECONDS = 5
 /** Between two jobs of one worker: a burst of mails leaves the machine to those who wait for a page. */
 const BETWEEN_JOBS_MS = 200
+/** What jobs get once they are told to end, and what a PostgreSQL that answers no more gets besides. */
+const JOBS_MS = 15_000
+const CLOSE_MS = JOBS_MS + 2_000
+
+/** The queues, and the function by which the tenant role adds jobs. */
+async function prepare(boss: PgBoss, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    if ((await boss.getQueue(name)) === null)
+      await boss.createQueue(name, {
+        notify: true,
+        expireInSeconds: 300,
+        retentionSeconds: 7 * 86_400,
+        deleteAfterSeconds: 3 * 86_400,
+      })
+  }
+  if (names[0] !== undefined) await boss.getDb().executeSql(await enqueueFunction(boss, names[0]))
+}
 
 /** A PostgreSQL queue with no business word in it. `names` are created if they do not exist. */
 export async function createQueue(
@@ -70,19 +90,13 @@ export async function createQueue(
     schedule: true,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue'))
-  await boss.start()
-  for (const name of names) {
-    if ((await boss.getQueue(name)) === null)
-      await boss.createQueue(name, {
-        notify: true,
-        expireInSeconds: 300,
-        retentionSeconds: 7 * 86_400,
-        deleteAfterSeconds: 3 * 86_400,
-      })
+  try {
+    await boss.start()
+    await prepare(boss, names)
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
   }
-  const db = boss.getDb()
-  if (names[0] !== undefined) await db.executeSql(await enqueueFunction(boss, names[0]))
-
   /** Takes one job after another; pg-boss alone would take one each look, however many wait. */
   async function startWorker(job: JobDefinition, retryLimit: number): Promise<void> {
     let worker = ''
@@ -124,7 +138,7 @@ export async function createQueue(
       ])
     },
     async lost(names, keys) {
-      const { rows } = await db.executeSql(
+      const { rows } = await boss.getDb().executeSql(
         `select key from unnest($2::text[]) as asked (key) where not exists (
            select 1 from pgboss.job j where j.name = any ($1) and j.state < 'completed' and j.singleton_key = asked.key)`,
         [names, keys],
@@ -146,8 +160,11 @@ export async function createQueue(
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
       }
     },
+    async rest() {
+      await Promise.all(names.map((name) => boss.offWork(name, { wait: false })))
+    },
     async close() {
-      await boss.stop({ graceful: true, timeout: 25_000 })
+      await within(CLOSE_MS, boss.stop({ graceful: true, timeout: JOBS_MS }))
     },
   }
 }

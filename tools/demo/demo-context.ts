@@ -33,6 +33,7 @@ export function createDemoWorld(real: AppContext, start: Date): DemoWorld {
       waiting.push(payload as MailJob)
     },
     lost: async () => [],
+    async rest() {},
     async work() {},
     async close() {},
   }

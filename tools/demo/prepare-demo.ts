@@ -6,11 +6,17 @@ import { isDemoComplete } from './demo-state.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** Makes the demo organization if it is not there, in a child process that ends with this one. */
-export async function prepareDemo(context: AppContext, databaseUrl: string): Promise<void> {
+/** Makes the demo organization if it is not there, in a child process that ends with this one, or with the signal. */
+export async function prepareDemo(
+  context: AppContext,
+  databaseUrl: string,
+  signal: AbortSignal,
+): Promise<void> {
   if (await isDemoComplete(context)) return
   const child = fork(program, [], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: context.config.dataDir },
+    signal,
+    killSignal: 'SIGKILL',
   })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)

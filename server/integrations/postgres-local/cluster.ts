@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { StartRefused } from '#server/start-refused.ts'
 import { makeServerFolder, openServerFolder } from './local-paths.ts'
 import type { NativeServer } from './native-server.ts'
 import type { ServerUser } from './server-user.ts'
@@ -33,9 +34,20 @@ const SETTINGS: Record<string, string> = {
   log_min_messages: 'warning',
 }
 
+/** PostgreSQL wants the account that runs it to have a name; that of `docker run --user 1234` may have none. */
+function accountName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    throw new StartRefused(
+      `Le compte n° ${process.getuid?.()} n’a pas de nom sur cette machine (/etc/passwd), et PostgreSQL en demande un.`,
+    )
+  }
+}
+
 /** Only the account that runs Ardoise may connect, as any role of the server. */
 function writeAccessRules(cluster: string): void {
-  const account = userInfo().username.replaceAll('"', '""')
+  const account = accountName().replaceAll('"', '""')
   writeFileSync(join(cluster, 'pg_hba.conf'), 'local all all peer map=ardoise\n')
   writeFileSync(join(cluster, 'pg_ident.conf'), `ardoise "${account}" all\n`)
 }
@@ -58,10 +70,11 @@ export async function ensureCluster(cluster: string, server: NativeServer, user:
   if (existsSync(cluster)) {
     const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
     if (version === MAJOR_VERSION) return
-    throw new Error(
+    throw new StartRefused(
       `Les données de ${cluster} sont au format PostgreSQL ${version}, Ardoise demande ${MAJOR_VERSION}.`,
     )
   }
+  accountName()
   const partial = `${cluster}.partial`
   rmSync(partial, { recursive: true, force: true })
   makeServerFolder(partial, user)
@@ -76,7 +89,7 @@ export async function ensureCluster(cluster: string, server: NativeServer, user:
       ...user,
     }),
   ).finally(folder.close)
-  if (failure !== null) throw new Error(`La base de données n’a pas pu être créée.\n${failure}`)
+  if (failure !== null) throw new StartRefused(`La base de données n’a pas pu être créée.\n${failure}`)
   renameSync(partial, cluster)
 }
 

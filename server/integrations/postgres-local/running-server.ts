@@ -6,8 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type RunningServer = { pid: number; socketDir: string; port: number }
 
 const PROC = process.platform === 'linux' && existsSync('/proc/self/cwd')
-/** A server asked to stop in haste loses nothing, WAL being synced; after this it is killed. */
-const STOP_TIMEOUT_MS = 15_000
+/**
+ * Fast shutdown (sessions are cut, data checkpointed), then immediate, then killed. Either loses nothing, WAL being synced. Together
+ * below what stop.ts allows a whole stop.
+ */
+const STOPS = [
+  ['SIGINT', 8_000],
+  ['SIGQUIT', 3_000],
+  ['SIGKILL', 3_000],
+] as const
 
 function isAlive(pid: number): boolean {
   try {
@@ -67,11 +74,10 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Fast shutdown (sessions are cut, data checkpointed); immediate, then killed, when it does not come to an end. */
 async function stopServer(pid: number): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+  for (const [signal, timeoutMs] of STOPS) {
     sendSignal(pid, signal)
-    if (await waitForEnd(pid, STOP_TIMEOUT_MS)) return
+    if (await waitForEnd(pid, timeoutMs)) return
   }
   throw new Error(`Le serveur PostgreSQL (processus ${pid}) ne s’arrête pas.`)
 }

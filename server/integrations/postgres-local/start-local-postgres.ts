@@ -1,7 +1,9 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { within } from '#server/within.ts'
+import { makeDataFolder } from './folders.ts'
 import { localUrl, type ObtainedServer, obtainServer, type ServerOptions } from './obtain-server.ts'
 import { discardServer } from './running-server.ts'
 
@@ -9,6 +11,8 @@ const DATABASE = 'ardoise'
 /** Owner of the database, neither superuser nor exempt from row-level security, as in production. */
 const OWNER = 'ardoise'
 const RESTART_PAUSE_MS = 1_000
+/** A session of someone else (psql) is cut after it. */
+const OTHERS_MS = 2_000
 
 export type LocalPostgresOptions = {
   dataDir: string
@@ -38,10 +42,29 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   if (databases.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`)
 }
 
+/**
+ * Waits until the server has read that the other sessions are closed: told to stop before, it would tell each that it was cut, and
+ * whoever closes a connection would hear of an error.
+ */
+async function othersGone(client: pg.Client): Promise<void> {
+  const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`
+  for (const end = Date.now() + OTHERS_MS; Date.now() < end; await pause(15)) {
+    if ((await client.query(others)).rowCount === 0) return
+  }
+}
+
+/** Ends the connection, then the server; one that answers no more is ended all the same. */
+async function endServer(server: ObtainedServer, cluster: string): Promise<void> {
+  await within(OTHERS_MS, othersGone(server.client))
+  await within(OTHERS_MS, server.client.end())
+  await discardServer(server, cluster)
+}
+
 /** Watches the server by one idle connection and starts it again when it dies. */
 class Supervisor {
   #current: ObtainedServer
   #stopping = false
+  #restarting: Promise<void> | undefined
   readonly #options: ServerOptions
   readonly #log: (message: string) => void
 
@@ -54,7 +77,7 @@ class Supervisor {
 
   #watch(): void {
     this.#current.client.once('end', () => {
-      if (!this.#stopping) void this.#restart()
+      if (!this.#stopping) this.#restarting = this.#restart()
     })
   }
 
@@ -63,7 +86,7 @@ class Supervisor {
     while (!this.#stopping) {
       try {
         this.#current = await obtainServer(this.#options)
-        if (this.#stopping) return await this.stop()
+        if (this.#stopping) return
         this.#watch()
         this.#log('PostgreSQL local a repris.')
         return
@@ -76,8 +99,8 @@ class Supervisor {
 
   async stop(): Promise<void> {
     this.#stopping = true
-    await this.#current.client.end()
-    await discardServer(this.#current, this.#options.cluster)
+    await this.#restarting
+    await endServer(this.#current, this.#options.cluster)
   }
 }
 
@@ -88,12 +111,15 @@ class Supervisor {
  */
 export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const startedAt = performance.now()
-  mkdirSync(options.dataDir, { recursive: true })
+  makeDataFolder(options.dataDir)
   const dataDir = realpathSync(options.dataDir)
   const { nativeDir, settings = {}, log } = options
   const serverOptions = { dataDir, cluster: join(dataDir, 'postgres'), nativeDir, settings }
   const server = await obtainServer(serverOptions)
-  await ensureDatabase(server.client)
+  await ensureDatabase(server.client).catch(async (error: unknown) => {
+    await endServer(server, serverOptions.cluster)
+    throw error
+  })
   const supervisor = new Supervisor(server, serverOptions, log)
   const duration = Math.round(performance.now() - startedAt)
   log(`PostgreSQL local ${server.adopted ? 'retrouvé' : 'démarré'} en ${duration} ms (${dataDir})`)

@@ -1,0 +1,91 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartRefused } from '#server/start-refused.ts'
+
+const PRIVATE = 0o700
+const ENTERED_BY_ALL = 0o755
+/** What the server needs of root's folder, by name; the rest of it is private. */
+const SHARED = /^(run|postgres-.*)$/
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
+
+/**
+ * A folder, made when missing with the mode given, and the missing ones above it, which everyone may enter: the server's account
+ * reaches its files through them. `chmod`, because the umask takes bits away from what `mkdir` is given.
+ */
+export function makeFolder(path: string, mode: number): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path), ENTERED_BY_ALL)
+  try {
+    mkdirSync(path, { mode })
+    chmodSync(path, mode)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    throw new StartRefused(
+      `Le dossier ${path} ne peut pas être créé (${codeOf(error)}) : donnez dans DATA_DIR un dossier où ce compte peut écrire.`,
+    )
+  }
+}
+
+/** The folder of the data, private. One that is there keeps its mode: it may be somebody's own. */
+export function makeDataFolder(path: string): void {
+  makeFolder(path, PRIVATE)
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartRefused(
+      `Ce compte ne peut pas écrire dans ${path} (${codeOf(error)}) : donnez dans DATA_DIR un dossier où il le peut.`,
+    )
+  }
+}
+
+/**
+ * Root's folder, which the server's account must enter. One that an earlier version closed is opened to those who know a name in it, after
+ * what it hid is made private itself.
+ */
+export function openRootHome(path: string): void {
+  makeFolder(path, ENTERED_BY_ALL)
+  const { mode, uid } = statSync(path)
+  if ((mode & 0o001) === 0) {
+    if (uid !== process.getuid?.())
+      throw new StartRefused(
+        `Le dossier ${path} est fermé et appartient à un autre compte : ouvrez-le par « chmod 711 ${path} ».`,
+      )
+    for (const name of readdirSync(path)) {
+      const inside = lstatSync(join(path, name))
+      if (!SHARED.test(name) && !inside.isSymbolicLink()) chmodSync(join(path, name), inside.mode & PRIVATE)
+    }
+    chmodSync(path, 0o711)
+  }
+  const run = join(path, 'run')
+  if (existsSync(run) && (statSync(run).mode & 0o001) === 0) chmodSync(run, 0o711)
+}
+
+/** Lets every account read and run what npm may have unpacked for its own account alone (umask 077). The folder itself comes last. */
+export function openToAll(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openToAll(path)
+    else if (entry.isFile()) chmodSync(path, statSync(path).mode & PRIVATE & 0o100 ? 0o755 : 0o644)
+  }
+  chmodSync(folder, ENTERED_BY_ALL)
+}
+
+/** The first of `path` and the folders above it that an account without rights of its own cannot enter; null when there is none. */
+export function closedOnTheWay(path: string): string | null {
+  for (let folder = realpathSync(path); ; folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return folder
+    if (folder === dirname(folder)) return null
+  }
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { roleLabels } from '#shared/domain/permissions.ts'
+import { type Config, readConfig } from './config.ts'
+import { closeContext, createContext, startJobs } from './context.ts'
+import { createApp } from './http/app.ts'
+import { registerCapturedMails } from './http/captured-mails.ts'
+import { closeApp } from './http/drain.ts'
+import { listen, requireFreePort } from './http/listen.ts'
+import { registerWeb } from './http/web-files.ts'
+import { registerAuth } from './integrations/auth/real.ts'
+import { lockInstance } from './integrations/postgres-local/instance-lock.ts'
+import { startLocalPostgres } from './integrations/postgres-local/start-local-postgres.ts'
+import type { AppContext } from './scope.ts'
+import { StartRefused } from './start-refused.ts'
+
+/** A stop ends, whatever hangs: answers get 10 s, jobs 15 s (context.ts), PostgreSQL the rest. */
+const STOP_LIMIT_MS = 40_000
+const ANSWERS_MS = 10_000
+
+/**
+ * One Ardoise, from its settings to the signal that ends it; then the process is over. What a start has begun ends with it, the last begun
+ * first, whether it failed, was told to stop meanwhile or became ready. `prepare` runs once the data folder and the port are its own.
+ */
+export async function run(prepare: (signal: AbortSignal) => Promise<void> = async () => {}): Promise<never> {
+  const told = new AbortController()
+  // A second signal changes nothing: npm passes on the Ctrl-C that the terminal has sent already.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => told.abort())
+  const begun = new AsyncDisposableStack()
+  let code = 0
+  try {
+    await start(readConfig(process.env, process.argv.slice(2)), begun, prepare, told.signal)
+    if (!told.signal.aborted) await once(told.signal, 'abort')
+  } catch (error) {
+    if (!told.signal.aborted) {
+      code = 1
+      console.error(error instanceof StartRefused ? error.message : error)
+    }
+  }
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS)
+  await begun.disposeAsync().catch((error: unknown) => {
+    code = 1
+    console.error(error)
+  })
+  process.exit(code)
+}
+
+async function start(
+  config: Config,
+  begun: AsyncDisposableStack,
+  prepare: (signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (config.databaseUrl === null) begun.adopt(lockInstance(config.dataDir), (lock) => lock.release())
+  if (config.roles.web) await requireFreePort(config)
+  await prepare(signal)
+  signal.throwIfAborted()
+  const databaseUrl = config.databaseUrl ?? (await beginPostgres(config, begun))
+  signal.throwIfAborted()
+  const context = begun.adopt(await createContext(config, databaseUrl), closeContext)
+  const app = config.roles.web
+    ? await createApp({ context, extras: [registerAuth, registerCapturedMails, registerWeb] })
+    : null
+  begun.defer(async () => {
+    await Promise.all([context.queue.rest(), app && closeApp(app, ANSWERS_MS)])
+  })
+  signal.throwIfAborted()
+  const accounts = config.demo && config.roles.web ? await demo(context, databaseUrl, signal) : null
+  signal.throwIfAborted()
+  if (config.roles.worker) await startJobs(context)
+  signal.throwIfAborted()
+  if (app) await listen(app, config)
+  const address = app?.server.address()
+  announce(config, typeof address === 'object' && address ? address.port : config.port, accounts)
+}
+
+async function beginPostgres({ dataDir }: Config, begun: AsyncDisposableStack): Promise<string> {
+  const postgres = await startLocalPostgres({ dataDir, log: () => {} })
+  return begun.adopt(postgres, () => postgres.stop()).url
+}
+
+type DemoAccounts = { password: string; emails: string[] }
+
+/** Loaded in local mode only: production carries no story. */
+async function demo(context: AppContext, databaseUrl: string, signal: AbortSignal): Promise<DemoAccounts> {
+  const { prepareDemo } = await import('#tools/demo/prepare-demo.ts')
+  const { DEMO_PASSWORD, demoAccounts } = await import('#tools/demo/accounts.ts')
+  await prepareDemo(context, databaseUrl, signal)
+  return {
+    password: DEMO_PASSWORD,
+    emails: demoAccounts.map(({ email, role }) => `${email} (${roleLabels[role].toLowerCase()})`),
+  }
+}
+
+function announce(config: Config, port: number, accounts: DemoAccounts | null): void {
+  const url = config.mode === 'local' ? `http://127.0.0.1:${port}` : config.appUrl
+  const lines = [`Ardoise est prête : ${url}`]
+  if (config.mode === 'local') {
+    if (accounts !== null) {
+      lines.push(`Comptes de démonstration, mot de passe ${accounts.password} :`)
+      lines.push(...accounts.emails.map((email) => `  ${email}`))
+    }
+    lines.push(`Données : ${config.dataDir}`, `E-mails capturés : ${url}/dev/mail`)
+  }
+  console.log(lines.join('\n'))
+}

@@ -1,0 +1,9 @@
+import { ensureWebBuilt } from './build-web.ts'
+
+/** `npm run build`: what `npm start` would build, for an account that may not write in the project later. */
+try {
+  await ensureWebBuilt()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}
