@@ -9,7 +9,7 @@ import { roleCan } from '#shared/domain/permissions.ts'
 import { type AppContext, memberScope, type Scope } from '../scope.ts'
 import { isUnexpected, toErrorBody } from './errors.ts'
 import { refuseUnstorableText } from './input-text.ts'
-import { clientKey, countAttempts } from './rate-limit.ts'
+import { clientKey, countAttempts, linkCounter } from './rate-limit.ts'
 import type { Session, Sessions } from './session.ts'
 
 /** What a public or user endpoint knows of its caller. */
@@ -153,7 +153,7 @@ async function limit(
     ip: clientKey(request.ip),
     user: member ? member.userId : (caller as Caller).session?.userId,
     organization: member?.orgId,
-    link: (request.params as { '*'?: string })['*'],
+    link: linkCounter(context.config, (request.params as { '*'?: string })['*'] ?? ''),
   }
   // An installation that allows more to one address allows more to an organization, which may be many people.
   const scale = Math.max(1, context.config.requestsPerMinute / 3_000)

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { DomainError } from '#shared/domain/error-codes.ts'
+import { type Config, deriveKey } from '../config.ts'
 import type { AppContext } from '../scope.ts'
 
 /**
@@ -50,6 +52,8 @@ type Counting = Pick<AppContext, 'pool' | 'clock'>
  */
 export async function countAttempts(context: Counting, limits: Record<string, Limit>): Promise<void> {
   const [keys, asked] = [Object.keys(limits), Object.values(limits)]
+  counted += 1
+  if (counted % PURGE_EACH === 0) await purgeCounters(context, PURGE_ROWS)
   const text = texts.get(keys.length) ?? hitSql(keys.length)
   texts.set(keys.length, text)
   const { rows } = await context.pool.query<{ seconds_left: string }>(text, [
@@ -60,6 +64,33 @@ export async function countAttempts(context: Counting, limits: Record<string, Li
   ])
   if (rows[0])
     throw new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(Number(rows[0].seconds_left)) })
+}
+
+/** Every so many counts, more finished counters go than can have come: the table holds the live ones and little more. */
+const PURGE_EACH = 64
+const PURGE_ROWS = 512
+let counted = 0
+
+/**
+ * Forgets finished counters, the oldest first; answers how many. On its own and passing over what is held, so that it waits for
+ * nobody and nobody waits long for it.
+ */
+export async function purgeCounters(context: Counting, rows = 10_000): Promise<number> {
+  const { rowCount } = await context.pool.query(
+    `delete from rate_limits where key in (
+       select key from rate_limits where window_ends_at <= $1 order by window_ends_at limit $2 for update skip locked)`,
+    [context.clock.now(), rows],
+  )
+  return rowCount ?? 0
+}
+
+/** Links share so many counters of each endpoint, or whoever makes links up would make a row for each. */
+const LINK_COUNTERS = 4_096
+
+/** The counter of a link: by a secret, so that nobody can choose whose counter a made-up link fills. */
+export function linkCounter({ secret }: Pick<Config, 'secret'>, link: string): number {
+  const digest = createHmac('sha256', deriveKey(secret, 'link-counters')).update(link).digest()
+  return digest.readUInt32BE() % LINK_COUNTERS
 }
 
 /** What was counted counts no more: a right answer came. */

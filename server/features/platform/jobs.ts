@@ -1,4 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { purgeCounters } from '#server/http/rate-limit.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { deliverMail } from './commands/deliver-mail.ts'
@@ -10,6 +11,7 @@ declare module '#server/jobs/queue.ts' {
     'deliver-mail': MailJob
     'deliver-urgent-mail': MailJob
     'tend-mails': Record<string, never>
+    'purge-counters': Record<string, never>
     'purge-ephemera': Record<string, never>
   }
 }
@@ -40,6 +42,15 @@ export const platformJobs = (context: AppContext) => [
     cron: '* * * * *',
     concurrency: 1,
   } satisfies JobDefinition<'tend-mails'>,
+  {
+    // Counting purges too; this is for the quiet after an attack.
+    name: 'purge-counters',
+    run: async () => {
+      await purgeCounters(context)
+    },
+    cron: '*/15 * * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'purge-counters'>,
   {
     name: 'purge-ephemera',
     run: () => asPlatform(context, (db) => purgeEphemera(db, context.clock.now())),

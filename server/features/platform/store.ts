@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 
-/** Forgets what has served: idempotency answers after 48 hours, finished limits, expired sessions and codes. */
+/** Forgets what has served: idempotency answers after 48 hours, expired sessions and codes. */
 export async function purgeEphemera(db: Kysely<DB>, now: Date): Promise<void> {
   const twoDaysAgo = new Date(now.getTime() - 48 * 3_600_000)
   await db.deleteFrom('idempotency_keys').where('created_at', '<', twoDaysAgo).execute()
-  await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute()
   await db.deleteFrom('verifications').where('expires_at', '<', twoDaysAgo).execute()
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db
