@@ -7,6 +7,7 @@ import { NBSP } from '../french/typography.ts'
 import { fieldMessages } from '../french/validation-messages.ts'
 import { parseVatNumber } from '../french/vat-number.ts'
 import { idSchema } from './endpoint.ts'
+import { lineText } from './ruled-text.ts'
 
 /** A professional has a SIREN and VAT; a consumer (« particulier ») has neither. */
 export const companyKinds = ['professional', 'consumer'] as const
@@ -14,13 +15,12 @@ export type CompanyKind = (typeof companyKinds)[number]
 
 const tooLong = (max: number) => `Texte trop long (max. ${max}${NBSP}caractères)`
 /** Text that may be left out or empty: trimmed, null when there is none. */
-const optional = (max: number) =>
-  z
-    .string()
+const optional = (max: number, kind = lineText) =>
+  kind()
     .max(max, tooLong(max))
     .nullish()
     .transform((text) => text?.trim() || null)
-const required = (max: number) => z.string().trim().min(1, fieldMessages.required).max(max, tooLong(max))
+const required = (max: number) => lineText().trim().min(1, fieldMessages.required).max(max, tooLong(max))
 
 const reach = { email: optional(254), phone: optional(30) }
 const address = {
@@ -30,7 +30,7 @@ const address = {
   city: optional(80),
   country: z.string().trim().toUpperCase().default('FR'),
 }
-const notes = optional(4_000)
+const notes = optional(4_000, z.string)
 
 const companyShape = {
   kind: z.enum(companyKinds).default('professional'),

@@ -8,8 +8,9 @@ import {
   timezoneSchema,
   vatNumberSchema,
 } from './organization-fields.ts'
+import { lineText } from './ruled-text.ts'
 
-const anyText = z.string().max(200)
+const anyText = lineText().max(200)
 
 /** What was typed so far, right or wrong (specification, section 3, « onboarding form »). */
 export const onboardingDraftSchema = z.strictObject({
@@ -28,8 +29,7 @@ export const onboardingDraftSchema = z.strictObject({
 })
 export type OnboardingDraft = z.output<typeof onboardingDraftSchema>
 
-const ownName = z
-  .string(onboardingMessages.names)
+const ownName = lineText(onboardingMessages.names)
   .trim()
   .min(1, onboardingMessages.names)
   .max(60, 'Texte trop long (max. 60 caractères)')
@@ -41,8 +41,7 @@ export const onboardingProfileSchema = z.strictObject({
 })
 
 export const onboardingCompanySchema = z.strictObject({
-  companyName: z
-    .string(onboardingMessages.company)
+  companyName: lineText(onboardingMessages.company)
     .trim()
     .min(1, onboardingMessages.company)
     .pipe(organizationNameSchema),

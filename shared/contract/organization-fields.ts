@@ -15,9 +15,9 @@ import { parsePhone } from '../french/phone.ts'
 import { parseSiren, parseSiret } from '../french/siren.ts'
 import { fieldMessages } from '../french/validation-messages.ts'
 import { parseVatNumber } from '../french/vat-number.ts'
+import { lineText } from './ruled-text.ts'
 
-export const organizationNameSchema = z
-  .string('Nom requis (min. 2 caractères)')
+export const organizationNameSchema = lineText('Nom requis (min. 2 caractères)')
   .trim()
   .min(2, 'Nom requis (min. 2 caractères)')
   .max(ORGANIZATION_NAME_MAX, `Nom trop long (max. ${ORGANIZATION_NAME_MAX} caractères)`)
@@ -52,10 +52,9 @@ export const emailSchema = z
   .max(254, 'Email invalide')
   .pipe(z.email('Email invalide'))
 
-/** An empty text is none. */
-export const text = (max: number, message = `Texte trop long (max. ${max} caractères)`) =>
-  z
-    .string()
+/** A text of one line; an empty one is none. */
+export const text = (max: number, message = `Texte trop long (max. ${max} caractères)`, kind = lineText) =>
+  kind()
     .trim()
     .max(max, message)
     .nullable()
@@ -91,6 +90,7 @@ const companyFields = {
   description: text(
     ORGANIZATION_DESCRIPTION_MAX,
     `Description trop longue (max. ${ORGANIZATION_DESCRIPTION_MAX} caractères)`,
+    z.string,
   ),
   industry: industrySchema,
   size: choice(organizationSizes),
@@ -145,7 +145,7 @@ export const organizationInputSchema = z
       .trim()
       .min(1, 'Conditions de paiement requises')
       .max(500, 'Texte trop long (max. 500 caractères)'),
-    quoteNotes: text(2_000),
+    quoteNotes: text(2_000, undefined, z.string),
   })
   .partial()
 export type OrganizationInput = z.output<typeof organizationInputSchema>
@@ -153,8 +153,7 @@ export type OrganizationInput = z.output<typeof organizationInputSchema>
 /** Someone whom the wizard invites (specification, section 3, « wizard member entry »). */
 export const wizardMemberSchema = z.strictObject({
   email: emailSchema,
-  firstName: z
-    .string('Prénom requis')
+  firstName: lineText('Prénom requis')
     .trim()
     .min(1, 'Prénom requis')
     .max(60, 'Prénom trop long (max. 60 caractères)'),

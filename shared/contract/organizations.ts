@@ -18,12 +18,13 @@ import {
   timezoneSchema,
   vatNumberSchema,
 } from './organization-fields.ts'
+import { lineText } from './ruled-text.ts'
 
 /** Body of POST /functions/v1/create-organization-and-user-data (specification, section 7.3), and `slug` when one is wanted. */
 export const createOrganizationSchema = z.strictObject({
   userId: idSchema,
   email: z.string().trim().toLowerCase().pipe(z.email('Email invalide')),
-  name: z.string().trim().max(120).optional(),
+  name: lineText().trim().max(120).optional(),
   orgName: organizationNameSchema,
   slug: slugSchema.optional(),
   country: countrySchema.default(organizationDefaults.country),

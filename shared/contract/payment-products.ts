@@ -8,6 +8,7 @@ import {
 } from '../domain/payment-setup.ts'
 import { NBSP } from '../french/typography.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { lineText } from './ruled-text.ts'
 
 const required = 'Veuillez remplir tous les champs obligatoires'
 /** The provider's own limit, in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
@@ -33,11 +34,7 @@ const price = {
 
 /** A product to add to the account with its one price; interval and trial are dropped for a single payment. */
 export const newProductSchema = z.object({
-  name: z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .max(250, `Nom trop long (max. 250${NBSP}caractères)`),
+  name: lineText(required).trim().min(1, required).max(250, `Nom trop long (max. 250${NBSP}caractères)`),
   description: z.string().trim().max(500, `Description trop longue (max. 500${NBSP}caractères)`).default(''),
   priceType: price.priceType.default('one_time'),
   amountCents: price.amountCents,

@@ -18,12 +18,13 @@ import { NBSP } from '../french/typography.ts'
 import { fieldMessages } from '../french/validation-messages.ts'
 import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
 import { paymentProductEndpoints } from './payment-products.ts'
+import { lineText } from './ruled-text.ts'
 
 const ADDRESS = 'Veuillez remplir l’adresse légale complète'
 const RATE = 'Veuillez remplir tous les champs'
 
 const text = (max: number) =>
-  z.string().trim().max(max, `Texte trop long (max. ${max}${NBSP}caractères)`).default('')
+  lineText().trim().max(max, `Texte trop long (max. ${max}${NBSP}caractères)`).default('')
 
 const legalAddressSchema = z.strictObject({
   line1: text(120),
@@ -38,7 +39,7 @@ const PERCENTAGE = `Le pourcentage va de 0 à 100${NBSP}%`
 /** A rate of one's own; `percentageBps` in basis points, one decimal of a percent at most. */
 export const manualRateSchema = z.strictObject({
   id: idSchema,
-  name: z.string().trim().min(1, RATE).max(80, `Nom trop long (max. 80${NBSP}caractères)`),
+  name: lineText().trim().min(1, RATE).max(80, `Nom trop long (max. 80${NBSP}caractères)`),
   percentageBps: z
     .int({ error: RATE })
     .min(rateBounds.minBps, PERCENTAGE)

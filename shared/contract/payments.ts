@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_TOTAL_CENTS } from '../domain/totals.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { lineText } from './ruled-text.ts'
 
 const paymentMethods = ['transfer', 'card', 'cheque', 'cash', 'direct_debit'] as const
 export const paymentInputSchema = z.object({
@@ -13,7 +14,7 @@ export const paymentInputSchema = z.object({
   capturedAt: instantSchema.optional(),
   companyId: idSchema.nullish(),
   quoteId: idSchema.nullish(),
-  reference: z.string().trim().max(120, 'Référence trop longue (max. 120 caractères)').nullish(),
+  reference: lineText().trim().max(120, 'Référence trop longue (max. 120 caractères)').nullish(),
 })
 
 const paymentSchema = z.object({

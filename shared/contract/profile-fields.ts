@@ -3,6 +3,7 @@ import { roles } from '../domain/permissions.ts'
 import { parsePhone } from '../french/phone.ts'
 import { fieldMessages } from '../french/validation-messages.ts'
 import { idSchema, instantSchema } from './endpoint.ts'
+import { lineText } from './ruled-text.ts'
 
 /** Specification 5 and 9.3. */
 export const BIO_MAX = 500
@@ -34,10 +35,9 @@ export const memberProfileSchema = profileSchema.omit({ defaultOrgId: true }).ex
 })
 export type MemberProfile = z.output<typeof memberProfileSchema>
 
-/** An empty text is none. */
-const text = (max: number, message: string) =>
-  z
-    .string()
+/** A text of one line; an empty one is none. */
+const text = (max: number, message: string, kind = lineText) =>
+  kind()
     .trim()
     .max(max, message)
     .nullable()
@@ -51,15 +51,14 @@ const phone = text(40, fieldMessages.phone).transform((value, call) => {
 
 /** A field that is not sent keeps its value. The e-mail is what one signs in with: it is not a field. */
 export const profileInputSchema = z.strictObject({
-  firstName: z
-    .string('Prénom requis')
+  firstName: lineText('Prénom requis')
     .trim()
     .min(1, 'Prénom requis')
     .max(60, 'Prénom trop long (max. 60 caractères)'),
   lastName: text(60, 'Nom trop long (max. 60 caractères)').optional(),
   phone: phone.optional(),
   title: text(80, 'Fonction trop longue (max. 80 caractères)').optional(),
-  bio: text(BIO_MAX, `Bio trop longue (max. ${BIO_MAX} caractères)`).optional(),
+  bio: text(BIO_MAX, `Bio trop longue (max. ${BIO_MAX} caractères)`, z.string).optional(),
   defaultOrgId: z
     .literal('')
     .transform(() => null)

@@ -3,21 +3,23 @@ import { quoteStatuses } from '../domain/quote.ts'
 import type { QuoteDocument } from '../domain/quote-document.ts'
 import { csvFileSchema, csvOrganization } from './csv-file.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { lineText } from './ruled-text.ts'
 
 /** Why one more mail must wait: mail-allowance.ts. */
 const mailLimits = ['mail_allowance_exceeded', 'recipient_mails_exceeded'] as const
 
 const tooLong = (max: number) => `Ce texte dépasse ${max} caractères.`
 const text = (max: number) => z.string().max(max, tooLong(max))
+const line = (max: number) => lineText().max(max, tooLong(max))
 const cents = z.int().min(-9_999_999_999).max(9_999_999_999)
 
-const section = { kind: z.literal('section'), title: text(200) }
+const section = { kind: z.literal('section'), title: line(200) }
 const item = {
   kind: z.literal('item'),
   description: text(4_000),
   /** Thousandths: 1500 = 1,5. */
   quantityMilli: z.int().min(-999_999_999).max(999_999_999),
-  unit: text(20).nullable(),
+  unit: line(20).nullable(),
   unitPriceCents: cents,
   discountBps: z.int().min(0).max(10_000),
   /** Basis points: 550 = 5,5 %. */
@@ -52,7 +54,7 @@ const discountSchema = z.discriminatedUnion('kind', [
 const facts = {
   companyId: idSchema.nullable(),
   contactId: idSchema.nullable(),
-  title: text(200).nullable(),
+  title: line(200).nullable(),
   validityDays: z.int().min(1, 'Au moins un jour.').max(365, 'Au plus 365 jours.'),
   discount: discountSchema.nullable(),
   paymentTerms: text(2_000).nullable(),
@@ -181,7 +183,7 @@ const sortInput = {
 
 const recipient = z.object({
   email: z.email('Cette adresse e-mail n’est pas valide.').max(254),
-  name: text(160).nullable().default(null),
+  name: line(160).nullable().default(null),
 })
 const letter = {
   /** French template; `{numero}`, `{client}`, `{montant}`, `{validite}`, `{lien}`, `{entreprise}`… are filled in. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, userEndpoint } from './endpoint.ts'
+import { lineText } from './ruled-text.ts'
 import { confirmingPassword, newPassword, sixDigits } from './sign-in.ts'
 
 const deviceLabel = (message: string) =>
-  z.string().trim().min(1, message).max(60, 'Nom trop long (max. 60 caractères)')
+  lineText().trim().min(1, message).max(60, 'Nom trop long (max. 60 caractères)')
 
 export const passkeyNameSchema = z.object({ name: deviceLabel('Donnez un nom à cette clé d’accès') })
 

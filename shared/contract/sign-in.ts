@@ -5,7 +5,7 @@ import { EMAIL_INVALID, EMAIL_MAX, emailPattern } from '../domain/email-address.
 import { CODE_INCOMPLETE, codePattern } from '../domain/one-time-code.ts'
 import { PASSWORD_MAX } from '../domain/password-rules.ts'
 import type { TextRule } from '../domain/text-rule.ts'
-import { ruledText } from './ruled-text.ts'
+import { lineText, ruledLine } from './ruled-text.ts'
 
 /** What the sign-in service of /auth/v1 takes. It is better-auth's, so it is no part of the contract; forms use these too. */
 export const email = z
@@ -35,8 +35,8 @@ export const addressSchema = z.strictObject({ email })
 export const signUpSchema = z.strictObject({
   email,
   password: newPassword,
-  name: ruledText(accountRules.fullName),
-  companyName: ruledText(accountRules.companyName),
+  name: ruledLine(accountRules.fullName),
+  companyName: ruledLine(accountRules.companyName),
 })
 export type SignUp = z.output<typeof signUpSchema>
 
@@ -91,8 +91,7 @@ const credential = z.looseObject({ id: z.string().min(1).max(2_000) })
 export const passkeySignInSchema = z.strictObject({ response: credential })
 export const newPasskeySchema = z.strictObject({
   response: credential,
-  name: z
-    .string()
+  name: lineText()
     .trim()
     .min(1, 'Donnez un nom à cette clé d’accès')
     .max(60, 'Nom trop long (max. 60 caractères)'),

@@ -1,5 +1,10 @@
-/** What begins a formula in a spreadsheet. A phone number (« +33 6… ») computes nothing and stays as it is. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * What begins a formula in a spreadsheet, behind blanks and unseen marks too, which some drop. A phone number (« +33 6… ») computes nothing
+ * and stays as it is.
+ */
+const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@])/u
+/** Full-width, small and raised forms are the plain sign to some; the minus sign (U+2212) has no other form. */
+const plain = (text: string) => text.slice(0, 40).normalize('NFKC').replaceAll('\u2212', '-')
 const phone = /^\+[\d\s]+$/
 
 /** Bytes of a UTF-8 mark: without it Excel reads accents wrongly. */
@@ -15,7 +20,7 @@ export function csvLine(cells: readonly (string | null)[]): string {
 
 function csvCell(value: string | null): string {
   if (value === null) return ''
-  const safe = formula.test(value) && !phone.test(value) ? `'${value}` : value
+  const safe = formula.test(plain(value)) && !phone.test(value) ? `'${value}` : value
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

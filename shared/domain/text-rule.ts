@@ -6,8 +6,16 @@ export function faultOfText(text: string, { min, max, tooShort, tooLong }: TextR
   return text.length < min ? tooShort : text.length > max ? tooLong : null
 }
 
-/** A text of one line: what becomes a mail's header, say, has no line break. */
-export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
+/** Controls, line breaks among them, and the separators of lines and paragraphs that Unicode has beside them. */
+const BREAKS = /[\p{Cc}\u2028\u2029]+/gu
+/** They show what follows in another order: « Trojan Source », CVE-2021-42574. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** A name as it may stand in a header, a file name or a title: one line, read in the order in which it is written. */
+export const plainLine = (text: string): string => text.replace(BREAKS, ' ').replace(DIRECTIONS, '')
+
+/** A text of one line, its blanks taken once: what becomes a mail's header, say. */
+export const onOneLine = (text: string): string => plainLine(text).replace(/\s+/g, ' ')
 
 /** The lines of a text after one another, without the blanks at their ends: no-break spaces within stay. */
 export const joinLines = (text: string): string =>

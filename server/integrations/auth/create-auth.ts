@@ -8,6 +8,7 @@ import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { NAMELESS } from '#shared/domain/full-name.ts'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
+import { plainLine } from '#shared/domain/text-rule.ts'
 import { hashPassword, matchesPassword } from './passwords.ts'
 import { mailedCodes, passkeys, signedTokens } from './plugins.ts'
 import { socialProviders } from './providers.ts'
@@ -78,7 +79,7 @@ export function createAuth(context: AppContext) {
     databaseHooks: {
       user: {
         create: {
-          before: async (user) => ({ data: { ...user, name: user.name.trim() || NAMELESS } }),
+          before: async (user) => ({ data: { ...user, name: plainLine(user.name).trim() || NAMELESS } }),
           after: (user) => reactions.userCreated(context, { userId: user.id, name: user.name }),
         },
       },

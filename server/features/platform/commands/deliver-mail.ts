@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { asPlatform } from '#server/db/transaction.ts'
 import { MailRefused } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
+import { plainLine } from '#shared/domain/text-rule.ts'
 import { countAttempt } from '../store/mails.ts'
 import { closeMail } from './close-mail.ts'
 
@@ -43,10 +44,10 @@ async function send(context: AppContext, mail: Mail): Promise<string> {
     // The same at each try: a mailbox that got it before a crash shows it once.
     id: mail.id,
     urgent: mail.urgent,
-    to: { email: mail.to_email, name: mail.to_name },
-    fromName: mail.from_name,
+    to: { email: mail.to_email, name: mail.to_name && plainLine(mail.to_name) },
+    fromName: mail.from_name && plainLine(mail.from_name),
     replyTo: mail.reply_to,
-    subject: mail.subject,
+    subject: plainLine(mail.subject),
     html: mail.html,
     text: mail.text,
     attachments,
@@ -70,7 +71,7 @@ async function loadAttachments(context: AppContext, mail: Mail) {
       const content = await context.files.get(fileKey)
       // The store answers, and has no such file: it was written before the mail, so it is lost.
       if (content === null) throw new Undeliverable(`La pièce jointe ${filename} est introuvable.`)
-      return { filename, contentType, content }
+      return { filename: plainLine(filename), contentType, content }
     }),
   )
 }
