@@ -147,7 +147,7 @@ describe('each failure has its own message, at its field, and keeps nothing', ()
         smtp: { ...at(smtp), port: 9 },
       }),
     ).toEqual({
-      'imap.host': 'Serveur introuvable. Vérifiez son nom.',
+      'imap.host': 'Serveur introuvable sur Internet. Vérifiez son nom.',
       'smtp.port': 'Le serveur refuse la connexion sur ce port. Vérifiez le port.',
     })
     expect(await faultsOf({ imap: at(untrusted), smtp: { ...at(smtp), security: 'tls' } })).toEqual({
@@ -188,7 +188,7 @@ test('a server of the inner network is refused where it is not allowed', async (
   const input = { ...form(), imap: { ...at(imap), port: 993 }, smtp: { ...at(smtp), port: 6379 } }
   await expect(connectImapMailbox(scope, input)).rejects.toMatchObject({
     fields: [
-      { path: 'imap.host', message: 'Ce serveur n’est pas sur Internet\u00a0: il ne peut pas être joint.' },
+      { path: 'imap.host', message: 'Serveur introuvable sur Internet. Vérifiez son nom.' },
       { path: 'smtp.port', code: 'port_forbidden' },
     ],
   })

@@ -5,7 +5,6 @@ export type MailLogin = { server: ServerAddress; username: string; password: str
 /** Why a login did not succeed. */
 export const loginProblems = [
   'host_unknown',
-  'host_forbidden',
   'port_forbidden',
   'port_closed',
   'silent',

@@ -38,7 +38,7 @@ export function isPublicAddress(ip: string): boolean {
   return family === 4 ? !closed[4].check(ip, 'ipv4') : !closed[6].check(ip, 'ipv6')
 }
 
-export type Resolution = { ip: string } | { problem: 'host_unknown' | 'host_forbidden' }
+export type Resolution = { ip: string } | { problem: 'host_unknown' }
 
 const resolver = new Resolver({ timeout: 2_000, tries: 2 })
 
@@ -64,13 +64,13 @@ async function addressesOf(
 
 /**
  * The address to connect to, checked; whoever connects uses it and no name, so that a second answer of the DNS cannot lead
- * elsewhere. A name with one private address is refused whole.
+ * elsewhere. A name with one private address is refused whole, in the words of one that
+ * does not exist: nobody learns here what names a private network has.
  */
 export async function resolveHost(host: string, privateHosts: boolean): Promise<Resolution> {
   const found = await addressesOf(host, privateHosts)
-  if (found.length === 0) return { problem: 'host_unknown' }
-  if (!privateHosts && !found.every(({ address }) => isPublicAddress(address)))
-    return { problem: 'host_forbidden' }
+  const closed = !privateHosts && !found.every(({ address }) => isPublicAddress(address))
+  if (found.length === 0 || closed) return { problem: 'host_unknown' }
   // Many servers have no way out by IPv6.
   return { ip: (found.find(({ family }) => family === 4) ?? found[0]!).address }
 }

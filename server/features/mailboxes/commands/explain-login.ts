@@ -6,11 +6,7 @@ type Side = 'imap' | 'smtp'
 
 /** The field that a problem is about, and what to do there. */
 const explanations: Record<Exclude<LoginProblem, 'login_refused'>, { field: string; message: string }> = {
-  host_unknown: { field: 'host', message: 'Serveur introuvable. Vérifiez son nom.' },
-  host_forbidden: {
-    field: 'host',
-    message: 'Ce serveur n’est pas sur Internet\u00a0: il ne peut pas être joint.',
-  },
+  host_unknown: { field: 'host', message: 'Serveur introuvable sur Internet. Vérifiez son nom.' },
   port_forbidden: {
     field: 'port',
     message:
