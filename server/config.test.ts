@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { demoOperator, isDemoOperator } from '#shared/domain/operator.ts'
 import { ConfigError, deriveKey, readConfig } from './config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ardoise-config-'))
@@ -87,12 +88,20 @@ describe('local mode', () => {
 
 describe('who runs it', () => {
   test('nobody, until told; messages still have somewhere to go', () => {
-    const { operator, operatorMailbox } = readConfig(LOCAL)
+    const { operator, operatorMailbox } = readConfig({ ...LOCAL, DEMO: 'none' })
     expect(Object.values(operator).every((fact) => fact === null)).toBe(true)
     expect(operatorMailbox).toBe('exploitant@ardoise.test')
     expect(readConfig({ ...PRODUCTION, MAIL_FROM: 'Ardoise <devis@exemple.fr>' }).operatorMailbox).toBe(
       'devis@exemple.fr',
     )
+  })
+  test('the demo’s own, where the demo is shown and nothing was told', () => {
+    expect(readConfig(LOCAL).operator).toEqual(demoOperator)
+    expect(readConfig({ ...LOCAL, OPERATOR_NAME: 'Moi' }).operator).toMatchObject({
+      name: 'Moi',
+      email: null,
+    })
+    expect(isDemoOperator(readConfig(PRODUCTION).operator)).toBe(false)
   })
   test('what the legal notice says', () => {
     const { operator, operatorMailbox } = readConfig({

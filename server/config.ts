@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Operator } from '#shared/domain/operator.ts'
+import { demoOperator, type Operator } from '#shared/domain/operator.ts'
 import { parseSiren } from '#shared/french/siren.ts'
 import { makeDataFolder } from './integrations/postgres-local/folders.ts'
 import { localDataDir } from './integrations/postgres-local/local-paths.ts'
@@ -36,7 +36,7 @@ export type Config = {
   google: OAuthClient | null
   microsoft: OAuthClient | null
   sso: SsoClient | null
-  /** Former secrets: what they signed and sealed still opens while they are listed (docs/operations.md). */
+  /** Former secrets: they still open the secrets of mailboxes that they sealed. */
   formerSecrets: string[]
   mailboxes: {
     /** Microsoft Graph, which tells Outlook's address; without a final slash. */
@@ -124,7 +124,10 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   const requestsPerMinute = integer('REQUESTS_PER_MINUTE', 3_000, 10, 100_000_000)
   const mailLimitScale = integer('MAIL_LIMIT_SCALE', 1, 1, 1_000_000)
   const logLevel = text('LOG_LEVEL') ?? (production ? 'info' : 'warn')
-  const operator = readOperator(text, faults)
+  const demo = !production && text('DEMO') !== 'none'
+  const givenOperator = readOperator(text, faults)
+  const toldNothing = Object.values(givenOperator).every((fact) => fact === null)
+  const operator = demo && toldNothing ? demoOperator : givenOperator
   if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL vaut ${LOG_LEVELS.join(', ')}.`)
 
   if (faults.length > 0)
@@ -161,10 +164,8 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     sealP12: p12 === null ? null : { path: p12, password: text('SEAL_P12_PASSWORD') ?? '' },
     operator,
     operatorMailbox:
-      operator.email ??
-      mailFrom?.split(/[\s<>]+/).find((word) => word.includes('@')) ??
-      'exploitant@ardoise.test',
-    demo: !production && text('DEMO') !== 'none',
+      operator.email ?? mailFrom?.split(/[\s<>]+/).find((word) => word.includes('@')) ?? demoOperator.email,
+    demo,
   }
 }
 

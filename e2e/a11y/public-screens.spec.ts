@@ -72,7 +72,7 @@ test('the new password', async ({ page, site, owner }) => {
 })
 
 test('a page that does not exist', async ({ page }) => {
-  await page.goto('/nulle-part')
+  await page.goto('/pricing/nulle-part')
   await checkScreen(page)
 })
 

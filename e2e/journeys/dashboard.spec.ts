@@ -79,7 +79,21 @@ test.describe('a new organization', () => {
     await page.goto('/dashboard')
     await expect(page.getByText('Rien ne s’est encore passé')).toBeVisible()
     await page.getByRole('link', { name: 'Créer un devis', exact: true }).click()
+    await expect(page).toHaveURL(/\/templates\/quotes\/[0-9a-f-]{36}$/)
+  })
+
+  test('« Créer un devis » opens the list with the new draft begun; one comes back to the list alone', async ({
+    page,
+    owner,
+  }) => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: /^Créer un devis/ }).click()
+    await expect(page).toHaveURL(/\/templates\/quotes\/[0-9a-f-]{36}$/)
+    await page.goBack()
     await expect(page).toHaveURL('/templates/quotes')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Devis' })).toBeVisible()
+    expect((await owner.api.quotes.listQuotes({})).items).toHaveLength(1)
   })
 
   test('activity or figures that cannot be loaded say so and can be tried again', async ({

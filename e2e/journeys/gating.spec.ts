@@ -14,8 +14,8 @@ const signedIn: Path[] = [
   { path: '/', title: 'Tableau de bord', to: '/dashboard' },
   { path: '/orgs/new', title: 'Nouvelle organisation', alone: true },
   { path: '/orgs/{orgId}/members', title: 'Gestion d’équipe' },
-  { path: '/profile', title: 'Profil', alone: true },
-  { path: '/profile/{userId}', title: 'Profil', to: '/profile', alone: true },
+  { path: '/profile', title: 'Mon profil', alone: true },
+  { path: '/profile/{userId}', title: 'Mon profil', to: '/profile', alone: true },
   { path: '/manager/mail', title: 'Comptes Mail' },
   { path: '/conversations', title: 'Boîte de réception' },
   { path: '/tasks', title: 'Tâches' },
@@ -97,8 +97,22 @@ test.describe('signed out', () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/auth?redirect=%2Ftasks')
   })
 
-  test('an unknown path does not exist', async ({ page }) => {
-    for (const path of ['/nulle-part', '/auth/nulle-part', '/signup/x', '/dashboard/x']) {
+  test('an unknown path leads to /auth too, and one comes back to where nothing is', async ({
+    page,
+    owner,
+  }) => {
+    for (const path of ['/nulle-part', '/dashboard/x', '/help', '/404']) {
+      await page.goto(`${path}?vue=1`)
+      await expect(page.getByRole('heading', { name: 'Connectez-vous' }), path).toBeVisible()
+      expect(new URL(page.url()).searchParams.get('redirect'), path).toBe(`${path}?vue=1`)
+    }
+    await typePassword(page, owner.email, owner.password)
+    await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
+    await arrivesAt(page, '/404')
+  })
+
+  test('below a page for everyone an unknown path does not exist', async ({ page }) => {
+    for (const path of ['/auth/nulle-part', '/signup/x', '/pricing/x', '/resources/x', '/invite/x']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND }), path).toBeVisible()
       await expect(page, path).toHaveTitle('Page introuvable · Ardoise')
@@ -174,7 +188,7 @@ test('without an organization every path leads to its creation, but oneself and 
   const { user } = await account.api.identity.getMe({})
   await enterAs(context, site, account.cookie)
   await page.goto('/profile')
-  await expect(page).toHaveTitle('Profil · Ardoise')
+  await expect(page).toHaveTitle('Mon profil · Ardoise')
   for (const { path, alone, to, title } of signedIn) {
     const address = path.replace('{orgId}', user.id).replace('{userId}', user.id)
     await followLink(page, address)

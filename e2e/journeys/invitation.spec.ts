@@ -316,8 +316,12 @@ test('someone who has an organization refuses and stays in theirs', async ({
   await enterAs(context, site, other.cookie)
   await page.goto(path)
   await page.getByRole('button', { name: 'Refuser', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleName(
+    `Refuser l’invitation d’${owner.orgName}\u202f?`,
+  )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refuser l’invitation' }).click()
   await expect(title(page, 'Bonjour Camille')).toBeVisible()
+  await expect(page.getByText('Invitation refusée. La personne qui vous a invité')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('banner').getByText('Menuiserie Roche', { exact: true })).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { enterAs, makeNewcomer, makeOwner, signInByApi } from '../support/accounts.ts'
+import { enterAs, makeNewcomer, makeOwner } from '../support/accounts.ts'
 import { intercept } from '../support/intercept.ts'
+import { joinTeam } from '../support/team.ts'
 import { expect, test } from '../support/test.ts'
 
-const DEMO_PASSWORD = 'ardoise-demo-2026'
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Bienvenue dans Ardoise' })
 const press = (page: Page, name: string) => modal(page).getByRole('button', { name, exact: true }).click()
 const field = (page: Page, name: string) => modal(page).getByRole('textbox', { name, exact: true })
@@ -33,7 +33,7 @@ test('opens by itself, saves the profile and the company, and is over', async ({
   await modal(page).locator('input[type=file]').first().setInputFiles('tools/demo/logo.png')
   await expect(modal(page).getByRole('button', { name: 'Remplacer la photo' })).toBeVisible()
   await modal(page).locator('input[type=file]').last().setInputFiles('tools/demo/logo.png')
-  await expect(modal(page).getByRole('img', { name: 'Logo de Atelier Aubry' })).toBeVisible()
+  await expect(modal(page).getByRole('img', { name: 'Logo d’Atelier Aubry' })).toBeVisible()
   await press(page, 'Continuer')
 
   await expect(step(page, 'Votre entreprise')).toBeFocused()
@@ -263,8 +263,8 @@ test('a colleague saved the company meanwhile: their facts come first', async ({
   await expect(field(page, 'Adresse (facultatif)')).toHaveValue('14 rue des Ateliers')
 })
 
-test('a « Lecteur » sees the company without changing it, and why', async ({ site, visit }) => {
-  const cookie = await signInByApi(site, 'lecteur@ardoise.test', DEMO_PASSWORD)
+test('a « Lecteur » sees the company without changing it, and why', async ({ site, owner, visit }) => {
+  const { cookie } = await joinTeam(site, owner, 'viewer')
   const page = await (await visit({ cookie })).newPage()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,5 @@
 import { type OpenIdProvider, startOpenIdProvider } from '#server/integrations/auth/openid.fixture.ts'
+import type { Me } from '#shared/contract/identity.ts'
 import { enterAs, makeOwner, newEmail, PASSWORD, type Site } from '../support/accounts.ts'
 import { makeDataDir, removeDataDir, startArdoise } from '../support/ardoise-process.ts'
 import { capturedMailbox } from '../support/captured-mailbox.ts'
@@ -48,14 +49,17 @@ test('Google signs up whoever is new, brings them back to the page asked for, an
 }) => {
   expected.statuses(401)
   google.person = null
-  await page.goto(`${url}/signup`)
+  await page.goto(`${url}/signup?plan=team`)
   await page.getByRole('button', { name: 'S’inscrire avec Google' }).click()
   await expect(page.getByText('Vous avez annulé la connexion.')).toBeVisible()
+  await expect(page.getByText('Commencer avec le plan Team')).toBeVisible()
 
   google.person = someone('Ana Prévost')
   await page.getByRole('button', { name: 'S’inscrire avec Google' }).click()
   await expect(page).toHaveURL(`${url}/orgs/new`)
-  await expect(page.getByRole('button', { name: 'Menu de Ana Prévost' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu d’Ana Prévost' })).toBeVisible()
+  const { user } = (await page.evaluate(async () => (await fetch('/api/v1/me')).json())) as Me
+  expect(user.wishedPlan).toBe('team')
 
   await page.context().clearCookies()
   await page.goto(`${url}/settings/security`)

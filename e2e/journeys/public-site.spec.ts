@@ -141,6 +141,24 @@ test.describe('the prices', () => {
     await expect(page.getByText('Commencer avec le plan Team')).toBeVisible()
   })
 
+  test('someone signed in is offered their space rather than to sign in, and the plan that they choose is kept', async ({
+    page,
+    context,
+    site,
+    owner,
+  }) => {
+    await enterAs(context, site, owner.cookie)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+    await page.goto('/pricing')
+    const bar = page.getByRole('navigation', { name: 'Navigation principale' })
+    await expect(bar.getByRole('link', { name: 'Mon espace' })).toHaveAttribute('href', '/dashboard')
+    for (const name of ['Se connecter', 'Essayer gratuitement'])
+      await expect(bar.getByRole('link', { name })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Commencer avec Team' }).click()
+    await expect(page.getByText('Formule choisie')).toContainText('Team')
+  })
+
   test('lead to the contact form for what is on quote, its subject written', async ({ page }) => {
     await page.goto('/pricing')
     await page.getByRole('main').getByRole('link', { name: 'Contacter l’équipe commerciale' }).first().click()
@@ -177,7 +195,22 @@ test.describe('the prices', () => {
   })
 })
 
-test('the legal notice says what is not configured in local mode', async ({ page }) => {
+test('the demo has contact details of its own, and says that they are invented', async ({ page }) => {
+  await page.goto('/legal')
+  await expect(page.getByText('Coordonnées de démonstration')).toBeVisible()
+  await expect(page.getByText('Ardoise Démonstration')).toBeVisible()
+  await expect(page.getByText('non renseigné')).toHaveCount(0)
+  await page.goto('/contact')
+  await expect(page.getByText('Coordonnées de démonstration, inventées.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'exploitant@ardoise.test' })).toBeVisible()
+})
+
+test('without the demo the legal notice says what is not configured in local mode', async ({
+  launch,
+  visit,
+}) => {
+  const ardoise = await launch()
+  const page = await (await visit({ baseURL: ardoise.url })).newPage()
   await page.goto('/legal')
   await expect(page.getByText('Ardoise tourne ici en mode local', { exact: false })).toBeVisible()
   await expect(page.getByText('non renseigné').first()).toBeVisible()
@@ -224,10 +257,10 @@ test('the public pages are read from inside the application too', async ({ page,
 
 test.describe('a page that does not exist', () => {
   test('says so, and leads a visitor somewhere', async ({ page }) => {
-    await page.goto('/nulle-part/ailleurs')
+    await page.goto('/features/ailleurs')
     await expect(page).toHaveTitle('Page introuvable · Ardoise')
     await expect(page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()
-    await expect(page.getByText('/nulle-part/ailleurs')).toBeVisible()
+    await expect(page.getByText('/features/ailleurs')).toBeVisible()
     await page.getByRole('link', { name: 'Voir les tarifs' }).click()
     await expect(page).toHaveURL(/\/pricing$/)
     await page.goto('/resources/rien')

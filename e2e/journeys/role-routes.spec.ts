@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 const DEMO_PASSWORD = 'ardoise-demo-2026'
 /** Pages that the sidebar does not name, and their titles. */
 const OTHERS = {
-  '/profile': 'Profil',
+  '/profile': 'Mon profil',
   '/crm/companies/new': 'Nouvelle entreprise',
   '/crm/contacts/new': 'Nouveau contact',
   '/manager/mail/new': 'Ajouter un compte mail',

@@ -150,7 +150,7 @@ test.describe('the header', () => {
 
   test('the menu of oneself: initial, name, plan, and where it leads', async ({ page, owner, time }) => {
     await openDashboard(page)
-    await expect(oneself(page)).toContainText('CMenu deCamille AubryEssai')
+    await expect(oneself(page)).toContainText('CMenu de Camille AubryCamille AubryEssai')
     await oneself(page).click()
     await expect(page.getByRole('menuitem')).toContainText([
       'Profil',

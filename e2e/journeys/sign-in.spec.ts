@@ -237,3 +237,26 @@ test('a provider that fails, a code that is not sent: each has its toast; anothe
   await expect(page.getByText('Un nouveau code vient d’être envoyé.')).toBeVisible()
   await expect(toast).toHaveCount(0)
 })
+
+test('from the password Back leads to the address, by the browser too; Forward to the password', async ({
+  page,
+  owner,
+}) => {
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  await page.goto('/auth?redirect=%2Ftasks')
+  await email.fill(owner.email)
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+  await expect(password).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
+  await expect(email).toHaveValue(owner.email)
+  await page.goForward()
+  await expect(password).toBeVisible()
+  await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+  await password.fill(owner.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/tasks')
+})

@@ -148,6 +148,23 @@ test('a typed code waits for Enter: its last digit may still be corrected', asyn
   expect(sent).toEqual([code])
 })
 
+test('the plan asked for is kept with the account, and shown beside the trial', async ({ page, site }) => {
+  const email = newEmail('formule')
+  await page.goto('/signup?plan=Team')
+  await expect(page.getByText('Commencer avec le plan Team')).toBeVisible()
+  await fill(page, email)
+  await submit(page).click()
+  await boxes(page)
+    .first()
+    .fill(codeOf(await site.mailbox.waitFor(email)))
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const api = apiOf(site.url, await signInByApi(site, email, PASSWORD))
+  expect((await api.identity.getMe({})).user.wishedPlan).toBe('team')
+  await api.onboarding.skipOnboarding({})
+  await page.reload()
+  await expect(page.getByText('Formule choisie')).toContainText('Team')
+})
+
 test('the network cut at the code keeps it and calls it no wrong code; « Vérifier » sends it again', async ({
   page,
   site,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAs, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
+import { enterAs, makeSecondOrganization, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
 import { intercept } from '../support/intercept.ts'
 import { codeOf } from '../support/mailbox.ts'
 import { invite, joinTeam, secretsOf } from '../support/team.ts'
@@ -129,15 +129,55 @@ test('change a role, suspend, reactivate, remove; the member feels it at once', 
   await confirm(page, actions, 'Suspendre')
   await expect(page.getByText('Membre suspendu avec succès\u202f!')).toBeVisible()
   await expect(noe).toContainText('Suspendu')
-  await expect(theirs).toHaveURL(/\/orgs\/new$/)
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(
+    `Votre accès à ${owner.orgName} est suspendu`,
+  )
+  await expect(theirs.getByText(/demandez-le-lui/)).toBeVisible()
   await confirm(page, actions, 'Réactiver')
   await expect(page.getByText('Membre réactivé avec succès\u202f!')).toBeVisible()
   await expect(noe).toContainText('Actif')
+  // By itself, where one was.
+  await expect(theirs).toHaveURL(/\/templates\/quotes$/)
+  await expect(theirs.getByRole('button', { name: 'Nouveau devis' }).first()).toBeVisible()
   await confirm(page, actions, 'Retirer')
   await expect(page.getByText('Membre retiré de l’organisation')).toBeVisible()
   await expect(noe).toHaveCount(0)
+  await theirs.goto('/dashboard')
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(
+    'Vous ne faites plus partie d’Atelier Aubry',
+  )
+  await theirs.reload()
+  await theirs.getByRole('button', { name: 'J’ai compris' }).click()
+  await expect(theirs).toHaveURL(/\/orgs\/new$/)
   await page.getByRole('combobox', { name: 'Filtrer les invitations' }).selectOption('Acceptées')
   await expect(row(page, new RegExp(member.email))).toContainText('Acceptée')
+})
+
+test('who loses one of two organizations goes on in the other, told until they have read it', async ({
+  site,
+  owner,
+  visit,
+  expected,
+}) => {
+  expected.statuses(403, 404)
+  const member = await joinTeam(site, owner, 'member', 'Noé Petit')
+  const own = await makeSecondOrganization(site, member, 'Petit & Fils')
+  await member.api.organizations.switchOrganization({ orgId: owner.orgId })
+  const theirs = await (await visit({ cookie: member.cookie })).newPage()
+  await theirs.goto('/dashboard')
+  await expect(theirs.getByRole('banner').getByText(owner.orgName, { exact: true })).toBeVisible()
+  await owner.api.organizations.suspendMembers({ userIds: [member.userId] })
+  const told = theirs.getByRole('complementary', { name: 'Accès à une organisation' })
+  await expect(told).toContainText(`Votre accès à ${owner.orgName} est suspendu`)
+  await expect(told).toContainText('Vous êtes maintenant dans Petit & Fils')
+  await expect(theirs.getByRole('banner').getByText('Petit & Fils', { exact: true })).toBeVisible()
+  await theirs.reload()
+  await told.getByRole('button', { name: 'J’ai compris' }).click()
+  await expect(told).toHaveCount(0)
+  await theirs.reload()
+  await expect(theirs.getByRole('heading', { name: /^Bonjour/ })).toBeVisible()
+  await expect(told).toHaveCount(0)
+  expect(own).toBeTruthy()
 })
 
 test('a search below the fold stays in sight while one types', async ({ page, context, site, owner }) => {

@@ -76,7 +76,7 @@ export async function makeOwner(site: Site, orgName = 'Atelier Aubry'): Promise<
 /** One more organization of the owner, who works in it from then on. Returns its id. */
 export async function makeSecondOrganization(
   { url }: Site,
-  { api, cookie, email }: Owner,
+  { api, cookie, email }: Pick<Owner, 'api' | 'cookie' | 'email'>,
   orgName: string,
 ): Promise<string> {
   const { user } = await api.identity.getMe({})

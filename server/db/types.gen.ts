@@ -213,6 +213,13 @@ export interface Invitations {
   title: string | null;
 }
 
+export interface LostAccess {
+  org_id: string;
+  reason: string;
+  told: Generated<boolean>;
+  user_id: string;
+}
+
 export interface Mailboxes {
   address: string;
   created_at: Generated<Timestamp>;
@@ -319,6 +326,7 @@ export interface Organizations {
   slug: string;
   sole_trader: Generated<boolean>;
   timezone: Generated<string>;
+  trial_started_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   vat_franchise: Generated<boolean>;
   vat_number: string | null;
@@ -637,7 +645,7 @@ export interface Sessions {
   ip_address: string | null;
   last_used_at: Generated<Timestamp>;
   second_factor_due: Generated<boolean>;
-  token_hash: string;
+  token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
@@ -718,8 +726,10 @@ export interface Users {
   image: string | null;
   name: Generated<string>;
   onboarding_completed: Generated<boolean>;
+  onboarding_finished: Generated<boolean>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  wished_plan: string | null;
 }
 
 export interface Verifications {
@@ -745,6 +755,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitation_links: InvitationLinks;
   invitations: Invitations;
+  lost_access: LostAccess;
   mailbox_revocations: MailboxRevocations;
   mailbox_starts: MailboxStarts;
   mailboxes: Mailboxes;

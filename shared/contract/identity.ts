@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { AVATAR_MAX_BYTES } from '../domain/avatar.ts'
+import { lossReasons } from '../domain/lost-access.ts'
 import { permissions, roles } from '../domain/permissions.ts'
 import { pictureMessages, tooHeavyMessage } from '../domain/picture.ts'
-import { plans } from '../domain/plans.ts'
+import { plans, wishedPlans } from '../domain/plans.ts'
 import {
   idSchema,
   instantSchema,
@@ -30,12 +31,20 @@ export const meSchema = z.object({
     avatarUrl: z.string().nullable(),
     /** Typed at sign-up: the name of the organization still to create. */
     companyName: z.string().nullable(),
+    /** The plan or offer that was chosen before the sign-up, until a subscription begins. */
+    wishedPlan: z.enum(wishedPlans).nullable(),
     onboardingCompleted: z.boolean(),
+    /** Ended by « Terminer », not put off. */
+    onboardingFinished: z.boolean(),
   }),
   profile: profileSchema,
   session: z.object({ id: idSchema, expiresAt: instantSchema }),
   /** Active ones, oldest first. */
   memberships: z.array(membershipSchema),
+  /** Organizations that one may not enter any more by the will of others. `told`: the person said that they read it. */
+  lostAccess: z.array(
+    z.object({ orgId: idSchema, name: z.string(), reason: z.enum(lossReasons), told: z.boolean() }),
+  ),
   /** The organization that requests act in; null for someone who has none. */
   current: membershipSchema
     .extend({
@@ -66,6 +75,22 @@ export const identityContract = {
     summary: 'Modifie son propre profil.',
     input: profileInputSchema,
     output: profileSchema,
+  }),
+  dismissLostAccess: userEndpoint({
+    method: 'POST',
+    path: '/me/lost-access/{orgId}/dismiss',
+    summary:
+      'Dit avoir lu que l’accès à une organisation est perdu. Une suspension reste sue tant qu’elle dure.',
+    input: z.object({ orgId: idSchema }),
+    output: z.object({ orgId: idSchema }),
+    idempotent: false,
+  }),
+  wishPlan: userEndpoint({
+    method: 'PUT',
+    path: '/me/wished-plan',
+    summary: 'Retient la formule choisie avant l’inscription.',
+    input: z.object({ plan: z.enum(wishedPlans) }),
+    output: z.object({ plan: z.enum(wishedPlans) }),
   }),
   putAvatar: userEndpoint({
     method: 'PUT',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { mailLimitErrors } from '../domain/mail-allowance.ts'
 import {
   industries,
   organizationCurrencies,
@@ -90,7 +89,6 @@ export const organizationsContract = {
       'member_exists',
       'invitation_pending',
       'invitation_mails_exceeded',
-      ...mailLimitErrors,
       'service_unavailable',
     ],
     limit: { max: 20, seconds: 3_600, by: 'user' },

@@ -4,6 +4,7 @@ import { authSentences } from '../domain/auth-sentences.ts'
 import { EMAIL_INVALID, EMAIL_MAX, emailPattern } from '../domain/email-address.ts'
 import { CODE_INCOMPLETE, codePattern } from '../domain/one-time-code.ts'
 import { PASSWORD_MAX } from '../domain/password-rules.ts'
+import { wishedPlans } from '../domain/plans.ts'
 import type { TextRule } from '../domain/text-rule.ts'
 import { lineText, ruledLine } from './ruled-text.ts'
 
@@ -37,12 +38,13 @@ export const signUpSchema = z.strictObject({
   password: newPassword,
   name: ruledLine(accountRules.fullName),
   companyName: ruledLine(accountRules.companyName),
+  wishedPlan: z.enum(wishedPlans).optional(),
 })
 export type SignUp = z.output<typeof signUpSchema>
 
 /** From an invitation: the organization exists. */
 export const invitedSignUpSchema = signUpSchema
-  .omit({ companyName: true })
+  .omit({ companyName: true, wishedPlan: true })
   .extend({ invited: z.literal(true) })
 
 export const signInSchema = z.strictObject({ email, password: knownPassword })

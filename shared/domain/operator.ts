@@ -15,6 +15,24 @@ export type Operator = {
   hostPhone: string | null
 }
 
+/** Of an installation that shows the demo and was told nothing: invented, and said to be (isDemoOperator). The telephones are kept for fiction (Arcep, décision 2018-0881). */
+export const demoOperator = {
+  name: 'Ardoise Démonstration',
+  legalForm: 'SAS au capital de 10 000 €',
+  // Luhn holds, and Insee gives it to nobody.
+  siren: '000000000',
+  vatNumber: 'FR12000000000',
+  address: '1 place de la Craie, 69000 Lyon',
+  email: 'exploitant@ardoise.test',
+  phone: '04 65 71 30 40',
+  publicationDirector: 'Camille Ardoise',
+  hostName: 'Votre propre machine',
+  hostAddress: '127.0.0.1',
+  hostPhone: '04 65 71 30 40',
+} as const satisfies Operator
+
+export const isDemoOperator = ({ name }: Operator): boolean => name === demoOperator.name
+
 /** What someone who opens the public pages may know of the installation. */
 export type Installation = { local: boolean; operator: Operator }
 

@@ -7,6 +7,7 @@ import {
   planLabels,
   planPeopleMax,
   planPricesCents,
+  readWishedPlan,
 } from './plans.ts'
 
 test('the catalogue of specification 9.1', () => {
@@ -34,6 +35,10 @@ test('the offers and their additions of specification 9.2', () => {
 })
 
 test('a link names a plan or an offer, or nothing', () => {
-  for (const [id, name] of Object.entries({ ...planLabels, ...offerNames })) expect(nameOfPlan(id)).toBe(name)
-  for (const text of ['', 'or', 'toString', '__proto__']) expect(nameOfPlan(text)).toBeNull()
+  for (const [id, name] of Object.entries({ ...planLabels, ...offerNames })) {
+    const plan = readWishedPlan(id)
+    expect(plan && nameOfPlan(plan)).toBe(name)
+  }
+  expect(readWishedPlan('Team')).toBe('team')
+  for (const text of ['', 'or', 'toString', '__proto__']) expect(readWishedPlan(text)).toBeNull()
 })

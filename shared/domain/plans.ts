@@ -32,8 +32,14 @@ export const planPeopleMax = { business: 50, entreprise: 1_000 } as const satisf
 /** What a partner receives of the revenue, in percent (specification, section 9.1). */
 export const partnerSharePercent = { from: 20, to: 30 } as const
 
-/** The name of the plan or offer that a link names, as `/signup?plan=team`; null when it names none. */
-export function nameOfPlan(text: string): string | null {
-  if (Object.hasOwn(planLabels, text)) return planLabels[text as Plan]
-  return Object.hasOwn(offerNames, text) ? offerNames[text as OfferId] : null
+/** What someone may sign up for: the plans, and the offers of the pricing page. */
+export type WishedPlan = Plan | OfferId
+const wishedNames: Record<WishedPlan, string> = { ...planLabels, ...offerNames }
+export const wishedPlans = Object.keys(wishedNames) as WishedPlan[]
+
+/** The plan or offer that a link names, as `/signup?plan=team`, in any case; null when it names none. */
+export function readWishedPlan(text: string): WishedPlan | null {
+  return wishedPlans.find((plan) => plan === text.trim().toLowerCase()) ?? null
 }
+
+export const nameOfPlan = (plan: WishedPlan): string => wishedNames[plan]

@@ -1,6 +1,7 @@
 import type { EventEntry } from '../contract/platform.ts'
 import { eventTypes } from '../domain/events.ts'
 import { type Role, roleLabels } from '../domain/permissions.ts'
+import { de } from './elision.ts'
 import { NBSP } from './typography.ts'
 
 /** What a sentence is made from: the type of the event and what its command said of it. */
@@ -12,6 +13,7 @@ type Sentence = (read: Reader) => string
 
 const quote: Reader = (number) => (number === '' ? 'Devis' : `Devis${NBSP}${number}`)
 const joined = (before: string, text: string) => (text === '' ? '' : ` ${before} ${text}`)
+const from = (text: string) => (text === '' ? '' : ` ${de(text)}`)
 const named = (noun: string, participle: string): Sentence => {
   return (read) => [noun, read('name'), participle].filter((part) => part !== '').join(' ')
 }
@@ -43,7 +45,7 @@ const sentences: Partial<Record<EventEntry['type'], Sentence>> = {
   'invitation.created': invitation('créée pour'),
   'invitation.resent': invitation('renvoyée à'),
   'invitation.link_created': (read) => `Lien d’invitation copié${joined('pour', read('email'))}`,
-  'invitation.revoked': (read) => `Invitation${joined('de', read('email'))} révoquée`,
+  'invitation.revoked': (read) => `Invitation${from(read('email'))} révoquée`,
   'invitation.accepted': invitation('acceptée par'),
   'invitation.refused': invitation('refusée par'),
   'company.created': named('Entreprise', 'ajoutée'),
@@ -66,13 +68,13 @@ const sentences: Partial<Record<EventEntry['type'], Sentence>> = {
   'quote.signed': quoteThen('signé', 'par'),
   'quote.refused': quoteThen('refusé', 'par'),
   'quote.expired': (read) =>
-    `${quote(read('number'))} expiré${joined('sans réponse de', read('clientName'))}`,
+    `${quote(read('number'))} expiré${read('clientName') === '' ? '' : ` sans réponse${from(read('clientName'))}`}`,
   'quote.change_requested': (read) =>
     `Modification demandée${joined('par', read('clientName'))}${joined('sur le', lowered(quote(read('number'))))}`,
   'quote.link_created': (read) => `Lien du ${lowered(quote(read('number')))} créé`,
   'quote.link_revoked': (read) => `Lien du ${lowered(quote(read('number')))} révoqué`,
   'payment.succeeded': (read) =>
-    `Paiement reçu${joined('de', read('clientName'))}${read('number') === '' ? '' : ` pour le ${lowered(quote(read('number')))}`}`,
+    `Paiement reçu${from(read('clientName'))}${read('number') === '' ? '' : ` pour le ${lowered(quote(read('number')))}`}`,
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,
   'mail.failed': (read) => `E-mail non remis${joined('à', read('to'))}`,
   'mailbox.expired': (read) => `Autorisation expirée${joined('pour', read('email'))}`,

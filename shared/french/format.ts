@@ -1,4 +1,5 @@
 import { todayIn } from '#shared/domain/calendar-day.ts'
+import { elidesBefore } from './elision.ts'
 import { lazily } from './lazily.ts'
 import { NBSP } from './typography.ts'
 
@@ -50,7 +51,7 @@ export function formatCount(count: number, singular: string, plural: string): st
   const category = plurals().select(count)
   if (category === 'one') return `${formatInteger(count)}${NBSP}${singular}`
   if (category !== 'many') return `${formatInteger(count)}${NBSP}${plural}`
-  const link = /^[aeiouyàâéèêîôœ]/i.test(plural) ? 'd’' : `de${NBSP}`
+  const link = elidesBefore(plural) ? 'd’' : `de${NBSP}`
   return `${formatInteger(count)}${NBSP}${link}${plural}`
 }
 

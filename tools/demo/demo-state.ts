@@ -1,6 +1,8 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext } from '#server/scope.ts'
+import { TRIAL_DAYS } from '#shared/domain/trial.ts'
 
+const DAY_MS = 86_400_000
 export const DEMO_SLUG = 'atelier-rivoire'
 
 /** `is_demo` is set by the last step: it says that the story is whole. */
@@ -21,7 +23,28 @@ export async function markDemoComplete(context: AppContext, orgId: string): Prom
   })
 }
 
-const NEWS_MS = 2 * 86_400_000
+/** Days of the demo's trial that are over when it begins: 25 are left, as the specification shows (2.12). */
+const TRIAL_DAYS_PAST = 5
+
+/** The demo's trial runs, so that its countdown is seen: begun again at a start that finds it over. */
+export async function runDemoTrial(context: AppContext): Promise<void> {
+  const now = context.clock.now()
+  await asPlatform(context, (db) =>
+    db
+      .updateTable('organizations')
+      .set({ trial_started_at: new Date(now.getTime() - TRIAL_DAYS_PAST * DAY_MS) })
+      .where('is_demo', '=', true)
+      .where((eb) =>
+        eb.or([
+          eb('trial_started_at', 'is', null),
+          eb('trial_started_at', '<', new Date(now.getTime() - TRIAL_DAYS * DAY_MS)),
+        ]),
+      )
+      .execute(),
+  )
+}
+
+const NEWS_MS = 2 * DAY_MS
 
 /** What is older than two days was read in its time, and nothing of the story waits to be mailed. */
 export async function settleNotifications(context: AppContext, orgId: string): Promise<void> {

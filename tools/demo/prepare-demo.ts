@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { AppContext } from '#server/scope.ts'
-import { isDemoComplete } from './demo-state.ts'
+import { isDemoComplete, runDemoTrial } from './demo-state.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -12,7 +12,7 @@ export async function prepareDemo(
   databaseUrl: string,
   signal: AbortSignal,
 ): Promise<void> {
-  if (await isDemoComplete(context)) return
+  if (await isDemoComplete(context)) return runDemoTrial(context)
   const child = fork(program, [], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: context.config.dataDir },
     signal,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { parseQuoteNumber, quoteStatuses } from '#shared/domain/quote.ts'
+import { trialDaysLeft } from '#shared/domain/trial.ts'
 import { parseSiren } from '#shared/french/siren.ts'
 import { parseVatNumber } from '#shared/french/vat-number.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
-import { DEMO_SLUG } from './demo-state.ts'
+import { DEMO_SLUG, runDemoTrial } from './demo-state.ts'
 import { seedDemo } from './seed-demo.ts'
 import { clients } from './story/clients.ts'
 import { deals } from './story/deals.ts'
@@ -52,6 +53,27 @@ test('the five people of the company say what they do and where they answer', as
     [orgId],
   )
   expect(rows).toEqual(Object.values(team).map(({ name, title, phone }) => ({ name, title, phone })))
+})
+
+test('its trial runs, and begins again once it is over', async () => {
+  const left = async () => {
+    const { rows } = await app.context.pool.query(
+      'select trial_started_at from organizations where id = $1',
+      [orgId],
+    )
+    return trialDaysLeft(rows[0].trial_started_at, app.context.clock.now())
+  }
+  const age = (days: number) =>
+    app.context.pool.query(`update organizations set trial_started_at = now() - make_interval(days => $1)`, [
+      days,
+    ])
+  expect(await left()).toBe(25)
+  await age(12)
+  await runDemoTrial(app.context)
+  expect(await left()).toBe(18)
+  await age(31)
+  await runDemoTrial(app.context)
+  expect(await left()).toBe(25)
 })
 
 test('nothing happens after now, nor before the organization exists', async () => {

@@ -15,6 +15,7 @@ import {
   isDemoComplete,
   markDemoComplete,
   removeUnfinishedDemo,
+  runDemoTrial,
   settleNotifications,
 } from './demo-state.ts'
 import { makeIdentifiers } from './identifiers.ts'
@@ -77,6 +78,7 @@ export async function seedDemo(
   await play(steps, world.setTime, progress)
   await settleNotifications(context, scopes.owner.orgId)
   await markDemoComplete(context, scopes.owner.orgId)
+  await runDemoTrial(context)
 }
 
 async function openAccounts(context: AppContext): Promise<Record<Role, string>> {

@@ -2,7 +2,7 @@ import { ApiError, unreachable } from './api-error.ts'
 
 /** One JSON call outside the contract, or before its client is worth loading. Throws ApiError. */
 export async function fetchJson<T>(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},

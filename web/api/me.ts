@@ -7,6 +7,7 @@ import { fetchJson } from './fetch-json.ts'
 import { noteOrganization, noteSessionEnd, returnToLeftOrganization } from './left-organization.ts'
 import { retriesQueryOnce } from './query-client.ts'
 import { organizationHeader, shownOrganization, showOrganization } from './shown-organization.ts'
+import { handOverWishedPlan } from './wished-plan.ts'
 
 /** Says who signed in here before; without it a question that cannot fail is asked first, and nobody sees a 401. */
 const HINT = 'ardoise.signed-in'
@@ -71,6 +72,7 @@ async function loadMe(): Promise<Me | null> {
   }
   const shown = shownOrganization()
   try {
+    await handOverWishedPlan().catch(() => {})
     const me = await askMe(shown)
     rememberSignedIn(me.user.id)
     // Else this tab has gone on to another meanwhile.

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, unreachable } from './api-error.ts'
 import { meOptions } from './me.ts'
 import { createQueryClient, retriesMutation, retriesQuery, retriesQueryOnce } from './query-client.ts'
@@ -40,6 +41,41 @@ test.each([
 
 test('what is asked at once follows the same rule', () => {
   expect(meOptions.retry).toBe(retriesQueryOnce)
+})
+
+afterEach(() => void vi.useRealTimers())
+
+/** What a page does: its loader asks, then its component does. Returns how often the server heard it. */
+async function openPage(client: ReturnType<typeof createQueryClient>, answer: () => Promise<string>) {
+  let asked = 0
+  const options = {
+    queryKey: ['page'],
+    queryFn: () => {
+      asked += 1
+      return answer()
+    },
+    retry: false,
+  }
+  await client.prefetchQuery(options)
+  const observer = new QueryObserver(client, options)
+  const leave = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'))
+  leave()
+  return asked
+}
+
+test.each([403, 404])(
+  'a page answered %i asks once, and once more when it is opened again',
+  async (status) => {
+    const client = createQueryClient()
+    const refused = () => Promise.reject(refusal(status))
+    expect(await openPage(client, refused)).toBe(1)
+    expect(await openPage(client, refused)).toBe(1)
+  },
+)
+
+test('a page whose answer was lost asks again as it opens', async () => {
+  expect(await openPage(createQueryClient(), () => Promise.reject(unreachable()))).toBe(2)
 })
 
 test('the client follows both, and what was read stays fresh for thirty seconds', () => {

@@ -12,6 +12,15 @@ export function retriesQuery(failures: number, error: unknown): boolean {
   return failures < 3 && !final.includes(status(error))
 }
 
+/**
+ * Whether a query that failed is asked again by a component that mounts. The loader of its page asked just before: an answer that does
+ * not change by asking again stands as long as one that was read.
+ */
+export function retriesOnMount({ state: { error, errorUpdatedAt } }: { state: Failed }): boolean {
+  return !final.includes(status(error)) || Date.now() - errorUpdatedAt > timings.prefetchFreshness
+}
+type Failed = { error: unknown; errorUpdatedAt: number }
+
 /** The same where someone waits for the answer: once at most. */
 export const retriesQueryOnce = (failures: number, error: unknown): boolean =>
   failures < 1 && retriesQuery(failures, error)
@@ -34,6 +43,7 @@ export function createQueryClient(): QueryClient {
         networkMode,
         refetchOnReconnect: true,
         retry: retriesQuery,
+        retryOnMount: retriesOnMount,
       },
       mutations: { networkMode, retry: retriesMutation },
     },

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { wasSignedIn } from '#web/api/me.ts'
 import { productName } from '#web/messages/product.ts'
 import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Mark } from '#web/ui/mark.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { SkipLink } from './skip-link.tsx'
 
 const siteLinks = [
@@ -12,11 +14,8 @@ const siteLinks = [
   { to: '/resources', label: 'Ressources' },
 ] as const
 /** Where there is no room for the links in the bar. */
-const menuLinks = [
-  ...siteLinks,
-  { to: '/contact', label: 'Contact' },
-  { to: '/login', label: 'Se connecter' },
-] as const
+const menuLinks = [...siteLinks, { to: '/contact', label: 'Contact' }] as const
+const signInLink = { to: '/login', label: 'Se connecter' } as const
 const footerLinks = [
   ...siteLinks,
   { to: '/pricing', label: 'Tarifs' },
@@ -32,6 +31,7 @@ const barLink =
 
 /** Specification 2.2: fixed bar of 64 px, content 80 px below. `path` closes the menu when it changes. */
 export function PublicLayout({ path, children }: { path: string; children: ReactNode }) {
+  const signedIn = useHydrated() && wasSignedIn()
   return (
     <>
       <SkipLink />
@@ -52,15 +52,24 @@ export function PublicLayout({ path, children }: { path: string; children: React
           <Link to="/pricing" activeOptions={{ exact: true, includeSearch: false }} className={barLink}>
             Tarifs
           </Link>
-          <Link to="/login" className={cx(barLink, 'max-md:hidden')}>
-            Se connecter
-          </Link>
-          <LinkButton to="/signup" variant="primary" className="whitespace-nowrap">
-            <span>
-              Essayer<span className="max-sm:hidden"> gratuitement</span>
-            </span>
-          </LinkButton>
-          <SiteMenu key={path} />
+          {signedIn ? (
+            <LinkButton to="/dashboard" variant="primary" className="whitespace-nowrap">
+              <span className="sm:hidden">Espace</span>
+              <span className="max-sm:hidden">Mon espace</span>
+            </LinkButton>
+          ) : (
+            <>
+              <Link to={signInLink.to} className={cx(barLink, 'max-md:hidden')}>
+                {signInLink.label}
+              </Link>
+              <LinkButton to="/signup" variant="primary" className="whitespace-nowrap">
+                <span>
+                  Essayer<span className="max-sm:hidden"> gratuitement</span>
+                </span>
+              </LinkButton>
+            </>
+          )}
+          <SiteMenu key={path} signedIn={signedIn} />
         </nav>
       </header>
       <main
@@ -89,7 +98,7 @@ export function PublicLayout({ path, children }: { path: string; children: React
 }
 
 /** A native disclosure: opens without JavaScript. */
-function SiteMenu() {
+function SiteMenu({ signedIn }: { signedIn: boolean }) {
   return (
     <details className="group md:hidden">
       <summary
@@ -100,7 +109,7 @@ function SiteMenu() {
         <X aria-hidden size={20} className="hidden group-open:block" />
       </summary>
       <ul className="absolute inset-x-0 top-16 border-line border-b bg-page px-4 py-2 shadow-overlay">
-        {menuLinks.map(({ to, label }) => (
+        {[...menuLinks, ...(signedIn ? [] : [signInLink])].map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}

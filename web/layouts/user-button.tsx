@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { de } from '#shared/french/elision.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { UserMenuProps } from './shell-types.ts'
@@ -24,8 +25,10 @@ export function UserButton({ user, planLabel, subscribed, ...button }: Facts & C
       className="flex min-h-10 max-w-64 items-center gap-2 rounded-md px-1 hover:bg-hover"
     >
       <Avatar name={user.name} src={user.avatarUrl} />
-      <span className="sr-only">Menu de</span>
-      <span className="min-w-0 truncate font-medium text-sm max-lg:sr-only">{user.name}</span>
+      <span className="sr-only">Menu {de(user.name)}</span>
+      <span aria-hidden className="min-w-0 truncate font-medium text-sm max-lg:hidden">
+        {user.name}
+      </span>
       <span className="max-xl:hidden">
         <PlanBadge planLabel={planLabel} subscribed={subscribed} />
       </span>

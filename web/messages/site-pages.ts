@@ -91,3 +91,9 @@ export const linkPages: readonly SitePage[] = [
   page('/unsubscribe/$token', 'notifications/unsubscribe-page.tsx', '', { indexed: false }),
   page('/help/handled/$token', 'help/handled-page.tsx', '', { indexed: false }),
 ]
+
+/** Whether an address is that of a page for everyone, or below one: what does not exist there is said to be missing, whoever asks. */
+export function isBelowPublicPage(path: string): boolean {
+  const open = [...sitePages, ...linkPages].map((one) => one.path.replace('/$token', ''))
+  return [...open, '/invite', '/d'].some((one) => path === one || path.startsWith(`${one}/`))
+}

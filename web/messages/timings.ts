@@ -26,6 +26,8 @@ export const timings = {
   activityRefetch: 30 * SECOND,
   /** The state of mail accounts is asked again. */
   mailboxesRefetch: MINUTE,
+  /** Whether an organization is open again is asked again. */
+  accessRefetch: 10 * SECOND,
   /** A request for help is on its way to the operator: asked again until it got there. */
   helpRefetch: 5 * SECOND,
   /** « il y a 5 minutes » is read again. */

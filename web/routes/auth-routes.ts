@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { ownPath } from '#shared/domain/own-path.ts'
+import { readWishedPlan } from '#shared/domain/plans.ts'
 import { meOptions } from '#web/api/me.ts'
+import { keepWishedPlan } from '#web/api/wished-plan.ts'
 import { onlySignedOut } from './guards.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -46,8 +48,11 @@ const signUp = createRoute({
     /** The invitation that one signs up for. */
     redirect: text(search.redirect),
   }),
-  beforeLoad: ({ context, search }) =>
-    onlySignedOut(context.queryClient, ownPath(search.redirect, '/dashboard')),
+  beforeLoad: ({ context, search, preload }) => {
+    const plan = readWishedPlan(search.plan ?? '')
+    if (plan !== null && !preload) keepWishedPlan(plan)
+    return onlySignedOut(context.queryClient, ownPath(search.redirect, '/dashboard'))
+  },
   component: lazyRouteComponent(() => import('#web/pages/auth/sign-up-page.tsx'), 'SignUpPage'),
 })
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { NotFound } from '#web/layouts/route-states.tsx'
+import { nothingThere } from './guards.ts'
 import { rootRoute } from './root-route.ts'
 
 /** Specification 2.1: signed in, `/` is the dashboard; the guard of appRoute sends everyone else to /auth. */
@@ -11,36 +11,40 @@ const home = createRoute({
   },
 })
 
-const notFound = createRoute({ getParentRoute: () => rootRoute, path: '/404', component: NotFound })
-
-/** Every component of web/ui and the layouts, for looking at and for axe; not in a production build. */
-const gallery = createRoute({
+/** Every address that no route answers to. */
+const nothing = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/dev/gallery',
-  component: __GALLERY__
-    ? lazyRouteComponent(() => import('#web/ui/gallery/gallery-page.tsx'), 'GalleryPage')
-    : NotFound,
+  path: '$',
+  beforeLoad: ({ context, location }) => nothingThere(context.queryClient, location),
 })
 
 const specimens = () => import('#web/layouts/layout-specimens.tsx')
 
-const shellSpecimen = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/dev/gallery/shell',
-  component: __GALLERY__ ? lazyRouteComponent(specimens, 'ShellSpecimen') : NotFound,
-})
-
-const authSpecimen = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/dev/gallery/auth',
-  component: __GALLERY__ ? lazyRouteComponent(specimens, 'AuthSpecimen') : NotFound,
-})
-
-const clientSpecimen = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/dev/gallery/client',
-  component: __GALLERY__ ? lazyRouteComponent(specimens, 'ClientSpecimen') : NotFound,
-})
+/** Every component of web/ui and the layouts, for looking at and for axe; not in a production build. */
+const galleryRoutes = __GALLERY__
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/dev/gallery',
+        component: lazyRouteComponent(() => import('#web/ui/gallery/gallery-page.tsx'), 'GalleryPage'),
+      }),
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/dev/gallery/shell',
+        component: lazyRouteComponent(specimens, 'ShellSpecimen'),
+      }),
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/dev/gallery/auth',
+        component: lazyRouteComponent(specimens, 'AuthSpecimen'),
+      }),
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/dev/gallery/client',
+        component: lazyRouteComponent(specimens, 'ClientSpecimen'),
+      }),
+    ]
+  : []
 
 /** Routes without a common frame: each page brings its own layout (AuthLayout, ClientLayout). */
-export const bareRoutes = [home, notFound, gallery, shellSpecimen, authSpecimen, clientSpecimen] as const
+export const bareRoutes = [home, nothing, ...galleryRoutes] as const

@@ -1,23 +1,40 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
+import type { Me } from '#shared/contract/identity.ts'
+import { keepsOut } from '#shared/domain/lost-access.ts'
 import { meOptions } from '#web/api/me.ts'
 
-/** Pages that someone without an organization may open: the one that makes it, and those about oneself. */
-const WITHOUT_ORGANIZATION = /^\/(orgs\/new|profile|settings\/(profile|security)|invite)(\/|$)/
+/** Pages that someone without an organization may open: the one that makes it, the one that says why there is none, and those about oneself. */
+const WITHOUT_ORGANIZATION = /^\/(orgs\/(new|access)|profile|settings\/(profile|security)|invite)(\/|$)/
 
-/** Specification 2.1: signed out, every page leads to /auth and comes back; without an organization, to its creation. */
-export async function onlySignedIn(
-  client: QueryClient,
-  location: { href: string; pathname: string },
-): Promise<void> {
-  const me = await client.ensureQueryData(meOptions)
-  if (me === null) {
-    const search = location.pathname === '/dashboard' ? {} : { redirect: location.href }
-    throw redirect({ to: '/auth', search })
-  }
-  if (me.current === null && !WITHOUT_ORGANIZATION.test(location.pathname))
-    throw redirect({ to: '/orgs/new' })
+type Wanted = { href: string; pathname: string }
+
+/**
+ * Specification 2.1: signed out, every page leads to /auth and comes back; without an organization, to its creation, or to what is
+ * said to those who lost theirs.
+ */
+export async function onlySignedIn(client: QueryClient, location: Wanted): Promise<void> {
+  const me = await knownVisitor(client, location)
+  if (me.current !== null || WITHOUT_ORGANIZATION.test(location.pathname)) return
+  if (me.lostAccess.some(keepsOut)) throw redirect({ to: '/orgs/access', search: backTo(location) })
+  throw redirect({ to: '/orgs/new' })
 }
+
+/** What no page answers to: of someone signed in, the designed 404; else /auth, but below what everyone may read. */
+export async function nothingThere(client: QueryClient, location: Wanted): Promise<never> {
+  const { isBelowPublicPage } = await import('#web/messages/site-pages.ts')
+  if (!isBelowPublicPage(location.pathname)) await knownVisitor(client, location)
+  throw notFound()
+}
+
+async function knownVisitor(client: QueryClient, location: Wanted): Promise<Me> {
+  const me = await client.ensureQueryData(meOptions)
+  if (me === null) throw redirect({ to: '/auth', search: backTo(location) })
+  return me
+}
+
+const backTo = ({ href, pathname }: Wanted): { redirect?: string } =>
+  pathname === '/dashboard' ? {} : { redirect: href }
 
 /** On the sign-in pages someone signed in goes on at once. A server that does not answer must not hide the form. */
 export async function onlySignedOut(client: QueryClient, target: string): Promise<void> {

@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { keepsOut } from '#shared/domain/lost-access.ts'
+import { ownPath } from '#shared/domain/own-path.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { meOptions, startAfresh } from '#web/api/me.ts'
 import { readTeamSearch } from '#web/features/organizations/team-search.ts'
@@ -11,6 +13,20 @@ const newOrganization = createRoute({
     () => import('#web/pages/orgs/new-organization-page.tsx'),
     'NewOrganizationPage',
   ),
+})
+
+/** What someone reads whose organization is closed to them, until it opens again. */
+const lostAccess = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/orgs/access',
+  validateSearch: ({ redirect: wanted }: Record<string, unknown>): { redirect?: string } =>
+    typeof wanted === 'string' && wanted !== '' ? { redirect: wanted } : {},
+  beforeLoad: async ({ context: { queryClient }, search }) => {
+    const me = await queryClient.ensureQueryData(meOptions)
+    if (me === null || (me.current === null && me.lostAccess.some(keepsOut))) return
+    throw redirect({ href: ownPath(search.redirect, '/dashboard'), replace: true })
+  },
+  component: lazyRouteComponent(() => import('#web/pages/orgs/lost-access-page.tsx'), 'LostAccessPage'),
 })
 
 const organizationSettings = createRoute({
@@ -71,6 +87,7 @@ const noOrganization = (path: '/orgs' | '/orgs/members') =>
 
 export const organizationsRoutes = [
   newOrganization,
+  lostAccess,
   organizationSettings,
   members,
   noOrganization('/orgs'),

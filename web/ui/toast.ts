@@ -40,6 +40,15 @@ export const toast = {
   warning: (text: string, options?: Parameters<typeof publish>[2]) => publish('warning', text, options),
 }
 
+/** Told by the next document, which one is about to open. */
+const ON_ARRIVAL = 'ardoise.toast-on-arrival'
+export const toastOnArrival = (text: string): void => sessionStorage.setItem(ON_ARRIVAL, text)
+export function tellOnArrival(): void {
+  const text = sessionStorage.getItem(ON_ARRIVAL)
+  sessionStorage.removeItem(ON_ARRIVAL)
+  if (text !== null) toast.success(text)
+}
+
 /** Before what may fail without a network: the script that shows toasts is there when it is needed. */
 export function prepareToasts(): void {
   if (!listener) wake?.()

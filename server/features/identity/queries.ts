@@ -8,18 +8,20 @@ import type { MemberProfile } from '#shared/contract/profile-fields.ts'
 import { avatarUrl } from '#shared/domain/avatar.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { splitFullName } from '#shared/domain/full-name.ts'
+import type { LossReason } from '#shared/domain/lost-access.ts'
 import { type Role, rolePermissions } from '#shared/domain/permissions.ts'
-import type { Plan } from '#shared/domain/plans.ts'
+import { type Plan, readWishedPlan } from '#shared/domain/plans.ts'
 import { isSubscribed, planBadge } from '#shared/domain/subscription.ts'
 import { trialDaysLeft } from '#shared/domain/trial.ts'
 
 /** The caller, and `currentOrgId` as the organization of the moment. */
 export async function getMe(context: AppContext, session: Session, currentOrgId: string | null): Promise<Me> {
-  const { user, organizations } = await asPlatform(context, async (db) => ({
+  const { user, organizations, lostAccess } = await asPlatform(context, async (db) => ({
     user: await db
       .selectFrom('users as u')
       .leftJoin('profiles as p', 'p.user_id', 'u.id')
       .select(['u.id', 'u.name', 'u.email', 'u.email_verified', 'u.company_name', 'u.onboarding_completed'])
+      .select(['u.wished_plan', 'u.onboarding_finished'])
       .select(['p.user_id as profile_of', 'p.first_name', 'p.last_name', 'p.phone', 'p.title', 'p.bio'])
       .select(['p.default_org_id', 'p.avatar_version'])
       .where('u.id', '=', session.userId)
@@ -27,9 +29,26 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
     organizations: await db
       .selectFrom('organizations')
       .leftJoin('subscriptions', 'subscriptions.org_id', 'organizations.id')
-      .select(['id', 'name', 'slug', 'plan', 'currency', 'timezone', 'country', 'organizations.created_at'])
+      .select([
+        'id',
+        'name',
+        'slug',
+        'plan',
+        'currency',
+        'timezone',
+        'country',
+        'organizations.created_at',
+        'trial_started_at',
+      ])
       .select(['subscriptions.status', 'subscriptions.price_id'])
       .where('id', '=', (eb) => eb.fn.any(eb.val(session.memberships.map(({ orgId }) => orgId))))
+      .execute(),
+    lostAccess: await db
+      .selectFrom('lost_access as l')
+      .innerJoin('organizations as o', 'o.id', 'l.org_id')
+      .select(['l.org_id', 'o.name', 'l.reason', 'l.told'])
+      .where('l.user_id', '=', session.userId)
+      .orderBy('o.name')
       .execute(),
   }))
   if (!user) throw new DomainError('unauthenticated')
@@ -54,7 +73,9 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
       emailVerified: user.email_verified,
       avatarUrl: avatarUrl(user.id, user.avatar_version),
       companyName: user.company_name,
+      wishedPlan: user.wished_plan === null ? null : readWishedPlan(user.wished_plan),
       onboardingCompleted: user.onboarding_completed,
+      onboardingFinished: user.onboarding_finished,
     },
     profile: {
       ...(user.profile_of === null
@@ -67,6 +88,11 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
     },
     session: { id: session.sessionId, expiresAt: session.expiresAt.toISOString() },
     memberships,
+    lostAccess: lostAccess.map(({ org_id: orgId, reason, ...loss }) => ({
+      ...loss,
+      orgId,
+      reason: reason as LossReason,
+    })),
     current:
       current && organization
         ? {
@@ -77,7 +103,10 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
             country: organization.country,
             planLabel: planBadge(subscription),
             subscribed: isSubscribed(subscription),
-            trialDaysLeft: trialDaysLeft(organization.created_at, context.clock.now()),
+            trialDaysLeft: trialDaysLeft(
+              organization.trial_started_at ?? organization.created_at,
+              context.clock.now(),
+            ),
           }
         : null,
   }

@@ -2,10 +2,12 @@ import { readAs } from '#server/db/transaction.ts'
 import { chooseMembership, type Routes } from '#server/http/bind-contract.ts'
 import type { identityContract } from '#shared/contract/identity.ts'
 import { deleteAvatar } from './commands/delete-avatar.ts'
+import { dismissLostAccess } from './commands/dismiss-lost-access.ts'
 import { putAvatar } from './commands/put-avatar.ts'
 import { readAvatar } from './commands/read-avatar.ts'
 import { revokeSession } from './commands/revoke-session.ts'
 import { updateProfile } from './commands/update-profile.ts'
+import { wishPlan } from './commands/wish-plan.ts'
 import { getMe, getMemberProfile, listSessions } from './queries.ts'
 
 export const identityRoutes: Routes<typeof identityContract> = {
@@ -16,6 +18,8 @@ export const identityRoutes: Routes<typeof identityContract> = {
       session.memberships.length === 0 ? null : chooseMembership(session, request).orgId,
     ),
   updateProfile,
+  dismissLostAccess,
+  wishPlan,
   putAvatar,
   deleteAvatar,
   getAvatar: readAvatar,

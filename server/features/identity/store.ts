@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Profile, ProfileInput } from '#shared/contract/profile-fields.ts'
+import type { WishedPlan } from '#shared/domain/plans.ts'
 
 /** Does nothing when the user has a profile already. */
 export async function insertProfile(
@@ -88,6 +89,24 @@ async function tellColleagues(db: Kysely<DB>, userId: string): Promise<void> {
     from memberships where user_id = ${userId} and status = 'active'`.execute(db)
 }
 
+/** The person has read it. A removal is forgotten; a suspension is remembered as long as it lasts. */
+export async function dismissLoss(db: Kysely<DB>, loss: { userId: string; orgId: string }): Promise<void> {
+  const mine = { user_id: loss.userId, org_id: loss.orgId }
+  await db
+    .updateTable('lost_access')
+    .set({ told: true })
+    .where((eb) => eb.and(mine))
+    .execute()
+  await db
+    .deleteFrom('lost_access')
+    .where((eb) => eb.and({ ...mine, reason: 'removed' }))
+    .execute()
+}
+
+export async function saveWishedPlan(db: Kysely<DB>, userId: string, plan: WishedPlan): Promise<void> {
+  await db.updateTable('users').set({ wished_plan: plan }).where('id', '=', userId).execute()
+}
+
 /** False when this session is not the user's. */
 export async function deleteSession(
   db: Kysely<DB>,
@@ -115,6 +134,7 @@ export async function insertVerifiedUser(
       email_verified: true,
       company_name: account.companyName ?? null,
       onboarding_completed: true,
+      onboarding_finished: true,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()

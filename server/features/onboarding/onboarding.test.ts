@@ -44,6 +44,14 @@ const draft: OnboardingDraft = {
 }
 const names = { firstName: 'Zoé', lastName: 'Le Goff', jobTitle: 'Gérante' }
 
+test('put off it stays unfinished; « Terminer » finishes it', async () => {
+  const member = await site.makeOrganization()
+  await ask('POST', '/onboarding/skip', member, {})
+  expect((await me(member)).user).toMatchObject({ onboardingCompleted: true, onboardingFinished: false })
+  expect(await complete(member, { ...names, revision: 1 })).toMatchObject({ status: 200 })
+  expect((await me(member)).user).toMatchObject({ onboardingCompleted: true, onboardingFinished: true })
+})
+
 describe('where it was left', () => {
   test('is kept on the server, each member’s own, each organization’s own; nothing is applied', async () => {
     const member = await site.makeOrganization()

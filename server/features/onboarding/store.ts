@@ -11,11 +11,11 @@ export async function upsertDraft(tx: Tx, step: number, draft: OnboardingDraft):
     .execute()
 }
 
-/** The modal opens by itself no more. */
-export async function markCompleted(tx: Tx): Promise<void> {
+/** The modal opens by itself no more; finished, it is not offered any more either. */
+export async function closeOnboarding(tx: Tx, { finished }: { finished: boolean }): Promise<void> {
   await tx.db
     .updateTable('users')
-    .set({ onboarding_completed: true, updated_at: tx.now })
+    .set({ onboarding_completed: true, ...(finished && { onboarding_finished: true }), updated_at: tx.now })
     .where('id', '=', tx.scope.userId!)
     .execute()
 }

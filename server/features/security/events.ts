@@ -38,10 +38,10 @@ export const securityReactions: Pick<
     asPlatform(context, (db, client) =>
       tellOwner(context, { db, client }, userId, { type: 'passkey-added', passkey: name }),
     ),
-  passkeyUsed: (context, { credentialId, former, sessionId }) =>
+  passkeyUsed: (context, { credentialId, former, token }) =>
     asPlatform(context, async (db) => {
       await notePasskeyUse(db, credentialId, context.clock.now())
-      if (former !== null) await replaceSession(db, { former, fresh: sessionId })
+      if (former !== null) await replaceSession(db, { former, token })
     }),
   passwordReset: (context, { userId }) =>
     asPlatform(context, async (db, client) => {

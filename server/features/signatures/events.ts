@@ -1,4 +1,5 @@
 import type { EventHandler, EventHandlers } from '#server/scope.ts'
+import { de } from '#shared/french/elision.ts'
 import { recordEvent } from './commands/record-event.ts'
 import { lockQuote } from './store.ts'
 
@@ -11,7 +12,7 @@ const record =
     await recordEvent(tx, event.subject.id, { type, label: label(to ?? 'son destinataire'), visitor: null })
   }
 
-const delivered = record('mail.delivered', (to) => `E-mail remis au serveur de messagerie de ${to}`)
+const delivered = record('mail.delivered', (to) => `E-mail remis au serveur de messagerie ${de(to)}`)
 
 export const signatureEventHandlers: EventHandlers = {
   'quote.sent': [record('quote.sent', (to) => `Devis envoyé à ${to}`)],

@@ -156,7 +156,7 @@ export function parse<T>(schema: ZodType<T>, body: unknown): T {
   })
 }
 
-function parseSignUp(form: unknown): Omit<SignUp, 'companyName'> {
+function parseSignUp(form: unknown): Omit<SignUp, 'companyName' | 'wishedPlan'> {
   if (typeof form !== 'object' || form === null || !('invited' in form)) return parse(signUpSchema, form)
   const { invited: _invited, ...account } = parse(invitedSignUpSchema, form)
   return account

@@ -63,6 +63,16 @@ describe('sign-up', () => {
     expect((await site.request<Me>('GET', '/api/v1/me', { headers: bearer })).body.user.email).toBe(email)
   })
 
+  test('the plan that was chosen goes along, one that does not exist does not', async () => {
+    const email = newAddress()
+    const form = { email, password: PASSWORD, name: 'Léa Martin', companyName: 'Atelier Martin' }
+    expect(await post('/sign-up/email', { ...form, wishedPlan: 'or' })).toMatchObject({ status: 400 })
+    await post('/sign-up/email', { ...form, wishedPlan: 'team' })
+    const proof = { email, otp: await codeFor(email), password: PASSWORD }
+    const { body } = await me(cookieOf(await post('/email-otp/verify-email', proof)))
+    expect(body.user.wishedPlan).toBe('team')
+  })
+
   test('the specification’s metadata names are taken too', async () => {
     const email = newAddress()
     const answer = await post('/sign-up/email', {

@@ -9,12 +9,12 @@ export const tables = {
     fields: { emailVerified: 'email_verified', ...TIMES },
     additionalFields: {
       companyName: { type: 'string', required: false, input: true, fieldName: 'company_name' },
+      wishedPlan: { type: 'string', required: false, input: true, fieldName: 'wished_plan' },
     },
   },
   session: {
     modelName: 'sessions',
     fields: {
-      token: 'token_hash',
       userId: 'user_id',
       expiresAt: 'expires_at',
       ipAddress: 'ip_address',

@@ -1,4 +1,5 @@
 import type { ProofEvent, SignatureProof } from '#shared/domain/signature-proof.ts'
+import { de } from '#shared/french/elision.ts'
 import { formatDate, formatTime } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 import { drawnLine, type LogoImage, logoImage } from './logo-image.ts'
@@ -39,7 +40,7 @@ export function proofView(proof: SignatureProof): { view: ProofView; image: Logo
     heading: 'Dossier de preuve',
     reference: 'Signature électronique simple',
     summary: [
-      `${signer.name} a accepté le devis ${proof.documentNumber} de ${proof.organizationName} le ${instant(proof.signedAt)}.`,
+      `${signer.name} a accepté le devis ${proof.documentNumber} ${de(proof.organizationName)} le ${instant(proof.signedAt)}.`,
       'Ce dossier réunit les éléments recueillis pendant la signature. Il s’agit d’une signature électronique simple, ni avancée ni qualifiée, au sens du règlement (UE) n°\u00a0910/2014 (eIDAS)\u00a0: elle ne bénéficie pas de la présomption de fiabilité du décret n°\u00a02017-1416, mais elle ne peut être refusée comme preuve au seul motif de sa forme électronique (eIDAS, article\u00a025). Sa force tient aux éléments qui suivent, qui identifient le signataire et garantissent l’intégrité de l’acte (Code civil, articles\u00a01366 et\u00a01367).',
     ],
     sections: sectionsOf(proof, instant),

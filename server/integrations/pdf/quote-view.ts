@@ -1,4 +1,5 @@
 import type { DocumentLine, DocumentParty, QuoteDocument } from '#shared/domain/quote-document.ts'
+import { de } from '#shared/french/elision.ts'
 import { formatDate, formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
@@ -59,7 +60,7 @@ export function quoteView(
     heading: 'Devis',
     reference: document.number ? `N°${NBSP}${document.number}` : null,
     seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },
-    logo: logo && { path: logo.path, alt: `Logo de ${seller.name}` },
+    logo: logo && { path: logo.path, alt: `Logo ${de(seller.name)}` },
     facts: [
       ...(document.issuedOn ? [{ label: 'Date', value: formatDate(document.issuedOn) }] : []),
       { label: 'Valable jusqu’au', value: formatDate(document.validUntil) },
@@ -67,7 +68,7 @@ export function quoteView(
     buyer: {
       name: buyer.name,
       legalForm: buyer.legalForm,
-      attention: document.attention && `À l’attention de ${document.attention}`,
+      attention: document.attention && `À l’attention ${de(document.attention)}`,
       lines: partyLines(buyer, { contact: false }),
     },
     subject: document.title,

@@ -1,6 +1,5 @@
 import { webcrypto, X509Certificate } from 'node:crypto'
 import type { P12Signer, Signer } from '@libpdf/core'
-import type { Secrets } from '#server/sealed-text.ts'
 import type { FileStore } from '../files/port.ts'
 import { storedKeyPair } from './certificate.ts'
 import { type SealCertificate, SealError, type Sealer } from './port.ts'
@@ -16,13 +15,13 @@ const SIGNATURE_BYTES = 8_192
 
 /**
  * The installation's own certificate: read from the store, made at the first start. Its key is encrypted at rest under
- * the first of `secrets`; the others open it and give way to the first. Any other is refused (`certificate_unreadable`).
+ * `secret`; another secret is refused (`certificate_unreadable`).
  */
 export async function loadOrCreateCertificate(options: {
   store: FileStore
-  secrets: Secrets
+  secret: string
 }): Promise<SealIdentity> {
-  const { certificate, privateKey } = await storedKeyPair(options.store, options.secrets)
+  const { certificate, privateKey } = await storedKeyPair(options.store, options.secret)
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const key = await webcrypto.subtle.importKey('pkcs8', new Uint8Array(privateKey), algorithm, false, [
     'sign',

@@ -1,3 +1,4 @@
+import { de } from '#shared/french/elision.ts'
 import { cx } from '#web/ui/cx.ts'
 
 /** A city in a row: a click keeps the clients of that city. */
@@ -6,7 +7,7 @@ export function CityFilter({ city, onFilter }: { city: string; onFilter: (city: 
     <button
       type="button"
       onClick={() => onFilter(city)}
-      title={`Voir les clients de ${city}`}
+      title={`Voir les clients ${de(city)}`}
       className="-mx-1.5 rounded-sm px-1.5 py-1 text-start underline decoration-transparent underline-offset-3 hover:decoration-current"
     >
       {city}

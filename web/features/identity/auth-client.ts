@@ -1,3 +1,4 @@
+import type { WishedPlan } from '#shared/domain/plans.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
 import type { SecondFactor } from '#web/api/me.ts'
@@ -15,7 +16,10 @@ export type SecondFactorProof = ({ code: string } | { recoveryCode: string }) & 
 export const auth = {
   /** Someone invited names no company: theirs is there. */
   signUp: (
-    form: { email: string; password: string; name: string } & ({ companyName: string } | { invited: true }),
+    form: { email: string; password: string; name: string } & (
+      | { companyName: string; wishedPlan?: WishedPlan }
+      | { invited: true }
+    ),
   ) => postAgain('/sign-up/email', form),
   signIn: (form: { email: string; password: string }) => postAgain<SignedIn>('/sign-in/email', form),
   sendCode: (email: string, type: CodePurpose) => post('/email-otp/send-verification-otp', { email, type }),

@@ -1,4 +1,5 @@
 import type { Me } from '#shared/contract/identity.ts'
+import { keepsOut } from '#shared/domain/lost-access.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { createOrganization } from '#web/api/create-organization.ts'
@@ -13,6 +14,8 @@ export async function openFirstOrganization(): Promise<string | null> {
     const me = await askAgain(readMe)
     const { companyName } = me.user
     if (me.memberships.length > 0) return null
+    // Their organization is closed to them: they are told so before anything is made in its place.
+    if (me.lostAccess.some(keepsOut)) return '/dashboard'
     if (companyName === null) return '/orgs/new'
     // Of the same name again the server makes no second one.
     await askAgain(() => createOrganization(me, { orgName: companyName }))

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { forgetPendingSecondFactor, pendingSecondFactor, type SecondFactor } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -31,6 +32,8 @@ type Step =
   | { name: 'second-factor'; factor: SecondFactor }
   | { name: 'success'; target: string | null }
 
+const AFTER_EMAIL: ReadonlySet<Step['name']> = new Set(['password', 'forgot', 'mailed-code', 'unproved'])
+
 type SignInFormProps = {
   /** Where to go once signed in, a path of ours. */
   target: string
@@ -54,6 +57,15 @@ export function SignInForm({ target, notice, onDone }: SignInFormProps) {
     forgetPendingSecondFactor()
     if (factor) setStep({ name: 'second-factor', factor })
   }, [])
+  const navigate = useNavigate()
+  const router = useRouter()
+  const pastEmail = useLocation({ select: ({ state }) => state.pastEmail === true })
+  // The step of the address and what follows it are two entries of the browser's history.
+  const follow = useEffectEvent((past: boolean) => {
+    if (!past && AFTER_EMAIL.has(step.name)) setStep({ name: 'email' })
+    if (past && step.name === 'email' && email !== '') setStep({ name: 'password' })
+  })
+  useEffect(() => follow(pastEmail), [pastEmail])
   const succeed = (next: string | null = null) => setStep({ name: 'success', target: next })
   const goOn = ({ secondFactor }: SignedIn, otherwise: () => void) => {
     if (secondFactor) setStep({ name: 'second-factor', factor: secondFactor })
@@ -69,6 +81,7 @@ export function SignInForm({ target, notice, onDone }: SignInFormProps) {
           onContinue={(next) => {
             setEmail(next)
             setStep({ name: 'password' })
+            if (!pastEmail) void navigate({ to: '.', search: true, state: { pastEmail: true } })
           }}
           onSignedIn={() => succeed()}
           onTyping={loadNext}
@@ -84,7 +97,7 @@ export function SignInForm({ target, notice, onDone }: SignInFormProps) {
             onUnverified={(password) => setStep({ name: 'unproved', password })}
             onForgot={() => setStep({ name: 'forgot' })}
             onCode={() => setStep({ name: 'mailed-code' })}
-            onBack={() => setStep({ name: 'email' })}
+            onBack={() => (pastEmail ? router.history.back() : setStep({ name: 'email' }))}
           />
         </Awaited>
       )

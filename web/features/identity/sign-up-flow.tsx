@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { WishedPlan } from '#shared/domain/plans.ts'
 import { timings } from '#web/messages/timings.ts'
 import { SignUpForm, type SignUpInvitation, type SignUpValues } from './sign-up-form.tsx'
 import { Stage } from './stage.tsx'
@@ -26,11 +27,13 @@ type SignUpFlowProps = {
   notice: string | null
   /** Answered after the sign-up, in place of a first organization of one's own. */
   invitation: SignUpInvitation | null
+  /** Chosen on the pricing page. */
+  wishedPlan?: WishedPlan | null
   onDone: (target: string) => void
 }
 
 /** Form, code, success. What was typed is still there when one comes back. */
-export function SignUpFlow({ subtitle, notice, invitation, onDone }: SignUpFlowProps) {
+export function SignUpFlow({ subtitle, notice, invitation, wishedPlan = null, onDone }: SignUpFlowProps) {
   const [phase, setPhase] = useState<Phase>({ name: 'form' })
   const [values, setValues] = useState(() => (invitation?.guest ? { ...empty, ...invitation.guest } : empty))
   const [reloadNotice] = useState(awaitedNotice)
@@ -40,6 +43,7 @@ export function SignUpFlow({ subtitle, notice, invitation, onDone }: SignUpFlowP
         <SignUpForm
           values={values}
           invitation={invitation}
+          wishedPlan={wishedPlan}
           subtitle={subtitle}
           notice={notice ?? reloadNotice}
           onSignedUp={(entered) => {

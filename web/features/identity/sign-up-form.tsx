@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { accountRules } from '#shared/domain/account-rules.ts'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
+import type { WishedPlan } from '#shared/domain/plans.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -34,12 +35,14 @@ export type SignUpInvitation = {
 type SignUpFormProps = {
   values: SignUpValues
   invitation: SignUpInvitation | null
+  wishedPlan: WishedPlan | null
   subtitle: string
   notice: string | null
   onSignedUp: (values: SignUpValues) => void
 }
 
-export function SignUpForm({ values, invitation, subtitle, notice, onSignedUp }: SignUpFormProps) {
+export function SignUpForm(props: SignUpFormProps) {
+  const { values, invitation, wishedPlan, subtitle, notice, onSignedUp } = props
   const form = useLightForm(values, {
     name: rules.fullName,
     ...(invitation ? {} : { companyName: rules.companyName }),
@@ -52,7 +55,8 @@ export function SignUpForm({ values, invitation, subtitle, notice, onSignedUp }:
     setFailure(null)
     const { confirmation: _confirmation, companyName, ...account } = entered
     try {
-      await auth.signUp({ ...account, ...(invitation ? { invited: true } : { companyName }) })
+      const own = { companyName, ...(wishedPlan && { wishedPlan }) }
+      await auth.signUp({ ...account, ...(invitation ? { invited: true } : own) })
       onSignedUp(entered)
     } catch (error) {
       toast.error(authMessageOf(error))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Invitation } from '#shared/contract/invitations.ts'
 import { INVITATION_DAYS } from '#shared/domain/invitation.ts'
+import { de } from '#shared/french/elision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,7 +25,7 @@ export function InvitationDialogs({ asked, changes, onClose }: InvitationDialogs
         open={asked !== null}
         onOpenChange={(open) => !open && onClose()}
         title={
-          resends ? `Renvoyer l’invitation à ${email}\u202f?` : `Révoquer l’invitation de ${email}\u202f?`
+          resends ? `Renvoyer l’invitation à ${email}\u202f?` : `Révoquer l’invitation ${de(email)}\u202f?`
         }
         consequence={
           resends

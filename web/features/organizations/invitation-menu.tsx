@@ -1,5 +1,6 @@
 import { Copy, Ellipsis, MailX, Send, UserPlus } from 'lucide-react'
 import type { Invitation } from '#shared/contract/invitations.ts'
+import { de } from '#shared/french/elision.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 
@@ -25,7 +26,7 @@ export function InvitationMenu(props: InvitationMenuProps) {
           size="sm"
           icon={Ellipsis}
           loading={copying}
-          label={`Actions sur l’invitation de ${invitation.email}`}
+          label={`Actions sur l’invitation ${de(invitation.email)}`}
         />
       }
     >

@@ -1,4 +1,5 @@
 import { ImagePlus } from 'lucide-react'
+import { de } from '#shared/french/elision.ts'
 
 /** A logo on white, as paper shows it; its place while there is none. */
 export function LogoFrame({ src, name }: { src: string | null; name: string }) {
@@ -7,7 +8,7 @@ export function LogoFrame({ src, name }: { src: string | null; name: string }) {
       {src === null ? (
         <ImagePlus aria-hidden size={24} />
       ) : (
-        <img src={src} alt={`Logo de ${name}`} className="max-h-full max-w-full object-contain" />
+        <img src={src} alt={`Logo ${de(name)}`} className="max-h-full max-w-full object-contain" />
       )}
     </div>
   )

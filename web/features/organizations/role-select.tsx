@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { Member } from '#shared/contract/members.ts'
 import { invitableRoles } from '#shared/domain/invitation.ts'
 import { type Role, roleLabels } from '#shared/domain/permissions.ts'
+import { de } from '#shared/french/elision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 
@@ -17,7 +18,7 @@ type RoleSelectProps = {
 
 /** A member's role, changed by choosing another. The owner's is handed over in a dialog. */
 export function RoleSelect({ member, reason, mayTransfer, onChange, onTransfer }: RoleSelectProps) {
-  const label = `Rôle de ${member.name}`
+  const label = `Rôle ${de(member.name)}`
   if (reason !== undefined)
     return (
       <Button

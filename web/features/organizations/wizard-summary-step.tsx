@@ -1,6 +1,8 @@
 import { currencyLabels, industryLabels, sizeLabels } from '#shared/domain/organization-choices.ts'
 import { roleLabels } from '#shared/domain/permissions.ts'
+import { nameOfPlan } from '#shared/domain/plans.ts'
 import { countryName } from '#shared/french/postal-address.ts'
+import { useMe } from '#web/api/me.ts'
 import { timezones } from '#web/messages/places.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +17,7 @@ type WizardSummaryStepProps = { values: WizardValues; onEdit: (step: number) => 
 /** Last step: all that will be made, before it is. */
 export function WizardSummaryStep({ values, onEdit }: WizardSummaryStepProps) {
   const { members, logo } = values
+  const { wishedPlan } = useMe().user
   const town = [values.postalCode, values.city].filter(Boolean).join(' ')
   const address = [values.addressLine1, town, countryName(values.country)].filter(Boolean).join(', ')
   const label = (labels: Readonly<Record<string, string>>, value: string) => labels[value] ?? null
@@ -44,6 +47,7 @@ export function WizardSummaryStep({ values, onEdit }: WizardSummaryStepProps) {
                 value: timezones.find(({ value }) => value === values.timezone)?.label ?? values.timezone,
               },
               { label: fieldLabels.vatNumber, value: values.vatNumber || null },
+              ...(wishedPlan ? [{ label: 'Formule choisie', value: nameOfPlan(wishedPlan) }] : []),
               { label: fieldLabels.billingEmail, value: values.billingEmail },
               { label: fieldLabels.currency, value: label(currencyLabels, values.currency) },
             ]}

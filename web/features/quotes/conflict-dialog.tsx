@@ -1,5 +1,6 @@
 import type { QuoteContent } from '#shared/contract/quotes.ts'
 import { computeTotals } from '#shared/domain/totals.ts'
+import { de } from '#shared/french/elision.ts'
 import { type Currency, formatDateTime, formatMoney, formatQuantity } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -35,7 +36,7 @@ export function ConflictDialog({ mine, conflict, onResolve, timeZone, ...money }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Version title="Ma version" content={mine} {...money} />
-        <Version title={`Version de ${who}`} content={conflict.content} {...money} />
+        <Version title={`Version ${de(who)}`} content={conflict.content} {...money} />
       </div>
     </Dialog>
   )

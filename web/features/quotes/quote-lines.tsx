@@ -13,6 +13,7 @@ import { Heading, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { QuoteContent, QuoteLine } from '#shared/contract/quotes.ts'
 import type { DocumentTotals } from '#shared/domain/document-totals.ts'
+import { de } from '#shared/french/elision.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -186,6 +187,6 @@ function announcements(read: () => QuoteContent['lines']): Announcements {
       over ? `${nameOf(active.id)}\u00a0: position ${placeOf(over.id)} sur ${read().length}.` : undefined,
     onDragEnd: ({ active, over }) =>
       over ? `${nameOf(active.id)} posée en position ${placeOf(over.id)}.` : `${nameOf(active.id)} posée.`,
-    onDragCancel: ({ active }) => `Déplacement de ${nameOf(active.id)} annulé.`,
+    onDragCancel: ({ active }) => `Déplacement ${de(nameOf(active.id))} annulé.`,
   }
 }

@@ -3,6 +3,7 @@ import { Copy, Ellipsis, Link2Off, RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { QuoteDetail, QuoteLink } from '#shared/contract/quotes.ts'
 import { type QuoteStatus, quoteCan } from '#shared/domain/quote.ts'
+import { de } from '#shared/french/elision.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
@@ -101,7 +102,7 @@ export function QuoteLinks({ quote, onResend }: { quote: QuoteDetail; onResend: 
       <ConfirmDialog
         open={revoking !== null}
         onOpenChange={(open) => !open && setRevoking(null)}
-        title={`Révoquer le lien de ${revoking?.recipientEmail ?? ''}\u202f?`}
+        title={`Révoquer le lien ${de(revoking?.recipientEmail ?? '')}\u202f?`}
         consequence="La personne qui l’a reçu ne pourra plus lire ni signer le devis par ce lien. Les autres liens restent ouverts."
         confirmLabel="Révoquer le lien"
         onConfirm={() => revoking && revoke.mutateAsync({ quoteId: quote.id, linkId: revoking.id })}
@@ -140,7 +141,11 @@ function LinkRow({ link, timeZone, closed, onRevoke, onRetry, retrying, retryRef
           <LinkState link={link} />
           <Menu
             trigger={
-              <IconButton size="sm" icon={Ellipsis} label={`Actions sur le lien de ${link.recipientEmail}`} />
+              <IconButton
+                size="sm"
+                icon={Ellipsis}
+                label={`Actions sur le lien ${de(link.recipientEmail)}`}
+              />
             }
           >
             <MenuItem

@@ -43,7 +43,7 @@ export function ActivityList({ timeZone, currency }: ActivityListProps) {
         title="Rien ne s’est encore passé"
         description="Vos devis, vos clients et vos encaissements apparaîtront ici au fil de l’eau."
         action={
-          <LinkButton to="/templates/quotes" variant="primary">
+          <LinkButton to="/templates/quotes" state={{ beginQuote: true }} variant="primary">
             Créer un devis
           </LinkButton>
         }

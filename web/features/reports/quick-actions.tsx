@@ -1,12 +1,13 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { type HistoryState, Link, type LinkProps } from '@tanstack/react-router'
 import { AtSign, ChartColumn, FilePlus2, type LucideIcon, UserPlus } from 'lucide-react'
 
-type Action = { to: LinkProps['to']; icon: LucideIcon; title: string; text: string }
+type Action = { to: LinkProps['to']; state?: HistoryState; icon: LucideIcon; title: string; text: string }
 
 /** Specification 2.12. */
 const actions: readonly Action[] = [
   {
     to: '/templates/quotes',
+    state: { beginQuote: true },
     icon: FilePlus2,
     title: 'Créer un devis',
     text: 'Écrire, envoyer, faire signer',
@@ -21,10 +22,11 @@ export function QuickActions() {
   return (
     <nav aria-label="Actions rapides">
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {actions.map(({ to, icon: Icon, title, text }) => (
+        {actions.map(({ to, state, icon: Icon, title, text }) => (
           <li key={title} className="flex">
             <Link
               to={to}
+              {...(state && { state })}
               className="flex w-full flex-col gap-2 rounded-md border border-line bg-surface p-4 transition-colors hover:border-strong hover:bg-hover sm:flex-row sm:items-center sm:gap-3"
             >
               <span

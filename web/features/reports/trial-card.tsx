@@ -1,4 +1,5 @@
 import { Hourglass } from 'lucide-react'
+import { nameOfPlan, type WishedPlan } from '#shared/domain/plans.ts'
 import { TRIAL_DAYS } from '#shared/domain/trial.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
@@ -6,7 +7,12 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 
 /** What is left of the trial, and where to choose a plan. */
-export function TrialCard({ daysLeft }: { daysLeft: number }) {
+type TrialCardProps = {
+  daysLeft: number /** The plan chosen before the sign-up. */
+  wishedPlan: WishedPlan | null
+}
+
+export function TrialCard({ daysLeft, wishedPlan }: TrialCardProps) {
   const over = daysLeft === 0
   return (
     <section className="rounded-md border border-line bg-surface p-5">
@@ -30,6 +36,11 @@ export function TrialCard({ daysLeft }: { daysLeft: number }) {
           ? 'Choisissez la formule qui convient à votre activité.'
           : 'Choisissez dès maintenant la formule qui convient à votre activité.'}
       </p>
+      {wishedPlan && (
+        <p className="mt-2 text-sm">
+          Formule choisie&nbsp;: <strong>{nameOfPlan(wishedPlan)}</strong>.
+        </p>
+      )}
       <LinkButton to="/pricing" variant="primary" className="mt-4">
         Voir les tarifs
       </LinkButton>

@@ -1,4 +1,5 @@
 import type { DocumentParty, QuoteDocument } from '#shared/domain/quote-document.ts'
+import { de } from '#shared/french/elision.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { formatSiren, formatSiret } from '#shared/french/siren.ts'
@@ -18,7 +19,7 @@ export function QuotePaper({ document }: { document: QuoteDocument }) {
         {document.sellerLogo && (
           <img
             src={document.sellerLogo}
-            alt={`Logo de ${seller.name}`}
+            alt={`Logo ${de(seller.name)}`}
             className="max-h-16 max-w-48 rounded-sm bg-[white] object-contain p-1"
           />
         )}
@@ -62,7 +63,7 @@ type PartyProps = { title: string; party: DocumentParty; attention?: string | nu
 
 function Party({ title, party, attention, contact }: PartyProps) {
   const lines = [
-    attention ? `À l’attention de ${attention}` : null,
+    attention ? `À l’attention ${de(attention)}` : null,
     ...party.addressLines,
     [party.postalCode, party.city].filter(Boolean).join(' '),
     party.country === 'FR' ? null : countryName(party.country),

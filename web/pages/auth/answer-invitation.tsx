@@ -11,7 +11,7 @@ import { invitationCalls } from '#web/features/organizations/invitation-calls.ts
 import { TokenEntry } from '#web/features/organizations/token-entry.tsx'
 import { timings } from '#web/messages/timings.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastOnArrival } from '#web/ui/toast.ts'
 import { ConfirmInvitation } from './confirm-invitation.tsx'
 import { InvitationRefusal } from './invitation-refusal.tsx'
 
@@ -67,6 +67,12 @@ export function AnswerInvitation({ me, token }: AnswerInvitationProps) {
     await navigate({ to: '/orgs/$orgId/members', params: { orgId }, replace: true })
   }
 
+  /** Specification 2.9. Who has no organization reads it first: their dashboard is the making of one. */
+  const leaveRefused = () => {
+    toastOnArrival('Invitation refusée. La personne qui vous a invité en est prévenue.')
+    void navigate({ to: '/dashboard', replace: true })
+  }
+
   if (joined)
     return (
       <SuccessStage
@@ -120,7 +126,7 @@ export function AnswerInvitation({ me, token }: AnswerInvitationProps) {
         toast.success('Invitation acceptée avec succès\u202f!')
         setJoined({ orgId, organizationName })
       }}
-      onRefused={() => setRefused(true)}
+      onRefused={() => (me.current ? leaveRefused() : setRefused(true))}
       onFailed={fail}
     />
   )

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { de } from '#shared/french/elision.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { Stage } from '#web/features/identity/stage.tsx'
 import { type InvitationView, invitationCalls } from '#web/features/organizations/invitation-calls.ts'
@@ -65,7 +66,7 @@ export function ConfirmInvitation(props: ConfirmInvitationProps) {
           <ConfirmDialog
             open={refusing === 'open'}
             onOpenChange={(open) => setRefusing(open ? 'open' : 'closed')}
-            title={`Refuser l’invitation de ${organizationName}\u202f?`}
+            title={`Refuser l’invitation ${de(organizationName)}\u202f?`}
             consequence="La personne qui vous a invité en sera prévenue. Pour rejoindre cette organisation plus tard, il faudra une nouvelle invitation."
             confirmLabel="Refuser l’invitation"
             onConfirm={refuse}

@@ -7,7 +7,7 @@ import { problemOf } from '#web/features/organizations/invitation-problem.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type InvitedSignUpProps = Omit<ComponentProps<typeof SignUpFlow>, 'invitation'> & {
+type InvitedSignUpProps = Omit<ComponentProps<typeof SignUpFlow>, 'invitation' | 'wishedPlan'> & {
   /** Where the invitation is answered, a path of ours. */
   path: string
 }

@@ -1,9 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ownPath } from '#shared/domain/own-path.ts'
-import { nameOfPlan } from '#shared/domain/plans.ts'
+import { nameOfPlan, readWishedPlan } from '#shared/domain/plans.ts'
 import { TRIAL_DAYS } from '#shared/domain/trial.ts'
 import { rememberSignedIn, useStartAfresh } from '#web/api/me.ts'
+import { keptWishedPlan } from '#web/api/wished-plan.ts'
 import { SignUpFlow } from '#web/features/identity/sign-up-flow.tsx'
 import { Stage } from '#web/features/identity/stage.tsx'
 import { AuthLayout } from '#web/layouts/auth-layout.tsx'
@@ -20,7 +21,9 @@ export function SignUpPage() {
   const search = route.useSearch()
   const { plan, redirect } = search
   const path = ownPath(redirect, '')
-  const planName = plan === undefined ? null : nameOfPlan(plan)
+  // A provider that refuses sends back without it.
+  const wished =
+    plan === undefined ? (search.error === undefined ? null : keptWishedPlan()) : readWishedPlan(plan)
   const navigate = useNavigate()
   const startAfresh = useStartAfresh()
   const enter = async (target: string) => {
@@ -30,9 +33,9 @@ export function SignUpPage() {
   }
   const flow = {
     subtitle:
-      planName === null
+      wished === null
         ? `${TRIAL_DAYS} jours d’essai gratuit, sans carte bancaire.`
-        : `Commencer avec le plan ${planName}`,
+        : `Commencer avec le plan ${nameOfPlan(wished)}`,
     notice: providerNotice(search, 'Erreur lors de l’inscription avec'),
     onDone: (target: string) => void enter(target),
   }
@@ -53,7 +56,7 @@ export function SignUpPage() {
           <InvitedSignUp {...flow} path={path} />
         </Suspense>
       ) : (
-        <SignUpFlow {...flow} invitation={null} />
+        <SignUpFlow {...flow} invitation={null} wishedPlan={wished} />
       )}
     </AuthLayout>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { todayIn } from '#shared/domain/calendar-day.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { useOrganization } from '#web/api/me.ts'
+import { useMe, useOrganization } from '#web/api/me.ts'
 import { ActivityList } from '#web/features/reports/activity-list.tsx'
 import { dashboardOptions } from '#web/features/reports/dashboard-queries.ts'
 import { ExpiringQuotesAlert } from '#web/features/reports/expiring-quotes-alert.tsx'
@@ -22,6 +22,7 @@ const TICK_MS = 60_000
 /** Specification 2.12 and 9.3: what the month brought, what needs attention, what just happened. */
 export function DashboardPage() {
   const { planLabel, subscribed, trialDaysLeft, timezone, currency } = useOrganization()
+  const { wishedPlan } = useMe().user
   const firstName = useFirstName()
   const today = todayIn(timezone, useNow(TICK_MS))
   const dashboard = useQuery(dashboardOptions)
@@ -55,7 +56,7 @@ export function DashboardPage() {
         <Card title="Activité récente" flush>
           <ActivityList timeZone={timezone} currency={currency as Currency} />
         </Card>
-        {!subscribed && <TrialCard daysLeft={trialDaysLeft} />}
+        {!subscribed && <TrialCard daysLeft={trialDaysLeft} wishedPlan={wishedPlan} />}
       </div>
     </>
   )

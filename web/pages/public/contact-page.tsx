@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { CalendarCheck, CircleCheck, Mail, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isDemoOperator } from '#shared/domain/operator.ts'
 import { ContactForm } from '#web/features/support/contact-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -32,23 +33,28 @@ export function ContactPage() {
           <Card title="Nos coordonnées">
             <InstallationGate>
               {({ operator }) => (
-                <ul className="flex flex-col gap-4 text-sm">
-                  <Reach icon={<Mail aria-hidden size={18} />} label="E-mail">
-                    {operator.email && (
-                      <TextAnchor href={`mailto:${operator.email}`}>{operator.email}</TextAnchor>
-                    )}
-                  </Reach>
-                  <Reach icon={<Phone aria-hidden size={18} />} label="Téléphone">
-                    {operator.phone && (
-                      <TextAnchor href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`}>
-                        {operator.phone}
-                      </TextAnchor>
-                    )}
-                  </Reach>
-                  <Reach icon={<MapPin aria-hidden size={18} />} label="Adresse">
-                    {operator.address}
-                  </Reach>
-                </ul>
+                <>
+                  {isDemoOperator(operator) && (
+                    <p className="mb-4 text-muted text-xs">Coordonnées de démonstration, inventées.</p>
+                  )}
+                  <ul className="flex flex-col gap-4 text-sm">
+                    <Reach icon={<Mail aria-hidden size={18} />} label="E-mail">
+                      {operator.email && (
+                        <TextAnchor href={`mailto:${operator.email}`}>{operator.email}</TextAnchor>
+                      )}
+                    </Reach>
+                    <Reach icon={<Phone aria-hidden size={18} />} label="Téléphone">
+                      {operator.phone && (
+                        <TextAnchor href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`}>
+                          {operator.phone}
+                        </TextAnchor>
+                      )}
+                    </Reach>
+                    <Reach icon={<MapPin aria-hidden size={18} />} label="Adresse">
+                      {operator.address}
+                    </Reach>
+                  </ul>
+                </>
               )}
             </InstallationGate>
           </Card>

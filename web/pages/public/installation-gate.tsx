@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Installation, isOperatorComplete } from '#shared/domain/operator.ts'
+import { type Installation, isDemoOperator, isOperatorComplete } from '#shared/domain/operator.ts'
 import { installationOptions } from '#web/api/installation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -23,6 +23,13 @@ export function InstallationGate({ children }: { children: (installation: Instal
 
 /** Says what the operator has not set: a legal notice must not look complete when it is not. */
 export function IncompleteNotice({ installation }: { installation: Installation }) {
+  if (isDemoOperator(installation.operator))
+    return (
+      <Alert tone="warning" title="Coordonnées de démonstration" className="mb-6">
+        Ardoise tourne ici en mode local, avec l’entreprise de démonstration&nbsp;: ces coordonnées sont
+        inventées, et ce site n’est pas ouvert au public.
+      </Alert>
+    )
   if (isOperatorComplete(installation.operator)) return null
   return (
     <Alert tone="warning" title="Informations incomplètes" className="mb-6">

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { Download, FilePlus2, FileText, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { exportAddress } from '#web/api/export-address.ts'
@@ -21,6 +21,21 @@ import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 const route = getRouteApi('/app/templates/quotes')
 
+/** Whoever comes by « Créer un devis » finds the new draft begun; coming back, the list alone. */
+function useBeginOnArrival(begin: () => void): void {
+  const navigate = useNavigate()
+  const asked = useLocation({ select: ({ state }) => state.beginQuote === true })
+  const beginOnce = useEffectEvent(() => {
+    void navigate({ to: '.', search: true, state: {}, replace: true }).then(begin)
+  })
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!asked || begun.current) return
+    begun.current = true
+    beginOnce()
+  }, [asked])
+}
+
 /** Every quote of the organization. */
 export function QuoteListPage() {
   const search = route.useSearch()
@@ -28,6 +43,7 @@ export function QuoteListPage() {
   const { timezone } = useOrganization()
   const refusal = useRefusal('quote:write')
   const { create, pending } = useCreateQuote()
+  useBeginOnArrival(() => refusal === undefined && create())
   const list = useInfiniteQuery(quoteListOptions(search))
   const count = useQuery(quoteCountOptions(search))
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())

@@ -17,11 +17,18 @@ import {
 import { auth } from '#web/features/identity/auth-client.ts'
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx'
 import { AppShell } from '#web/layouts/app-shell.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { SignOutContext } from '#web/layouts/sign-out-context.ts'
+import { tellOnArrival, toast } from '#web/ui/toast.ts'
 import { useAppActions } from './use-app-actions.ts'
 import { useOnboardingOpening } from './use-onboarding-opening.tsx'
 
 const AppPalette = lazy(() => import('./app-palette.tsx').then((module) => ({ default: module.AppPalette })))
+
+const LostAccessBanner = lazy(() =>
+  import('#web/features/identity/lost-access-banner.tsx').then((module) => ({
+    default: module.LostAccessBanner,
+  })),
+)
 
 const AppOnboarding = lazy(() =>
   import('./app-onboarding.tsx').then((module) => ({ default: module.AppOnboarding })),
@@ -29,7 +36,7 @@ const AppOnboarding = lazy(() =>
 
 /** The shell with what the whole application knows. */
 export function AppFrame() {
-  const { user, memberships, current } = useMe()
+  const { user, memberships, lostAccess, current } = useMe()
   const [signingOut, setSigningOut] = useState(false)
   const navigate = useNavigate()
   const forgetEverything = useForgetEverything()
@@ -51,6 +58,7 @@ export function AppFrame() {
       setSigningOut(false)
     }
   }
+  useEffect(tellOnArrival, [])
   useSessionEnd((why) => {
     if (signingOut) return
     if (why === 'signed-out-elsewhere') {
@@ -72,8 +80,9 @@ export function AppFrame() {
       toast.error(messageOf(error))
     }
   }
+  const untold = lostAccess.filter(({ told }) => !told)
   return (
-    <>
+    <SignOutContext value={() => void signOut()}>
       {orgId !== undefined && !signingOut && <LiveUpdates key={orgId} />}
       <AppShell
         user={user}
@@ -86,8 +95,17 @@ export function AppFrame() {
         palette={AppPalette}
         notifications={orgId !== undefined && <NotificationBell key={orgId} />}
         shortcuts={actions}
-        banner={onboarding.banner}
-        {...(current ? { onResumeOnboarding: onboarding.resume } : {})}
+        banner={
+          <>
+            {current && untold.length > 0 && (
+              <Suspense>
+                <LostAccessBanner losses={untold} current={current.name} />
+              </Suspense>
+            )}
+            {onboarding.banner}
+          </>
+        }
+        {...(onboarding.resumable ? { onResumeOnboarding: onboarding.resume } : {})}
         organizations={memberships.map(({ orgId: id, name }) => ({ id, name }))}
         onOrganizationChange={(id) => void changeOrganization(id)}
       >
@@ -98,7 +116,7 @@ export function AppFrame() {
           <AppOnboarding key={orgId} onClose={onboarding.close} onAside={onboarding.close} />
         </Suspense>
       )}
-    </>
+    </SignOutContext>
   )
 }
 

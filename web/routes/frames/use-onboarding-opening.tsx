@@ -10,6 +10,8 @@ const ASIDE = /^\/(orgs\/new|invite|manager\/mail)(\/|$)/
 
 type Opening = {
   open: boolean
+  /** Until it was finished; put off, it may be taken up again. */
+  resumable: boolean
   resume: () => void
   /** Also makes room for a page that the onboarding leads to. */
   close: () => void
@@ -17,20 +19,22 @@ type Opening = {
   banner: ReactNode
 }
 
-/** Specification 2.4: the onboarding opens by itself until it is completed or left; it may be resumed at any time. */
+/** Specification 2.4: the onboarding opens by itself until it is completed or left; it may be resumed until it is finished. */
 export function useOnboardingOpening(): Opening {
   const { user, current } = useMe()
   const [resumed, setResumed] = useState(false)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const pending = current !== null && !user.onboardingCompleted
+  const resumable = current !== null && !user.onboardingFinished
   const aside = ASIDE.test(path)
   const resume = () => setResumed(true)
   const close = () => setResumed(false)
   return {
     open: current !== null && (resumed || (pending && !aside)),
+    resumable,
     resume,
     close,
-    actions: current
+    actions: resumable
       ? [{ label: 'Reprendre la configuration', icon: ListChecks, keywords: ['onboarding'], run: resume }]
       : [],
     banner: pending && aside && !resumed && (

@@ -5,7 +5,7 @@ import { announceSessionChange } from '#server/http/session.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { OnboardingInput } from '#shared/contract/onboarding.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { markCompleted } from '../store.ts'
+import { closeOnboarding } from '../store.ts'
 
 /**
  * Saves the profile, and the company when something of it changed, and closes the onboarding: all or nothing. Errors:
@@ -16,7 +16,7 @@ export async function completeOnboarding(scope: Scope, input: OnboardingInput): 
     const { firstName, lastName, jobTitle: title } = input
     await nameOneself(tx, { firstName, lastName, title })
     await saveCompany(tx, input)
-    await markCompleted(tx)
+    await closeOnboarding(tx, { finished: true })
     return { completed: true as const }
   })
   await announceSessionChange(scope.context, scope.userId!)

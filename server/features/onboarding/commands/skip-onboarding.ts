@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
-import { markCompleted } from '../store.ts'
+import { closeOnboarding } from '../store.ts'
 
 /** « Ignorer pour plus tard », or the dialog closed: completed, nothing saved, the draft kept (specification, section 4). */
 export async function skipOnboarding(scope: Scope): Promise<{ completed: true }> {
-  await inTransaction(scope, markCompleted)
+  await inTransaction(scope, (tx) => closeOnboarding(tx, { finished: false }))
   return { completed: true }
 }

@@ -1,6 +1,7 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import type { ContactMessage } from '#shared/contract/support.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { de } from '#shared/french/elision.ts'
 import { NBSP } from '#shared/french/typography.ts'
 
 /** A visitor's message, to the operator, who answers by replying. */
@@ -16,6 +17,6 @@ export function contactMail(message: ContactMessage): MailContent {
       ['Entreprise', message.company],
       ['Téléphone', message.phone ?? '—'],
     ],
-    footer: `Message envoyé par le formulaire de contact de ${PRODUCT_NAME}. Répondez à cet e-mail pour répondre à la personne.`,
+    footer: `Message envoyé par le formulaire de contact ${de(PRODUCT_NAME)}. Répondez à cet e-mail pour répondre à la personne.`,
   }
 }
