@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../scope.ts'
 import { asPlatformAtOnce } from './transaction.ts'
 
@@ -16,12 +16,12 @@ export const isFileOfRow = (key: string): boolean => Object.values(fileKinds).so
 
 /** Every column that names a file: only what none of them names is deleted. `attachments` repeats files of the others. */
 export const fileColumns = [
-  { table: 'organizations', column: 'logo_file_key' },
-  { table: 'profiles', column: 'avatar_file_key' },
-  { table: 'quote_versions', column: 'pdf_file_key' },
-  { table: 'signatures', column: 'sealed_file_key' },
-  { table: 'signatures', column: 'proof_pdf_file_key' },
-  { table: 'signatures', column: 'proof_json_file_key' },
+  { table: 'organizations', column: 'logo_file_key', organization: 'id' },
+  { table: 'profiles', column: 'avatar_file_key', organization: null },
+  { table: 'quote_versions', column: 'pdf_file_key', organization: 'org_id' },
+  { table: 'signatures', column: 'sealed_file_key', organization: 'org_id' },
+  { table: 'signatures', column: 'proof_pdf_file_key', organization: 'org_id' },
+  { table: 'signatures', column: 'proof_json_file_key', organization: 'org_id' },
 ] as const
 export const attachmentsColumn = { table: 'outgoing_mails', column: 'attachments' } as const
 
@@ -36,16 +36,54 @@ const named = sql.join(
   sql` or `,
 )
 
+type Pool = Pick<AppContext, 'pool'>
+
 /** Those of the keys that no committed row names, as a connection sees it that took part in nothing. */
-export async function listUnnamed(
-  context: Pick<AppContext, 'pool'>,
+export function listUnnamed(context: Pool, keys: readonly string[]): Promise<string[]> {
+  return listKeys(context, keys, sql`not (${named})`)
+}
+
+/**
+ * The same, of an organization or a user that is here: a store may serve two installations, or outlive a database, and the files of the
+ * others look as if nobody named them.
+ */
+export function listOrphans(context: Pool, keys: readonly string[]): Promise<string[]> {
+  const owner = sql`split_part(asked.key, '/', 1)::uuid`
+  return listKeys(
+    context,
+    keys.filter(isFileOfRow),
+    sql`(exists (select from organizations where id = ${owner}) or exists (select from users where id = ${owner}))
+        and not (${named})`,
+  )
+}
+
+async function listKeys(
+  context: Pool,
   keys: readonly string[],
+  condition: RawBuilder<unknown>,
 ): Promise<string[]> {
   if (keys.length === 0) return []
   const { rows } = await asPlatformAtOnce(context, (db) =>
-    sql<{
-      key: string
-    }>`select key from unnest(${keys}::text[]) as asked (key) where not (${named})`.execute(db),
+    sql<{ key: string }>`select key from unnest(${keys}::text[]) as asked (key) where ${condition}`.execute(
+      db,
+    ),
   )
   return rows.map(({ key }) => key)
+}
+
+/** The files that one column names, by key, after one of them. */
+export async function listNamed(
+  context: Pool,
+  { table, column, organization }: (typeof fileColumns)[number],
+  after: string,
+  limit: number,
+): Promise<{ key: string; orgId: string | null }[]> {
+  const key = sql.ref(column)
+  const orgId = organization === null ? sql`null::uuid` : sql.ref(organization)
+  const { rows } = await asPlatformAtOnce(context, (db) =>
+    sql<{ key: string; orgId: string | null }>`
+      select ${key} as key, ${orgId} as "orgId" from ${sql.table(table)}
+      where ${key} > ${after} order by ${key} limit ${limit}`.execute(db),
+  )
+  return rows
 }

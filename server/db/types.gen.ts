@@ -156,6 +156,14 @@ export interface EventLog {
   subject_type: string;
 }
 
+export interface FileChecks {
+  deleted: Generated<number>;
+  finished_at: Timestamp | null;
+  job: string;
+  looked: Generated<number>;
+  started_at: Timestamp;
+}
+
 export interface FormerMembers {
   left_at: Generated<Timestamp>;
   org_id: string;
@@ -266,6 +274,13 @@ export interface Memberships {
   role: string;
   status: Generated<string>;
   user_id: string;
+}
+
+export interface MissingFiles {
+  file_key: string;
+  found_at: Timestamp;
+  org_id: string | null;
+  told_at: Timestamp | null;
 }
 
 export interface NotificationPreferences {
@@ -750,6 +765,7 @@ export interface DB {
   devices: Devices;
   document_counters: DocumentCounters;
   event_log: EventLog;
+  file_checks: FileChecks;
   former_members: FormerMembers;
   help_requests: HelpRequests;
   idempotency_keys: IdempotencyKeys;
@@ -760,6 +776,7 @@ export interface DB {
   mailbox_starts: MailboxStarts;
   mailboxes: Mailboxes;
   memberships: Memberships;
+  missing_files: MissingFiles;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboardings: Onboardings;

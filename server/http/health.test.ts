@@ -21,8 +21,26 @@ test('lives, and is ready', async () => {
     ['/readyz', 'ready'],
   ] as const) {
     const answer = await get(open, path)
-    expect([path, answer.statusCode, answer.json()]).toEqual([path, 200, { status }])
+    expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 200, { status }])
   }
+})
+
+test('/readyz tells of files to programs of this machine or with the token, and to nobody else', async () => {
+  const files = { checkedAt: null, looked: 0, missing: 0 }
+  await open.context.pool.query('truncate file_checks, missing_files')
+  expect((await get(open, '/readyz')).json()).toEqual({ status: 'ready', files })
+  expect((await get(open, '/readyz', { 'x-forwarded-for': '203.0.113.9' })).json()).toEqual({
+    status: 'ready',
+  })
+  expect((await get(guarded, '/readyz')).json()).toEqual({ status: 'ready' })
+  const authorization = 'Bearer jeton-de-mesure'
+  expect((await get(guarded, '/readyz', { authorization })).json()).toEqual({ status: 'ready', files })
+  await open.context.pool.query(`
+    insert into missing_files (file_key, found_at) values ('perdu', now());
+    insert into file_checks (job, started_at, finished_at, looked) values ('check-files', now(), now(), 12)`)
+  const ill = await get(open, '/readyz')
+  expect([ill.statusCode, ill.json().files]).toMatchObject([200, { looked: 12, missing: 1 }])
+  await open.context.pool.query('truncate file_checks, missing_files')
 })
 
 test('lives on without its database, but is not ready; ready again by itself', async () => {

@@ -8,11 +8,16 @@ import { hostName } from './foreign-requests.ts'
 /** /healthz (the process lives), /readyz (it can serve), /metrics (Prometheus; loopback, or with the token). */
 export function registerHealth(app: FastifyInstance, context: AppContext): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
+  const { metricsToken: token } = context.config
+  /** Programs of this machine, or whoever has the token. */
+  const isOperator = (request: FastifyRequest) =>
+    token === null ? isAskedHere(request) : sameText(request.headers.authorization, `Bearer ${token}`)
+  app.get('/readyz', async (request) => {
     await context.pool.query('select 1').catch(() => {
       throw new DomainError('service_unavailable')
     })
-    return { status: 'ready' }
+    // A load balancer reads the status: a missing file takes no request away from this process.
+    return { status: 'ready', ...(isOperator(request) ? { files: await fileFacts(context) } : {}) }
   })
 
   const registry = new Registry()
@@ -41,13 +46,24 @@ export function registerHealth(app: FastifyInstance, context: AppContext): void 
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    const token = context.config.metricsToken
-    const allowed =
-      token === null ? isAskedHere(request) : sameText(request.headers.authorization, `Bearer ${token}`)
-    if (!allowed) throw new DomainError('not_found')
+    if (!isOperator(request)) throw new DomainError('not_found')
     reply.header('content-type', registry.contentType)
     return registry.metrics()
   })
+}
+
+/** What the last nightly check of files found (job check-files); `checkedAt` is null before the first was over. */
+async function fileFacts({ pool }: AppContext) {
+  const { rows } = await pool
+    .query<{ checkedAt: Date | null; looked: number; missing: number }>(
+      `select max(finished_at) as "checkedAt", coalesce(max(looked), 0) as looked,
+              (select count(*) from missing_files) as missing
+       from file_checks where job = 'check-files'`,
+    )
+    .catch(() => {
+      throw new DomainError('service_unavailable')
+    })
+  return rows[0]
 }
 
 const FORWARDED = [

@@ -2,7 +2,9 @@ import { asPlatform } from '#server/db/transaction.ts'
 import { purgeCounters } from '#server/http/rate-limit.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
+import { checkFiles } from './commands/check-files.ts'
 import { deliverMail } from './commands/deliver-mail.ts'
+import { sweepFiles } from './commands/sweep-files.ts'
 import { tendMails } from './commands/tend-mails.ts'
 import { purgeEphemera } from './store.ts'
 
@@ -13,6 +15,8 @@ declare module '#server/jobs/queue.ts' {
     'tend-mails': Record<string, never>
     'purge-counters': Record<string, never>
     'purge-ephemera': Record<string, never>
+    'sweep-files': { after?: string }
+    'check-files': { column?: number; after?: string }
   }
 }
 
@@ -56,4 +60,16 @@ export const platformJobs = (context: AppContext) => [
     run: () => asPlatform(context, (db) => purgeEphemera(db, context.clock.now())),
     cron: '17 3 * * *',
   } satisfies JobDefinition<'purge-ephemera'>,
+  {
+    name: 'sweep-files',
+    run: (payload) => sweepFiles(context, payload),
+    cron: '47 2 * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'sweep-files'>,
+  {
+    name: 'check-files',
+    run: (payload) => checkFiles(context, payload),
+    cron: '7 4 * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'check-files'>,
 ]

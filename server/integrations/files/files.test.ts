@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -63,6 +64,23 @@ describe.each(stores)('file store on %s', (name, create) => {
     expect(found).toHaveLength(5_000)
   })
 
+  test('lists page by page, in the order of the keys, with when each was written', async () => {
+    const store = create()
+    const wanted = ['zz-b/2', 'zz-b/10', 'zz/a.pdf', 'zz/b/c/d', 'zz-b.pdf', 'zz/b.pdf']
+    const began = Date.now()
+    for (const key of wanted) await store.put(key, bytes, { contentType: 'text/plain' })
+    const found: string[] = []
+    for (let after = 'zy'; ; after = found.at(-1)!) {
+      const page = await store.list(after, 2)
+      found.push(...page.map(({ key }) => key))
+      for (const { modifiedAt } of page) expect(modifiedAt.getTime()).toBeGreaterThan(began - 5_000)
+      if (page.length < 2) break
+    }
+    expect(found).toEqual([...wanted].sort())
+    expect((await store.list('', 1_000)).map(({ key }) => key)).toEqual(expect.arrayContaining(wanted))
+    expect(await store.list('zzz', 10)).toEqual([])
+  })
+
   test.each([
     '',
     '/etc/passwd',
@@ -92,6 +110,17 @@ test('disk: files are the owner’s only, and no temporary file stays', async ()
   expect((await stat(join(directory, 'modes/one.pdf'))).mode & 0o777).toBe(0o600)
   expect((await stat(join(directory, 'modes'))).mode & 0o777).toBe(0o700)
   expect(await readdir(join(directory, 'modes'))).toEqual(['one.pdf'])
+})
+
+test('disk: what a killed put left is not listed, and is removed once it is old', async () => {
+  const store = createDiskFileStore(directory)
+  await store.put('killed/one.pdf', new Uint8Array(1), { contentType: 'application/pdf' })
+  const left = join(directory, 'killed', `.${randomUUID()}.tmp`)
+  await writeFile(left, 'half')
+  expect((await store.list('killed/', 9)).map(({ key }) => key)[0]).toBe('killed/one.pdf')
+  expect(await store.tidy(new Date(Date.now() - 60_000))).toBe(0)
+  expect(await store.tidy(new Date(Date.now() + 60_000))).toBe(1)
+  expect(await readdir(join(directory, 'killed'))).toEqual(['one.pdf'])
 })
 
 describe('s3', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { checkedKey, type FileStore, FileStoreError } from './port.ts'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { checkedKey, type FileStore, FileStoreError, type StoredFile } from './port.ts'
 
 /** Files in a folder of this machine, readable by its owner only (0600, folders 0700). */
 export function createDiskFileStore(directory: string): FileStore {
@@ -24,6 +24,43 @@ export function createDiskFileStore(directory: string): FileStore {
       const path = pathOf(key)
       return guarded(async () => (await orNull(stat(path)))?.isFile() ?? false)
     },
+    list: (after, limit) =>
+      guarded(async () => {
+        const found: StoredFile[] = []
+        for await (const key of keysUnder(root, '', after)) {
+          if (found.length === limit) break
+          const facts = TEMPORARY.test(basename(key)) ? null : await orNull(stat(join(root, key)))
+          if (facts !== null) found.push({ key, modifiedAt: facts.mtime })
+        }
+        return found
+      }),
+    tidy: (before) =>
+      guarded(async () => {
+        let removed = 0
+        for await (const key of keysUnder(root, '', '')) {
+          if (!TEMPORARY.test(basename(key))) continue
+          const facts = await orNull(stat(join(root, key)))
+          if (facts === null || facts.mtime >= before) continue
+          await orNull(rm(join(root, key)))
+          removed += 1
+        }
+        return removed
+      }),
+  }
+}
+
+/** As `writeWhole` names what it has not renamed yet. */
+const TEMPORARY = /^\.[0-9a-f-]{36}\.tmp$/
+
+/** Every file below a folder that follows `after`, in the order of their keys: `a-b` comes before `a/b`. */
+async function* keysUnder(root: string, folder: string, after: string): AsyncGenerator<string> {
+  const entries = (await orNull(readdir(join(root, folder), { withFileTypes: true }))) ?? []
+  const names = entries.filter((entry) => entry.isDirectory() || entry.isFile())
+  const keys = names.map((entry) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`)
+  for (const key of keys.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))) {
+    if (!key.endsWith('/')) {
+      if (key > after) yield key
+    } else if (key > after || after.startsWith(key)) yield* keysUnder(root, key, after)
   }
 }
 

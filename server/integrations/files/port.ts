@@ -10,7 +10,13 @@ export type FileStore = {
   /** Deletes; a key that holds nothing is not an error. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>
+  /** At most `limit` files whose key follows `after` (all, when it is empty), in the order of the bytes of their keys. */
+  list(after: string, limit: number): Promise<StoredFile[]>
+  /** Removes what puts that were interrupted before this instant left behind. Returns how much that was. */
+  tidy(before: Date): Promise<number>
 }
+
+export type StoredFile = { key: string; modifiedAt: Date }
 
 /** `invalid_key`, or `unavailable` when the disk or the service failed after its retries. */
 export class FileStoreError extends Error {

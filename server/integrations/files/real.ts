@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { checkedKey, type FileStore, FileStoreError } from './port.ts'
+import { XMLParser } from 'fast-xml-parser'
+import { checkedKey, type FileStore, FileStoreError, type StoredFile } from './port.ts'
 
 export type S3FileStoreConfig = {
   /** Without the bucket, e.g. `https://s3.gra.io.cloud.ovh.net`. */
@@ -35,9 +36,9 @@ export function createS3FileStore(config: S3FileStoreConfig): FileStore {
     method: string,
     key: string,
     expected: number[],
-    content?: Content,
+    { content, query = '' }: { content?: Content; query?: string } = {},
   ): Promise<Answer> {
-    const url = `${base}/${checkedKey(key)}`
+    const url = query !== '' ? `${base}${query}` : `${base}/${checkedKey(key)}`
     let fault: unknown
     for (let attempt = 0; attempt <= retryLimit; attempt++) {
       if (attempt > 0) await pause(retryDelayMs * 2 ** (attempt - 1))
@@ -69,7 +70,7 @@ export function createS3FileStore(config: S3FileStoreConfig): FileStore {
 
   return {
     async put(key, bytes, { contentType }) {
-      await request('PUT', key, [200, 201, 204], { bytes, contentType })
+      await request('PUT', key, [200, 201, 204], { content: { bytes, contentType } })
     },
     async get(key) {
       const { status, bytes } = await request('GET', key, [200, 404])
@@ -81,7 +82,26 @@ export function createS3FileStore(config: S3FileStoreConfig): FileStore {
     async exists(key) {
       return (await request('HEAD', key, [200, 404])).status === 200
     },
+    async list(after, limit) {
+      const start = after === '' ? '' : `&start-after=${encodeURIComponent(after)}`
+      const query = `?list-type=2&max-keys=${limit}${start}`
+      return readListing(await request('GET', '', [200], { query }))
+    },
+    // A PUT is whole or nothing there.
+    tidy: async () => 0,
   }
+}
+
+const listing = new XMLParser({ isArray: (name) => name === 'Contents', parseTagValue: false })
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
+function readListing({ bytes }: Answer): StoredFile[] {
+  const answer = listing.parse(Buffer.from(bytes)) as {
+    ListBucketResult?: { Contents?: { Key: string; LastModified: string }[] } | ''
+  }
+  if (answer.ListBucketResult === undefined) throw new FileStoreError('unavailable', 'no listing')
+  const files = answer.ListBucketResult === '' ? [] : (answer.ListBucketResult.Contents ?? [])
+  return files.map(({ Key, LastModified }) => ({ key: Key, modifiedAt: new Date(LastModified) }))
 }
 
 type Content = { bytes: Uint8Array; contentType: string }

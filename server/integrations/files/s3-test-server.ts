@@ -12,7 +12,7 @@ export type S3TestServer = {
 
 /** A few verbs of S3 over HTTP on loopback, in memory. Refuses what is not signed by SigV4 or whose body was changed. */
 export async function startS3TestServer(accessKeyId: string): Promise<S3TestServer> {
-  const objects = new Map<string, Buffer>()
+  const objects = new Map<string, { bytes: Buffer; modifiedAt: Date }>()
   const requests: S3TestServer['requests'] = []
   let failures = 0
   let failure: '503' | 'silence' = '503'
@@ -31,19 +31,35 @@ export async function startS3TestServer(accessKeyId: string): Promise<S3TestServ
     const whole = request.headers['x-amz-content-sha256'] === createHash('sha256').update(body).digest('hex')
     if (!signed || !whole) return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
     if (method === 'PUT') {
-      objects.set(path, body)
+      objects.set(path, { bytes: body, modifiedAt: new Date() })
       return response.writeHead(200).end()
     }
     if (method === 'DELETE') {
       objects.delete(path)
       return response.writeHead(204).end()
     }
+    if (path.includes('?list-type=2')) return response.writeHead(200).end(listing(path))
     const object = objects.get(path)
     if (!object) return response.writeHead(404).end()
     return response
-      .writeHead(200, { 'content-length': object.length })
-      .end(method === 'HEAD' ? undefined : object)
+      .writeHead(200, { 'content-length': object.bytes.length })
+      .end(method === 'HEAD' ? undefined : object.bytes)
   })
+  function listing(path: string): string {
+    const { pathname, searchParams } = new URL(path, 'http://s3')
+    const after = searchParams.get('start-after') ?? ''
+    const limit = Math.min(Number(searchParams.get('max-keys')), 1_000)
+    const contents = [...objects]
+      .map(([name, { modifiedAt }]) => ({ key: name.slice(pathname.length + 1), modifiedAt }))
+      .filter(({ key }) => key > after)
+      .sort((one, other) => (one.key < other.key ? -1 : 1))
+      .slice(0, limit)
+      .map(
+        ({ key, modifiedAt }) =>
+          `<Contents><Key>${key}</Key><LastModified>${modifiedAt.toISOString()}</LastModified></Contents>`,
+      )
+    return `<?xml version="1.0"?><ListBucketResult>${contents.join('')}</ListBucketResult>`
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

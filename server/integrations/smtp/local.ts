@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CapturedMail, MailCapture, Mailer } from './port.ts'
 
@@ -47,6 +47,13 @@ export function createCapturingMailer(directory: string): Mailer & MailCapture {
     async get(id) {
       if (!/^[0-9a-f-]+$/.test(id)) return null
       return read(`${id}.json`).catch(() => null)
+    },
+    async tidy(before) {
+      const parts = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.part'))
+      for (const path of parts.map((name) => join(directory, name))) {
+        const facts = await stat(path).catch(() => null)
+        if (facts !== null && facts.mtime < before) await rm(path, { force: true })
+      }
     },
     async close() {},
   }

@@ -22,6 +22,8 @@ export type MailMessage = {
 /** Throws MailRefused when trying again is useless, any other error when it may succeed later. */
 export type Mailer = {
   send(message: MailMessage): Promise<{ messageId: string }>
+  /** Of one that writes files: removes what was interrupted before this instant. */
+  tidy?(before: Date): Promise<void>
   close(): Promise<void>
 }
 

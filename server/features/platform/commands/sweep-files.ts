@@ -1,0 +1,40 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import type { AppContext } from '#server/scope.ts'
+import { addToFileJob, beginFileJob, deleteOrphan, listOrphans } from '../store/files.ts'
+
+/** Whoever stores a file names it within seconds: a day is never too early. */
+const DAY_MS = 86_400_000
+const PAGE = 500
+/** Of one job, which may be killed; the next goes on where it ended. */
+const PAGES = 20
+
+/**
+ * Deletes what no row names a day after it was written, and what interrupted writings left. Only a file of a kind that rows name, of an
+ * organization or user that is here, asked again right before: everything else stays.
+ */
+export async function sweepFiles(
+  context: AppContext,
+  { after: begin = '' }: { after?: string },
+): Promise<void> {
+  const { files, mailer, clock, log, queue } = context
+  const yesterday = new Date(clock.now().getTime() - DAY_MS)
+  if (begin === '') {
+    await asPlatform(context, (db) => beginFileJob(db, 'sweep-files', clock.now()))
+    await files.tidy(yesterday)
+    await mailer.tidy?.(yesterday)
+  }
+  let after: string | null = begin
+  const done = { looked: 0, deleted: 0 }
+  for (let page = 0; page < PAGES && after !== null; page++) {
+    const found = await files.list(after, PAGE)
+    const old = found.filter(({ modifiedAt }) => modifiedAt < yesterday).map(({ key }) => key)
+    for (const key of await listOrphans(context, old)) if (await deleteOrphan(context, key)) done.deleted += 1
+    done.looked += found.length
+    after = found.at(-1)?.key ?? null
+  }
+  log.info(done, 'files swept')
+  await asPlatform(context, async (db, client) => {
+    await addToFileJob(db, 'sweep-files', { ...done, finishedAt: after === null ? clock.now() : null })
+    if (after !== null) await queue.send(client, 'sweep-files', { after })
+  })
+}
