@@ -104,5 +104,4 @@ export async function listOwners(db: Kysely<DB>, orgId: string) {
     .execute()
 }
 
-
 export { listOrphans, listUnnamed }
