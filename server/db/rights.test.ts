@@ -336,3 +336,54 @@ test('the answer kept for a repeat holds no link that the database could read', 
   expect(kept!.response).not.toContain('secret-token')
   expect(Buffer.from(JSON.parse(kept!.response), 'base64').toString('latin1')).not.toContain('secret-token')
 })
+
+describe('the searchable views', () => {
+  const views = [
+    ['searchable_companies', 'name'],
+    ['searchable_contacts', 'last_name'],
+    ['searchable_members', 'name'],
+  ] as const
+
+  test('let no function of a caller see a row before the tenant is checked, however the query is planned', async () => {
+    await site.context.pool.query(
+      `with company as (insert into companies (org_id, name) values ($1, 'Chez le voisin'))
+       insert into contacts (org_id, last_name) values ($1, 'Voisin')`,
+      [neighbour.orgId],
+    )
+    const seen = inTransaction((await site.makeOrganization()).scope, async (tx) => {
+      await sql
+        .raw(
+          `create function pg_temp.look(value text) returns boolean language plpgsql cost 0.0000001
+           as $$ begin if value ilike '%oisin%' then raise exception 'saw %', value; end if; return true; end $$`,
+        )
+        .execute(tx.db)
+      for (const way of ['enable_indexscan', 'enable_bitmapscan', 'enable_indexonlyscan'])
+        await sql`select set_config(${way}, 'off', true)`.execute(tx.db)
+      for (const [view, column] of views)
+        await sql`select 1 from ${sql.table(view)} where pg_temp.look(${sql.ref(column)})`.execute(tx.db)
+      return 'nothing'
+    })
+    expect(await seen).toBe('nothing')
+  })
+
+  test('leave the search to the trigram index', async () => {
+    const { orgId } = await site.makeOrganization()
+    await site.context.pool.query(
+      `insert into companies (org_id, name) select $1, 'Entreprise ' || md5(i::text) from generate_series(1, 5000) as i`,
+      [orgId],
+    )
+    await site.context.pool.query('analyze companies')
+    const client = await site.context.pool.connect()
+    try {
+      await client.query(`begin; select set_config('app.org_id', '${orgId}', true)`)
+      const { rows } = await client.query(`select company_matches(array['c4ca4238a0', 'entreprise'])`)
+      const read = await client.query(
+        `select seq_scan::int, idx_tup_fetch::int from pg_stat_xact_user_tables where relname = 'companies'`,
+      )
+      expect([rows.length, read.rows[0]]).toEqual([1, { seq_scan: 0, idx_tup_fetch: 1 }])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+})
