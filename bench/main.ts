@@ -125,6 +125,7 @@ async function forgetWaitingJobs({ databaseUrl }: Site): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`delete from pgboss.job where state in ('created', 'retry')`)
+  await client.query(`update outgoing_mails set status = 'sent' where status = 'queued'`)
   await client.end()
 }
 

@@ -1,5 +1,5 @@
 import { enterAs, makeOwner, newEmail } from '../support/accounts.ts'
-import { draftQuote } from '../support/quotes.ts'
+import { draftQuote, sendQuote, signByApi } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a mail that the server refuses comes back to the sender, who corrects nothing and sends it again', async ({
@@ -36,4 +36,28 @@ test('a mail that the server refuses comes back to the sender, who corrects noth
   expect(mail.attachments).toHaveLength(1)
   await expect(page.getByText('Remis', { exact: true })).toBeVisible()
   await expect(page.getByText(`E-mail remis à ${client}`)).toBeVisible()
+})
+
+test('what tells the author of a signature is sent again from the history', async ({
+  mailedSite,
+  page,
+  context,
+}) => {
+  const { mailbox, url } = mailedSite
+  const owner = await makeOwner(mailedSite)
+  const sent = await sendQuote(mailedSite, owner)
+  mailbox.refuse(owner.email)
+  await signByApi(mailedSite, sent)
+  await enterAs(context, mailedSite, owner.cookie)
+  await page.goto(`${url}/templates/quotes/${sent.quote.id}`)
+  const failure = page
+    .getByRole('list', { name: 'Historique du devis' })
+    .getByRole('listitem')
+    .filter({ hasText: `E-mail non remis à ${owner.email}` })
+  await expect(failure).toBeVisible()
+  mailbox.accept(owner.email)
+  await failure.getByRole('button', { name: 'Renvoyer' }).click()
+  await expect(page.getByText(`E-mail remis à ${owner.email}`)).toBeVisible()
+  await expect(failure.getByRole('button', { name: 'Renvoyer' })).toHaveCount(0)
+  expect((await mailbox.waitFor(owner.email, /signé/)).attachments).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invitableRoles, invitationFilters, invitationStatuses } from '../domain/invitation.ts'
+import { mailLimitErrors } from '../domain/mail-allowance.ts'
 import { type Role, roles } from '../domain/permissions.ts'
 import {
   cursorInput,
@@ -102,7 +103,7 @@ export const invitationsContract = {
     summary: 'Invite une personne par e-mail, pour 7 jours.',
     input: invitationInputSchema,
     output: invitationSchema,
-    errors: ['member_exists', 'invitation_pending', 'invitation_mails_exceeded'],
+    errors: ['member_exists', 'invitation_pending', 'invitation_mails_exceeded', ...mailLimitErrors],
     limit: { max: 120, seconds: 3_600, by: 'user' },
   }),
   resendInvitation: memberEndpoint({
@@ -113,7 +114,13 @@ export const invitationsContract = {
       'Renvoie une invitation en attente avec un nouveau lien, pour 7 jours\u202f; les liens d’avant ne valent plus rien.',
     input: z.object(byId),
     output: invitationSchema,
-    errors: ['not_found', 'owner_protected', 'invitation_not_pending', 'invitation_mails_exceeded'],
+    errors: [
+      'not_found',
+      'owner_protected',
+      'invitation_not_pending',
+      'invitation_mails_exceeded',
+      ...mailLimitErrors,
+    ],
     limit: { max: 120, seconds: 3_600, by: 'user' },
   }),
   revokeInvitation: memberEndpoint({

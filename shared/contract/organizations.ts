@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailLimitErrors } from '../domain/mail-allowance.ts'
 import {
   industries,
   organizationCurrencies,
@@ -89,6 +90,7 @@ export const organizationsContract = {
       'member_exists',
       'invitation_pending',
       'invitation_mails_exceeded',
+      ...mailLimitErrors,
       'service_unavailable',
     ],
     limit: { max: 20, seconds: 3_600, by: 'user' },

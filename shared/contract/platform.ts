@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventSubjects, eventTypes } from '../domain/events.ts'
+import { mailLimitErrors } from '../domain/mail-allowance.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 
 export const eventSchema = z.object({
@@ -38,6 +39,6 @@ export const platformContract = {
     summary: 'Renvoie un e-mail qui n’a pas pu être remis.',
     input: z.object({ mailId: idSchema }),
     output: z.object({ mailId: idSchema }),
-    errors: ['not_found', 'mail_not_failed', 'mail_allowance_exceeded', 'recipient_mails_exceeded'],
+    errors: ['not_found', 'mail_not_failed', ...mailLimitErrors],
   }),
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { mailLimitErrors } from '../domain/mail-allowance.ts'
 import { quoteStatuses } from '../domain/quote.ts'
 import type { QuoteDocument } from '../domain/quote-document.ts'
 import { csvFileSchema, csvOrganization } from './csv-file.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
-
-/** Why one more mail must wait: mail-allowance.ts. */
-const mailLimits = ['mail_allowance_exceeded', 'recipient_mails_exceeded'] as const
 
 const tooLong = (max: number) => `Ce texte dépasse ${max} caractères.`
 const text = (max: number) => z.string().max(max, tooLong(max))
@@ -338,7 +336,7 @@ export const quotesContract = {
       'quote_demo',
       'version_conflict',
       'recipient_missing',
-      ...mailLimits,
+      ...mailLimitErrors,
       'client_missing',
       'client_address_missing',
       'quote_empty',
@@ -363,7 +361,7 @@ export const quotesContract = {
       'quote_refused',
       'quote_expired',
       'recipient_missing',
-      ...mailLimits,
+      ...mailLimitErrors,
     ],
   }),
   createQuoteLink: memberEndpoint({

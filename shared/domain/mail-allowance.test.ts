@@ -8,6 +8,7 @@ import {
   type SentLately,
   userAllowance,
 } from './mail-allowance.ts'
+import { WIZARD_MEMBERS_MAX } from './organization-choices.ts'
 
 const standing = fc.record<MailStanding>({
   ageDays: fc.double({ min: -400, max: 4_000, noNaN: true }),
@@ -22,7 +23,7 @@ describe('what an organization may send', () => {
       fc.property(standing, (one) => {
         const { perHour, perDay } = mailAllowance(one)
         expect(perDay).toBeGreaterThanOrEqual(20)
-        expect(perDay).toBeLessThanOrEqual(1_040)
+        expect(perDay).toBeLessThanOrEqual(1_060)
         expect(perHour).toBeGreaterThanOrEqual(15)
         expect(perHour).toBeLessThanOrEqual(perDay)
       }),
@@ -43,21 +44,21 @@ describe('what an organization may send', () => {
     )
   })
 
-  test('is thirty quotes within an hour of the first day, and does not grow by waiting alone', () => {
+  test('is a wizard’s fifty invitations and ten quotes on the first day, and does not grow by waiting alone', () => {
     const born = { ageDays: 0, verified: true, delivered: 0, refused: 0 }
-    expect(mailAllowance(born)).toEqual({ perHour: 30, perDay: 40 })
-    expect(mailAllowance({ ...born, ageDays: 365 }).perDay).toBe(40)
-    expect(mailAllowance({ ...born, ageDays: 10, delivered: 60 }).perDay).toBe(140)
-    expect(mailAllowance({ ...born, ageDays: 365, delivered: JUDGED_MAILS }).perDay).toBe(1_040)
+    expect(mailAllowance(born)).toEqual({ perHour: WIZARD_MEMBERS_MAX, perDay: 60 })
+    expect(mailAllowance({ ...born, ageDays: 365 }).perDay).toBe(60)
+    expect(mailAllowance({ ...born, ageDays: 10, delivered: 60 }).perDay).toBe(160)
+    expect(mailAllowance({ ...born, ageDays: 365, delivered: JUDGED_MAILS }).perDay).toBe(1_060)
     expect(mailAllowance({ ...born, refused: 12, delivered: 20 }).perDay).toBe(20)
     // A few typing errors on the first day are no fault.
-    expect(mailAllowance({ ...born, refused: 8, delivered: 10 }).perDay).toBe(40)
+    expect(mailAllowance({ ...born, refused: 8, delivered: 10 }).perDay).toBe(60)
   })
 })
 
 test('one user may send more with the age of the account, whatever the number of organizations', () => {
   expect(userAllowance(-3)).toEqual(userAllowance(0))
-  expect(userAllowance(0)).toEqual({ perHour: 45, perDay: 60 })
+  expect(userAllowance(0)).toEqual({ perHour: 63, perDay: 75 })
   expect(userAllowance(10_000).perDay).toBe(1_200)
 })
 
@@ -76,14 +77,14 @@ describe('one mail more', () => {
   const busy = { code: 'recipient_mails_exceeded', retryAfterSeconds: 1_800 }
 
   test.each<[string, Partial<SentLately>, object | null]>([
-    ['leaves below every limit', { organization: { ...window(29, 39), standing: born } }, null],
+    ['leaves below every limit', { organization: { ...window(49, 59), standing: born } }, null],
     [
       'waits after the hour of the organization',
-      { organization: { ...window(30, 30), standing: born } },
+      { organization: { ...window(50, 50), standing: born } },
       full,
     ],
-    ['waits after its day', { organization: { ...window(0, 40), standing: born } }, full],
-    ['waits after the hour of the user', { user: { ...window(45, 45), ageDays: 0 } }, full],
+    ['waits after its day', { organization: { ...window(0, 60), standing: born } }, full],
+    ['waits after the hour of the user', { user: { ...window(63, 63), ageDays: 0 } }, full],
     ['leaves where no member acts', { user: null }, null],
     [
       'waits for an address that had enough from us',
@@ -99,9 +100,9 @@ describe('one mail more', () => {
   ])('%s', (_name, over, refusal) => expect(mailRefusal('letter', sent(over), now)).toEqual(refusal))
 
   test('codes have limits of their own, and their client is told only to wait', () => {
-    const organization = { ...window(89, 119), standing: born }
+    const organization = { ...window(149, 179), standing: born }
     expect(mailRefusal('code', sent({ organization, user: null }), now)).toBeNull()
-    const over = { ...organization, inHour: 90 }
+    const over = { ...organization, inHour: 150 }
     expect(mailRefusal('code', sent({ organization: over, user: null }), now)).toEqual({
       code: 'rate_limited',
       retryAfterSeconds: 1_800,
@@ -110,7 +111,7 @@ describe('one mail more', () => {
 
   test('the installation’s scale multiplies them all', () => {
     const over = sent({
-      organization: { ...window(59, 79), standing: born },
+      organization: { ...window(99, 119), standing: born },
       address: { ofOne: 39, ofAll: 59, dayFreeAt: freeAt },
     })
     expect(mailRefusal('letter', over, now, 2)).toBeNull()

@@ -1,14 +1,12 @@
-import type { ErrorCode } from './error-codes.ts'
-
 /**
  * How many mails people may cause through Ardoise, as of November 2026. A mailing service that lets anybody write to anybody ends on
- * the lists of spammers with all its clients, so trust is earned: a freelance sends 30 quotes within an hour of the first day (whoever
- * comes from another program does so, once), then a business grows as far as what it sent has arrived. Compared: 300 mails a day at
+ * the lists of spammers with all its clients, so trust is earned: a freelance sends 30 quotes on the first day (whoever comes
+ * from another program does so, once) and a company opens with 50 members, then a business grows as far as what it sent has arrived. Compared: 300 mails a day at
  * Brevo without paying, 500 in a trial of Google Workspace; Amazon SES watches a sender from 5 % of refused addresses and stops it at
  * 10 %.
  */
-const FIRST_DAY = 40
-const MOST_A_DAY = 1_040
+const FIRST_DAY = 60
+const MOST_A_DAY = 1_060
 const A_DAY_OF_AGE = 10
 const A_DELIVERED_MAIL = 5
 /** Whose owner proved no address, or whose addresses are invented. */
@@ -20,8 +18,8 @@ const REFUSED_FEW = 10
 /** How many of its latest mails an organization is judged by. */
 export const JUDGED_MAILS = 200
 
-/** One user in all their organizations: 60 on the first day of the account, 20 more each day. */
-const user = { firstDay: 60, aDayOfAge: 20, mostADay: 1_200 }
+/** One user in all their organizations: 75 on the first day of the account, 20 more each day. */
+const user = { firstDay: 75, aDayOfAge: 20, mostADay: 1_200 }
 
 /**
  * To one address in a day: from one organization, and from all. The first few of an organization always pass, so that strangers cannot
@@ -61,8 +59,8 @@ export function userAllowance(ageDays: number): MailAllowance {
   return hourly(Math.min(user.mostADay, user.firstDay + user.aDayOfAge * wholeDays(ageDays)))
 }
 
-/** Three quarters at once: most of a day's quotes leave together. */
-const hourly = (perDay: number): MailAllowance => ({ perHour: Math.ceil(perDay * 0.75), perDay })
+/** Most of a day's mails leave together: five of six within an hour. */
+const hourly = (perDay: number): MailAllowance => ({ perHour: Math.ceil((perDay * 5) / 6), perDay })
 const wholeDays = (ageDays: number) => Math.max(0, Math.floor(ageDays))
 
 export type MailKind = 'letter' | 'code'
@@ -76,9 +74,12 @@ export type SentLately = {
 }
 type Window = { inHour: number; inDay: number; hourFreeAt: Date | null; dayFreeAt: Date | null }
 
+/** What an endpoint that mails somebody may answer. */
+export const mailLimitErrors = ['mail_allowance_exceeded', 'recipient_mails_exceeded'] as const
+
 export type MailRefusal = {
   /** A client who asks for a code is told no more than to wait. */
-  code: Extract<ErrorCode, 'mail_allowance_exceeded' | 'recipient_mails_exceeded' | 'rate_limited'>
+  code: (typeof mailLimitErrors)[number] | 'rate_limited'
   retryAfterSeconds: number
 }
 

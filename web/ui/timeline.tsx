@@ -11,12 +11,13 @@ export type TimelineEntry = {
   /** Formatted time; give a `<time dateTime>` . */
   when: ReactNode
   description?: ReactNode
+  action?: ReactNode
 }
 
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
     <ol aria-label={label} className="flex flex-col">
-      {entries.map(({ id, icon: Icon = Circle, tone = 'neutral', title, when, description }) => (
+      {entries.map(({ id, icon: Icon = Circle, tone = 'neutral', title, when, description, action }) => (
         <li key={id} className="group relative flex gap-3 pb-5 last:pb-0">
           <span
             aria-hidden
@@ -34,6 +35,7 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
               <div className="text-muted text-xs tabular">{when}</div>
             </div>
             {description && <div className="mt-1 text-muted text-sm">{description}</div>}
+            {action && <div className="mt-2">{action}</div>}
           </div>
         </li>
       ))}

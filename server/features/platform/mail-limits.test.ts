@@ -28,10 +28,10 @@ const queued = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 
 const mailsOf = async ({ orgId }: Member) =>
   (await site.context.pool.query('select 1 from outgoing_mails where org_id = $1', [orgId])).rowCount
 
-test('a new organization writes to thirty people within an hour and to forty in a day, however many ask at once', async () => {
+test('a new organization writes to fifty people within an hour and to sixty in a day, however many ask at once', async () => {
   const owner = await site.makeOrganization()
-  const first = await times(60, () => write(owner, someone()))
-  expect([queued(first), await mailsOf(owner)]).toEqual([30, 30])
+  const first = await times(80, () => write(owner, someone()))
+  expect([queued(first), await mailsOf(owner)]).toEqual([50, 50])
   expect(new Set(first)).toEqual(new Set(['queued', 'mail_allowance_exceeded']))
   const start = clock.now()
   try {
@@ -63,7 +63,7 @@ test('an organization that is older and whose mails arrive writes to more; refus
       [owner.orgId, status, refused, clock.now()],
     )
   await before('sent', false)
-  expect(queued(await times(120, () => write(owner, someone())))).toBe(105)
+  expect(queued(await times(150, () => write(owner, someone())))).toBe(134)
   await before('failed', true)
   const other = await site.makeMember(owner.orgId, 'owner')
   expect(await write(other, someone())).toBe('mail_allowance_exceeded')
@@ -81,8 +81,8 @@ test('a user gains nothing by making organizations', async () => {
     )
     all.push({ ...owner, orgId, scope: memberScope(site.context, { orgId, userId, role: 'owner' }) })
   }
-  const outcomes = await Promise.all(all.map((member) => times(30, () => write(member, someone()))))
-  expect(queued(outcomes.flat())).toBe(45)
+  const outcomes = await Promise.all(all.map((member) => times(40, () => write(member, someone()))))
+  expect(queued(outcomes.flat())).toBe(63)
 })
 
 test('an address gets twenty mails a day from one organization and thirty from all, after the first three of each', async () => {
@@ -118,7 +118,7 @@ test('a refused sending leaves the draft as it was, and says in how many seconds
     as: owner,
     body: { companyId, title: 'Escalier', lines: [line] },
   })
-  await times(30, () => write(owner, someone()))
+  await times(50, () => write(owner, someone()))
   const refused = await site.request('POST', `/api/v1/quotes/${draft.id}/send`, {
     as: owner,
     body: { to: { email: someone(), name: null } },
@@ -130,9 +130,19 @@ test('a refused sending leaves the draft as it was, and says in how many seconds
   const seconds = Number(refused.headers['retry-after'])
   expect(seconds).toBeGreaterThan(3_000)
   expect(seconds).toBeLessThanOrEqual(3_600)
-  expect(await mailsOf(owner)).toBe(30)
+  expect(await mailsOf(owner)).toBe(50)
   const { body: after } = await site.request('GET', `/api/v1/quotes/${draft.id}`, { as: owner })
   expect(after).toMatchObject({ status: 'draft', number: null })
+})
+
+test('invitations count too', async () => {
+  const owner = await site.makeOrganization()
+  await times(50, () => write(owner, someone()))
+  const invited = await site.request('POST', '/api/v1/invitations', {
+    as: owner,
+    body: { email: someone(), firstName: 'Ana', role: 'member' },
+  })
+  expect(invited).toMatchObject({ status: 429, body: { code: 'mail_allowance_exceeded' } })
 })
 
 test('a failed mail that is sent again counts each time', async () => {

@@ -33,7 +33,7 @@ const makeCode = () =>
     () => INVITATION_CODE_ALPHABET[randomInt(INVITATION_CODE_ALPHABET.length)],
   ).join('')
 
-/** Mails the invitation with a new link and a new code, good for 7 days; those of before are void. Errors: invitation_mails_exceeded. */
+/** Mails the invitation with a new link and a new code, good for 7 days; those of before are void. Errors: invitation_mails_exceeded, those of queueMail. */
 export async function mailInvitation(
   tx: Tx,
   invitation: Pick<Invitee, 'email' | 'firstName' | 'lastName' | 'role'> & { id: string },
@@ -57,8 +57,7 @@ export async function mailInvitation(
       to: { email: invitation.email, name },
       replyTo: party.sender_email,
       urgent: false,
-      // It has limits of its own, just above.
-      counts: false,
+      counts: true,
       secret: { validSeconds: INVITATION_MS / 1_000 },
       about: { type: 'invitation', id: invitation.id },
     },
