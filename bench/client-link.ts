@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { makeSessionToken } from '#server/http/session-token.ts'
 import type { MailCapture } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
 
@@ -11,7 +12,8 @@ export type Visitor = {
 
 /** A member with a session, and the path of a devis that was sent to a client. */
 export async function openClientLink(context: AppContext, app: FastifyInstance): Promise<Visitor> {
-  const [orgId, userId, token] = [randomUUID(), randomUUID(), randomUUID().replaceAll('-', '')]
+  const [orgId, userId] = [randomUUID(), randomUUID()]
+  const { signed: token, hash } = makeSessionToken(context.config.secret)
   await context.pool.query(
     `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, email)
      values ($1, 'Atelier du Banc', $2, '1 rue du Banc', '75011', 'Paris', '552081317', 'banc@ardoise.test')`,
@@ -26,8 +28,8 @@ export async function openClientLink(context: AppContext, app: FastifyInstance):
     userId,
   ])
   await context.pool.query(
-    `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [userId, token],
+    `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [userId, hash],
   )
   const post = async (url: string, body: object) => {
     const answer = await app.inject({
@@ -67,7 +69,7 @@ export async function openClientLink(context: AppContext, app: FastifyInstance):
   await post(`/quotes/${quote.id}/send`, { to: { email: 'quais@client.test', name: 'Léa Quais' } })
   return {
     path: await linkOf(context.mailer as unknown as MailCapture),
-    cookie: { name: 'ardoise.session_token', value: token },
+    cookie: { name: 'ardoise.session_token', value: encodeURIComponent(token) },
     member: { orgId, userId },
   }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { makeSessionToken } from '#server/http/session-token.ts'
 import { type Role, rolePermissions } from '#shared/domain/permissions.ts'
 
 export type Size = { contacts: number; quotes: number; members: number }
+type Made = ReturnType<typeof makeSessionToken>[]
 type Organization = { orgId: string; userId: string; token: string; permissions: string }
 export type Dataset = Organization & {
   /** Addresses of the measured organization's members, who all have BENCH_PASSWORD. */
@@ -13,6 +15,8 @@ export type Dataset = Organization & {
   inviters: string[]
 }
 
+/** Sessions are made before the programs that read them start. */
+export const BENCH_SECRET = 'le-secret-du-banc-d-essai-0123456789'
 export const BENCH_PASSWORD = 'le-mot-de-passe-du-banc'
 const INVITERS = 400
 const READERS = 80
@@ -32,14 +36,17 @@ export async function fillDatabase(databaseUrl: string, size: Size): Promise<Dat
       'select u.email from users u join accounts a on a.user_id = u.id join memberships m on m.user_id = u.id where m.org_id = $1',
       [measured.orgId],
     )
-    const { rows: readers } = await client.query<{ token: string }>(ADD_READERS, [measured.orgId, READERS])
-    const { rows: inviters } = await client.query<{ token: string }>(ADD_INVITERS, [INVITERS])
+    const [readers, inviters] = [READERS, INVITERS].map((length) =>
+      Array.from({ length }, () => makeSessionToken(BENCH_SECRET)),
+    ) as [Made, Made]
+    await client.query(ADD_READERS, [measured.orgId, readers.map(({ hash }) => hash)])
+    await client.query(ADD_INVITERS, [INVITERS, inviters.map(({ hash }) => hash)])
     await client.query('vacuum analyze')
     return {
       ...measured,
       members: members.map(({ email }) => email),
-      readers: readers.map(({ token }) => token),
-      inviters: inviters.map(({ token }) => token),
+      readers: readers.map(({ signed }) => signed),
+      inviters: inviters.map(({ signed }) => signed),
     }
   } finally {
     await client.end()
@@ -47,7 +54,8 @@ export async function fillDatabase(databaseUrl: string, size: Size): Promise<Dat
 }
 
 async function addOrganization(client: pg.Client, size: Size): Promise<Organization> {
-  const [orgId, userId, token] = [randomUUID(), randomUUID(), randomUUID().replaceAll('-', '')]
+  const [orgId, userId] = [randomUUID(), randomUUID()]
+  const { signed: token, hash } = makeSessionToken(BENCH_SECRET)
   const role: Role = 'owner'
   await client.query(
     `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, email)
@@ -64,8 +72,8 @@ async function addOrganization(client: pg.Client, size: Size): Promise<Organizat
     role,
   ])
   await client.query(
-    `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [userId, token],
+    `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [userId, hash],
   )
   await client.query(MEMBERS, [orgId, size.members - 1, BENCH_PASSWORD])
   const companies = Math.max(10, Math.round(size.contacts / 5))
@@ -105,9 +113,9 @@ const MEMBERS = `
   insert into memberships (org_id, user_id, role, created_at)
   select $1::uuid, id, 'member', now() - make_interval(mins => (row_number() over ())::int) from people`
 const ADD_READERS = `
-  insert into sessions (user_id, token, expires_at)
-  select user_id, md5(user_id::text), now() + interval '1 day' from memberships
-  where org_id = $1 and role = 'member' limit $2 returning token`
+  insert into sessions (user_id, token_hash, expires_at)
+  select user_id, ($2::text[])[row_number() over ()], now() + interval '1 day' from memberships
+  where org_id = $1 and role = 'member' limit cardinality($2::text[])`
 const ADD_INVITERS = `
   with numbers as (select i, new_id() as org_id, new_id() as user_id from generate_series(1, $1::int) as i),
   organized as (insert into organizations (id, name, slug) select org_id, 'Banc ' || i, 'banc-' || i from numbers),
@@ -115,8 +123,8 @@ const ADD_INVITERS = `
     insert into users (id, name, email, email_verified)
     select user_id, 'Camille ' || i, 'inviteur' || i || '@banc.test', true from numbers),
   owning as (insert into memberships (org_id, user_id, role) select org_id, user_id, 'owner' from numbers)
-  insert into sessions (user_id, token, expires_at)
-  select user_id, md5(user_id::text), now() + interval '1 day' from numbers returning token`
+  insert into sessions (user_id, token_hash, expires_at)
+  select user_id, ($2::text[])[i], now() + interval '1 day' from numbers`
 const COMPANIES = `
   insert into companies (org_id, id, name, siren, email, city, postal_code, address_line1, created_at)
   select $1::uuid, overlay(overlay(md5($1::uuid::text || 'c' || i) placing '4' from 13) placing '8' from 17)::uuid, ${name('i * 7')} || ' SARL', lpad((i * 11 % 999999999)::text, 9, '0'), 'contact' || i || '@societe.test', ${CITY}, '69003',

@@ -18,7 +18,7 @@ import {
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import { measureAtRest } from './at-rest.ts'
 import { type Case, makeCases } from './cases.ts'
-import { type Dataset, fillDatabase, type Size } from './dataset.ts'
+import { BENCH_SECRET, type Dataset, fillDatabase, type Size } from './dataset.ts'
 import type { FloorPlan } from './floor-server.ts'
 import { type Load, loadInTurns, type Target } from './load.ts'
 import { freePort, startProgram } from './program.ts'
@@ -95,6 +95,7 @@ async function openSite(
     DATABASE_URL: databaseUrl,
     PORT: String(appPort),
     DATA_DIR: join(folder, `data-${label}`),
+    APP_SECRET: BENCH_SECRET,
     DEMO: 'none',
     REQUESTS_PER_MINUTE: '100000000',
     MAIL_LIMIT_SCALE: '1000000',
@@ -151,7 +152,12 @@ async function planFloor(
   port: number,
   folder: string,
 ): Promise<FloorPlan> {
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'recorder'), DEMO: 'none' }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'recorder'),
+    APP_SECRET: BENCH_SECRET,
+    DEMO: 'none',
+  }
   const context = await createContext(readConfig(env), databaseUrl, { log: pino({ level: 'silent' }) })
   const app = await createApp({ context, extras: [registerAuth] })
   const headers = { authorization: `Bearer ${dataset.token}` }

@@ -36,7 +36,7 @@ export type Config = {
   google: OAuthClient | null
   microsoft: OAuthClient | null
   sso: SsoClient | null
-  /** Former secrets: they still open the secrets of mailboxes that they sealed. */
+  /** Former secrets: what they signed and sealed still opens while they are listed (docs/operations.md). */
   formerSecrets: string[]
   mailboxes: {
     /** Microsoft Graph, which tells Outlook's address; without a final slash. */

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { type Config, deriveKey } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool, createReadPool } from './db/pool.ts'
+import { resealTexts } from './db/reseal.ts'
 import { authReactions, eventHandlers, jobs } from './features/registry.ts'
 import { createLiveHub } from './http/live-hub.ts'
 import { redactUrl } from './http/request-target.ts'
@@ -47,7 +48,7 @@ export async function createContext(
     ? await loadP12(await readFile(config.sealP12.path), config.sealP12.password)
     : await loadOrCreateCertificate({
         store: files,
-        secret: deriveKey(config.secret, 'seal').toString('base64'),
+        secrets: [sealSecret(config.secret), ...config.formerSecrets.map(sealSecret)],
       })
   const sealer = await createSealer(certificate)
   const databaseLost = (error: Error) => log.error({ err: error }, 'database connection')
@@ -73,8 +74,11 @@ export async function createContext(
     eventHandlers,
     authReactions,
   }
+  await resealTexts(context.pool, config)
   return context
 }
+
+const sealSecret = (secret: string): string => deriveKey(secret, 'seal').toString('base64')
 
 /** Names only: the definitions need the context that is being built. */
 const jobNames = jobs({} as AppContext).map((job) => job.name)

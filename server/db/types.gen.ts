@@ -660,7 +660,7 @@ export interface Sessions {
   ip_address: string | null;
   last_used_at: Generated<Timestamp>;
   second_factor_due: Generated<boolean>;
-  token: string;
+  token_hash: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;

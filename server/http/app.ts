@@ -21,7 +21,7 @@ import { registerLive } from './live-route.ts'
 import { pressureRules } from './pressure.ts'
 import { clientKey } from './rate-limit.ts'
 import { isSecretAddress, plainTarget, refuseOddTarget } from './request-target.ts'
-import { createSessions, type Sessions } from './session.ts'
+import { createSessions, type Sessions, serializeSessionCookie } from './session.ts'
 import { registerStripeWebhook } from './stripe-webhook.ts'
 
 const CONTENT_SECURITY_POLICY = [
@@ -118,6 +118,13 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
 
   const sessions = createSessions(context)
   registerBodyLimits(app, context, sessions)
+  if (config.formerSecrets.length > 0)
+    app.addHook('onSend', async (request, reply) => {
+      const cookie = sessions.renewedCookie(request)
+      // A sign-out, or better-auth's own renewal, has the last word.
+      if (cookie !== null && !reply.hasHeader('set-cookie'))
+        reply.header('set-cookie', serializeSessionCookie(app, config, cookie))
+    })
   registerHealth(app, context)
   registerApiDocs(app, context)
   app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(apiDocsCss))

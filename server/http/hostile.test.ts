@@ -36,7 +36,7 @@ describe('origin', () => {
       method: 'POST',
       payload: {},
       headers: {
-        cookie: `ardoise.session_token=${owner.token}.sig`,
+        cookie: `ardoise.session_token=${encodeURIComponent(owner.token)}`,
         host: 'localhost:80',
         ...(origin === undefined ? {} : { origin }),
         ...headers,

@@ -1,7 +1,15 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '#shared/domain/permissions.ts'
 import { SECOND_STEP_MINUTES } from '#shared/domain/second-factor.ts'
+import type { Config } from '../config.ts'
 import type { AppContext } from '../scope.ts'
+import {
+  namedSessionToken,
+  openSessionToken,
+  sessionCookieName,
+  sessionTokenHash,
+  signSessionToken,
+} from './session-token.ts'
 
 export type Session = {
   sessionId: string
@@ -24,7 +32,25 @@ export type Sessions = {
   find(request: FastifyRequest): Promise<Session | null>
   /** The sign-in of the request that waits for its second factor, for as long as one may take over it. */
   findOwing(request: FastifyRequest): Promise<OwingSession | null>
+  /** Ends the session that the request names, whoever signed its token: a secret that is gone signs people out no less. */
+  end(request: FastifyRequest): Promise<{ userId: string } | null>
+  /** A cookie that a former secret signed, to be set anew; null for any other. */
+  renewedCookie(request: FastifyRequest): SessionCookie | null
   forget(): void
+}
+
+/** The session's cookie; an empty value ends it. */
+export type SessionCookie = { value: string; maxAgeSeconds: number }
+
+/** How it is written, as better-auth writes it. */
+export function serializeSessionCookie(app: FastifyInstance, config: Config, cookie: SessionCookie): string {
+  return app.serializeCookie(sessionCookieName(config), cookie.value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.appUrl.startsWith('https:'),
+    maxAge: cookie.maxAgeSeconds,
+  })
 }
 
 // A revocation reaches every process through the live channel; this bounds what a lost notice could cost.
@@ -36,12 +62,12 @@ const SESSION_SQL = `
          coalesce((select json_agg(json_build_object('orgId', m.org_id, 'role', m.role) order by m.created_at, m.org_id)
                    from memberships m where m.user_id = u.id and m.status = 'active'), '[]') as memberships
   from sessions s join users u on u.id = s.user_id
-  where s.token = $1 and s.expires_at > $2 and u.status = 'active' and not s.second_factor_due`
+  where s.token_hash = $1 and s.expires_at > $2 and u.status = 'active' and not s.second_factor_due`
 
 // better-auth may prolong such a row when it reads it: its age is what counts.
 const OWING_SQL = `
   select s.id, s.user_id from sessions s join users u on u.id = s.user_id
-  where s.token = $1 and s.second_factor_due and u.status = 'active'
+  where s.token_hash = $1 and s.second_factor_due and u.status = 'active'
     and s.created_at > $2::timestamptz - interval '${SECOND_STEP_MINUTES} minutes'`
 
 /** The list of devices says when each was last used, to this. */
@@ -50,24 +76,34 @@ const USED_STEP_MS = 5 * 60_000
 /** One indexed query a session and half-minute; better-auth's own getSession costs ten times that. */
 export function createSessions(context: AppContext): Sessions {
   const cache = new Map<string, { at: number; session: Session | null }>()
-  const secure = context.config.appUrl.startsWith('https:')
+  const { config } = context
+  const renewed = new WeakMap<FastifyRequest, SessionCookie>()
   // Grows with each revocation: what was read before one must not be kept after it.
   let revocations = 0
   const forget = () => {
     revocations += 1
     cache.clear()
   }
+  const noteRenewal = (request: FastifyRequest, { token, former }: Opened, session: Session): Session => {
+    if (former && request.headers.authorization === undefined)
+      renewed.set(request, {
+        value: signSessionToken(config.secret, token),
+        maxAgeSeconds: Math.floor((session.expiresAt.getTime() - context.clock.now().getTime()) / 1_000),
+      })
+    return session
+  }
   context.live.onPlatform(({ type, subject }) => {
     if (type === 'session.changed' || subject === 'member') forget()
   })
   return {
     async find(request) {
-      const token = sessionToken(request, secure)
-      if (token === null) return null
+      const opened = openPresented(request, config)
+      if (opened === null) return null
       const now = context.clock.now()
+      const token = sessionTokenHash(opened.token)
       const kept = cache.get(token)
       if (kept && Date.now() - kept.at < CACHE_MS && (kept.session === null || kept.session.expiresAt > now))
-        return kept.session
+        return kept.session && noteRenewal(request, opened, kept.session)
       const readAfter = revocations
       const { rows } = await context.pool.query(SESSION_SQL, [token, now])
       const row = rows[0]
@@ -88,14 +124,25 @@ export function createSessions(context: AppContext): Sessions {
       if (cache.size >= CACHE_SIZE) cache.clear()
       if (session && readAfter === revocations) cache.set(token, { at: Date.now(), session })
       else cache.delete(token)
-      return session
+      return session && noteRenewal(request, opened, session)
     },
     async findOwing(request) {
-      const token = sessionToken(request, secure)
-      if (token === null) return null
-      const { rows } = await context.pool.query(OWING_SQL, [token, context.clock.now()])
+      const opened = openPresented(request, config)
+      if (opened === null) return null
+      const hash = sessionTokenHash(opened.token)
+      const { rows } = await context.pool.query(OWING_SQL, [hash, context.clock.now()])
       return rows[0] ? { sessionId: rows[0].id, userId: rows[0].user_id } : null
     },
+    async end(request) {
+      const token = namedSessionToken(presentedToken(request, config) ?? '')
+      if (token === null) return null
+      const { rows } = await context.pool.query(
+        'delete from sessions where token_hash = $1 returning user_id',
+        [sessionTokenHash(token)],
+      )
+      return rows[0] ? { userId: rows[0].user_id } : null
+    },
+    renewedCookie: (request) => renewed.get(request) ?? null,
     forget,
   }
 }
@@ -107,20 +154,18 @@ function noteUse(context: AppContext, sessionId: string, now: Date): void {
     .catch((error: unknown) => context.log.warn({ err: error }, 'last use of a session'))
 }
 
-export const SESSION_COOKIE = 'ardoise.session_token'
+type Opened = NonNullable<ReturnType<typeof openSessionToken>>
 
-/** better-auth signs the cookie as `token.signature`; the token alone is 32 random characters, looked up as they are. */
-function sessionToken(request: FastifyRequest, secure: boolean): string | null {
+/** `token.signature`, of a program's Authorization or of the browser's cookie. */
+function presentedToken(request: FastifyRequest, config: Config): string | null {
   const bearer = /^Bearer (.{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  // Over https only the cookie that https alone can set: a plain one may come from a neighbouring site over http.
-  const cookie = request.cookies[secure ? `__Secure-${SESSION_COOKIE}` : SESSION_COOKIE]
-  const raw = bearer ?? cookie
-  const token = raw?.split(/\.|%2E/i)[0]
-  return token && TOKEN.test(token) ? token : null
+  return bearer ?? request.cookies[sessionCookieName(config)] ?? null
 }
 
-/** better-auth's tokens are 32 letters and digits. */
-const TOKEN = /^[A-Za-z0-9_-]{20,100}$/
+/** The token of a request whose signature holds; null for any other. */
+export function openPresented(request: FastifyRequest, config: Config): Opened | null {
+  return openSessionToken(config, presentedToken(request, config) ?? '')
+}
 
 /** Call after any change of sessions, memberships or users: every process reads them anew, this one before the promise resolves. */
 export async function announceSessionChange(

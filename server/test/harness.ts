@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import type { Role } from '#shared/domain/permissions.ts'
 import { type Config, readConfig } from '../config.ts'
 import { closeContext, createContext, type Replacements, startJobs } from '../context.ts'
 import { createApp } from '../http/app.ts'
+import { makeSessionToken } from '../http/session-token.ts'
 import { registerAuth } from '../integrations/auth/real.ts'
 import type { CapturedMail, MailCapture } from '../integrations/smtp/port.ts'
 import { type AppContext, memberScope, type Scope } from '../scope.ts'
@@ -43,12 +44,17 @@ export type TestApp = {
   makeOrganization(options?: { role?: Role; name?: string }): Promise<Member>
   /** One more member of an organization. */
   makeMember(orgId: string, role: Role): Promise<Member>
+  /** One more session of a user; returns the token that opens it. */
+  makeSession(userId: string, orgId: string): Promise<string>
   /** Captured mails, newest first. */
   mails(): Promise<CapturedMail[]>
   /** The first mail that fits, waited for: the queue delivers on its own time. */
   waitForMail(fits: (mail: CapturedMail) => boolean): Promise<CapturedMail>
   close(): Promise<void>
 }
+
+/** One for all: apps on one database are processes of one installation. */
+const SECRET = 'le-secret-de-tous-les-essais-0123456789'
 
 /** A whole Ardoise on this worker's database, reached by inject: no port. Jobs run unless `jobs: false`. */
 export async function startTestApp(
@@ -59,6 +65,7 @@ export async function startTestApp(
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    APP_SECRET: SECRET,
     VALIDATE_OUTPUTS: '1',
     DEMO: 'none',
     REQUESTS_PER_MINUTE: '1000000',
@@ -73,10 +80,17 @@ export async function startTestApp(
   await vi.waitUntil(() => context.live.connected, { timeout: 30_000, interval: 5 })
   const capture = context.mailer as unknown as MailCapture
 
+  const makeSession = async (userId: string, orgId: string): Promise<string> => {
+    const { signed, hash } = makeSessionToken(config.secret)
+    await context.pool.query(
+      "insert into sessions (user_id, token_hash, expires_at, active_organization_id) values ($1, $2, now() + interval '100 years', $3)",
+      [userId, hash, orgId],
+    )
+    return signed
+  }
   const makeMember = async (orgId: string, role: Role): Promise<Member> => {
     const userId = randomUUID()
     const email = `${role}-${userId.slice(0, 8)}@ardoise.test`
-    const token = randomBytes(24).toString('hex').slice(0, 32)
     await context.pool.query(
       'insert into users (id, name, email, email_verified) values ($1, $2, $3, true)',
       [userId, `Test ${role}`, email],
@@ -86,16 +100,14 @@ export async function startTestApp(
       userId,
       role,
     ])
-    await context.pool.query(
-      "insert into sessions (user_id, token, expires_at, active_organization_id) values ($1, $2, now() + interval '100 years', $3)",
-      [userId, token, orgId],
-    )
+    const token = await makeSession(userId, orgId)
     return { orgId, userId, email, role, token, scope: memberScope(context, { orgId, userId, role }) }
   }
   return {
     context,
     app,
     makeMember,
+    makeSession,
     async makeOrganization({ role = 'owner', name = 'Atelier Test' } = {}) {
       const orgId = randomUUID()
       await context.pool.query(

@@ -197,11 +197,7 @@ describe.each(oauthProviders)('%s', (provider) => {
     expect((await finish({ ...brought, state: 'inventé' })).body.code).toBe('mail_start_unknown')
     const colleague = await site.makeMember(owner.orgId, 'admin')
     expect((await finish(brought, colleague)).body.code).toBe('mail_start_unknown')
-    const token = crypto.randomUUID().replaceAll('-', '')
-    await site.context.pool.query(
-      `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`,
-      [owner.userId, token],
-    )
+    const token = await site.makeSession(owner.userId, owner.orgId)
     expect((await finish(brought, { ...owner, token })).body.code).toBe('mail_start_unknown')
     later(11)
     expect((await finish(brought)).body.code).toBe('mail_start_unknown')

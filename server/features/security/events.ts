@@ -38,10 +38,10 @@ export const securityReactions: Pick<
     asPlatform(context, (db, client) =>
       tellOwner(context, { db, client }, userId, { type: 'passkey-added', passkey: name }),
     ),
-  passkeyUsed: (context, { credentialId, former, token }) =>
+  passkeyUsed: (context, { credentialId, former, sessionId }) =>
     asPlatform(context, async (db) => {
       await notePasskeyUse(db, credentialId, context.clock.now())
-      if (former !== null) await replaceSession(db, { former, token })
+      if (former !== null) await replaceSession(db, { former, fresh: sessionId })
     }),
   passwordReset: (context, { userId }) =>
     asPlatform(context, async (db, client) => {

@@ -179,10 +179,7 @@ describe('a passkey', () => {
       member.userId,
       other.orgId,
     ])
-    const { rows } = await site.context.pool.query('select token from sessions where user_id = $1', [
-      member.userId,
-    ])
-    const bearer = { authorization: `Bearer ${rows[0].token}` }
+    const bearer = { authorization: `Bearer ${member.token}` }
     const device = newDevice()
     const begun = await begin('register', bearer)
     const response = device.create({ challenge: begun.options.challenge })

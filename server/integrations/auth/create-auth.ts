@@ -1,14 +1,14 @@
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { bearer } from 'better-auth/plugins'
 import { PostgresDialect } from 'kysely'
-import { deriveKey } from '#server/config.ts'
+import { authSecret } from '#server/http/session-token.ts'
 import { withoutAddresses } from '#server/jobs/without-addresses.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { NAMELESS } from '#shared/domain/full-name.ts'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
 import { plainLine } from '#shared/domain/text-rule.ts'
+import { withHashedTokens } from './hashed-tokens.ts'
 import { hashPassword, matchesPassword } from './passwords.ts'
 import { mailedCodes, passkeys, signedTokens } from './plugins.ts'
 import { socialProviders } from './providers.ts'
@@ -26,7 +26,7 @@ const RESET_MINUTES = 60
 /** better-auth, set up: our tables, our mails, our counters. */
 export function createAuth(context: AppContext) {
   const { config, authReactions: reactions } = context
-  const secret = deriveKey(config.secret, 'auth').toString('base64url')
+  const secret = authSecret(config.secret)
   const social = socialProviders(config)
   return betterAuth({
     appName: 'Ardoise',
@@ -39,7 +39,11 @@ export function createAuth(context: AppContext) {
       log: (_level, message) =>
         context.log.error({ auth: withoutAddresses(String(message)) }, 'sign-in service'),
     },
-    database: { dialect: new PostgresDialect({ pool: context.pool }), type: 'postgres', transaction: true },
+    database: withHashedTokens({
+      dialect: new PostgresDialect({ pool: context.pool }),
+      type: 'postgres',
+      transaction: true,
+    }),
     ...tables,
     // Our own confirmation (requests.ts) is asked where better-auth would ask for a young session.
     session: { ...tables.session, expiresIn: 30 * DAY, updateAge: 15 * DAY, freshAge: 0 },
@@ -124,7 +128,7 @@ export function createAuth(context: AppContext) {
     },
     onAPIError: { errorURL: `${config.appUrl}/auth` },
     socialProviders: social.socialProviders,
-    plugins: [bearer(), mailedCodes(context), passkeys(context), signedTokens(config), ...social.plugins],
+    plugins: [mailedCodes(context), passkeys(context), signedTokens(config), ...social.plugins],
   })
 }
 

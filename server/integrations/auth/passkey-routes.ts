@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sessions } from '#server/http/session.ts'
+import { signSessionToken } from '#server/http/session-token.ts'
 import type { AppContext } from '#server/scope.ts'
 import { newPasskeySchema, passkeySignInSchema } from '#shared/contract/sign-in.ts'
 import { BASE_PATH } from './create-auth.ts'
@@ -27,14 +28,19 @@ export function registerPasskeys(app: FastifyInstance, parts: Parts): void {
     const former = (await sessions.find(request)) ?? (await sessions.findOwing(request))
     const device = devices.read(request)
     const response = await call(request, '/passkey/verify-authentication', body, device)
-    const { session } = (await bodyOf(response)) as { session: { token: string; userId: string } }
+    const { session } = (await bodyOf(response)) as { session: { id: string; token: string } }
     await context.authReactions.passkeyUsed(context, {
       credentialId: body.response.id,
       former: former?.sessionId ?? null,
-      token: session.token,
+      sessionId: session.id,
     })
     if (former) await changed(former.userId)
-    return send(reply, response, { ...done(), token: session.token }, [devices.give(device)])
+    return send(
+      reply,
+      response,
+      { ...done(), token: signSessionToken(context.config.secret, session.token) },
+      [devices.give(device)],
+    )
   })
   app.post(`${BASE_PATH}/passkey/verify-registration`, async (request, reply) => {
     await countFromPlace(context, request, { path: '/passkey/verify-registration', limit: times(30, 1) })

@@ -38,7 +38,7 @@ export type AuthReactions<Context> = {
   /** A passkey signed in; the browser's former session, if any, gives way to the new one. */
   passkeyUsed(
     context: Context,
-    use: { credentialId: string; former: string | null; token: string },
+    use: { credentialId: string; former: string | null; sessionId: string },
   ): Promise<void>
   /** Another password was chosen behind the mailed link. */
   passwordReset(context: Context, user: { userId: string }): Promise<void>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientKey } from '#server/http/rate-limit.ts'
-import { announceSessionChange, type Sessions } from '#server/http/session.ts'
+import { announceSessionChange, type Sessions, serializeSessionCookie } from '#server/http/session.ts'
+import { signSessionToken } from '#server/http/session-token.ts'
 import type { AppContext } from '#server/scope.ts'
 import { ssoSchema } from '#shared/contract/sign-in.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
@@ -12,6 +13,7 @@ import { fromPlace, withNewPassword } from './passwords.ts'
 import { countFromPlace } from './place-limit.ts'
 import { parse } from './requests.ts'
 import { registerSecondFactor } from './second-factor-routes.ts'
+import { dropForeignSigningKeys } from './signing-keys.ts'
 import { bodyOf, send, toDomainError, toWebRequest } from './web-exchange.ts'
 
 type Parts = { context: AppContext; sessions: Sessions }
@@ -21,6 +23,7 @@ const STEP_MS = 300
 
 /** better-auth at /auth/v1, by a short list of its endpoints; our sign-out with its three scopes, second factor and sign-in by domain. */
 export function registerAuth(app: FastifyInstance, { context, sessions }: Parts): void {
+  app.addHook('onReady', () => dropForeignSigningKeys(context))
   const auth = createAuth(context)
   const devices = deviceCookie(app, context.config)
   const changed = async (userId: string) => {
@@ -46,6 +49,11 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     if (userId === null) return body
     return { redirect: false, secondFactor: await context.authReactions.secondFactorOf(context, userId) }
   }
+  /** A program's token is signed like a browser's cookie. */
+  const signedToken = (body: Record<string, unknown>) =>
+    typeof body.token === 'string'
+      ? { ...body, token: signSessionToken(context.config.secret, body.token) }
+      : body
   const answer = async (endpoint: Endpoint, request: FastifyRequest) => {
     const { body, counters, check, newPassword } = endpoint.read(context, request, sessions)
     await countFromPlace(context, request, { path: endpoint.path, limit: endpoint.place, behind: counters })
@@ -55,7 +63,7 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     const response = await (newPassword === undefined ? pass() : withNewPassword(newPassword, pass))
     if (endpoint.changesSessions) await changed('all')
     const read = await bodyOf(response)
-    const given = read && endpoint.answer ? endpoint.answer(read) : read
+    const given = read && (endpoint.answer ?? (endpoint.opensSession ? signedToken : asItIs))(read)
     return {
       response,
       body: endpoint.opensSession ? await withDue(response, given) : given,
@@ -112,13 +120,12 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
       ])
       await context.pool.query('update devices set trusted_until = null where user_id = $1', [session.userId])
     }
-    if (session && scope === 'others') {
-      await changed(session.userId)
-      return done()
-    }
-    const response = await call(request, '/sign-out', {}, null)
-    if (session) await changed(session.userId)
-    return send(reply, response, done())
+    const ended = scope === 'others' ? null : await sessions.end(request)
+    const whose = session ?? ended
+    if (whose) await changed(whose.userId)
+    if (scope !== 'others')
+      reply.header('set-cookie', serializeSessionCookie(app, context.config, NO_SESSION))
+    return reply.header('cache-control', 'no-store').send(done())
   })
   registerSecondFactor(app, { context, sessions, devices })
   registerPasskeys(app, { context, sessions, devices, call, changed })
@@ -138,6 +145,9 @@ function scopeOf(request: FastifyRequest): 'global' | 'local' | 'others' {
     fields: [{ path: 'scope', code: 'invalid_value', message: 'Choix invalide' }],
   })
 }
+
+const asItIs = (body: Record<string, unknown>): unknown => body
+const NO_SESSION = { value: '', maxAgeSeconds: 0 }
 
 const opened = (response: Response): boolean =>
   response.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie))

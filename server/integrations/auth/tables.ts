@@ -15,6 +15,7 @@ export const tables = {
   session: {
     modelName: 'sessions',
     fields: {
+      token: 'token_hash',
       userId: 'user_id',
       expiresAt: 'expires_at',
       ipAddress: 'ip_address',

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { openPresented } from '#server/http/session.ts'
+import { sessionCookieName, signSessionToken } from '#server/http/session-token.ts'
 import type { AppContext } from '#server/scope.ts'
 import { translateAuthError } from '#shared/domain/auth-messages.ts'
 import { DomainError, type ErrorCode, type FieldError, isErrorCode } from '#shared/domain/error-codes.ts'
@@ -9,10 +11,11 @@ type Call = { body: unknown; device: string | null; url?: string }
 /** The app's own hook has judged the Origin already: better-auth is told ours, and our reading of the client's address. */
 export function toWebRequest(context: AppContext, request: FastifyRequest, call: Call): Request {
   const headers = new Headers({ origin: context.config.appUrl, [IP_HEADER]: request.ip })
-  for (const name of ['cookie', 'authorization', 'user-agent', 'accept-language'] as const) {
+  for (const name of ['user-agent', 'accept-language'] as const) {
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, value)
   }
+  headers.set('cookie', cookiesFor(context, request))
   if (call.device !== null) headers.set(DEVICE_HEADER, call.device)
   if (call.body !== undefined) headers.set('content-type', 'application/json')
   return new Request(context.config.appUrl + (call.url ?? request.url), {
@@ -20,6 +23,16 @@ export function toWebRequest(context: AppContext, request: FastifyRequest, call:
     headers,
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
   })
+}
+
+/** The browser's own, and its session as the present secret signs it: whether it is one was judged by us, cookie or bearer alike. */
+function cookiesFor({ config }: AppContext, request: FastifyRequest): string {
+  const name = sessionCookieName(config)
+  const others = (request.headers.cookie ?? '').split(/;\s*/).filter((pair) => !pair.startsWith(`${name}=`))
+  const opened = openPresented(request, config)
+  if (opened === null) return others.join('; ')
+  const signed = encodeURIComponent(signSessionToken(config.secret, opened.token))
+  return [...others, `${name}=${signed}`].filter(Boolean).join('; ')
 }
 
 /** The answer of better-auth in the hands of Fastify, with its body read. */

@@ -1,21 +1,43 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { Secrets } from '#server/sealed-text.ts'
 import type { FileStore } from '../files/port.ts'
 import type { KeyPair } from './new-key-pair.ts'
 import { SealError } from './port.ts'
 
 export const CERTIFICATE_KEY = 'seal/certificate.json'
 
-/** Reads the installation's certificate from the store, or makes one and keeps it there, its key encrypted by `secret`. */
-export async function storedKeyPair(store: FileStore, secret: string): Promise<KeyPair> {
+/**
+ * Reads the installation's certificate from the store, or makes one and keeps it there, its key encrypted by the first of `secrets`.
+ * A former one that opens it gives way to the first: the store puts the whole file or nothing.
+ */
+export async function storedKeyPair(store: FileStore, secrets: Secrets): Promise<KeyPair> {
+  const [secret] = secrets
   const known = await store.get(CERTIFICATE_KEY)
-  if (known) return decrypted(known, secret)
+  if (known) {
+    const { pair, by } = await openedByOne(known, secrets)
+    if (by !== secret)
+      await store.put(CERTIFICATE_KEY, await encrypted(pair, secret), { contentType: 'application/json' })
+    return pair
+  }
   // Once in the life of an installation: its libraries stay out of the memory of every other start.
   const { newKeyPair } = await import('./new-key-pair.ts')
   const bytes = await encrypted(await newKeyPair(new Date()), secret)
   await store.put(CERTIFICATE_KEY, bytes, { contentType: 'application/json' })
   // Another process may have started at the same moment: both go on with what the store holds.
   return decrypted((await store.get(CERTIFICATE_KEY)) ?? bytes, secret)
+}
+
+async function openedByOne(bytes: Uint8Array, secrets: Secrets): Promise<{ pair: KeyPair; by: string }> {
+  let refusal: unknown
+  for (const by of secrets) {
+    try {
+      return { pair: await decrypted(bytes, by), by }
+    } catch (error) {
+      refusal ??= error
+    }
+  }
+  throw refusal
 }
 
 type Stored = { version: 1; certificate: string; salt: string; iv: string; tag: string; privateKey: string }
@@ -52,9 +74,13 @@ async function decrypted(bytes: Uint8Array, secret: string): Promise<KeyPair> {
     new X509Certificate(certificate)
     return { certificate, privateKey }
   } catch (error) {
-    throw new SealError('certificate_unreadable', `${CERTIFICATE_KEY} does not open with this secret`, {
-      cause: error,
-    })
+    throw new SealError(
+      'certificate_unreadable',
+      `${CERTIFICATE_KEY} does not open with APP_SECRET nor a former one`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import { webcrypto, X509Certificate } from 'node:crypto'
 import type { P12Signer, Signer } from '@libpdf/core'
+import type { Secrets } from '#server/sealed-text.ts'
 import type { FileStore } from '../files/port.ts'
 import { storedKeyPair } from './certificate.ts'
 import { type SealCertificate, SealError, type Sealer } from './port.ts'
@@ -15,13 +16,13 @@ const SIGNATURE_BYTES = 8_192
 
 /**
  * The installation's own certificate: read from the store, made at the first start. Its key is encrypted at rest under
- * `secret`; another secret is refused (`certificate_unreadable`).
+ * the first of `secrets`; the others open it and give way to the first. Any other is refused (`certificate_unreadable`).
  */
 export async function loadOrCreateCertificate(options: {
   store: FileStore
-  secret: string
+  secrets: Secrets
 }): Promise<SealIdentity> {
-  const { certificate, privateKey } = await storedKeyPair(options.store, options.secret)
+  const { certificate, privateKey } = await storedKeyPair(options.store, options.secrets)
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const key = await webcrypto.subtle.importKey('pkcs8', new Uint8Array(privateKey), algorithm, false, [
     'sign',

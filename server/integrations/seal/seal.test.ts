@@ -24,7 +24,7 @@ let sealer: Sealer
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'ardoise-seal-'))
   sealer = createSealer(
-    await loadOrCreateCertificate({ store: createDiskFileStore(directory), secret: 'one secret' }),
+    await loadOrCreateCertificate({ store: createDiskFileStore(directory), secrets: ['one secret'] }),
   )
 })
 afterAll(async () => {
@@ -84,15 +84,27 @@ describe.each(documents)('the seal of %s', (_, draw) => {
 describe('certificate', () => {
   test('is made once, read again, and refused with another secret', async () => {
     const store = createDiskFileStore(directory)
-    const again = await loadOrCreateCertificate({ store, secret: 'one secret' })
+    const again = await loadOrCreateCertificate({ store, secrets: ['one secret'] })
     expect(again.certificate).toEqual(sealer.certificate)
     expect(again.certificate.fingerprintSha256).toMatch(/^[0-9a-f]{64}$/)
     const years = Date.parse(again.certificate.validUntil) - Date.parse(again.certificate.validFrom)
     expect(Math.round(years / (365.25 * 24 * 3_600_000))).toBe(10)
-    await expect(loadOrCreateCertificate({ store, secret: 'another' })).rejects.toMatchObject({
+    await expect(loadOrCreateCertificate({ store, secrets: ['another'] })).rejects.toMatchObject({
       name: 'SealError',
       reason: 'certificate_unreadable',
     })
+  })
+
+  test('a former secret opens it, and the present one from then on', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'seal-'))
+    const store = createDiskFileStore(folder)
+    const made = await loadOrCreateCertificate({ store, secrets: ['former'] })
+    const rotated = await loadOrCreateCertificate({ store, secrets: ['present', 'older', 'former'] })
+    expect(rotated.certificate).toEqual(made.certificate)
+    const alone = await loadOrCreateCertificate({ store, secrets: ['present'] })
+    expect(alone.certificate).toEqual(made.certificate)
+    await expect(loadOrCreateCertificate({ store, secrets: ['former'] })).rejects.toThrow('APP_SECRET')
+    await rm(folder, { recursive: true })
   })
 
   test('has its key encrypted where it is kept', async () => {

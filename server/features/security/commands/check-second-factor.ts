@@ -4,7 +4,7 @@ import type { SecondFactorProof } from '#server/integrations/auth/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { plainRecoveryCode } from '#shared/domain/second-factor.ts'
 import { findFactor, noteFactorUse, takeRecoveryCode } from '../store/factors.ts'
-import { ownedHash } from './digests.ts'
+import { ownedHashes } from './digests.ts'
 import { openFactorSecret } from './factor-secret.ts'
 import { acceptedStep } from './totp.ts'
 
@@ -19,8 +19,8 @@ export async function checkSecondFactor(
   const factor = await findFactor(db, userId, true)
   if (!factor?.verified_at) return false
   if ('recoveryCode' in proof) {
-    const hash = ownedHash(context, 'recovery-code', userId, plainRecoveryCode(proof.recoveryCode))
-    return takeRecoveryCode(db, { userId, hash, at })
+    const hashes = ownedHashes(context, 'recovery-code', userId, plainRecoveryCode(proof.recoveryCode))
+    return takeRecoveryCode(db, { userId, hashes, at })
   }
   const step = acceptedStep(openFactorSecret(context, factor), proof.code, { at, lastStep: factor.last_step })
   if (step !== null) await noteFactorUse(db, { id: factor.id, step, at })

@@ -90,13 +90,13 @@ export async function replaceRecoveryCodes(
 /** True once for each code: two at a time, one wins. */
 export async function takeRecoveryCode(
   db: Kysely<DB>,
-  code: { userId: string; hash: Buffer; at: Date },
+  code: { userId: string; hashes: Buffer[]; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: code.at })
     .where('user_id', '=', code.userId)
-    .where('code_hash', '=', code.hash)
+    .where('code_hash', 'in', code.hashes)
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -43,17 +43,17 @@ export async function deleteOtherSessions(
 }
 
 /** The session that a passkey opened takes the place of the browser's former one, in the same organization. */
-export async function replaceSession(db: Kysely<DB>, { former, token }: { former: string; token: string }) {
+export async function replaceSession(db: Kysely<DB>, { former, fresh }: { former: string; fresh: string }) {
   await db
     .updateTable('sessions as fresh')
     .from('sessions as old')
     .set((eb) => ({ active_organization_id: eb.ref('old.active_organization_id') }))
     .where('old.id', '=', former)
-    .where('fresh.token', '=', token)
+    .where('fresh.id', '=', fresh)
     .whereRef('fresh.user_id', '=', 'old.user_id')
     .where('old.second_factor_due', '=', false)
     .execute()
-  await db.deleteFrom('sessions').where('id', '=', former).where('token', '<>', token).execute()
+  await db.deleteFrom('sessions').where('id', '=', former).where('id', '<>', fresh).execute()
 }
 
 /** False when the user has one that expires `after` this and was tried fewer times: it stays. */

@@ -13,10 +13,13 @@ export function makeHandledToken({ secret }: Pick<Config, 'secret'>, requestId: 
 }
 
 /** The id of the request. Errors: link_invalid. */
-export function readHandledToken({ secret }: Pick<Config, 'secret'>, token: string): string {
-  const [, id = '', signature = ''] = TOKEN.exec(token) ?? []
-  const expected = sign(secret, id)
-  if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
-    throw new DomainError('link_invalid')
+export function readHandledToken(
+  { secret, formerSecrets }: Pick<Config, 'secret' | 'formerSecrets'>,
+  token: string,
+): string {
+  const [, id = '', signature] = TOKEN.exec(token) ?? []
+  if (signature === undefined) throw new DomainError('link_invalid')
+  const isOf = (one: string) => timingSafeEqual(Buffer.from(signature), Buffer.from(sign(one, id)))
+  if (![secret, ...formerSecrets].some(isOf)) throw new DomainError('link_invalid')
   return id
 }

@@ -1,0 +1,44 @@
+import type { Pool } from 'pg'
+import type { Config } from '../config.ts'
+import { isSealedByPresent, openText, type Secrets, sealText } from '../sealed-text.ts'
+
+/** Every column that `sealText` fills: which column names the row that the text is bound to, and for which purpose. */
+const SEALED = [
+  { table: 'mailboxes', column: 'sealed', place: 'id', purpose: 'mailboxes' },
+  { table: 'payment_webhooks', column: 'secret', place: 'org_id', purpose: 'payment-webhooks' },
+  { table: 'second_factors', column: 'secret', place: 'id', purpose: 'second-factor' },
+]
+const PAGE = 500
+
+/**
+ * What former secrets sealed is sealed by the present one, so that they can leave the configuration. Row by row, each only while it
+ * is as it was read: killed midway, the next start goes on; another process changes nothing. What no secret opens stays.
+ */
+export async function resealTexts(
+  pool: Pool,
+  { secret, formerSecrets }: Pick<Config, 'secret' | 'formerSecrets'>,
+): Promise<void> {
+  if (formerSecrets.length === 0) return
+  const secrets: Secrets = [secret, ...formerSecrets]
+  for (const { table, column, place, purpose } of SEALED) {
+    let after = '00000000-0000-0000-0000-000000000000'
+    while (true) {
+      const { rows } = await pool.query<{ place: string; sealed: string }>(
+        `select ${place} as place, ${column} as sealed from ${table} where ${place} > $1 order by ${place} limit ${PAGE}`,
+        [after],
+      )
+      for (const row of rows.filter(({ sealed }) => !isSealedByPresent(secrets, purpose, sealed))) {
+        const seal = { purpose, place: row.place }
+        const text = openText(secrets, seal, row.sealed)
+        if (text === null) continue
+        await pool.query(`update ${table} set ${column} = $3 where ${place} = $1 and ${column} = $2`, [
+          row.place,
+          row.sealed,
+          sealText(secrets, seal, text),
+        ])
+      }
+      if (rows.length < PAGE) break
+      after = rows.at(-1)!.place
+    }
+  }
+}

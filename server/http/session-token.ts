@@ -1,0 +1,44 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Config, deriveKey } from '../config.ts'
+
+/** What better-auth signs and encrypts with. */
+export const authSecret = (secret: string): string => deriveKey(secret, 'auth').toString('base64url')
+
+const signature = (secret: string, token: string): Buffer =>
+  createHmac('sha256', authSecret(secret)).update(token).digest()
+
+/** A session's token as browsers and programs hold it: `token.signature`, as better-auth's own cookie. */
+export const signSessionToken = (secret: string, token: string): string =>
+  `${token}.${signature(secret, token).toString('base64')}`
+
+/** As the database keeps it. A token is 32 random characters: it needs no salt and no slow hash. */
+export const sessionTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** A new session's: what its holder gets, and what its row keeps. */
+export function makeSessionToken(secret: string): { signed: string; hash: string } {
+  const token = randomBytes(24).toString('base64url')
+  return { signed: signSessionToken(secret, token), hash: sessionTokenHash(token) }
+}
+
+// better-auth's tokens are 32 letters and digits.
+const SIGNED = /^([A-Za-z0-9_-]{20,100})\.([A-Za-z0-9+/]{43}=)$/
+const NAMED = /^([A-Za-z0-9_-]{20,100})\./
+
+/** The token that the present secret signed, or a former one that is still listed; null for any other. */
+export function openSessionToken(
+  { secret, formerSecrets }: Pick<Config, 'secret' | 'formerSecrets'>,
+  presented: string,
+): { token: string; former: boolean } | null {
+  const [, token, mark] = SIGNED.exec(presented) ?? []
+  if (token === undefined || mark === undefined) return null
+  const given = Buffer.from(mark, 'base64')
+  const signer = [secret, ...formerSecrets].find((one) => timingSafeEqual(signature(one, token), given))
+  return signer === undefined ? null : { token, former: signer !== secret }
+}
+
+/** The token that is named, whoever signed it: enough to end its session, and for nothing else. */
+export const namedSessionToken = (presented: string): string | null => NAMED.exec(presented)?.[1] ?? null
+
+/** Over https only the cookie that https alone can set: a plain one may come from a neighbouring site over http. */
+export const sessionCookieName = ({ appUrl }: Pick<Config, 'appUrl'>): string =>
+  appUrl.startsWith('https:') ? '__Secure-ardoise.session_token' : 'ardoise.session_token'
