@@ -1,4 +1,4 @@
-import { enterAs, signInByApi, signUpByApi } from '../support/accounts.ts'
+import { enterAs, makeSecondOrganization, signInByApi, signUpByApi } from '../support/accounts.ts'
 import { apiOf } from '../support/api.ts'
 import { invite, joinTeam } from '../support/team.ts'
 import { expect, test } from '../support/test.ts'
@@ -72,4 +72,26 @@ test('an invitation: signed out, code, confirm, refused', async ({
     await page.goto(path)
     await checkScreen(page)
   }
+})
+
+test('an organization that is closed to oneself, alone and beside another', async ({
+  site,
+  owner,
+  visit,
+  expected,
+}) => {
+  expected.statuses(403, 404)
+  const member = await joinTeam(site, owner, 'member')
+  await owner.api.organizations.suspendMembers({ userIds: [member.userId] })
+  const alone = await (await visit({ cookie: member.cookie })).newPage()
+  await alone.goto('/dashboard')
+  await expect(alone.getByRole('heading', { level: 1, name: /^Votre accès à/ })).toBeVisible()
+  await checkScreen(alone)
+  const other = await joinTeam(site, owner, 'member')
+  await makeSecondOrganization(site, other, 'Roy & Filles')
+  await owner.api.organizations.removeMembers({ userIds: [other.userId] })
+  const beside = await (await visit({ cookie: other.cookie })).newPage()
+  await beside.goto('/profile')
+  await expect(beside.getByText(/^Vous ne faites plus partie/)).toBeVisible()
+  await checkScreen(beside)
 })

@@ -106,11 +106,11 @@ test('wrong codes are refused, the fifth closes the code, an unproved address is
   const wrong = code === '111111' ? '222222' : '111111'
   const field = page.getByRole('textbox', { name: 'Code de vérification' })
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    await field.pressSequentially(wrong)
+    await field.fill(wrong)
     await expect(field).toHaveValue('')
     await expect(page.getByText('Code de vérification incorrect').first()).toBeVisible()
   }
-  await field.pressSequentially(code)
+  await field.fill(code)
   await expect(page.getByText('Trop d’essais avec ce code. Demandez-en un nouveau.').first()).toBeVisible()
 
   await page.goto('/auth')
@@ -133,7 +133,7 @@ test('a code is too old after ten minutes', async ({ page, site, time, expected 
   const field = page.getByRole('textbox', { name: 'Code de vérification' })
   await expect(field).toBeVisible()
   await time.expireSignUpCode(email)
-  await field.pressSequentially(code)
+  await field.fill(code)
   await expect(page.getByText('Ce code a expiré. Demandez-en un nouveau.').first()).toBeVisible()
 })
 

@@ -78,7 +78,7 @@ test('sign-up: its success lasts two seconds', async ({ page, site }) => {
   const first = page.getByRole('textbox', { name: 'Code de vérification' })
   await expect(first).toBeVisible()
   await pause(page)
-  await first.pressSequentially(code)
+  await first.fill(code)
   // A code is judged for a second at least.
   await page.clock.runFor(timings.verification - STEP)
   await appears(page, heading(page, 'Email vérifié !'))
@@ -140,7 +140,7 @@ test('a sign-up from an invitation: « Continuer » shortens what is said of bot
   const first = page.getByRole('textbox', { name: 'Code de vérification' })
   await expect(first).toBeVisible()
   await pause(page)
-  await first.pressSequentially(code)
+  await first.fill(code)
   await page.clock.runFor(timings.verification - STEP)
   await appears(page, onward(page))
   await goesOn()
