@@ -165,7 +165,10 @@ async function limit(
 }
 
 function asWireError(error: unknown, call: RequestContext): ORPCError<string, unknown> {
-  const body = toErrorBody(error)
+  const told = toErrorBody(error)
+  // Who only reads loses nothing by the doubt.
+  const reads = call.request.method === 'GET' && told.code === 'outcome_unknown'
+  const body = reads ? toErrorBody(new DomainError('service_unavailable')) : told
   if (isUnexpected(body.code)) call.request.log.error({ err: error }, 'unexpected')
   if (body.retryAfterSeconds !== undefined) call.reply.header('retry-after', body.retryAfterSeconds)
   return new ORPCError(body.code, {

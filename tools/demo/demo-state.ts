@@ -1,4 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { withFiles } from '#server/db/with-files.ts'
 import type { AppContext } from '#server/scope.ts'
 import { TRIAL_DAYS } from '#shared/domain/trial.ts'
 
@@ -61,33 +62,35 @@ export async function settleNotifications(context: AppContext, orgId: string): P
 
 /** Removes what a start that was killed had begun: the owner's organization under the demo's slug, its rows and files. */
 export async function removeUnfinishedDemo(context: AppContext, ownerId: string): Promise<void> {
-  await asPlatform(context, async (db) => {
-    const half = await db
-      .selectFrom('organizations as o')
-      .innerJoin('memberships as m', 'm.org_id', 'o.id')
-      .select(['o.id', 'o.logo_file_key'])
-      .where('o.slug', '=', DEMO_SLUG)
-      .where('o.is_demo', '=', false)
-      .where('m.user_id', '=', ownerId)
-      .where('m.role', '=', 'owner')
-      .executeTakeFirst()
-    if (half === undefined) return
-    const versions = await db
-      .selectFrom('quote_versions')
-      .select('pdf_file_key as key')
-      .where('org_id', '=', half.id)
-      .execute()
-    const signatures = await db
-      .selectFrom('signatures')
-      .select(['sealed_file_key', 'proof_pdf_file_key', 'proof_json_file_key'])
-      .where('org_id', '=', half.id)
-      .execute()
-    const keys = [
-      half.logo_file_key,
-      ...versions.map(({ key }) => key),
-      ...signatures.flatMap((row) => Object.values(row)),
-    ]
-    for (const key of keys) if (key !== null) await context.files.delete(key)
-    await db.deleteFrom('organizations').where('id', '=', half.id).execute()
-  })
+  await withFiles(context, (files) =>
+    asPlatform(context, async (db) => {
+      const half = await db
+        .selectFrom('organizations as o')
+        .innerJoin('memberships as m', 'm.org_id', 'o.id')
+        .select(['o.id', 'o.logo_file_key'])
+        .where('o.slug', '=', DEMO_SLUG)
+        .where('o.is_demo', '=', false)
+        .where('m.user_id', '=', ownerId)
+        .where('m.role', '=', 'owner')
+        .executeTakeFirst()
+      if (half === undefined) return
+      const versions = await db
+        .selectFrom('quote_versions')
+        .select('pdf_file_key as key')
+        .where('org_id', '=', half.id)
+        .execute()
+      const signatures = await db
+        .selectFrom('signatures')
+        .select(['sealed_file_key', 'proof_pdf_file_key', 'proof_json_file_key'])
+        .where('org_id', '=', half.id)
+        .execute()
+      const keys = [
+        half.logo_file_key,
+        ...versions.map(({ key }) => key),
+        ...signatures.flatMap((row) => Object.values(row)),
+      ]
+      for (const key of keys) if (key !== null) files.release(key)
+      await db.deleteFrom('organizations').where('id', '=', half.id).execute()
+    }),
+  )
 }

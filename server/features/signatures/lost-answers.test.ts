@@ -94,6 +94,15 @@ test.each(['before', 'during'] as const)(
   },
 )
 
+test('whoever only reads is told to come back, not of a doubt', async () => {
+  proxy.cutCommit('during', 'insert into "signature_events"')
+  const read = () =>
+    app.request('GET', `/api/v1/links/${quote.token}/pdf`, { headers: { 'user-agent': 'Lectrice' } })
+  const cut = await read()
+  expect([cut.status, cut.body.code]).toEqual([503, 'service_unavailable'])
+  expect((await read()).status).toBe(200)
+})
+
 test('cut after COMMIT was answered: signed', async () => {
   proxy.cutCommit('after', 'insert into "signatures"')
   expect((await sign(app, quote, code)).status).toBe(200)
