@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { judge } from './faults/judge.ts'
+import { acknowledged } from './faults/ledger.ts'
+import { openStand } from './faults/stand.ts'
+import { type Strike, strikes } from './faults/strikes.ts'
+import { writeOne } from './faults/writer.ts'
+
+/**
+ * `npm run faults`: writers work on an Ardoise of their own, on loopback, while it is struck; then everything that was acknowledged must be
+ * there, once, with its evidence, its number and its mails. `--rounds=16` of each strike, `--only=disk` those whose name has the word.
+ * `--at-once=1` strikes side by side. Bounded: a strike that has not had its rounds after `--minutes=20` counts as a breach.
+ */
+const WRITERS = 6
+/** The strike falls somewhere in the load's first seconds. */
+const LATEST_STRIKE_MS = 2_500
+
+const option = (name: string) =>
+  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
+const rounds = Number(option('rounds') ?? 16)
+const minutes = Number(option('minutes') ?? 20)
+
+type Row = {
+  name: string
+  rounds: number
+  acknowledged: number
+  signed: number
+  retried: number
+  breaches: string[]
+}
+
+async function trial({ name, strike, atOnce, open = openStand }: Strike): Promise<Row> {
+  const stand = await open()
+  const { site } = stand
+  const end = Date.now() + minutes * 60_000
+  let round = 0
+  try {
+    for (; round < rounds && Date.now() < end; round += 1) {
+      const load = Array.from({ length: WRITERS }, () => writeOne(site))
+      if (!atOnce) await pause(Math.random() * LATEST_STRIKE_MS)
+      await strike(stand)
+      await Promise.all(load)
+    }
+    const database = await stand.database()
+    const breaches = await judge(database, stand.files(), site.ledger)
+    await database.end()
+    if (round < rounds) breaches.push(`${round} rounds in ${minutes} minutes`)
+    const { ledger } = site
+    const counts = { acknowledged: acknowledged(ledger), signed: ledger.signed.size, retried: ledger.retried }
+    return { name, rounds: round, ...counts, breaches }
+  } finally {
+    await stand.close()
+  }
+}
+
+let broken = false
+async function report(each: Strike): Promise<void> {
+  const reason = each.impossible?.() ?? null
+  if (reason !== null) {
+    console.log(`| ${each.name} | 0 | not tried: ${reason} | | | |`)
+    return
+  }
+  const { name, breaches, ...row } = await trial(each)
+  const cells = [name, row.rounds, row.acknowledged, row.signed, row.retried, breaches.length]
+  console.log(`| ${cells.join(' | ')} |`)
+  for (const breach of breaches) console.error(`  ${name}: ${breach}`)
+  broken ||= breaches.length > 0
+}
+
+console.log(`| strike | rounds | acknowledged writes | signatures among them | tried again | breaches |
+| --- | --- | --- | --- | --- | --- |`)
+const waiting = strikes.filter(({ name }) => name.includes(option('only') ?? ''))
+const lane = async () => {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await report(next)
+}
+await Promise.all(Array.from({ length: Number(option('at-once') ?? 1) }, lane))
+process.exit(broken ? 1 : 0)

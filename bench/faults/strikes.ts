@@ -1,0 +1,140 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
+import { type Cut, startDatabaseProxy } from '#server/test/database-proxy.ts'
+import { makeDataDir } from '../../e2e/support/ardoise-process.ts'
+import { whyNoBareMachine } from '../../e2e/support/bare-machine.ts'
+import { openStand, type Stand } from './stand.ts'
+
+/** What is done to a running Ardoise, and undone before it returns; `open` where it needs an Ardoise of its own kind. */
+export type Strike = {
+  name: string
+  strike(stand: Stand): Promise<void>
+  open?: () => Promise<Stand>
+  /** It waits by itself for what it strikes: it comes with the load and not some time in it. */
+  atOnce?: true
+  /** Why it cannot be tried here; null where it can. */
+  impossible?: () => string | null
+}
+
+const STANDSTILL_MS = 3_000
+const FULL_MS = 2_000
+const DISK_BYTES = 192 * 1_048_576
+
+/** Of processes found a moment ago: one may have ended. */
+function send(signal: NodeJS.Signals, ...pids: number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+async function killCommitting(stand: Stand): Promise<void> {
+  const database = await stand.database()
+  const committing = `select pid from pg_stat_activity where application_name = 'ardoise' and state = 'active' and query = 'commit' limit 1`
+  const any = `select pid from pg_stat_activity where application_name = 'ardoise' limit 1`
+  for (let looks = 0; looks < 2_000; looks += 1) {
+    const { rows } = await database.query<{ pid: number }>(looks < 1_999 ? committing : any)
+    if (rows[0] === undefined) continue
+    send('SIGKILL', rows[0].pid)
+    break
+  }
+  await database.end().catch(() => {})
+}
+
+const killAndRestart = async (stand: Stand, ...others: number[]) => {
+  send('SIGKILL', ...others)
+  await stand.ardoise().kill()
+  await stand.restart()
+}
+
+/** PostgreSQL behind a proxy that cuts the connection of the next transaction that writes there, at its COMMIT. */
+function cutting(cut: Cut): Strike {
+  let aim: (table: string) => Promise<void> = async () => {}
+  const tables = ['quotes', 'payments', 'signatures']
+  let next = 0
+  return {
+    name: `connection cut ${cut} COMMIT`,
+    atOnce: true,
+    async strike() {
+      next += 1
+      await aim(tables[next % tables.length] ?? '')
+    },
+    async open() {
+      const dataDir = makeDataDir()
+      const postgres = await startLocalPostgres({ dataDir, log: () => {} })
+      const proxy = await startDatabaseProxy(postgres.url)
+      const stand = await openStand({ dataDir, env: { DATABASE_URL: proxy.url } })
+      aim = async (table) => {
+        const before = proxy.cuts()
+        proxy.cutCommit(cut, `insert into "${table}"`)
+        for (const end = Date.now() + 20_000; proxy.cuts() === before && Date.now() < end; ) await pause(20)
+        if (proxy.cuts() === before) stand.site.ledger.breaches.push(`nothing to cut: ${table}`)
+      }
+      return {
+        ...stand,
+        async close() {
+          await stand.ardoise().stop()
+          await proxy.close()
+          await postgres.stop()
+          rmSync(dataDir, { recursive: true, force: true })
+        },
+      }
+    },
+  }
+}
+
+/** Its files on a small disk of its own, in a mount namespace of its own: nothing of the machine is filled. */
+const fullDisk: Strike = {
+  name: 'disk full',
+  impossible: whyNoBareMachine,
+  async strike(stand) {
+    const filler = join(stand.files(), 'filler')
+    try {
+      writeFileSync(filler, Buffer.alloc(DISK_BYTES))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    }
+    await pause(FULL_MS)
+    rmSync(filler)
+  },
+  async open() {
+    const dataDir = makeDataDir()
+    const disk = join(dataDir, 'files')
+    const mount = `mkdir -p ${disk} && mount -t tmpfs -o size=${DISK_BYTES} tmpfs ${disk}`
+    const command = ['unshare', '--mount', 'sh', '-c', `${mount} && exec node server/main.ts`]
+    return openStand({ dataDir, command, files: (pid) => `/proc/${pid}/root${disk}` })
+  },
+}
+
+export const strikes: Strike[] = [
+  { name: 'kill -9 of Ardoise', strike: (stand) => killAndRestart(stand) },
+  { name: 'kill -9 of a database process that commits', strike: killCommitting },
+  { name: 'kill -9 of PostgreSQL', strike: async (stand) => send('SIGKILL', stand.postmaster()) },
+  { name: 'kill -9 of both', strike: (stand) => killAndRestart(stand, stand.postmaster()) },
+  {
+    name: 'SIGTERM',
+    async strike(stand) {
+      const code = await stand.ardoise().stop()
+      if (code !== 0) stand.site.ledger.breaches.push(`a stop ended with ${code}`)
+      await stand.restart()
+    },
+  },
+  {
+    name: 'a database that stands still 3 s',
+    async strike(stand) {
+      const processes = [stand.postmaster(), ...stand.backends()]
+      send('SIGSTOP', ...processes)
+      await pause(STANDSTILL_MS)
+      send('SIGCONT', ...processes)
+    },
+  },
+  fullDisk,
+  cutting('before'),
+  cutting('during'),
+  cutting('after'),
+]
