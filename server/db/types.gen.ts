@@ -234,6 +234,7 @@ export interface Mailboxes {
   expires_at: Timestamp | null;
   failures: Generated<number>;
   fault: string | null;
+  held_until: Timestamp | null;
   id: Generated<string>;
   last_sync_at: Timestamp | null;
   next_check_at: Timestamp;

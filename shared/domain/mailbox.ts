@@ -57,6 +57,8 @@ export const REFRESH_MARGIN_SECONDS = 600
 export const IMAP_CHECK_SECONDS = 3_600
 /** A check whose answer never came is made again after this. */
 export const CHECK_AGAIN_SECONDS = 900
+/** One process asks a mailbox's server or provider, and no other meanwhile: longer than any answer takes. */
+export const HOLD_SECONDS = 180
 /** Checks in a row without an answer before the mailbox is shown in error. */
 export const FAILURES_BEFORE_ERROR = 3
 /** Specification 9.3. */

@@ -221,6 +221,34 @@ test('the hourly check sees a changed password, says so once and stops trying', 
   expect(rows.map(({ event_type }) => event_type)).toEqual(['mailbox.connected', 'mailbox.expired'])
 })
 
+test('a slow server holds up nobody: no second check, and what it says of a former password is not believed', async () => {
+  const { id } = (await connect()).body
+  later(61)
+  const { mailServers } = site.context
+  const answer = Promise.withResolvers<'login_refused'>()
+  const asked = Promise.withResolvers<void>()
+  const tries: string[] = []
+  const tryImap = (login: { password: string }) => {
+    tries.push(login.password)
+    asked.resolve()
+    return answer.promise
+  }
+  site.context.mailServers = { ...mailServers, tryImap }
+  const slow = check(id)
+  await asked.promise
+  await check(id)
+  expect(tries).toHaveLength(1)
+  site.context.mailServers = mailServers
+  await connect()
+  answer.resolve('login_refused')
+  await slow
+  expect((await list())[0]).toMatchObject({ id, status: 'active', fault: null })
+  // The next one is due in an hour, whoever held the mailbox before.
+  later(61)
+  await check(id)
+  expect((await list())[0]).toMatchObject({ status: 'active', lastSyncAt: now.toISOString() })
+})
+
 test('a server that is away is shown after three checks, and mends by itself', async () => {
   const { id } = (await connect()).body
   imap.unavailable = true

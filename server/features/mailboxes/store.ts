@@ -37,6 +37,7 @@ export async function writeMailbox(
     expires_at: facts.expiresAt,
     last_sync_at: tx.now,
     next_check_at: nextMailboxCheck(tx.now, facts.expiresAt),
+    held_until: null,
     failures: 0,
     updated_at: tx.now,
   })
@@ -78,6 +79,7 @@ type Change = Partial<{
   last_sync_at: Date
   next_check_at: Date
   failures: number
+  held_until: Date | null
   updated_at: Date
 }>
 
@@ -102,16 +104,15 @@ export async function deleteOwnMailbox(tx: Tx, id: string) {
   return gone ?? null
 }
 
-/** The mailbox held for one check; null when it is gone or another process checks it now. */
-export async function holdMailbox(tx: Tx, id: string) {
+/** The mailbox with its row locked; null when it is gone. */
+export async function lockMailbox(tx: Tx, id: string) {
   const row = await tx.db
     .selectFrom('mailboxes')
     .select(['id', 'user_id', 'provider', 'address', 'status', 'servers', 'scopes'])
-    .select(['expires_at', 'last_sync_at', 'failures'])
+    .select(['expires_at', 'last_sync_at', 'failures', 'held_until'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
-    .forUpdate()
-    .skipLocked()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null
 }
@@ -210,21 +211,17 @@ export function enqueueDue(context: AppContext, limit: number): Promise<number> 
   })
 }
 
-/** A grant to revoke, held until `fn` is done with it; false when none is due. */
-export function withDueRevocation(
-  context: AppContext,
-  fn: (
-    revocation: {
-      mailboxId: string
-      provider: OAuthProvider
-      sealed: string
-      attempts: number
-      createdAt: Date
-      stillUsed: boolean
-    },
-    db: Kysely<DB>,
-  ) => Promise<void>,
-): Promise<boolean> {
+export type Revocation = {
+  mailboxId: string
+  provider: OAuthProvider
+  sealed: string
+  attempts: number
+  createdAt: Date
+  stillUsed: boolean
+}
+
+/** A grant to revoke, taken from every other process until `until`; null when none is due. */
+export function takeDueRevocation(context: AppContext, until: Date): Promise<Revocation | null> {
   const now = context.clock.now()
   return asPlatform(context, async (db) => {
     const row = await db
@@ -244,22 +241,19 @@ export function withDueRevocation(
       .where((eb) => eb.or([eb('r.next_try_at', 'is', null), eb('r.next_try_at', '<=', now)]))
       .orderBy('r.next_try_at')
       .limit(1)
-      .forUpdate('r')
+      .forNoKeyUpdate('r')
       .skipLocked()
       .executeTakeFirst()
-    if (!row) return false
-    await fn(
-      {
-        mailboxId: row.mailbox_id,
-        provider: row.provider as OAuthProvider,
-        sealed: row.sealed,
-        attempts: row.attempts,
-        createdAt: row.created_at,
-        stillUsed: Boolean(row.still_used),
-      },
-      db,
-    )
-    return true
+    if (!row) return null
+    await putOffRevocation(db, row.mailbox_id, { attempts: row.attempts, nextTryAt: until })
+    return {
+      mailboxId: row.mailbox_id,
+      provider: row.provider as OAuthProvider,
+      sealed: row.sealed,
+      attempts: row.attempts,
+      createdAt: row.created_at,
+      stillUsed: Boolean(row.still_used),
+    }
   })
 }
 
@@ -267,10 +261,14 @@ export async function forgetRevocation(db: Kysely<DB>, mailboxId: string): Promi
   await db.deleteFrom('mailbox_revocations').where('mailbox_id', '=', mailboxId).execute()
 }
 
-export async function putOffRevocation(db: Kysely<DB>, mailboxId: string, nextTryAt: Date): Promise<void> {
+export async function putOffRevocation(
+  db: Kysely<DB>,
+  mailboxId: string,
+  { attempts, nextTryAt }: { attempts: number; nextTryAt: Date },
+): Promise<void> {
   await db
     .updateTable('mailbox_revocations')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_try_at: nextTryAt }))
+    .set({ attempts, next_try_at: nextTryAt })
     .where('mailbox_id', '=', mailboxId)
     .execute()
 }

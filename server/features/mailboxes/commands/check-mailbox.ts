@@ -2,39 +2,67 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
 import {
   FAILURES_BEFORE_ERROR,
+  HOLD_SECONDS,
   IMAP_CHECK_SECONDS,
   type MailboxFault,
   nextMailboxCheck,
   REFRESH_MARGIN_SECONDS,
 } from '#shared/domain/mailbox.ts'
-import { holdMailbox, readSealed, updateMailbox } from '../store.ts'
-import { isSealedByFormer, openSecret, sealSecret } from './seal-secret.ts'
-import { tryMailbox } from './try-mailbox.ts'
+import { lockMailbox, readSealed, updateMailbox } from '../store.ts'
+import { isSealedByFormer, type MailboxSecret, openSecret, sealSecret } from './seal-secret.ts'
+import { type Outcome, tryMailbox } from './try-mailbox.ts'
 
-type Held = NonNullable<Awaited<ReturnType<typeof holdMailbox>>>
+type Held = NonNullable<Awaited<ReturnType<typeof lockMailbox>>>
+type Begun = { mailbox: Held; sealed: string; secret: MailboxSecret }
 
-/** Renews the tokens of one mailbox, or signs in on its server. The row is held meanwhile: two processes never renew one grant. */
-export function checkMailbox(context: AppContext, job: { orgId: string; mailboxId: string }): Promise<void> {
-  return inTransaction(systemScope(context, job.orgId), async (tx) => {
-    const mailbox = await holdMailbox(tx, job.mailboxId)
-    if (mailbox === null || !isDue(mailbox, tx.now)) return
-    const sealed = await readSealed(tx, mailbox.id)
-    const secret = openSecret(context, mailbox.id, sealed)
-    if (secret === null) return stop(tx, mailbox, 'invalid', 'unreadable')
-    const outcome = await tryMailbox(context, mailbox, secret)
-    if (outcome.kind === 'refused') return stop(tx, mailbox, outcome.status, outcome.fault)
-    if (outcome.kind === 'unanswered') return countFailure(tx, mailbox, outcome)
-    const reseal = outcome.secret ?? (isSealedByFormer(context, sealed) ? secret : null)
-    await updateMailbox(tx, mailbox.id, {
-      status: 'active',
-      fault: null,
-      failures: 0,
-      last_sync_at: tx.now,
-      updated_at: tx.now,
-      expires_at: outcome.expiresAt,
-      next_check_at: nextMailboxCheck(tx.now, outcome.expiresAt),
-      ...(reseal ? { sealed: sealSecret(context, mailbox.id, reseal) } : {}),
-    })
+/**
+ * Renews the tokens of one mailbox, or signs in on its server. It is held meanwhile, by its row's own word and by no lock:
+ * two processes never renew one grant, and nobody waits for a stranger's server.
+ */
+export async function checkMailbox(
+  context: AppContext,
+  { orgId, mailboxId }: { orgId: string; mailboxId: string },
+): Promise<void> {
+  const scope = systemScope(context, orgId)
+  const begun = await inTransaction(scope, (tx) => begin(tx, mailboxId))
+  if (begun === null) return
+  const outcome = await tryMailbox(context, begun.mailbox, begun.secret)
+  await inTransaction(scope, (tx) => end(tx, begun, outcome))
+}
+
+/** Holds the mailbox; null when it is gone, checked by another, not due, or unreadable. */
+async function begin(tx: Tx, mailboxId: string): Promise<Begun | null> {
+  const mailbox = await lockMailbox(tx, mailboxId)
+  if (mailbox === null || !isDue(mailbox, tx.now)) return null
+  if (mailbox.held_until !== null && mailbox.held_until > tx.now) return null
+  const sealed = await readSealed(tx, mailbox.id)
+  const secret = openSecret(tx.scope.context, mailbox.id, sealed)
+  if (secret !== null) {
+    await updateMailbox(tx, mailbox.id, { held_until: new Date(tx.now.getTime() + HOLD_SECONDS * 1_000) })
+    return { mailbox, sealed, secret }
+  }
+  await stop(tx, mailbox, 'invalid', 'unreadable')
+  return null
+}
+
+async function end(tx: Tx, { mailbox, sealed, secret }: Begun, outcome: Outcome): Promise<void> {
+  const { context } = tx.scope
+  const present = await lockMailbox(tx, mailbox.id)
+  // Disconnected meanwhile, or connected anew: what was learnt is about another secret.
+  if (present === null || (await readSealed(tx, mailbox.id)) !== sealed) return
+  await updateMailbox(tx, mailbox.id, { held_until: null })
+  if (outcome.kind === 'refused') return stop(tx, present, outcome.status, outcome.fault)
+  if (outcome.kind === 'unanswered') return countFailure(tx, present, outcome)
+  const reseal = outcome.secret ?? (isSealedByFormer(context, sealed) ? secret : null)
+  await updateMailbox(tx, mailbox.id, {
+    status: 'active',
+    fault: null,
+    failures: 0,
+    last_sync_at: tx.now,
+    updated_at: tx.now,
+    expires_at: outcome.expiresAt,
+    next_check_at: nextMailboxCheck(tx.now, outcome.expiresAt),
+    ...(reseal ? { sealed: sealSecret(context, mailbox.id, reseal) } : {}),
   })
 }
 

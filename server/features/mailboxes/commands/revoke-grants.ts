@@ -1,6 +1,7 @@
+import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext } from '#server/scope.ts'
-import { REVOCATION_DAYS } from '#shared/domain/mailbox.ts'
-import { forgetRevocation, putOffRevocation, withDueRevocation } from '../store.ts'
+import { HOLD_SECONDS, REVOCATION_DAYS } from '#shared/domain/mailbox.ts'
+import { forgetRevocation, putOffRevocation, type Revocation, takeDueRevocation } from '../store.ts'
 import { openSecret } from './seal-secret.ts'
 
 const DAY_MS = 86_400_000
@@ -15,22 +16,33 @@ const MAX_DOUBLINGS = 8
  */
 export async function revokeGrants(context: AppContext): Promise<void> {
   const now = context.clock.now()
-  const revokeOne = () =>
-    withDueRevocation(context, async ({ mailboxId, provider, sealed, ...revocation }, db) => {
-      const secret = openSecret(context, mailboxId, sealed)
-      const known = secret !== null && 'refreshToken' in secret && context.mailOAuth.configured[provider]
-      if (known && !revocation.stillUsed) {
-        try {
-          await context.mailOAuth.revoke(provider, secret.refreshToken)
-        } catch (error) {
-          context.log.warn({ provider, reason: (error as Error).message }, 'grant not revoked')
-          if (now.getTime() - revocation.createdAt.getTime() < REVOCATION_DAYS * DAY_MS) {
-            const wait = MINUTE_MS * 2 ** (1 + Math.min(revocation.attempts, MAX_DOUBLINGS - 1))
-            return putOffRevocation(db, mailboxId, new Date(now.getTime() + wait))
-          }
-        }
-      }
-      await forgetRevocation(db, mailboxId)
-    })
-  while (await revokeOne());
+  const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+  for (;;) {
+    const due = await takeDueRevocation(context, later(HOLD_SECONDS * 1_000))
+    if (due === null) return
+    const { mailboxId, createdAt } = due
+    const wait = MINUTE_MS * 2 ** (1 + Math.min(due.attempts, MAX_DOUBLINGS - 1))
+    const isOver =
+      (await revoke(context, due)) || now.getTime() - createdAt.getTime() >= REVOCATION_DAYS * DAY_MS
+    await asPlatform(context, (db) =>
+      isOver
+        ? forgetRevocation(db, mailboxId)
+        : putOffRevocation(db, mailboxId, { attempts: due.attempts + 1, nextTryAt: later(wait) }),
+    )
+  }
+}
+
+/** False when the provider is to be asked again. */
+async function revoke(context: AppContext, due: Revocation): Promise<boolean> {
+  const { provider } = due
+  const secret = openSecret(context, due.mailboxId, due.sealed)
+  const known = secret !== null && 'refreshToken' in secret && context.mailOAuth.configured[provider]
+  if (!known || due.stillUsed) return true
+  try {
+    await context.mailOAuth.revoke(provider, secret.refreshToken)
+    return true
+  } catch (error) {
+    context.log.warn({ provider, reason: (error as Error).message }, 'grant not revoked')
+    return false
+  }
 }
