@@ -54,8 +54,8 @@ export type Config = {
   /** Multiplies what organizations, users and clients may cause in mails (shared/domain/mail-allowance.ts). */
   mailLimitScale: number
   logLevel: string
-  /** Checks answers against the contract before sending them: on in tests, where a wrong one must fail. */
-  validateOutputs: boolean
+  /** On in tests: an answer that is not the contract's fails, and slow work inside a transaction, which is otherwise logged. */
+  strict: boolean
   sealP12: { path: string; password: string } | null
   /** What the public pages say of who runs this installation; null where nothing is set. */
   operator: Operator
@@ -160,7 +160,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     requestsPerMinute,
     mailLimitScale,
     logLevel,
-    validateOutputs: text('VALIDATE_OUTPUTS') === '1',
+    strict: text('STRICT') === '1',
     sealP12: p12 === null ? null : { path: p12, password: text('SEAL_P12_PASSWORD') ?? '' },
     operator,
     operatorMailbox:

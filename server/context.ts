@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { type Config, deriveKey } from './config.ts'
 import { migrate } from './db/migrate.ts'
+import { outsideTransactions } from './db/open-transaction.ts'
 import { createPool, createReadPool } from './db/pool.ts'
 import { resealTexts } from './db/reseal.ts'
 import { authReactions, eventHandlers, jobs } from './features/registry.ts'
@@ -53,6 +54,7 @@ export async function createContext(
   const sealer = await createSealer(certificate)
   const databaseLost = (error: Error) => log.error({ err: error }, 'database connection')
   const clock = replacements.clock ?? systemClock
+  const paymentProvider = replacements.paymentProvider ?? createSimulatedProvider(clock)
   // The last that may fail: nothing stays open behind a refusal.
   const queue = await createQueue(databaseUrl, jobNames, log)
   const context: AppContext = {
@@ -61,14 +63,14 @@ export async function createContext(
     pool: createPool(databaseUrl, config.databasePoolSize, databaseLost),
     readPool: createReadPool(databaseUrl, config.databasePoolSize, databaseLost),
     clock,
-    files,
-    mailer,
-    pdf: withDrawnCache(createPdfRenderer()),
-    images: createImageCleaner(),
-    sealer,
-    paymentProvider: replacements.paymentProvider ?? createSimulatedProvider(clock),
-    mailOAuth: createMailOAuth(config, clock),
-    mailServers: createMailServers(config.mailboxes),
+    files: outsideTransactions('files', files),
+    mailer: outsideTransactions('mailer', mailer),
+    pdf: outsideTransactions('pdf', withDrawnCache(createPdfRenderer())),
+    images: outsideTransactions('images', createImageCleaner()),
+    sealer: outsideTransactions('sealer', sealer),
+    paymentProvider: outsideTransactions('paymentProvider', paymentProvider, ['readDelivery']),
+    mailOAuth: outsideTransactions('mailOAuth', createMailOAuth(config, clock)),
+    mailServers: outsideTransactions('mailServers', createMailServers(config.mailboxes)),
     queue,
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),
     eventHandlers,

@@ -24,7 +24,7 @@ async function main(): Promise<number> {
       env: {
         PORT: port,
         DATA_DIR: dataDir,
-        VALIDATE_OUTPUTS: '1',
+        STRICT: '1',
         REQUESTS_PER_MINUTE: '1000000',
         MAIL_LIMIT_SCALE: '1000',
         TZ: 'Asia/Kathmandu',

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 /** What every Ardoise under test is told: no demo, answers checked against the contract, an odd time zone, no limit of requests. */
 const ENVIRONMENT = {
   DEMO: 'none',
-  VALIDATE_OUTPUTS: '1',
+  STRICT: '1',
   REQUESTS_PER_MINUTE: '1000000',
   MAIL_LIMIT_SCALE: '1000',
   TZ: 'Asia/Kathmandu',

@@ -6,6 +6,7 @@ import type { AppContext, DomainEvent, Scope, Tx } from '../scope.ts'
 import { kyselyOver, type Lease } from './client-dialect.ts'
 import { commit, isOutcomeUnknown } from './commit.ts'
 import { openAnswer, sealAnswer } from './kept-answers.ts'
+import { whileOpen } from './open-transaction.ts'
 import type { DB } from './types.gen.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -46,7 +47,7 @@ async function runOnce<T>(
   let broken: Error | undefined
   try {
     await client.query(opening)
-    const result = await fn(client, lease)
+    const result = await whileOpen(context, lease, () => fn(client, lease))
     lease.over = true
     await commit(client)
     return result
@@ -92,6 +93,12 @@ export function inTransaction<T>(
   })
 }
 
+/** The kept answer of an earlier call with the scope's key, for work that comes before the transaction; undefined when there is none. */
+export async function findKeptAnswer<T>(scope: Scope): Promise<T | undefined> {
+  if (scope.idempotency === null) return undefined
+  return run(scope.context, opening(scope), (client) => readKept(client, scope)) as Promise<T | undefined>
+}
+
 /** « cached plan must not change result type »: a migration ran under this process. */
 const PLAN_OUTDATED = '0A000'
 
@@ -110,7 +117,9 @@ export async function readAs<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promi
       await client.query(`select ${wanted}`)
       shownTo.set(client, wanted)
     }
-    return await fn(makeTx(scope, client, lease, scope.context.clock.now(), true))
+    return await whileOpen(scope.context, lease, () =>
+      fn(makeTx(scope, client, lease, scope.context.clock.now(), true)),
+    )
   } catch (error) {
     // A server that ends a session says so first: the connection still looks whole, and is not.
     const { severity, code } = error as { severity?: unknown; code?: unknown }
@@ -153,13 +162,20 @@ async function reserveKey(client: PoolClient, scope: Scope): Promise<unknown> {
     'insert into idempotency_keys (org_id, caller, key, request_hash) values ($1, $2, $3, $4) on conflict do nothing',
     [scope.orgId, caller, key, requestHash],
   )
-  if (taken.rowCount === 1) return undefined
+  return taken.rowCount === 1 ? undefined : readKept(client, scope)
+}
+
+/** undefined when no earlier call was committed. Errors: idempotency_conflict when it asked for something else. */
+async function readKept(client: PoolClient, scope: Scope): Promise<unknown> {
+  const { caller, key, requestHash } = scope.idempotency!
   const kept = await client.query<{ request_hash: Buffer; response: string }>(
     'select request_hash, response from idempotency_keys where org_id = $1 and caller = $2 and key = $3',
     [scope.orgId, caller, key],
   )
-  if (!kept.rows[0]?.request_hash.equals(requestHash)) throw new DomainError('idempotency_conflict')
-  return openAnswer(scope, kept.rows[0].response)
+  const [row] = kept.rows
+  if (row === undefined) return undefined
+  if (!row.request_hash.equals(requestHash)) throw new DomainError('idempotency_conflict')
+  return openAnswer(scope, row.response)
 }
 
 function makeTx(scope: Scope, client: PoolClient, lease: Lease, now: Date, prepares = false): Tx {

@@ -652,6 +652,12 @@ export interface SecondFactors {
   verified_at: Timestamp | null;
 }
 
+export interface SendingTurns {
+  held_until: Timestamp;
+  holder: string;
+  org_id: string;
+}
+
 export interface Sessions {
   active_organization_id: string | null;
   confirmed_at: Generated<Timestamp>;
@@ -801,6 +807,7 @@ export interface DB {
   searchable_contacts: SearchableContacts;
   searchable_members: SearchableMembers;
   second_factors: SecondFactors;
+  sending_turns: SendingTurns;
   sessions: Sessions;
   signature_challenges: SignatureChallenges;
   signature_events: SignatureEvents;

@@ -46,7 +46,7 @@ type AnyProcedure = ContractProcedure<
 /** The oRPC router of the whole contract. Order of checks: session, role, rate limit, input. */
 export function bindContract(context: AppContext, sessions: Sessions, routes: AllRoutes) {
   const root = implement(contract, {
-    initialOutputValidationIndex: context.config.validateOutputs ? 0 : Number.NaN,
+    initialOutputValidationIndex: context.config.strict ? 0 : Number.NaN,
   })
     .$context<RequestContext>()
     .use(async ({ context: call, procedure, next }) => {

@@ -66,7 +66,7 @@ export async function startTestApp(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     APP_SECRET: SECRET,
-    VALIDATE_OUTPUTS: '1',
+    STRICT: '1',
     DEMO: 'none',
     REQUESTS_PER_MINUTE: '1000000',
     DATABASE_POOL_SIZE: '20',

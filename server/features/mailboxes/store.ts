@@ -116,6 +116,7 @@ export async function lockMailbox(tx: Tx, id: string) {
     .executeTakeFirst()
   return row ?? null
 }
+export type LockedMailbox = NonNullable<Awaited<ReturnType<typeof lockMailbox>>>
 
 /** The sealed secret, for the system's scope only. */
 export async function readSealed(tx: Tx, id: string): Promise<string> {

@@ -6,7 +6,7 @@ import { todayIn } from '#shared/domain/calendar-day.ts'
 import { addDays, type QuoteStatus, quoteStatuses } from '#shared/domain/quote.ts'
 import type { Currency } from '#shared/french/format.ts'
 
-export { findDemoQuoteId, findFrozenPdf, getQuote, getQuoteRow } from './queries/detail.ts'
+export { findDemoQuoteId, findFrozenPdf, getLastNumber, getQuote, getQuoteRow } from './queries/detail.ts'
 
 export type QuoteFilter = {
   q?: string | undefined

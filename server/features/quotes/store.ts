@@ -5,7 +5,6 @@ import type { QuoteContent } from '#shared/contract/quotes.ts'
 import type { DocumentTotals } from '#shared/domain/document-totals.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { QuoteStatus } from '#shared/domain/quote.ts'
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 
 /** What quotes.content holds; the rest of a QuoteContent has its own columns. */
 export type StoredContent = Pick<QuoteContent, 'lines' | 'discount' | 'paymentTerms' | 'notes'>
@@ -113,75 +112,6 @@ export async function lockDemoQuote(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`demo-quote:${tx.scope.orgId}`}, 0))`.execute(
     tx.db,
   )
-}
-
-/** The next number of the organization's series and year. The row stays locked until the transaction ends, so a failure gives it back. */
-export async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
-  const { last_number } = await tx.db
-    .insertInto('document_counters')
-    .values({ org_id: tx.scope.orgId, series, year, last_number: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['org_id', 'series', 'year'])
-        .doUpdateSet((eb) => ({ last_number: eb('document_counters.last_number', '+', 1) })),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return last_number
-}
-
-export async function insertVersion(
-  tx: Tx,
-  version: {
-    id: string
-    quoteId: string
-    version: number
-    document: QuoteDocument
-    fileKey: string
-    sha256: string
-  },
-): Promise<void> {
-  await tx.db
-    .insertInto('quote_versions')
-    .values({
-      org_id: tx.scope.orgId,
-      id: version.id,
-      quote_id: version.quoteId,
-      version: version.version,
-      document: JSON.stringify(version.document),
-      pdf_file_key: version.fileKey,
-      pdf_sha256: version.sha256,
-      created_at: tx.now,
-    })
-    .execute()
-}
-
-/** From draft to sent: the amounts are the frozen document's. */
-export async function markSent(
-  tx: Tx,
-  quoteId: string,
-  sent: { number: string; versionId: string; document: QuoteDocument },
-): Promise<void> {
-  const { number, versionId, document } = sent
-  await tx.db
-    .updateTable('quotes')
-    .set({
-      status: 'sent',
-      number,
-      version_id: versionId,
-      issued_on: document.issuedOn,
-      valid_until: document.validUntil,
-      client_name: document.buyer.name,
-      net_cents: document.totals.netCents,
-      vat_cents: document.totals.vatCents,
-      gross_cents: document.totals.grossCents,
-      sent_at: tx.now,
-      updated_by: tx.scope.userId,
-      updated_at: tx.now,
-    })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', quoteId)
-    .execute()
 }
 
 /** Moves an open quote along quoteTransitions; its content stays. */

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto'
+import { refuseInTransaction } from '#server/db/open-transaction.ts'
 import { createHashTurns } from './hash-turns.ts'
 
 // The 10,000 commonest passwords of 8 characters or more, in lower case, commonest first: from the dictionary
@@ -40,7 +41,9 @@ export async function withNewPassword<T>(password: string, work: () => Promise<T
 /** The stored form of a password: better-auth's scrypt (N 16384, r 16), with its own salt. Errors: service_unavailable. */
 export function hashPassword(password: string): Promise<string> {
   const { place = '', ready = null } = caller.getStore() ?? {}
-  return ready === null ? inTurn(place, () => hash(password)) : Promise.resolve(ready)
+  if (ready !== null) return Promise.resolve(ready)
+  refuseInTransaction('a password is hashed')
+  return inTurn(place, () => hash(password))
 }
 
 /**
@@ -48,6 +51,7 @@ export function hashPassword(password: string): Promise<string> {
  * Errors: service_unavailable.
  */
 export function matchesPassword(stored: string | null, password: string): Promise<boolean> {
+  refuseInTransaction('a password is hashed')
   return inTurn(caller.getStore()?.place ?? '', async () => {
     if (stored !== null) return verify({ hash: stored, password })
     await hash(password)

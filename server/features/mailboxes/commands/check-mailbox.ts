@@ -1,19 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
-import {
-  FAILURES_BEFORE_ERROR,
-  HOLD_SECONDS,
-  IMAP_CHECK_SECONDS,
-  type MailboxFault,
-  nextMailboxCheck,
-  REFRESH_MARGIN_SECONDS,
-} from '#shared/domain/mailbox.ts'
-import { lockMailbox, readSealed, updateMailbox } from '../store.ts'
-import { isSealedByFormer, type MailboxSecret, openSecret, sealSecret } from './seal-secret.ts'
-import { type Outcome, tryMailbox } from './try-mailbox.ts'
-
-type Held = NonNullable<Awaited<ReturnType<typeof lockMailbox>>>
-type Begun = { mailbox: Held; sealed: string; secret: MailboxSecret }
+import { HOLD_SECONDS, IMAP_CHECK_SECONDS, REFRESH_MARGIN_SECONDS } from '#shared/domain/mailbox.ts'
+import { type LockedMailbox, lockMailbox, readSealed, updateMailbox } from '../store.ts'
+import { type Checked, recordCheck, stop } from './record-check.ts'
+import { openSecret } from './seal-secret.ts'
+import { tryMailbox } from './try-mailbox.ts'
 
 /**
  * Renews the tokens of one mailbox, or signs in on its server. It is held meanwhile, by its row's own word and by no lock:
@@ -27,11 +18,11 @@ export async function checkMailbox(
   const begun = await inTransaction(scope, (tx) => begin(tx, mailboxId))
   if (begun === null) return
   const outcome = await tryMailbox(context, begun.mailbox, begun.secret)
-  await inTransaction(scope, (tx) => end(tx, begun, outcome))
+  await inTransaction(scope, (tx) => recordCheck(tx, begun, outcome))
 }
 
 /** Holds the mailbox; null when it is gone, checked by another, not due, or unreadable. */
-async function begin(tx: Tx, mailboxId: string): Promise<Begun | null> {
+async function begin(tx: Tx, mailboxId: string): Promise<Checked | null> {
   const mailbox = await lockMailbox(tx, mailboxId)
   if (mailbox === null || !isDue(mailbox, tx.now)) return null
   if (mailbox.held_until !== null && mailbox.held_until > tx.now) return null
@@ -45,55 +36,10 @@ async function begin(tx: Tx, mailboxId: string): Promise<Begun | null> {
   return null
 }
 
-async function end(tx: Tx, { mailbox, sealed, secret }: Begun, outcome: Outcome): Promise<void> {
-  const { context } = tx.scope
-  const present = await lockMailbox(tx, mailbox.id)
-  // Disconnected meanwhile, or connected anew: what was learnt is about another secret.
-  if (present === null || (await readSealed(tx, mailbox.id)) !== sealed) return
-  await updateMailbox(tx, mailbox.id, { held_until: null })
-  if (outcome.kind === 'refused') return stop(tx, present, outcome.status, outcome.fault)
-  if (outcome.kind === 'unanswered') return countFailure(tx, present, outcome)
-  const reseal = outcome.secret ?? (isSealedByFormer(context, sealed) ? secret : null)
-  await updateMailbox(tx, mailbox.id, {
-    status: 'active',
-    fault: null,
-    failures: 0,
-    last_sync_at: tx.now,
-    updated_at: tx.now,
-    expires_at: outcome.expiresAt,
-    next_check_at: nextMailboxCheck(tx.now, outcome.expiresAt),
-    ...(reseal ? { sealed: sealSecret(context, mailbox.id, reseal) } : {}),
-  })
-}
-
 /** Another job may have done it since this one was asked for. */
-function isDue({ expires_at, last_sync_at, failures }: Held, now: Date): boolean {
+function isDue({ expires_at, last_sync_at, failures }: LockedMailbox, now: Date): boolean {
   if (failures > 0) return true
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
   if (expires_at === null) return last_sync_at === null || last_sync_at < before(IMAP_CHECK_SECONDS / 2)
   return before(-REFRESH_MARGIN_SECONDS) >= expires_at
-}
-
-/** Only its owner can mend it: said to them, and not tried again. */
-async function stop(
-  tx: Tx,
-  mailbox: Held,
-  status: 'expired' | 'invalid',
-  fault: MailboxFault,
-): Promise<void> {
-  await updateMailbox(tx, mailbox.id, { status, fault, failures: 0, updated_at: tx.now })
-  await tx.emit('mailbox.expired', {
-    subject: { type: 'mailbox', id: mailbox.id },
-    meta: { userId: mailbox.user_id, provider: mailbox.provider, email: mailbox.address },
-  })
-}
-
-/** No answer: tried again; after several it is shown, and mends by itself when an answer comes. */
-async function countFailure(tx: Tx, mailbox: Held, { fault }: { fault: MailboxFault }): Promise<void> {
-  const failures = mailbox.failures + 1
-  const shown = failures >= FAILURES_BEFORE_ERROR
-  await updateMailbox(tx, mailbox.id, {
-    failures,
-    ...(shown ? { status: 'invalid', fault, updated_at: tx.now } : {}),
-  })
 }

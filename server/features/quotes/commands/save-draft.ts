@@ -50,7 +50,11 @@ async function write(tx: Tx, quote: LockedQuote, input: QuoteContentInput, parti
 }
 
 /** Refuses to write over, or to send, a text that its author has not read. */
-export async function assertRevision(tx: Tx, quote: LockedQuote, revision: number): Promise<void> {
+export async function assertRevision(
+  tx: Tx,
+  quote: Pick<LockedQuote, 'id' | 'revision'>,
+  revision: number,
+): Promise<void> {
   if (quote.revision === revision) return
   const stored = await getQuoteRow(tx, quote.id)
   throw new DomainError('version_conflict', {

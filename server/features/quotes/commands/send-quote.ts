@@ -1,75 +1,79 @@
-import { inTransaction } from '#server/db/transaction.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts'
+import { withFiles } from '#server/db/with-files.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import { assertCan, DomainError, isErrorCode } from '#shared/domain/error-codes.ts'
-import { formatQuoteNumber, quoteCan, quoteSendProblems, todayIn } from '#shared/domain/quote.ts'
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
 import type { Letter } from '../mails/quote-mail.ts'
-import { getParties, type Parties } from '../queries/parties.ts'
-import { getQuote, getQuoteRow } from '../queries.ts'
-import { lockQuote, nextNumber } from '../store.ts'
-import { buildDocument, loadLogo } from './build-document.ts'
-import { chooseRecipient, type Recipient } from './deliver-quote.ts'
-import { freezeQuote } from './freeze-quote.ts'
-import { mailQuote } from './mail-quote.ts'
+import { getQuote } from '../queries.ts'
+import { insertVersion, markSent, takeNumber } from '../store/sending.ts'
+import { lockQuote } from '../store.ts'
+import { loadLogo } from './build-document.ts'
+import type { Recipient } from './deliver-quote.ts'
+import { mailQuote, type SentQuote } from './mail-quote.ts'
+import { readSending } from './read-sending.ts'
 import { tell } from './record-answer.ts'
-import { assertRevision } from './save-draft.ts'
+import { inSendingTurn } from './sending-turn.ts'
 
 type Input = Letter & { quoteId: string; revision?: number | undefined; to?: Recipient | undefined }
+type Drawn = SentQuote & { sha256: string; logo: string | null; logoFileKey: string | null }
+
+/** The quote, a party, the day or the next number is no more what was drawn. */
+class Changed extends Error {}
+const TRIES = 5
 
 /**
- * Numbers and freezes the draft with its PDF, then mails its link: all or nothing. Errors: not_found, quote_not_draft,
- * version_conflict, recipient_missing, those of quoteSendProblems (all named in `fields`), service_unavailable.
+ * Numbers and freezes the draft with its PDF, then mails its link: all or nothing. The PDF is drawn before, under the next
+ * number; one transaction then takes that very number if all that was printed still holds, else all begins again.
+ * Errors: those of readSending, invalid_input (unknown variable), service_unavailable.
  */
 export function sendQuote(scope: Scope, input: Input): Promise<QuoteDetail> {
-  return inTransaction(scope, async (tx) => {
-    const quote = await lockQuote(tx, input.quoteId)
-    assertCan(quoteCan.send(quote))
-    if (input.revision !== undefined) await assertRevision(tx, quote, input.revision)
-    const parties = await getParties(tx, { companyId: quote.company_id, contactId: quote.contact_id })
-    const draft = await readDraft(tx, quote.id, parties)
-    assertSendable(draft(null), parties, tx.now)
-    const { buyer } = parties
-    const to = chooseRecipient(input.to, { email: buyer?.email ?? null, name: buyer?.contactName ?? null })
-    const year = Number(todayIn(parties.seller.timeZone, tx.now).slice(0, 4))
-    const number = formatQuoteNumber(year, await nextNumber(tx, 'quote', year))
-    const sent = await freezeQuote(tx, quote.id, number, draft(number))
-    const linkId = await mailQuote(tx, sent, to, input)
-    await tell(
-      tx,
-      'quote.sent',
-      {
-        ...quote,
-        number,
-        gross_cents: sent.document.totals.grossCents,
-        client_name: sent.document.buyer.name,
-      },
-      { versionId: sent.versionId, linkId, to: to.email },
-    )
-    return getQuote(tx, quote.id)
+  return inSendingTurn(scope, async () => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      try {
+        return (await findKeptAnswer<QuoteDetail>(scope)) ?? (await drawAndSend(scope, input))
+      } catch (error) {
+        if (!(error instanceof Changed)) throw error
+      }
+    }
+    throw new DomainError('service_unavailable', { retryAfterSeconds: 2 })
   })
 }
 
-/** The document of the draft, under any number. */
-async function readDraft(tx: Tx, quoteId: string, parties: Parties) {
-  const { content, currency } = await getQuoteRow(tx, quoteId)
-  const logo = await loadLogo(tx.scope.context.files, parties.seller.logoFileKey)
-  return (number: string | null) =>
-    buildDocument({
-      parties,
-      content,
-      currency: currency as QuoteDocument['currency'],
-      now: tx.now,
-      number,
-      logo,
-    })
+async function drawAndSend(scope: Scope, input: Input): Promise<QuoteDetail> {
+  const { context, orgId, userId } = scope
+  const { number, logoFileKey, documentWith } = await readAs(scope, (tx) => readSending(tx, input))
+  const logo = await loadLogo(context.files, logoFileKey)
+  const document = documentWith(logo)
+  const bytes = await context.pdf.renderQuote(document, { orgId, userId, urgent: true })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const versionId = randomUUID()
+  return withFiles(context, async (files) => {
+    const fileKey = await files.store(`${orgId}/quotes/${versionId}.pdf`, bytes, 'application/pdf')
+    const { quoteId } = input
+    const drawn = { quoteId, versionId, number: number.text, document, fileKey, sha256, logo, logoFileKey }
+    return inTransaction(scope, (tx) => send(tx, input, drawn))
+  })
 }
 
-function assertSendable(document: QuoteDocument, { seller, buyer }: Parties, now: Date): void {
-  const problems = quoteSendProblems(
-    { ...document, buyer: buyer === null ? null : document.buyer },
-    todayIn(seller.timeZone, now),
-  )
-  const code = problems[0]?.code
-  if (code !== undefined && isErrorCode(code)) throw new DomainError(code, { fields: problems })
+async function send(tx: Tx, input: Input, drawn: Drawn): Promise<QuoteDetail> {
+  const { quoteId, versionId, fileKey, sha256, document } = drawn
+  const quote = await lockQuote(tx, quoteId)
+  const present = await readSending(tx, input)
+  const holds =
+    present.logoFileKey === drawn.logoFileKey &&
+    isDeepStrictEqual(present.documentWith(drawn.logo), document) &&
+    (await takeNumber(tx, present.number))
+  if (!holds) throw new Changed()
+  await insertVersion(tx, { id: versionId, quoteId, version: 1, document, fileKey, sha256 })
+  await markSent(tx, quoteId, { number: drawn.number, versionId, document })
+  const linkId = await mailQuote(tx, drawn, present.recipient, input)
+  const facts = {
+    number: drawn.number,
+    gross_cents: document.totals.grossCents,
+    client_name: document.buyer.name,
+  }
+  await tell(tx, 'quote.sent', { ...quote, ...facts }, { versionId, linkId, to: present.recipient.email })
+  return getQuote(tx, quoteId)
 }

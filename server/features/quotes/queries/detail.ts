@@ -68,6 +68,18 @@ export async function findDemoQuoteId(tx: Tx): Promise<string | null> {
   return row?.id ?? null
 }
 
+/** The last number that was taken in the organization's series and year; 0 before the first. */
+export async function getLastNumber(tx: Tx, series: string, year: number): Promise<number> {
+  const row = await tx.db
+    .selectFrom('document_counters')
+    .select('last_number')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('series', '=', series)
+    .where('year', '=', year)
+    .executeTakeFirst()
+  return row?.last_number ?? 0
+}
+
 /** Where the exact PDF that was sent is kept; null for a draft. Errors: not_found. */
 export async function findFrozenPdf(tx: Tx, quoteId: string) {
   const row = await tx.db

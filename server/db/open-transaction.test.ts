@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#server/integrations/auth/passwords.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { asPlatform, inTransaction, readAs } from './transaction.ts'
+
+const logged: string[] = []
+let app: TestApp
+let owner: Member
+beforeAll(async () => {
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk))
+      done()
+    },
+  })
+  app = await startTestApp({ jobs: false, log: pino({ level: 'error' }, destination) })
+  owner = await app.makeOrganization()
+})
+afterAll(() => app.close())
+
+const key = 'seal/none.pem'
+
+test('a file, a drawing, a mail or a hash inside a transaction is refused', async () => {
+  const { files, pdf, mailer } = app.context
+  const works: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['files.get', () => files.get(key)],
+    ['pdf.renderQuote', () => pdf.renderQuote({} as never, { orgId: owner.orgId, userId: null })],
+    ['mailer.send', () => mailer.send({} as never)],
+    ['a password is hashed', () => hashPassword('un mot de passe')],
+  ]
+  for (const [name, work] of works) {
+    const message = `${name} while a transaction is open`
+    await expect(inTransaction(owner.scope, work)).rejects.toThrow(message)
+    await expect(asPlatform(app.context, work)).rejects.toThrow(message)
+    await expect(readAs(owner.scope, work)).rejects.toThrow(message)
+  }
+})
+
+test('what was begun inside and goes on afterwards is not inside', async () => {
+  const committed = Promise.withResolvers<void>()
+  let later: Promise<unknown> | undefined
+  await inTransaction(owner.scope, async () => {
+    later = committed.promise.then(() => app.context.files.get(key))
+  })
+  committed.resolve()
+  expect(await later).toBe(null)
+})
+
+test('an installation goes on, and says so in its log', async () => {
+  const { config } = app.context
+  app.context.config = { ...config, strict: false }
+  try {
+    expect(await inTransaction(owner.scope, () => app.context.files.get(key))).toBe(null)
+  } finally {
+    app.context.config = config
+  }
+  expect(logged.join('')).toContain('files.get while a transaction is open')
+})
+
+test('what waits for nothing may be asked inside', async () => {
+  const { paymentProvider, sealer, clock } = app.context
+  const delivery = { payload: Buffer.from('{}'), signature: '' }
+  const read = await inTransaction(owner.scope, async () => [
+    paymentProvider.readDelivery(delivery, 'secret', clock.now()),
+    sealer.certificate.subject,
+  ])
+  expect(read).toEqual([null, sealer.certificate.subject])
+})

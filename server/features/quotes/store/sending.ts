@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+
+/**
+ * Takes the number when it is the one after the last; false when another has it. The row stays locked until the transaction
+ * ends, so a failure gives it back.
+ */
+export async function takeNumber(
+  tx: Tx,
+  { series, year, ordinal }: { series: string; year: number; ordinal: number },
+): Promise<boolean> {
+  const taken = await tx.db
+    .insertInto('document_counters')
+    .values({ org_id: tx.scope.orgId, series, year, last_number: ordinal })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'series', 'year'])
+        .doUpdateSet({ last_number: ordinal })
+        .where('document_counters.last_number', '=', ordinal - 1),
+    )
+    .returning('last_number')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Seconds after which the turn of a process that died is another's: longer than any drawing and storing takes. */
+const TURN_SECONDS = 60
+
+/** Whether it is now the holder's turn to send: false while it is another's. */
+export async function takeSendingTurn(tx: Tx, holder: string): Promise<boolean> {
+  const until = sql<Date>`now() + make_interval(secs => ${TURN_SECONDS})`
+  const taken = await tx.db
+    .insertInto('sending_turns')
+    .values({ org_id: tx.scope.orgId, holder, held_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('org_id')
+        .doUpdateSet({ holder, held_until: until })
+        .where('sending_turns.held_until', '<=', sql<Date>`now()`),
+    )
+    .returning('holder')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function leaveSendingTurn(tx: Tx, holder: string): Promise<void> {
+  await tx.db
+    .deleteFrom('sending_turns')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('holder', '=', holder)
+    .execute()
+}
+
+export async function insertVersion(
+  tx: Tx,
+  version: {
+    id: string
+    quoteId: string
+    version: number
+    document: QuoteDocument
+    fileKey: string
+    sha256: string
+  },
+): Promise<void> {
+  await tx.db
+    .insertInto('quote_versions')
+    .values({
+      org_id: tx.scope.orgId,
+      id: version.id,
+      quote_id: version.quoteId,
+      version: version.version,
+      document: JSON.stringify(version.document),
+      pdf_file_key: version.fileKey,
+      pdf_sha256: version.sha256,
+      created_at: tx.now,
+    })
+    .execute()
+}
+
+/** From draft to sent: the amounts are the frozen document's. */
+export async function markSent(
+  tx: Tx,
+  quoteId: string,
+  sent: { number: string; versionId: string; document: QuoteDocument },
+): Promise<void> {
+  const { number, versionId, document } = sent
+  await tx.db
+    .updateTable('quotes')
+    .set({
+      status: 'sent',
+      number,
+      version_id: versionId,
+      issued_on: document.issuedOn,
+      valid_until: document.validUntil,
+      client_name: document.buyer.name,
+      net_cents: document.totals.netCents,
+      vat_cents: document.totals.vatCents,
+      gross_cents: document.totals.grossCents,
+      sent_at: tx.now,
+      updated_by: tx.scope.userId,
+      updated_at: tx.now,
+    })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', quoteId)
+    .execute()
+}
