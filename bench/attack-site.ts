@@ -30,6 +30,8 @@ export async function openAttackSite(): Promise<AttackSite> {
   try {
     await migrate(postgres.url)
     const { orgId, token } = await fillDatabase(postgres.url, { contacts: 1_000, quotes: 200, members: 20 })
+    // A start that fails stops PostgreSQL under it.
+    database.on('error', () => {})
     await database.connect()
     const port = await freePort()
     const app = await startProgram('server/main.ts', [], port, {
