@@ -98,3 +98,22 @@ test('a Google account is linked, signs in beside the password, and is unlinked 
   await typePassword(page, owner.email, PASSWORD)
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
+
+test('a provider that does not vouch for the address: the mailed code is asked for, then one goes on where one was going', async ({
+  page,
+  expected,
+  withGoogle: site,
+}) => {
+  expected.statuses(401)
+  const owner = await makeOwner(site)
+  site.google.person = { ...someone('Camille chez Google', owner.email), email_verified: false }
+  await page.goto(`${site.url}/settings/security`)
+  await page.getByRole('button', { name: 'Continuer avec Google' }).click()
+  await expect(page.getByRole('heading', { name: 'Consultez votre messagerie' })).toBeVisible()
+  await expect(page.getByText(owner.email)).toBeVisible()
+  const { subject } = await site.mailbox.waitFor(owner.email, /code de connexion/)
+  await page.getByRole('textbox', { name: 'Code de vérification' }).fill(/\d{6}/.exec(subject)?.[0] ?? '')
+  await page.getByRole('textbox', { name: 'Code de vérification' }).press('Enter')
+  await expect(page).toHaveURL(`${site.url}/settings/security`)
+  await expect(page.getByText(/^Lié le/)).toBeVisible()
+})

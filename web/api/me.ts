@@ -37,7 +37,12 @@ const isSigningOut = (): boolean =>
 
 /** How a sign-in under way may be completed: the name of the authenticator app, and whether there is a passkey. */
 export type SecondFactor = { app: string | null; passkey: boolean }
-type KnownSession = { session: { expiresAt: string } | null; secondFactor: SecondFactor | null }
+type KnownSession = {
+  session: { expiresAt: string } | null
+  secondFactor: SecondFactor | null
+  /** Back from a provider that does not vouch for this address: a mailed code proves it. */
+  identity: { email: string } | null
+}
 
 let secondFactorDue: SecondFactor | null = null
 /** What this browser's sign-in still owes, as of the last answer: after Google, say. */
@@ -46,10 +51,19 @@ export const forgetPendingSecondFactor = (): void => {
   secondFactorDue = null
 }
 
+let unprovenAddress: string | null = null
+/** The address that a provider came back with and does not vouch for, as of the last answer; told once. */
+export function takeUnprovenAddress(): string | null {
+  const address = unprovenAddress
+  unprovenAddress = null
+  return address
+}
+
 /** Asks the sign-in service, which also renews a session near its end. */
 async function askSession(): Promise<KnownSession> {
   const known = await fetchJson<KnownSession>('GET', '/auth/v1/get-session')
   secondFactorDue = known.secondFactor
+  unprovenAddress = known.identity?.email ?? null
   return known
 }
 

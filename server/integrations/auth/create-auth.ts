@@ -9,6 +9,7 @@ import { NAMELESS } from '#shared/domain/full-name.ts'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
 import { plainLine } from '#shared/domain/text-rule.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
+import { judgeIdentity } from './judge-identity.ts'
 import { hashPassword, matchesPassword } from './passwords.ts'
 import { mailedCodes, passkeys, signedTokens } from './plugins.ts'
 import { socialProviders } from './providers.ts'
@@ -45,13 +46,20 @@ export function createAuth(context: AppContext) {
       transaction: true,
     }),
     ...tables,
+    user: { ...tables.user, validateUserInfo: judgeIdentity(context) },
     // Our own confirmation (requests.ts) is asked where better-auth would ask for a young session.
     session: { ...tables.session, expiresIn: 30 * DAY, updateAge: 15 * DAY, freshAge: 0 },
     account: {
       ...tables.account,
       encryptOAuthTokens: true,
       // Someone signed in may link an account of another address; someone who signs in is recognised by the same.
-      accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: true },
+      accountLinking: {
+        enabled: true,
+        allowDifferentEmails: true,
+        // Whose address must be proved, and whose account is taken over, judge-identity.ts says.
+        trustedProviders: ['google', 'microsoft', 'sso'],
+        requireLocalEmailVerified: false,
+      },
     },
     // Its clean-up would forget an old code before it can be told from a wrong one; purge-ephemera does it two days later.
     verification: { ...tables.verification, storeIdentifier: 'hashed', disableCleanup: true },
@@ -124,7 +132,8 @@ export function createAuth(context: AppContext) {
       useSecureCookies: config.appUrl.startsWith('https:'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [IP_HEADER] },
-      database: { generateId: false },
+      // The tables make their own ids; 'uuid' is the shape of those that better-auth derives.
+      database: { generateId: 'uuid' },
     },
     onAPIError: { errorURL: `${config.appUrl}/auth` },
     socialProviders: social.socialProviders,

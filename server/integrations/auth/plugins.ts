@@ -7,6 +7,7 @@ import type { AppContext } from '#server/scope.ts'
 import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { findAccount } from './find-account.ts'
+import { IDENTITY_HEADER } from './unproven-identity.ts'
 
 const CODE_MINUTES = 10
 /** Of one account; more than anyone has devices. */
@@ -28,7 +29,9 @@ export function mailedCodes(context: AppContext) {
       const account = await findAccount(context, email)
       const code = { email, code: otp, minutes: CODE_MINUTES }
       if (type === 'sign-in') {
-        if (account?.emailVerified) await reactions.mailSignInCode(context, code)
+        // Whoever came back from a provider that vouches for no address proves theirs by it.
+        const proves = call?.headers?.get(IDENTITY_HEADER) === email
+        if (account?.emailVerified || (account && proves)) await reactions.mailSignInCode(context, code)
       } else if (account && !account.emailVerified) await reactions.mailCode(context, code)
       else if (account && call?.path === '/sign-up/email')
         await reactions.mailExistingAccount(context, { email, name: account.name })

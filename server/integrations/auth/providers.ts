@@ -44,7 +44,7 @@ function sso({ clientId, clientSecret, issuer, name, domains }: SsoClient): Gene
     requireIdTokenVerification: true,
     mapProfileToUser: ({ email, email_verified }) =>
       typeof email === 'string' && domains.includes(domainOf(email))
-        ? { emailVerified: email_verified !== false }
+        ? { emailVerified: email_verified === true || email_verified === 'true' }
         : { email: null as unknown as string },
   }
 }
@@ -87,6 +87,8 @@ export function socialProviders(
             clientSecret: config.microsoft.clientSecret,
             tenantId: 'common',
             ...(config.microsoft.issuer === undefined ? {} : { authority: config.microsoft.issuer }),
+            // Any tenant may say any address there.
+            mapProfileToUser: () => ({ emailVerified: false }),
             // A photo of every signer-in is not ours to fetch.
             disableProfilePhoto: true,
           },

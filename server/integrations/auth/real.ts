@@ -14,6 +14,7 @@ import { countFromPlace } from './place-limit.ts'
 import { parse } from './requests.ts'
 import { registerSecondFactor } from './second-factor-routes.ts'
 import { dropForeignSigningKeys } from './signing-keys.ts'
+import { IDENTITY_DUE_HEADER, type UnprovenIdentity, unprovenIdentities } from './unproven-identity.ts'
 import { bodyOf, send, toDomainError, toWebRequest } from './web-exchange.ts'
 
 type Parts = { context: AppContext; sessions: Sessions }
@@ -26,6 +27,7 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
   app.addHook('onReady', () => dropForeignSigningKeys(context))
   const auth = createAuth(context)
   const devices = deviceCookie(app, context.config)
+  const identities = unprovenIdentities(app, context)
   const changed = async (userId: string) => {
     sessions.forget()
     await announceSessionChange(context, userId)
@@ -38,7 +40,12 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     url?: string,
   ) => {
     const response = await auth.handler(
-      toWebRequest(context, request, { body, device, ...(url === undefined ? {} : { url }) }),
+      toWebRequest(context, request, {
+        body,
+        device,
+        identity: identities.read(request)?.email,
+        ...(url === undefined ? {} : { url }),
+      }),
     )
     if (response.status >= 400) throw await toDomainError(response, path)
     return response
@@ -54,6 +61,17 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     typeof body.token === 'string'
       ? { ...body, token: signSessionToken(context.config.secret, body.token) }
       : body
+  /** The provider vouches for no address: its owner types the code that is mailed to it, then goes on. */
+  const askForCode = async (response: Response, identity: UnprovenIdentity) => {
+    await identities.expect(identity)
+    const search = new URLSearchParams({ redirect: identity.target })
+    const headers = { location: `${context.config.appUrl}/auth?${search}` }
+    return {
+      response: new Response(null, { status: response.status, headers }),
+      body: undefined,
+      cookies: [identities.give(identity)],
+    }
+  }
   const answer = async (endpoint: Endpoint, request: FastifyRequest) => {
     const { body, counters, check, newPassword } = endpoint.read(context, request, sessions)
     await countFromPlace(context, request, { path: endpoint.path, limit: endpoint.place, behind: counters })
@@ -62,12 +80,20 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     const pass = () => call(request, endpoint.path, body, device)
     const response = await (newPassword === undefined ? pass() : withNewPassword(newPassword, pass))
     if (endpoint.changesSessions) await changed('all')
+    const due = response.headers.get(IDENTITY_DUE_HEADER)
+    if (due !== null) return askForCode(response, JSON.parse(decodeURIComponent(due)))
+    const identity = endpoint.path === '/sign-in/email-otp' ? identities.read(request) : null
+    const proved = identity !== null && identity.email === (body as { email: string }).email
+    if (proved) await identities.link(identity)
     const read = await bodyOf(response)
     const given = read && (endpoint.answer ?? (endpoint.opensSession ? signedToken : asItIs))(read)
     return {
       response,
       body: endpoint.opensSession ? await withDue(response, given) : given,
-      cookies: device !== null && opened(response) ? [devices.give(device)] : [],
+      cookies: [
+        ...(device !== null && opened(response) ? [devices.give(device)] : []),
+        ...(proved ? [identities.forgotten] : []),
+      ],
     }
   }
   for (const endpoint of endpoints) {
@@ -104,10 +130,14 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     const owing = (await sessions.find(request)) === null ? await sessions.findOwing(request) : null
     if (owing !== null) {
       const secondFactor = await context.authReactions.secondFactorOf(context, owing.userId)
-      return reply.header('cache-control', 'no-store').send({ session: null, user: null, secondFactor })
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ session: null, user: null, secondFactor, identity: null })
     }
     const response = await call(request, '/get-session', undefined, null)
-    return send(reply, response, withoutToken(await bodyOf(response)))
+    const email = identities.read(request)?.email
+    const identity = email === undefined ? null : { email }
+    return send(reply, response, withoutToken(await bodyOf(response), identity))
   })
   app.post(`${BASE_PATH}/sign-out`, async (request, reply) => {
     const scope = scopeOf(request)
@@ -152,10 +182,13 @@ const NO_SESSION = { value: '', maxAgeSeconds: 0 }
 const opened = (response: Response): boolean =>
   response.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie))
 
-function withoutToken(body: Record<string, unknown> | null | undefined): unknown {
-  if (!body) return { session: null, user: null, secondFactor: null }
+function withoutToken(
+  body: Record<string, unknown> | null | undefined,
+  identity: { email: string } | null,
+): unknown {
+  if (!body) return { session: null, user: null, secondFactor: null, identity }
   const { token: _token, ...session } = body.session as Record<string, unknown>
-  return { ...body, session, secondFactor: null }
+  return { ...body, session, secondFactor: null, identity: null }
 }
 
 async function untilNextStep(startedAt: number): Promise<void> {

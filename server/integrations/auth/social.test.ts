@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountsOf, cookiesOf } from '#server/test/accounts.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Me } from '#shared/contract/identity.ts'
 import { type OpenIdProvider, startOpenIdProvider } from './openid.fixture.ts'
@@ -21,7 +22,6 @@ beforeAll(async () => {
     },
   })
   site = await startTestApp({
-    jobs: false,
     config: {
       google: { ...client, issuer: google.issuer },
       microsoft: { ...client, issuer: microsoft.issuer },
@@ -32,6 +32,26 @@ afterAll(async () => {
   await site.close()
   await Promise.all([google.close(), microsoft.close()])
 })
+
+/** Microsoft vouches for no address: the code that is mailed to it is typed. */
+async function proveBy(email: string, cookie: string) {
+  await site.context.pool.query(`delete from rate_limits where key like 'code-pause:%'`)
+  const before = (await site.mails()).length
+  const headers = { cookie }
+  const asked = await site.request('POST', '/auth/v1/email-otp/send-verification-otp', {
+    body: { email, type: 'sign-in' },
+    headers,
+  })
+  expect(asked.status).toBe(200)
+  await expect.poll(async () => (await site.mails()).length).toBeGreaterThan(before)
+  const mail = await site.waitForMail(
+    ({ to, subject }) => to.email === email && /code de connexion/.test(subject),
+  )
+  const otp = /\b\d{6}\b/.exec(mail.subject)![0]
+  const answer = await site.request('POST', '/auth/v1/sign-in/email-otp', { body: { email, otp }, headers })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return cookiesOf(answer, headers).cookie!
+}
 
 type Jar = Map<string, string>
 const header = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -75,16 +95,31 @@ test('the web is told which providers there are', async () => {
 
 describe.each(['google', 'microsoft'] as const)('%s', (name) => {
   const provider = () => (name === 'google' ? google : microsoft)
-  const somebody = () => {
+  const somebody = (email = address()) => {
     const id = crypto.randomUUID()
-    return { sub: id, oid: id, tid: 'un-locataire', email: address(), email_verified: true, name: 'Ana Roy' }
+    return {
+      sub: id,
+      oid: id,
+      tid: 'un-locataire',
+      email,
+      email_verified: true as boolean | undefined,
+      name: 'Ana Roy',
+    }
+  }
+  /** Signs in for the first time, whatever the provider asks of its people. */
+  async function enter(person: ReturnType<typeof somebody>, body: object = {}) {
+    provider().person = person as never
+    const back = await signInWith(name, body)
+    if (name === 'google') return back
+    expect((await me(back.cookie)).status).toBe(401)
+    return { ...back, cookie: await proveBy(person.email, back.cookie) }
   }
 
   test('a new person gets an account and a profile, a known one their own again', async () => {
     const person = somebody()
-    provider().person = person
-    const first = await signInWith(name, { callbackURL: '/crm/contacts' })
-    expect(first).toMatchObject({ status: 302, location: expect.stringMatching(/\/crm\/contacts$/) })
+    const first = await enter(person, { callbackURL: '/crm/contacts' })
+    expect(first.status).toBe(302)
+    expect(decodeURIComponent(first.location)).toMatch(/\/crm\/contacts$/)
     const { body } = await me(first.cookie)
     expect(body).toMatchObject({
       user: { email: person.email, emailVerified: true },
@@ -97,8 +132,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
   })
 
   test('a person without a name is called « Utilisateur »', async () => {
-    provider().person = { ...somebody(), name: ' ' }
-    const { cookie } = await signInWith(name)
+    const { cookie } = await enter({ ...somebody(), name: ' ' })
     expect((await me(cookie)).body).toMatchObject({
       user: { name: 'Utilisateur' },
       profile: { firstName: 'Utilisateur', lastName: null },
@@ -107,7 +141,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
 
   test('its tokens are kept encrypted', async () => {
     const person = somebody()
-    provider().person = person
+    await enter(person)
     const { cookie } = await signInWith(name)
     const { rows } = await site.context.pool.query('select * from accounts where user_id = $1', [
       (await me(cookie)).body.user.id,
@@ -125,16 +159,56 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
     expect((await me(cookie)).status).toBe(401)
   })
 
-  test('an unproved account of the same address is not handed over', async () => {
+  test.each([false, undefined])(
+    'an address that it does not vouch for (%s) is proved by the mailed code',
+    async (verified) => {
+      const { userId, email } = await accountsOf(site).newAccount()
+      provider().person = { ...somebody(email), email_verified: verified } as never
+      const back = await signInWith(name, { callbackURL: '/crm/contacts' })
+      expect(back.location).toBe(`${APP}/auth?redirect=%2Fcrm%2Fcontacts`)
+      expect((await me(back.cookie)).status).toBe(401)
+      const waiting = await site.request('GET', '/auth/v1/get-session', { headers: { cookie: back.cookie } })
+      expect(waiting.body).toMatchObject({ session: null, identity: { email } })
+      const linked = () =>
+        site.context.pool.query('select 1 from accounts where user_id = $1 and provider_id = $2', [
+          userId,
+          name,
+        ])
+      expect((await linked()).rowCount).toBe(0)
+      const cookie = await proveBy(email, back.cookie)
+      expect((await me(cookie)).body.user.id).toBe(userId)
+      expect((await linked()).rowCount).toBe(1)
+      // From then on it is known.
+      expect((await me((await signInWith(name)).cookie)).body.user.id).toBe(userId)
+    },
+  )
+
+  test('who squatted the address with a password loses it to the owner of the mailbox', async () => {
     const person = somebody()
-    await site.context.pool.query('insert into users (name, email) values ($1, $2)', [
-      'Un intrus',
-      person.email,
-    ])
-    provider().person = person
-    const { location, cookie } = await signInWith(name)
-    expect(location).toContain('error=account_not_linked')
-    expect((await me(cookie)).status).toBe(401)
+    const squatter = { email: person.email, password: 'mot-de-l-intrus' }
+    await site.request('POST', '/auth/v1/sign-up/email', {
+      body: { ...squatter, name: 'Un intrus', companyName: 'Intrus' },
+    })
+    const { cookie } = await enter(person)
+    expect((await me(cookie)).body.user).toMatchObject({ email: person.email, emailVerified: true })
+    const { rows } = await site.context.pool.query(
+      'select provider_id from accounts a join users u on u.id = a.user_id where u.email = $1',
+      [person.email],
+    )
+    expect(rows).toEqual([{ provider_id: name }])
+    expect((await site.request('POST', '/auth/v1/sign-in/email', { body: squatter })).status).toBe(401)
+  })
+
+  test('another browser’s code for the address links nothing', async () => {
+    const { email, userId } = await accountsOf(site).newAccount()
+    provider().person = { ...somebody(email), email_verified: false } as never
+    await signInWith(name)
+    await proveBy(email, '')
+    const { rowCount } = await site.context.pool.query(
+      'select 1 from accounts where user_id = $1 and provider_id = $2',
+      [userId, name],
+    )
+    expect(rowCount).toBe(0)
   })
 })
 

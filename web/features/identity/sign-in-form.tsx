@@ -1,6 +1,11 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { forgetPendingSecondFactor, pendingSecondFactor, type SecondFactor } from '#web/api/me.ts'
+import {
+  forgetPendingSecondFactor,
+  pendingSecondFactor,
+  type SecondFactor,
+  takeUnprovenAddress,
+} from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { SignedIn } from './auth-client.ts'
@@ -27,6 +32,8 @@ const SecondFactorStep = lazy(() =>
 type Step =
   | { name: 'email'; notice?: string | null }
   | { name: 'password' | 'forgot' | 'verify' | 'mailed-code' }
+  /** Back from a provider that does not vouch for the address. */
+  | { name: 'identity' }
   /** An address not yet proved, and the password that it was signed up with. */
   | { name: 'unproved'; password: string }
   | { name: 'second-factor'; factor: SecondFactor }
@@ -55,7 +62,12 @@ export function SignInForm({ target, notice, onDone }: SignInFormProps) {
   useEffect(() => {
     const factor = pendingSecondFactor()
     forgetPendingSecondFactor()
+    const unproven = takeUnprovenAddress()
     if (factor) setStep({ name: 'second-factor', factor })
+    else if (unproven) {
+      setEmail(unproven)
+      setStep({ name: 'identity' })
+    }
   }, [])
   const navigate = useNavigate()
   const router = useRouter()
@@ -109,6 +121,7 @@ export function SignInForm({ target, notice, onDone }: SignInFormProps) {
       )
     case 'unproved':
     case 'mailed-code':
+    case 'identity':
       return (
         <Awaited title="Consultez votre messagerie">
           <VerifyCodeStep
@@ -117,7 +130,8 @@ export function SignInForm({ target, notice, onDone }: SignInFormProps) {
             sendFirst
             opensOrganization={!target.startsWith('/invite/')}
             onVerified={(answer, next) => goOn(answer, () => succeed(next))}
-            onBack={() => setStep({ name: 'password' })}
+            onBack={() => setStep(step.name === 'identity' ? { name: 'email' } : { name: 'password' })}
+            {...(step.name === 'identity' ? { backLabel: 'Se connecter autrement' } : {})}
           />
         </Awaited>
       )

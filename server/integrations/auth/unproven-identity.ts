@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/scope.ts'
+import { openText, sealText } from '#server/sealed-text.ts'
+import { BASE_PATH } from './create-auth.ts'
+
+/** Of better-auth's answer, for the mount alone: whose address is still to be proved. */
+export const IDENTITY_DUE_HEADER = 'x-ardoise-identity-due'
+/** Of a request, set by the mount alone: the address of the identity that the browser came back with. */
+export const IDENTITY_HEADER = 'x-ardoise-identity'
+
+/** An account of a provider that does not vouch for its address. */
+export type UnprovenIdentity = {
+  providerId: string
+  accountId: string
+  email: string
+  name: string
+  /** Where its owner was going, a path of ours. */
+  target: string
+}
+
+const MINUTES = 30
+const SEAL = { purpose: 'unproven-identity', place: 'cookie' }
+
+/** What a browser keeps between the return from a provider and the mailed code. Sealed: the database knows nothing of it yet. */
+export function unprovenIdentities(app: FastifyInstance, context: AppContext) {
+  const { config } = context
+  const secure = config.appUrl.startsWith('https:')
+  const name = secure ? '__Secure-ardoise.identity' : 'ardoise.identity'
+  const cookie = (value: string, maxAge: number): string =>
+    app.serializeCookie(name, value, { path: BASE_PATH, httpOnly: true, sameSite: 'lax', secure, maxAge })
+  return {
+    read(request: FastifyRequest): UnprovenIdentity | null {
+      const sealed = request.cookies[name]
+      const text = sealed === undefined ? null : openText([config.secret], SEAL, sealed)
+      if (text === null) return null
+      const { until, ...identity } = JSON.parse(text) as UnprovenIdentity & { until: number }
+      return until > context.clock.now().getTime() ? identity : null
+    },
+    give(identity: UnprovenIdentity): string {
+      const until = context.clock.now().getTime() + MINUTES * 60_000
+      return cookie(sealText([config.secret], SEAL, JSON.stringify({ ...identity, until })), MINUTES * 60)
+    },
+    forgotten: cookie('', 0),
+    /** An account to prove, as a sign-up makes one: no means leads into it before the code does. */
+    async expect({ email, name }: UnprovenIdentity): Promise<void> {
+      const { rows } = await context.pool.query<{ id: string }>(
+        'insert into users (name, email) values ($1, $2) on conflict (email) do nothing returning id',
+        [name, email],
+      )
+      if (rows[0]) await context.authReactions.userCreated(context, { userId: rows[0].id, name })
+    },
+    /** The code was right: the identity signs in by itself from now on. Another's stays theirs. */
+    async link({ providerId, accountId, email }: UnprovenIdentity): Promise<void> {
+      const { rows } = await context.pool.query<{ user_id: string }>(
+        `insert into accounts (user_id, provider_id, account_id) select id, $2, $3 from users where email = $1 and email_verified
+         on conflict (provider_id, account_id) do nothing returning user_id`,
+        [email, providerId, accountId],
+      )
+      if (rows[0])
+        await context.authReactions.identityLinked(context, { userId: rows[0].user_id, providerId })
+    },
+  }
+}
