@@ -27,7 +27,7 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
   app.addHook('onReady', () => dropForeignSigningKeys(context))
   const auth = createAuth(context)
   const devices = deviceCookie(app, context.config)
-  const identities = unprovenIdentities(app, context)
+  const identities = unprovenIdentities(app, context, BASE_PATH)
   const changed = async (userId: string) => {
     sessions.forget()
     await announceSessionChange(context, userId)

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/scope.ts'
 import { openText, sealText } from '#server/sealed-text.ts'
-import { BASE_PATH } from './create-auth.ts'
 
 /** Of better-auth's answer, for the mount alone: whose address is still to be proved. */
 export const IDENTITY_DUE_HEADER = 'x-ardoise-identity-due'
@@ -22,12 +21,12 @@ const MINUTES = 30
 const SEAL = { purpose: 'unproven-identity', place: 'cookie' }
 
 /** What a browser keeps between the return from a provider and the mailed code. Sealed: the database knows nothing of it yet. */
-export function unprovenIdentities(app: FastifyInstance, context: AppContext) {
+export function unprovenIdentities(app: FastifyInstance, context: AppContext, path: string) {
   const { config } = context
   const secure = config.appUrl.startsWith('https:')
   const name = secure ? '__Secure-ardoise.identity' : 'ardoise.identity'
   const cookie = (value: string, maxAge: number): string =>
-    app.serializeCookie(name, value, { path: BASE_PATH, httpOnly: true, sameSite: 'lax', secure, maxAge })
+    app.serializeCookie(name, value, { path, httpOnly: true, sameSite: 'lax', secure, maxAge })
   return {
     read(request: FastifyRequest): UnprovenIdentity | null {
       const sealed = request.cookies[name]
