@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { ZodType } from 'zod'
+import type { ZodError, ZodType } from 'zod'
 import { deriveKey } from '#server/config.ts'
 import { refuseUnstorableText } from '#server/http/input-text.ts'
 import { clientKey, countAttempt, type Limit } from '#server/http/rate-limit.ts'
@@ -19,8 +19,10 @@ import {
   verifyEmailSchema,
 } from '#shared/contract/sign-in.ts'
 import { translateAuthError } from '#shared/domain/auth-messages.ts'
+import { authSentences } from '#shared/domain/auth-sentences.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { CODE_RESEND_SECONDS } from '#shared/domain/one-time-code.ts'
+import { NEW_PASSWORD_MIN } from '#shared/domain/password-rules.ts'
 import { findAccount } from './find-account.ts'
 import { isCommonPassword, matchesPassword } from './passwords.ts'
 
@@ -152,9 +154,21 @@ export function parse<T>(schema: ZodType<T>, body: unknown): T {
     return data
   }
   throw new DomainError('invalid_input', {
-    fields: error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message })),
+    fields: error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      code: issue.code,
+      message: sentenceOf(issue),
+    })),
   })
 }
+
+/** Forms judge by their own rules; what this service answers has the sentences of specification 8.1. */
+function sentenceOf({ path, code, message, ...rest }: ZodError['issues'][number]): string {
+  if (path[0] === 'email' && code !== 'unrecognized_keys') return authSentences.invalidEmail
+  const isNew = 'minimum' in rest && rest.minimum === NEW_PASSWORD_MIN
+  return code === 'too_small' && isNew && PASSWORDS.has(path[0]) ? authSentences.weakPassword : message
+}
+const PASSWORDS = new Set<unknown>(['password', 'newPassword'])
 
 function parseSignUp(form: unknown): Omit<SignUp, 'companyName' | 'wishedPlan'> {
   if (typeof form !== 'object' || form === null || !('invited' in form)) return parse(signUpSchema, form)

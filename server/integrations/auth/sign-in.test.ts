@@ -85,8 +85,8 @@ describe('sign-up', () => {
   })
 
   test.each([
-    [{ email: 'x' }, 'email', 'Email invalide'],
-    [{ password: 'court' }, 'password', 'Mot de passe requis (min. 8 caractères)'],
+    [{ email: 'x' }, 'email', 'Adresse e-mail invalide.'],
+    [{ password: 'court' }, 'password', 'Le mot de passe doit contenir au moins 8 caractères.'],
     [{ password: 'x'.repeat(129) }, 'password', 'Le mot de passe est trop long (max. 128 caractères).'],
     [{ password: 'BaseBall' }, 'password', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
     [{ name: 'L' }, 'name', 'Nom complet requis (min. 2 caractères)'],
