@@ -38,7 +38,7 @@ export async function openStand({
   dataDir = makeDataDir(),
   files,
 }: StandOptions = {}): Promise<Stand> {
-  const options = { dataDir, env, ...(command ? { command } : {}) }
+  const options = { dataDir, env: { TRUSTED_PROXIES: '1', ...env }, ...(command ? { command } : {}) }
   let ardoise = await startArdoise(options)
   const { url, port } = ardoise
   const mailbox = capturedMailbox(url)

@@ -72,7 +72,7 @@ function cutting(cut: Cut): Strike {
       aim = async (table) => {
         const before = proxy.cuts()
         proxy.cutCommit(cut, `insert into "${table}"`)
-        for (const end = Date.now() + 20_000; proxy.cuts() === before && Date.now() < end; ) await pause(20)
+        for (const end = Date.now() + 60_000; proxy.cuts() === before && Date.now() < end; ) await pause(20)
         if (proxy.cuts() === before) stand.site.ledger.breaches.push(`nothing to cut: ${table}`)
       }
       return {
