@@ -37,7 +37,9 @@ async function trial({ name, strike, atOnce, open = openStand }: Strike): Promis
     for (; round < rounds && Date.now() < end; round += 1) {
       const load = Array.from({ length: WRITERS }, () => writeOne(site))
       if (!atOnce) await pause(Math.random() * LATEST_STRIKE_MS)
-      await strike(stand)
+      await strike(stand).catch((error: Error) =>
+        site.ledger.breaches.push(`the strike itself: ${error.message}`),
+      )
       await Promise.all(load)
     }
     const database = await stand.database()
@@ -59,7 +61,12 @@ async function report(each: Strike): Promise<void> {
     console.log(`| ${each.name} | 0 | not tried: ${reason} | | | |`)
     return
   }
-  const { name, breaches, ...row } = await trial(each)
+  const failed = { rounds: 0, acknowledged: 0, signed: 0, retried: 0 }
+  const { name, breaches, ...row } = await trial(each).catch((error: Error) => ({
+    ...failed,
+    name: each.name,
+    breaches: [error.message],
+  }))
   const cells = [name, row.rounds, row.acknowledged, row.signed, row.retried, breaches.length]
   console.log(`| ${cells.join(' | ')} |`)
   for (const breach of breaches) console.error(`  ${name}: ${breach}`)

@@ -23,9 +23,10 @@ export type Stand = {
   dataDir: string
   ardoise(): Ardoise
   restart(): Promise<void>
-  postmaster(): number
-  /** The processes of its PostgreSQL, the first one apart. */
-  backends(): number[]
+  /** The first process of its PostgreSQL, once there is one. */
+  postmaster(): Promise<number>
+  /** The others. */
+  backends(postmaster: number): number[]
   files(): string
   /** A connection of the superuser, once the server answers. */
   database(): Promise<pg.Client>
@@ -60,8 +61,13 @@ export async function openStand({
     async restart() {
       ardoise = await startArdoise({ ...options, port })
     },
-    postmaster: () => running().pid,
-    backends: () => children(running().pid),
+    async postmaster() {
+      // The one that was killed a round ago may just be coming back.
+      for (const end = Date.now() + 60_000; findRunningServer(cluster) === null && Date.now() < end; )
+        await pause(50)
+      return running().pid
+    },
+    backends: children,
     files: () => files?.(ardoise.pid) ?? join(dataDir, 'files'),
     async database() {
       for (const end = Date.now() + 60_000; ; await pause(100)) {

@@ -114,8 +114,8 @@ const fullDisk: Strike = {
 export const strikes: Strike[] = [
   { name: 'kill -9 of Ardoise', strike: (stand) => killAndRestart(stand) },
   { name: 'kill -9 of a database process that commits', strike: killCommitting },
-  { name: 'kill -9 of PostgreSQL', strike: async (stand) => send('SIGKILL', stand.postmaster()) },
-  { name: 'kill -9 of both', strike: (stand) => killAndRestart(stand, stand.postmaster()) },
+  { name: 'kill -9 of PostgreSQL', strike: async (stand) => send('SIGKILL', await stand.postmaster()) },
+  { name: 'kill -9 of both', strike: async (stand) => killAndRestart(stand, await stand.postmaster()) },
   {
     name: 'SIGTERM',
     async strike(stand) {
@@ -127,7 +127,8 @@ export const strikes: Strike[] = [
   {
     name: 'a database that stands still 3 s',
     async strike(stand) {
-      const processes = [stand.postmaster(), ...stand.backends()]
+      const postmaster = await stand.postmaster()
+      const processes = [postmaster, ...stand.backends(postmaster)]
       send('SIGSTOP', ...processes)
       await pause(STANDSTILL_MS)
       send('SIGCONT', ...processes)
