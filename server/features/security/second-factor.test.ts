@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeAuthenticator } from '#server/integrations/auth/authenticator.fixture.ts'
 import { accountsOf, cookiesOf, PASSWORD } from '#server/test/accounts.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { acceptedStep, totpCode } from './commands/totp.ts'
@@ -188,9 +189,39 @@ describe('a sign-in that owes its second factor', () => {
         session: null,
         user: null,
         secondFactor: { app: 'Application d’authentification', passkey: false },
+        identity: null,
       })
     }
   })
+
+  test.each([' ', '\t', '\u00a0', '\u00a0\t '])(
+    'adds no passkey behind another’s token, its cookie written with %o before the sign',
+    async (blank) => {
+      const stranger = await use.newAccount()
+      const signed = /session_token=([^;]+)/.exec(stranger.headers.cookie!)![1]!
+      const { half, userId } = await halfway()
+      const headers = (more = '') => ({
+        authorization: `Bearer ${decodeURIComponent(signed)}`,
+        cookie: half.cookie!.replace('session_token=', `session_token${blank}=`) + more,
+      })
+      const begun = await site.request<{ challenge: string }>(
+        'GET',
+        '/auth/v1/passkey/generate-register-options',
+        { headers: headers() },
+      )
+      const device = makeAuthenticator({ origin: 'http://localhost:3000', site: 'localhost' })
+      const response = device.create({ challenge: begun.body.challenge })
+      const kept = headers(`; ${cookiesOf(begun).cookie}`)
+      await use.auth('/passkey/verify-registration', { response, name: 'x' }, kept)
+      const { rows } = await site.context.pool.query('select user_id from passkeys where user_id = any($1)', [
+        [userId, stranger.userId],
+      ])
+      expect(rows).toEqual([{ user_id: stranger.userId }])
+      const { body } = await site.request<{ token: string }>('GET', '/auth/v1/token', { headers: headers() })
+      const payload = Buffer.from(body.token.split('.')[1]!, 'base64url').toString()
+      expect(JSON.parse(payload)).toMatchObject({ sub: stranger.userId })
+    },
+  )
 
   test('becomes one by a code of the app, and not twice by the same code', async () => {
     const { email, half, codeAt } = await halfway()

@@ -27,14 +27,21 @@ export function toWebRequest(context: AppContext, request: FastifyRequest, call:
   })
 }
 
-/** The browser's own, and its session as the present secret signs it: whether it is one was judged by us, cookie or bearer alike. */
+// RFC 6265, section 4.1.1: what better-auth would trim to another name is none.
+const COOKIE_NAME = /^[!#$%&'*+.^_`|~\w-]+$/
+
+/**
+ * Written anew from our own reading, never passed on: what better-auth reads otherwise than we do would be a session that we did not
+ * judge. The session's is the one that we judged, cookie or bearer alike, as the present secret signs it.
+ */
 function cookiesFor({ config }: AppContext, request: FastifyRequest): string {
   const name = sessionCookieName(config)
-  const others = (request.headers.cookie ?? '').split(/;\s*/).filter((pair) => !pair.startsWith(`${name}=`))
   const opened = openPresented(request, config)
-  if (opened === null) return others.join('; ')
-  const signed = encodeURIComponent(signSessionToken(config.secret, opened.token))
-  return [...others, `${name}=${signed}`].filter(Boolean).join('; ')
+  const others = Object.entries(request.cookies).filter(
+    ([other]) => other !== name && COOKIE_NAME.test(other),
+  )
+  const own = opened === null ? [] : [[name, signSessionToken(config.secret, opened.token)]]
+  return [...own, ...others].map(([key, value = '']) => `${key}=${encodeURIComponent(value)}`).join('; ')
 }
 
 /** The answer of better-auth in the hands of Fastify, with its body read. */
