@@ -2,18 +2,21 @@ import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 import type { PdfAsker } from './port.ts'
 
-const LIMITS = { perUser: 2, perOrganization: 3, inAll: 5 }
-type Named = { name: string; asker: PdfAsker }
+const LIMITS = { perUser: 2, perOrganization: 3, inAll: 5, bytesOfOne: 100, bytesInAll: 150 }
+type Named = { name: string; asker: PdfAsker; bytes: number }
+type More = Partial<PdfAsker> & { bytes?: number }
 
 function queueOf(limits = LIMITS) {
   const queue = createFairQueue<Named>(limits)
   return {
     ...queue,
-    add(name: string, orgId: string, more: Partial<PdfAsker> = {}) {
-      const task = { name, asker: { orgId, userId: null, ...more } }
+    add(name: string, orgId: string, { bytes = 0, ...more }: More = {}) {
+      const task = { name, bytes, asker: { orgId, userId: null, ...more } }
       queue.add(task)
       return task
     },
+    passed: (orgId: string, { bytes = 0, ...more }: More = {}) =>
+      queue.limitPassed({ bytes, asker: { orgId, userId: null, ...more } }),
     drain() {
       const names: string[] = []
       for (let task = queue.next(); task; task = queue.next()) names.push(task.name)
@@ -22,7 +25,7 @@ function queueOf(limits = LIMITS) {
   }
 }
 
-test('serves organizations in turn, whatever one of them asked before the others', () => {
+test('serves the clients of organizations in turn, whatever one of them asked before the others', () => {
   const queue = queueOf()
   for (const name of ['a1', 'a2', 'a3', 'a4']) queue.add(name, 'a')
   queue.add('b1', 'b')
@@ -32,7 +35,7 @@ test('serves organizations in turn, whatever one of them asked before the others
   expect(queue.isEmpty()).toBe(true)
 })
 
-test('an organization that comes back while it is served waits for its next turn', () => {
+test('who comes back while being served waits for the next turn', () => {
   const queue = queueOf()
   queue.add('a1', 'a')
   queue.add('a2', 'a')
@@ -42,31 +45,65 @@ test('an organization that comes back while it is served waits for its next turn
   expect(queue.drain()).toEqual(['b1', 'a2', 'a3'])
 })
 
-test('what is sent or signed goes before the looks of its organization, in its order', () => {
+test('a user of twenty organizations is one in the turn: another’s document comes second at the latest', () => {
   const queue = queueOf()
+  for (let of = 0; of < 20; of += 1) {
+    queue.add('look of zoé', `zoé’s ${of}`, { userId: 'zoé' })
+    queue.add('sending of zoé', `zoé’s ${of}`, { userId: 'zoé', urgent: true })
+  }
+  queue.add('look of léo', 'other', { userId: 'léo' })
+  queue.add('sending of léo', 'other', { userId: 'léo', urgent: true })
+  const served = queue.drain()
+  expect(served).toHaveLength(42)
+  const among = (kind: string) => served.filter((name) => name.startsWith(kind))
+  expect(among('look').indexOf('look of léo')).toBeLessThanOrEqual(1)
+  expect(served.indexOf('sending of léo')).toBeLessThanOrEqual(1)
+})
+
+test('what is sent or signed goes before the looks of everybody', () => {
+  const queue = queueOf()
+  queue.add('look a', 'a')
+  queue.add('look b', 'b')
+  queue.add('send b1', 'b', { urgent: true })
+  queue.add('send b2', 'b', { urgent: true })
+  queue.add('send c', 'c', { urgent: true })
+  expect(queue.drain()).toEqual(['send b1', 'send c', 'send b2', 'look a', 'look b'])
+})
+
+test('a look waits for four sendings at most', () => {
+  const queue = queueOf()
+  for (let count = 0; count < 9; count += 1) queue.add('send', `${count}`, { urgent: true })
   queue.add('look 1', 'a')
-  queue.add('send 1', 'a', { urgent: true })
-  queue.add('look 2', 'a')
-  queue.add('send 2', 'a', { urgent: true })
-  expect(queue.drain()).toEqual(['send 1', 'send 2', 'look 1', 'look 2'])
+  queue.add('look 2', 'b')
+  const served = queue.drain()
+  expect([served.indexOf('look 1'), served.indexOf('look 2')]).toEqual([4, 9])
 })
 
 test('says which limit one more would pass; what is urgent is counted apart', () => {
   const queue = queueOf()
-  const passed = (orgId: string, more: Partial<PdfAsker> = {}) =>
-    queue.limitPassed({ orgId, userId: null, ...more })
   queue.add('1', 'a', { userId: 'zoé' })
-  expect(passed('a', { userId: 'zoé' })).toBe(null)
-  queue.add('2', 'a', { userId: 'zoé' })
-  expect(passed('a', { userId: 'zoé' })).toBe('perUser')
-  expect(passed('a', { userId: 'léo' })).toBe(null)
+  expect(queue.passed('a', { userId: 'zoé' })).toBe(null)
+  queue.add('2', 'b', { userId: 'zoé' })
+  expect(queue.passed('a', { userId: 'zoé' })).toBe('perUser')
+  expect(queue.passed('c', { userId: 'zoé' })).toBe('perUser')
+  expect(queue.passed('a', { userId: 'léo' })).toBe(null)
   queue.add('3', 'a', { userId: 'léo' })
-  expect(passed('a')).toBe('perOrganization')
-  expect(passed('a', { userId: 'zoé', urgent: true })).toBe(null)
-  queue.add('4', 'b')
+  queue.add('4', 'a')
+  expect(queue.passed('a')).toBe('perOrganization')
+  expect(queue.passed('a', { userId: 'zoé', urgent: true })).toBe(null)
   queue.add('5', 'c')
-  expect(passed('d')).toBe('inAll')
-  expect(passed('d', { urgent: true })).toBe(null)
+  expect(queue.passed('d')).toBe('inAll')
+  expect(queue.passed('d', { urgent: true })).toBe(null)
+})
+
+test('the bytes that wait are bounded, of one and in all', () => {
+  const queue = queueOf()
+  queue.add('1', 'a', { userId: 'zoé', bytes: 60 })
+  expect(queue.passed('b', { userId: 'zoé', bytes: 41 })).toBe('bytesOfOne')
+  expect(queue.passed('b', { userId: 'zoé', bytes: 40 })).toBe(null)
+  queue.add('2', 'b', { bytes: 60 })
+  expect(queue.passed('c', { bytes: 31 })).toBe('bytesInAll')
+  expect(queue.passed('c', { bytes: 31, urgent: true })).toBe(null)
 })
 
 test('what is taken away leaves its place', () => {

@@ -1,37 +1,61 @@
 import type { PdfAsker } from './port.ts'
 
-/** Most documents that wait at once; the urgent ones and the others are counted apart. */
-export type QueueLimits = { perUser: number; perOrganization: number; inAll: number }
+/** Most documents that wait at once, and their bytes; the urgent ones and the others are counted apart. */
+export type QueueLimits = {
+  perUser: number
+  perOrganization: number
+  inAll: number
+  /** Of one user, or of the clients of one organization. */
+  bytesOfOne: number
+  bytesInAll: number
+}
 
-/** What waits for a thread: organizations in turn, and within one the urgent first, then as they came. */
-export function createFairQueue<T extends { asker: PdfAsker }>(limits: QueueLimits) {
-  // The order of the map is that of service: an organization that was served goes to its end.
-  const lines = new Map<string, T[]>()
+/** After so many urgent ones in a row, one look that waits: looks are slow then, and never stand still. */
+const URGENT_IN_A_ROW = 4
 
-  /** The limit that one more document of this asker would pass, or null. */
-  function limitPassed({ orgId, userId, urgent = false }: PdfAsker): keyof QueueLimits | null {
-    const alike = (line: T[]) => line.filter(({ asker }) => (asker.urgent ?? false) === urgent)
-    const own = alike(lines.get(orgId) ?? [])
-    const ofUser = userId === null ? [] : own.filter(({ asker }) => asker.userId === userId)
-    if (ofUser.length >= limits.perUser) return 'perUser'
-    if (own.length >= limits.perOrganization) return 'perOrganization'
-    const all = [...lines.values()].reduce((count, line) => count + alike(line).length, 0)
-    return all >= limits.inAll ? 'inAll' : null
+type Waiting = { asker: PdfAsker; bytes: number }
+
+/** Whose turn it is: a user is one in all their organizations; the clients’ links of an organization are one. */
+const causerOf = ({ orgId, userId }: PdfAsker) => (userId === null ? `clients of ${orgId}` : userId)
+const bytesOf = (tasks: Waiting[]) => tasks.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** What waits for a thread: the urgent before the looks, and in both those who cause it in turn, each in their order. */
+export function createFairQueue<T extends Waiting>(limits: QueueLimits) {
+  // The order of a map is that of service: who was served goes to its end.
+  const urgent = new Map<string, T[]>()
+  const looks = new Map<string, T[]>()
+  let urgentInARow = 0
+  const laneOf = ({ asker }: Waiting) => (asker.urgent ? urgent : looks)
+
+  /** The limit that this one more would pass, or null. */
+  function limitPassed(task: Waiting): keyof QueueLimits | null {
+    const { asker, bytes } = task
+    const own = laneOf(task).get(causerOf(asker)) ?? []
+    if (asker.userId !== null && own.length >= limits.perUser) return 'perUser'
+    if (bytesOf(own) + bytes > limits.bytesOfOne) return 'bytesOfOne'
+    const all = [...laneOf(task).values()].flat()
+    const ofOrganization = all.filter((each) => each.asker.orgId === asker.orgId)
+    if (ofOrganization.length >= limits.perOrganization) return 'perOrganization'
+    if (all.length >= limits.inAll) return 'inAll'
+    return bytesOf(all) + bytes > limits.bytesInAll ? 'bytesInAll' : null
   }
 
   function add(task: T): void {
-    const line = lines.get(task.asker.orgId) ?? []
-    lines.set(task.asker.orgId, line)
-    const firstLook = task.asker.urgent ? line.findIndex(({ asker }) => !asker.urgent) : -1
-    if (firstLook === -1) line.push(task)
-    else line.splice(firstLook, 0, task)
+    const lane = laneOf(task)
+    const causer = causerOf(task.asker)
+    const line = lane.get(causer)
+    if (line) line.push(task)
+    else lane.set(causer, [task])
   }
 
   function next(): T | null {
-    for (const [orgId, line] of lines) {
-      lines.delete(orgId)
+    const lookIsDue = looks.size > 0 && urgentInARow >= URGENT_IN_A_ROW
+    const lane = urgent.size === 0 || lookIsDue ? looks : urgent
+    urgentInARow = lane === urgent && looks.size > 0 ? urgentInARow + 1 : 0
+    for (const [causer, line] of lane) {
+      lane.delete(causer)
       const task = line.shift()!
-      if (line.length > 0) lines.set(orgId, line)
+      if (line.length > 0) lane.set(causer, line)
       return task
     }
     return null
@@ -39,13 +63,15 @@ export function createFairQueue<T extends { asker: PdfAsker }>(limits: QueueLimi
 
   /** False when it waits no more. */
   function remove(task: T): boolean {
-    const line = lines.get(task.asker.orgId)
+    const lane = laneOf(task)
+    const causer = causerOf(task.asker)
+    const line = lane.get(causer)
     const place = line?.indexOf(task) ?? -1
     if (!line || place === -1) return false
     line.splice(place, 1)
-    if (line.length === 0) lines.delete(task.asker.orgId)
+    if (line.length === 0) lane.delete(causer)
     return true
   }
 
-  return { limitPassed, add, next, remove, isEmpty: () => lines.size === 0 }
+  return { limitPassed, add, next, remove, isEmpty: () => urgent.size + looks.size === 0 }
 }

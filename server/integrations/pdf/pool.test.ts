@@ -53,10 +53,10 @@ describe('PDF pool', () => {
     await wide.close()
   })
 
-  test('one organization that has a hundred waiting delays another by one document', async () => {
+  test('one user who has a hundred waiting in twenty organizations delays another by one document', async () => {
     const one = pool({ limits: { perUser: 100, perOrganization: 100, inAll: 200 } })
-    const many = Array.from({ length: 100 }, () => one.ask('ok', { orgId: 'hasty' }))
-    const other = await one.ask('ok', { orgId: 'other' })
+    const many = Array.from({ length: 100 }, (_, of) => one.ask('ok', { orgId: `hasty ${of % 20}` }))
+    const other = await one.ask('ok', { orgId: 'other', userId: 'léo' })
     expect(firstOf(other)).toBeLessThanOrEqual(3)
     await Promise.all(many)
     await one.close()
@@ -81,7 +81,8 @@ describe('PDF pool', () => {
     const accepted = [one.ask('ok'), one.ask('ok'), one.ask('ok', { userId: 'colleague' })]
     await expect(one.ask('ok', { userId: sampleAsker.userId })).rejects.toMatchObject({ reason: 'busy' })
     await expect(one.ask('ok', { userId: 'third' })).rejects.toMatchObject({ reason: 'busy' })
-    accepted.push(one.ask('ok', { orgId: 'other' }), one.ask('ok', { urgent: true }))
+    await expect(one.ask('ok', { orgId: 'other' })).rejects.toMatchObject({ reason: 'busy' })
+    accepted.push(one.ask('ok', { orgId: 'other', userId: 'léo' }), one.ask('ok', { urgent: true }))
     await Promise.all(accepted)
     await one.close()
   })

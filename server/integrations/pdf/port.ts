@@ -19,12 +19,15 @@ export type PdfRenderer = {
   close(): Promise<void>
 }
 
-/** Who waits for a document. Organizations are served in turn, and each may have so many documents waiting. */
+/**
+ * Who waits for a document. Users are served in turn, each as one in all their organizations, and so are the clients of each
+ * organization; each may have so many documents waiting.
+ */
 export type PdfAsker = {
   orgId: string
   /** Null for a client’s link and for the system. */
   userId: string | null
-  /** A sending or a signature: before the looks that the same organization waits for, and counted apart from them. */
+  /** A sending or a signature: before the looks that anybody waits for, and counted apart from them. */
   urgent?: boolean
   /** Aborted when nobody waits any more: a document that was not begun gives up its place (`abandoned`). */
   signal?: AbortSignal | undefined

@@ -13,18 +13,25 @@ export type PdfRendererOptions = {
   patienceMs?: number
   /** How long a thread beyond the first waits for work before it ends; 30 s unless told. */
   idleMs?: number
-  /** How many may wait; a browser that looks at one draft has one. */
-  limits?: QueueLimits
+  /** How much may wait, where it is not the usual; a browser that looks at one draft has one. */
+  limits?: Partial<QueueLimits>
   /** The thread's program; the tests give others. */
   program?: URL
 }
 
-// A document waits with its logo, up to 2 MB: 200 are what the memory of a small machine holds.
-const LIMITS: QueueLimits = { perUser: 16, perOrganization: 32, inAll: 200 }
+// A document waits with its logo, up to 2.7 MB in base64: 96 MB are what the memory of a small machine holds.
+const LIMITS: QueueLimits = {
+  perUser: 16,
+  perOrganization: 32,
+  inAll: 200,
+  bytesOfOne: 8 * 1_048_576,
+  bytesInAll: 96 * 1_048_576,
+}
 
 type Task = {
   work: PdfWork
   asker: PdfAsker
+  bytes: number
   resolve: (pdf: Uint8Array) => void
   reject: (error: PdfError) => void
   /** Ends the wait for a thread: patience and signal. */
@@ -34,10 +41,11 @@ type Slot = { worker: Worker; task: Task | null; timer: NodeJS.Timeout | null; s
 
 /** A pool of Typst threads. One starts with the first document and stays; others come and go with the work. */
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
-  const { workers = Math.max(1, availableParallelism() - 1), limits = LIMITS } = options
+  const { workers = Math.max(1, availableParallelism() - 1) } = options
   const { timeoutMs = 10_000, patienceMs = 20_000, idleMs = 30_000 } = options
   const program = options.program ?? new URL('./worker.ts', import.meta.url)
   const slots = new Set<Slot>()
+  const limits = { ...LIMITS, ...options.limits }
   const queue = createFairQueue<Task>(limits)
   let closed = false
 
@@ -45,8 +53,9 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
     return new Promise((resolve, reject) => {
       if (closed) return reject(new PdfError('closed', 'the renderer is closed'))
       if (asker.signal?.aborted) return reject(new PdfError('abandoned', 'nobody waits'))
-      const passed = queue.limitPassed(asker)
-      if (passed !== null) return reject(new PdfError('busy', `${limits[passed]} documents wait (${passed})`))
+      const bytes = JSON.stringify(work).length
+      const passed = queue.limitPassed({ asker, bytes })
+      if (passed !== null) return reject(new PdfError('busy', `too much waits: ${passed} ${limits[passed]}`))
       const giveUp = (error: PdfError) => {
         task.begin()
         if (queue.remove(task)) reject(error)
@@ -60,7 +69,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
         clearTimeout(patience)
         asker.signal?.removeEventListener('abort', leave)
       }
-      const task: Task = { work, asker, resolve, reject, begin }
+      const task: Task = { work, asker, bytes, resolve, reject, begin }
       asker.signal?.addEventListener('abort', leave)
       queue.add(task)
       dispatch()
