@@ -1,3 +1,5 @@
+import { type LookupFunction, Socket, type TcpSocketConnectOpts } from 'node:net'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PdfError } from '#server/integrations/pdf/port.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
@@ -71,4 +73,35 @@ test('every 503 says when to come back; a document that cannot be laid out is no
   expect(await answerTo(Promise.reject(new PdfError('failed', 'layout')))).toMatchObject({ code: 'internal' })
   const patient = new DomainError('service_unavailable', { retryAfterSeconds: 60 })
   expect(await answerTo(Promise.reject(patient))).toMatchObject({ retryAfterSeconds: 60 })
+})
+
+/** A connection of `pg` to a port that nothing listens to, on a host whose addresses are these. */
+function connectTo(lookup: LookupFunction): Promise<unknown> {
+  const socket = new Socket()
+  const connect = socket.connect.bind(socket) as (to: TcpSocketConnectOpts) => Socket
+  Object.assign(socket, {
+    connect: (port: number) => connect({ host: 'localhost', port, lookup }),
+  })
+  return new pg.Client({ port: 1, user: 'nobody', stream: () => socket }).connect()
+}
+
+test('a PostgreSQL whose host cannot be reached, by any of its addresses, is answered « later »', async () => {
+  const two: LookupFunction = (_host, _options, found) =>
+    found(
+      null,
+      ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })),
+    )
+  expect(await answerTo(connectTo(two))).toEqual(later)
+  for (const [code, syscall] of [
+    ['ENOTFOUND', 'getaddrinfo'],
+    ['EAI_AGAIN', 'getaddrinfo'],
+    ['EHOSTUNREACH', 'connect'],
+    ['ENETUNREACH', 'connect'],
+  ] as const) {
+    const error = Object.assign(new Error(code), { code, syscall })
+    expect([code, await answerTo(connectTo((_host, _options, found) => found(error, '')))]).toEqual([
+      code,
+      later,
+    ])
+  }
 })

@@ -69,7 +69,18 @@ function bodyOf(error: unknown): ErrorBody {
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: 08 connection, 53 resources, 57P0x shutting down, starting or
 // an idle session ended; and time that ran out: 57014 a statement, 55P03 the wait for a lock, 25P03 and 25P04 a transaction.
 const AWAY_STATE = /^(08...|53...|57P0[1235]|57014|55P03|25P0[34])$/
-const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+/** Of a connection that was not made: refused, no way to the host, or no name server to say where it is. */
+const AWAY_SYSTEM = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 /** What `pg` and `pg-pool` throw without any code. */
 const AWAY_TEXT =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
@@ -77,11 +88,13 @@ const AWAY_TEXT =
 /** PostgreSQL stopped, restarted, refused one more connection or took too long: the same request may succeed soon. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  // A host with several addresses, of which none answered: one error each.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown }
   if (typeof code !== 'string') return AWAY_TEXT.test(error.message)
   return (
     AWAY_STATE.test(code) ||
-    (syscall === 'connect' && AWAY_SYSTEM.has(code)) ||
+    ((syscall === 'connect' || syscall === 'getaddrinfo') && AWAY_SYSTEM.has(code)) ||
     code === 'ECONNRESET' ||
     // Written to a connection whose end was not read yet.
     (code === 'EPIPE' && syscall === 'write')
