@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import pg, { type PoolClient } from 'pg'
 import { DomainError } from '#shared/domain/error-codes.ts'
 
 /**
@@ -6,7 +6,6 @@ import { DomainError } from '#shared/domain/error-codes.ts'
  * of the server, 40003 says so itself. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const DOUBTFUL_STATE = /^(08|57|58|XX|40003)/
-const SQL_STATE = /^[0-9A-Z]{5}$/
 /** What `pg` throws when it was closed already: the COMMIT was never sent. */
 const NOT_SENT = / and is not queryable$/
 
@@ -15,9 +14,9 @@ const NOT_SENT = / and is not queryable$/
  * Errors: outcome_unknown; whatever PostgreSQL refused the COMMIT for, then nothing was done.
  */
 export async function commit(client: PoolClient): Promise<void> {
-  const answer = await client.query('commit').catch((error: Error & { code?: unknown }) => {
-    const isRefusal =
-      typeof error.code === 'string' && SQL_STATE.test(error.code) && !DOUBTFUL_STATE.test(error.code)
+  const answer = await client.query('commit').catch((error: Error) => {
+    // What PostgreSQL said itself; `EPIPE` of a socket has five capitals too.
+    const isRefusal = error instanceof pg.DatabaseError && !DOUBTFUL_STATE.test(error.code ?? 'XX')
     if (isRefusal || NOT_SENT.test(error.message)) throw error
     throw new DomainError('outcome_unknown', { retryAfterSeconds: RETRY_SECONDS, cause: error })
   })
