@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPool } from '#server/db/pool.ts'
 import type { PdfRenderer } from '#server/integrations/pdf/port.ts'
+import { startDatabaseProxy } from '#server/test/database-proxy.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { testDatabaseUrl } from '#server/test/test-database.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 
 /** Two processes on one database and one store of files. */
@@ -199,3 +202,28 @@ test('the turn of a process that died is another’s when its time is over', asy
   const { rows } = await one.context.pool.query('select from sending_turns where org_id = $1', [owner.orgId])
   expect(rows).toHaveLength(0)
 })
+
+test.each([
+  ['insert into "sending_turns"', 503, 'service_unavailable'],
+  ['delete from "sending_turns"', 200, undefined],
+])(
+  'a lost answer to « %s » blocks nobody: the next sending has its turn at once',
+  async (sent, status, code) => {
+    const [draft, next] = [await makeDraft(), await makeDraft()]
+    const { pool } = one.context
+    const proxy = await startDatabaseProxy(await testDatabaseUrl())
+    one.context.pool = createPool(proxy.url, 10, () => undefined)
+    try {
+      proxy.cutCommit(sent.startsWith('insert') ? 'during' : 'before', sent)
+      const answer = await send(draft)
+      expect([answer.status, answer.body.code, proxy.cuts()]).toEqual([status, code, 1])
+      const turns = await pool.query('select from sending_turns where org_id = $1', [owner.orgId])
+      expect(turns.rowCount).toBe(0)
+      expect(endOf(await send(next))).toBe(status === 200 ? 2 : 1)
+    } finally {
+      await one.context.pool.end()
+      one.context.pool = pool
+      await proxy.close()
+    }
+  },
+)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { isOutcomeUnknown } from '#server/db/commit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type AppContext, type Scope, withoutIdempotency } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
@@ -42,18 +43,27 @@ export async function inSendingTurn<T>(scope: Scope, send: () => Promise<T>): Pr
 async function amongProcesses<T>(scope: Scope, patience: number, send: () => Promise<T>): Promise<T> {
   const holder = randomUUID()
   const own = withoutIdempotency(scope)
-  while (!(await inTransaction(own, (tx) => takeSendingTurn(tx, holder)))) {
-    if (performance.now() > patience) throw busy()
-    await setTimeout(LOOK_MS)
-  }
+  const leave = () => inTransaction(own, (tx) => leaveSendingTurn(tx, holder))
   try {
+    while (!(await inTransaction(own, (tx) => takeSendingTurn(tx, holder)).catch(refuseDoubt))) {
+      if (performance.now() > patience) throw busy()
+      await setTimeout(LOOK_MS)
+    }
     if (performance.now() > patience) throw busy()
     return await send()
   } finally {
-    await inTransaction(own, (tx) => leaveSendingTurn(tx, holder)).catch((error: Error) => {
-      scope.context.log.warn({ err: error }, 'sending turn left to end by itself')
-    })
+    // Also when nobody knows whether the turn was taken; once more when nobody knows whether it was left.
+    await leave()
+      .catch((error: unknown) => (isOutcomeUnknown(error) ? leave() : Promise.reject(error)))
+      .catch((error: Error) => {
+        scope.context.log.warn({ err: error }, 'sending turn left to end by itself')
+      })
   }
 }
 
-const busy = () => new DomainError('service_unavailable', { retryAfterSeconds: 5 })
+/** Whether the turn was taken may be unknown: nothing was sent, that is known. */
+function refuseDoubt(error: unknown): never {
+  throw isOutcomeUnknown(error) ? busy(error) : error
+}
+
+const busy = (cause?: unknown) => new DomainError('service_unavailable', { retryAfterSeconds: 5, cause })
