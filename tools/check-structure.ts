@@ -13,8 +13,8 @@ const TEST_FILE = /\.(test|spec|setup|fixture)\.tsx?$|^e2e\/|^server\/test\/|^[^
 const READS_ENVIRONMENT =
   /^server\/(config|run)\.ts$|^(tools|bench|e2e)\/|^[^/]+\.config\.ts$|^server\/test\/|\.test\.ts$/
 
-/** The sweep, which proves first, and the sending that is about to move. */
-const WRITES_FILES = /^server\/features\/(platform\/store\/files|quotes\/commands\/freeze-quote)\.ts$/
+/** The sweep, which proves first. */
+const WRITES_FILES = /^server\/features\/platform\/store\/files\.ts$/
 
 type Rule = { name: string; on: (file: SourceFile) => boolean; pattern: RegExp }
 

@@ -237,7 +237,7 @@ test('what a tab shows is where it writes, whatever organization another tab cho
   await owner.api.organizations.switchOrganization({ orgId: owner.orgId })
   // Makes the page ask again who one is: it stays where it is, with what is typed.
   await owner.api.identity.updateProfile({ firstName: 'Lucile' })
-  await expect(page.getByRole('banner').getByText('Lucile Aubry')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu de Lucile Aubry' })).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Garage Ozanne' })).toBeVisible()
   expect((await owner.api.crm.listCompanies({})).items).toEqual([])

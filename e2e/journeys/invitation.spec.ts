@@ -382,7 +382,7 @@ test('already a member, expired, revoked, used, unknown: each has its screen', a
   const { user } = await guest.api.identity.getMe({})
   await owner.api.organizations.removeMembers({ userIds: [user.id] })
   // The page that was open leaves the organization by itself.
-  await expect(page.getByRole('heading', { level: 1, name: 'Créez votre organisation' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Vous ne faites plus partie/ })).toBeVisible()
   await page.goto(current.path)
   await expect(title(page, 'Cette invitation a déjà servi')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText(INVALID)
