@@ -89,6 +89,8 @@ async function connectEndless(site: AttackSite) {
     return ask(site, 'POST', '/api/v1/mailboxes', { as, body })
   })
   const answers = await Promise.all(tries)
+  // An end of ours is seen here a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
   const left = sockets.size
   for (const server of [endless, drip]) server.close()
   for (const socket of sockets) socket.destroy()

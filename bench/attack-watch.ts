@@ -9,7 +9,7 @@ const ORDINARY: [method: string, path: string, body?: unknown][] = [
   ['POST', '/api/v1/quotes', {}],
   ['GET', '/api/v1/me'],
 ]
-const PAUSE_MS = 20
+const PAUSE_MS = 60
 
 export type Watched = { times: number[]; failures: number }
 

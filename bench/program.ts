@@ -2,6 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
+/** As `npm start` tells glibc (docs/operations.md, « Memory »). */
+const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' }
+
 /** Starts a program of the project and waits until its port answers. */
 export async function startProgram(
   path: string,
@@ -9,7 +12,7 @@ export async function startProgram(
   port: number,
   env: Record<string, string>,
 ): Promise<ChildProcess> {
-  const child = fork(path, args, { env: { PATH: process.env.PATH, ...env }, silent: true })
+  const child = fork(path, args, { env: { PATH: process.env.PATH, ...ALLOCATOR, ...env }, silent: true })
   child.stderr?.pipe(process.stderr)
   // A full pipe would stop whoever logs.
   child.stdout?.resume()

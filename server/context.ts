@@ -62,6 +62,7 @@ export async function createContext(
     log,
     pool: createPool(databaseUrl, config.databasePoolSize, databaseLost),
     readPool: createReadPool(databaseUrl, config.databasePoolSize, databaseLost),
+    authPool: createPool(databaseUrl, Math.ceil(config.databasePoolSize / 2), databaseLost),
     clock,
     files: outsideTransactions('files', files),
     mailer: outsideTransactions('mailer', mailer),
@@ -96,7 +97,7 @@ const POOLS_MS = 2_000
 export async function closeContext(context: AppContext): Promise<void> {
   await context.queue.close()
   await Promise.all([within(POOLS_MS, context.live.close()), context.mailer.close(), context.pdf.close()])
-  await within(POOLS_MS, Promise.all([context.pool.end(), context.readPool.end()]))
+  await within(POOLS_MS, Promise.all([context.pool.end(), context.readPool.end(), context.authPool.end()]))
 }
 
 /** The log of a running Ardoise; `destination` is the standard output unless told. */

@@ -27,6 +27,8 @@ export type AppContext = {
   pool: Pool
   /** The tenant role's, which only read. */
   readPool: Pool
+  /** better-auth's own: within a transaction of its own it asks us, and we ask `pool`. */
+  authPool: Pool
   clock: Clock
   files: FileStore
   mailer: Mailer

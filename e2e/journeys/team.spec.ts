@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { de } from '#shared/french/elision.ts'
 import { enterAs, makeSecondOrganization, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
 import { intercept } from '../support/intercept.ts'
 import { codeOf } from '../support/mailbox.ts'
@@ -67,7 +68,7 @@ test('invite, resend, copy, revoke: each with its dialog, badge and toast', asyn
   await form.getByRole('textbox', { name: 'E-mail' }).fill('')
   await form.getByRole('textbox', { name: 'Prénom' }).fill('')
 
-  const actions = `Actions sur l’invitation de ${email}`
+  const actions = `Actions sur l’invitation ${de(email)}`
   await choose(page, actions, 'Copier le lien')
   await expect(page.getByText('Lien d’invitation copié\u202f!')).toBeVisible()
   const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
@@ -92,7 +93,7 @@ test('an expired invitation says so, and is not resent', async ({ page, context,
   await enterAs(context, site, owner.cookie)
   await page.goto(`/orgs/${owner.orgId}/members`)
   await expect(row(page, new RegExp(email))).toContainText('Expirée')
-  await page.getByRole('button', { name: `Actions sur l’invitation de ${email}` }).click()
+  await page.getByRole('button', { name: `Actions sur l’invitation ${de(email)}` }).click()
   await expect(page.getByRole('menuitem', { name: /^Renvoyer/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Cette invitation n’est plus en attente.').first()).toBeVisible()
 })
@@ -264,7 +265,7 @@ test('each failure of an invitation has its toast', async ({ page, context, site
     ['Renvoyer', 'Erreur lors du renvoi de l’invitation'],
     ['Révoquer', 'Erreur lors de la révocation de l’invitation'],
   ] as const) {
-    await choose(page, `Actions sur l’invitation de ${email}`, action)
+    await choose(page, `Actions sur l’invitation ${de(email)}`, action)
     await dialog(page).getByRole('button', { name: action, exact: true }).click()
     await expect(page.getByText(text)).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Annuler' }).click()

@@ -3,8 +3,9 @@ import type { Config } from '../config.ts'
 import { isSealedByPresent, openText, type Secrets, sealText } from '../sealed-text.ts'
 
 /** Every column that `sealText` fills: which column names the row that the text is bound to, and for which purpose. */
-const SEALED = [
+export const sealedColumns = [
   { table: 'mailboxes', column: 'sealed', place: 'id', purpose: 'mailboxes' },
+  { table: 'mailbox_revocations', column: 'sealed', place: 'mailbox_id', purpose: 'mailboxes' },
   { table: 'payment_webhooks', column: 'secret', place: 'org_id', purpose: 'payment-webhooks' },
   { table: 'second_factors', column: 'secret', place: 'id', purpose: 'second-factor' },
 ]
@@ -20,7 +21,7 @@ export async function resealTexts(
 ): Promise<void> {
   if (formerSecrets.length === 0) return
   const secrets: Secrets = [secret, ...formerSecrets]
-  for (const { table, column, place, purpose } of SEALED) {
+  for (const { table, column, place, purpose } of sealedColumns) {
     let after = '00000000-0000-0000-0000-000000000000'
     while (true) {
       const { rows } = await pool.query<{ place: string; sealed: string }>(

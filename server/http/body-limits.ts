@@ -66,7 +66,9 @@ export function registerBodyLimits(app: FastifyInstance, context: AppContext, se
     const { userId, limit } = isForm ? await uploader(request) : await writer(request, strangerBytes)
     if (declared !== null && declared > limit) throw new DomainError('payload_too_large')
     if (declared === null) request.allowedBytes = limit
-    if (userId !== null) reply.raw.once('close', budget.take(userId, declared ?? limit))
+    // Whoever hung up while the session was read is not waited for.
+    if (userId === null || reply.raw.closed) return
+    reply.raw.once('close', budget.take(userId, declared ?? limit))
   }
 
   async function uploader(request: FastifyRequest) {

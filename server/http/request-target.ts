@@ -19,7 +19,7 @@ export function plainTarget({ url = '/' }: IncomingMessage): string {
 export function refuseOddTarget({ raw, originalUrl }: FastifyRequest): void {
   const target = originalUrl ?? raw.url ?? ''
   const [path = ''] = target.split('?')
-  if (!path.startsWith('/') || path.includes('//') || path.includes('\\'))
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\'))
     throw new DomainError('invalid_input')
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { sealedColumns } from '../db/reseal.ts'
 import { openSecret, sealSecret } from '../features/mailboxes/commands/seal-secret.ts'
 import { accountsOf, cookiesOf, type Headers } from './accounts.ts'
 import { startTestApp, type TestApp } from './harness.ts'
@@ -132,5 +133,18 @@ test('the database holds no token that opens a session', async () => {
         expect((await use.me(headers)).status).toBe(401)
         expect((await site.request('GET', '/auth/v1/get-session', { headers })).body.user).toBeNull()
       }
+  })
+})
+
+test('every column that holds what the secret seals is sealed anew', async () => {
+  const site = await start(B)
+  await during(site, async () => {
+    const { rows } = await site.context.pool.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = 'public' and column_name in ('sealed', 'secret', 'sealed_secret') and data_type = 'text' order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(
+      sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted(),
+    )
   })
 })

@@ -13,6 +13,7 @@ it.each([
     [' =1', '\u200b=1', '\ufeff\u00a0@x', '\n=1', '\rx'],
     "' =1;'\u200b=1;'\ufeff\u00a0@x;\"'\n=1\";\"'\rx\"\r\n",
   ],
+  [[`${'\u200b'.repeat(60)}=1`], `'${'\u200b'.repeat(60)}=1\r\n`],
   [['a=1', 'Jean-Luc', '\uff0b33 6 12', '+33 6 12'], "a=1;Jean-Luc;'\uff0b33 6 12;+33 6 12\r\n"],
 ])('%j', (cells, line) => {
   expect(csvLine(cells)).toBe(line)

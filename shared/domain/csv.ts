@@ -4,7 +4,12 @@
  */
 const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@])/u
 /** Full-width, small and raised forms are the plain sign to some; the minus sign (U+2212) has no other form. */
-const plain = (text: string) => text.slice(0, 40).normalize('NFKC').replaceAll('\u2212', '-')
+const plain = (text: string) =>
+  text
+    .replace(/^[\s\p{Cc}\p{Cf}]{40,}/u, ' ')
+    .slice(0, 40)
+    .normalize('NFKC')
+    .replaceAll('\u2212', '-')
 const phone = /^\+[\d\s]+$/
 
 /** Bytes of a UTF-8 mark: without it Excel reads accents wrongly. */

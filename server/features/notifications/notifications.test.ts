@@ -227,6 +227,24 @@ describe('reading', () => {
     ])
   })
 
+  test('what one may not read is neither in the list nor in the count', async () => {
+    const holder = await site.makeMember(owner.orgId, 'member')
+    await inTransaction(systemScope(site.context, owner.orgId), (tx) =>
+      tx.emit('mailbox.expired', {
+        subject: { type: 'mailbox', id: randomUUID() },
+        meta: { userId: holder.userId, email: 'ines@atelier.test', provider: 'google' },
+      }),
+    )
+    // Told while it was theirs, or while their role allowed it.
+    await site.context.pool.query(
+      `insert into notifications (org_id, user_id, event_id, event_type, in_app, email, created_at)
+       select org_id, $2, event_id, event_type, true, 'none', now() from notifications where org_id = $1 and user_id = $3`,
+      [owner.orgId, owner.userId, holder.userId],
+    )
+    expect([(await list(holder)).items.length, await unread(holder)]).toEqual([1, 1])
+    expect([(await list(owner)).items.length, await unread(owner)]).toEqual([0, 0])
+  })
+
   test('tells the other tabs of the same person, and nobody else', async () => {
     const colleague = await site.makeMember(owner.orgId, 'admin')
     await happen(owner, 'quote.viewed')

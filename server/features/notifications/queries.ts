@@ -14,10 +14,14 @@ import {
 } from '#shared/domain/notifications.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 
-/** One's own, as the history shows them. */
+/** One's own of what one may read, as the history shows them: a role may have changed since. */
 const shown = (tx: Tx, { state, type }: NotificationFilter) => {
   let query = tx.db
     .selectFrom('notifications as n')
+    .innerJoin('event_log as e', (join) =>
+      join.onRef('e.org_id', '=', 'n.org_id').onRef('e.id', '=', 'n.event_id'),
+    )
+    .where(readableEvents(tx.scope))
     .where('n.org_id', '=', tx.scope.orgId)
     .where('n.user_id', '=', tx.scope.userId)
     .where('n.in_app', '=', true)
@@ -42,10 +46,6 @@ export async function listNotifications(
   filter: NotificationFilter & { cursor?: string | undefined; limit: number },
 ): Promise<{ items: Notification[]; nextCursor: string | null }> {
   let query = shown(tx, filter)
-    .innerJoin('event_log as e', (join) =>
-      join.onRef('e.org_id', '=', 'n.org_id').onRef('e.id', '=', 'n.event_id'),
-    )
-    .where(readableEvents(tx.scope))
     .leftJoin('users as u', 'u.id', 'e.actor_user_id')
     .select([...eventColumns, 'u.name as actor_name', 'n.created_at', 'n.read_at'])
     .orderBy('n.created_at', 'desc')

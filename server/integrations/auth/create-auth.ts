@@ -41,7 +41,7 @@ export function createAuth(context: AppContext) {
         context.log.error({ auth: withoutAddresses(String(message)) }, 'sign-in service'),
     },
     database: withHashedTokens({
-      dialect: new PostgresDialect({ pool: context.pool }),
+      dialect: new PostgresDialect({ pool: context.authPool }),
       type: 'postgres',
       transaction: true,
     }),

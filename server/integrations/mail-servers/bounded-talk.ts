@@ -24,11 +24,17 @@ export async function talk<T>(
 ): Promise<T> {
   const socket = new BoundedSocket(net.connect({ host: to.ip, port: to.port }), limits.bytes)
   const ended = new Promise<never>((_resolve, reject) => socket.once('error', reject))
-  const timer = setTimeout(() => socket.destroy(tooLate()), limits.ms)
+  // A connection that the server closed politely has no error left to give: the deadline stands by itself.
+  const late = Promise.withResolvers<never>()
+  late.promise.catch(() => {})
+  const timer = setTimeout(() => {
+    socket.destroy(tooLate())
+    late.reject(tooLate())
+  }, limits.ms)
   try {
     const connected = new Promise<void>((resolve) => socket.once('connect', resolve))
-    await Promise.race([connected, ended])
-    return await Promise.race([say(socket), ended])
+    await Promise.race([connected, ended, late.promise])
+    return await Promise.race([say(socket), ended, late.promise])
   } catch (error) {
     throw socket.errored ?? error
   } finally {

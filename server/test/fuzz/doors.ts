@@ -55,16 +55,13 @@ export const doors: Operation[] = [
   ...endpoints.map(({ method, path }) =>
     door(method, BASE_PATH + path.replace(':provider', 'google'), SIGN_IN),
   ),
-  ...['/sso', '/passkey/verify-authentication', '/passkey/verify-registration', '/second-factor'].map(
+  ...['/sso', '/passkey/verify-authentication', '/passkey/verify-registration', '/factors/verify'].map(
     (path) => door('POST', BASE_PATH + path, SIGN_IN),
   ),
   door('GET', `${BASE_PATH}/get-session`, SIGN_IN),
-  ...[
-    'create-organization-and-user-data',
-    'save-google-tokens',
-    'save-microsoft-tokens',
-    'stripe-webhook',
-  ].map((name) => door('POST', `/functions/v1/${name}`, FUNCTION)),
+  ...['create-organization-and-user-data', 'oauth-google-save', 'oauth-microsoft-save', 'stripe-webhook'].map(
+    (name) => door('POST', `/functions/v1/${name}`, FUNCTION),
+  ),
   ...['/', '/auth', '/d/x', '/readyz', '/metrics', '/api/docs', '/inconnu'].map((path) =>
     door('GET', path, {}),
   ),

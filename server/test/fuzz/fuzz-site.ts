@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sessionCookieName } from '#server/http/session-token.ts'
 import type { Member, RequestOptions, TestApp } from '#server/test/harness.ts'
 import { askCode, type SentQuote, sendQuote } from '#server/test/signing.ts'
 import { roles } from '#shared/domain/permissions.ts'
@@ -143,14 +144,22 @@ export async function makeRound(app: TestApp): Promise<{ attackers: Attacker[]; 
     documentSha256: [sent.view.documentSha256],
     consentVersion: [sent.view.consent.version],
   }
-  const attackers: Attacker[] = [{ role: 'nobody', headers: {} }]
+  const nobody = { role: 'nobody', headers: {} }
+  const attackers: Attacker[] = [nobody, nobody]
   for (const role of roles) {
     const member = role === 'owner' ? owner : await app.makeMember(owner.orgId, role)
     own.userId!.push(member.userId)
-    attackers.push({
-      role,
-      headers: { authorization: `Bearer ${member.token}`, 'ardoise-organization': owner.orgId },
-    })
+    const organization = { 'ardoise-organization': owner.orgId }
+    attackers.push(
+      { role, headers: { authorization: `Bearer ${member.token}`, ...organization } },
+      {
+        role,
+        headers: {
+          cookie: `${sessionCookieName(app.context.config)}=${encodeURIComponent(member.token)}`,
+          ...organization,
+        },
+      },
+    )
   }
   // A round is about what is answered, not about how often one may ask.
   await app.context.pool.query('delete from rate_limits')

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
+import { doors } from './doors.ts'
 import { fingerprint, makeVictim } from './fuzz-site.ts'
 import { type Outcome, runFuzz } from './run-fuzz.ts'
 
@@ -16,6 +17,13 @@ beforeAll(async () => {
   app = await startTestApp({ log })
 })
 afterAll(() => app.close())
+
+test('the doors beside the document are there', () => {
+  const missing = doors.filter(
+    ({ method, path }) => method === 'POST' && !app.app.hasRoute({ method, url: path }),
+  )
+  expect(missing.map(({ path }) => path)).toEqual([])
+})
 
 test(`${count} hostile and near-valid requests (seed ${seed}): no 5xx, no foreign row told or changed`, {
   timeout: 60_000 + count * 100,
