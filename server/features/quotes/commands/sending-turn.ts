@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { isOutcomeUnknown } from '#server/db/commit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type AppContext, type Scope, withoutIdempotency } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
@@ -65,5 +64,7 @@ async function amongProcesses<T>(scope: Scope, patience: number, send: () => Pro
 function refuseDoubt(error: unknown): never {
   throw isOutcomeUnknown(error) ? busy(error) : error
 }
+
+const isOutcomeUnknown = (error: unknown) => error instanceof DomainError && error.code === 'outcome_unknown'
 
 const busy = (cause?: unknown) => new DomainError('service_unavailable', { retryAfterSeconds: 5, cause })
