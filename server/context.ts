@@ -22,7 +22,7 @@ import { withDrawnCache } from './integrations/pdf/drawn-cache.ts'
 import { createPdfRenderer } from './integrations/pdf/real.ts'
 import { createSealer, loadOrCreateCertificate, loadP12 } from './integrations/seal/real.ts'
 import { createCapturingMailer } from './integrations/smtp/local.ts'
-import { createQueue } from './jobs/queue.ts'
+import { createQueue, type JobDefinition } from './jobs/queue.ts'
 import { withoutAddresses } from './jobs/without-addresses.ts'
 import type { AppContext } from './scope.ts'
 import { within } from './within.ts'
@@ -56,7 +56,12 @@ export async function createContext(
   const clock = replacements.clock ?? systemClock
   const paymentProvider = replacements.paymentProvider ?? createSimulatedProvider(clock)
   // The last that may fail: nothing stays open behind a refusal.
-  const queue = await createQueue(databaseUrl, jobNames, log)
+  const queue = await createQueue(
+    databaseUrl,
+    namesOf(known),
+    log,
+    namesOf(known.filter(({ ofTenants }) => ofTenants)),
+  )
   const context: AppContext = {
     config,
     log,
@@ -84,7 +89,8 @@ export async function createContext(
 const sealSecret = (secret: string): string => deriveKey(secret, 'seal').toString('base64')
 
 /** Names only: the definitions need the context that is being built. */
-const jobNames = jobs({} as AppContext).map((job) => job.name)
+const known: JobDefinition[] = jobs({} as AppContext)
+const namesOf = (definitions: readonly JobDefinition[]) => definitions.map(({ name }) => name)
 
 export async function startJobs(context: AppContext): Promise<void> {
   await context.queue.work(jobs(context))

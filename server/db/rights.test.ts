@@ -137,6 +137,14 @@ describe('the queue', () => {
     await expect(
       enqueue('mail-notifications', { orgId: neighbour.orgId, eventId: randomUUID() }),
     ).rejects.toThrow('a job of another organization')
+    const mailId = randomUUID()
+    for (const payload of [{ mailId }, { mailId, orgId: null }, { mailId, orgId: neighbour.orgId }])
+      for (const name of ['deliver-mail', 'deliver-urgent-mail'])
+        await expect(enqueue(name, payload)).rejects.toThrow('a job of another organization')
+    await expect(enqueue('revoke-grants', {})).rejects.toThrow('a job of another organization')
+    for (const name of ['sweep-files', 'check-files', 'tend-mails', 'purge-ephemera'])
+      for (const payload of [{}, { orgId: owner.orgId }])
+        await expect(enqueue(name, payload)).rejects.toThrow('a job of the installation')
     const mine = { orgId: owner.orgId, eventId: randomUUID() }
     await enqueue('mail-notifications', mine)
     expect(await rows(`select data from pgboss.job where data->>'eventId' = $1`, [mine.eventId])).toEqual([

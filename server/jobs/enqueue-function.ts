@@ -4,11 +4,15 @@ import type { PgBoss } from 'pg-boss'
 const LOCK = 7_044
 
 /**
- * The SQL that makes `enqueue_job(name, payload, priority, key)`, the tenant role's only way to the queue: it adds one job to a
- * queue that exists, and shows nothing. Its statement is the very one that pg-boss sends for `known`, a queue of the product, so that
+ * The SQL that makes `enqueue_job(name, payload, priority, key)`, the tenant role's only way to the queue: it adds one job to
+ * one of `tenantQueues`, in the name of its own organization, and shows nothing. Its statement is the very one that pg-boss sends for `known`, a queue of the product, so that
  * retries, expiry and the wake-up at commit stay those of the installed version (ADR 044).
  */
-export async function enqueueFunction(boss: PgBoss, known: string): Promise<string> {
+export async function enqueueFunction(
+  boss: PgBoss,
+  known: string,
+  tenantQueues: readonly string[],
+): Promise<string> {
   let own = ''
   await boss.send(
     known,
@@ -32,8 +36,14 @@ export async function enqueueFunction(boss: PgBoss, known: string): Promise<stri
       if starts_with($1, '__') or not exists (select from pgboss.queue q where q.name = $1) then
         raise 'there is no queue %', $1;
       end if;
-      if $2 ->> 'orgId' <> app_org()::text then
-        raise insufficient_privilege using message = 'a job of another organization';
+      -- Of whoever called: here the role is the owner's.
+      if current_setting('role') = 'ardoise_app' then
+        if $1 <> all (${array(tenantQueues)}) then
+          raise insufficient_privilege using message = 'a job of the installation';
+        end if;
+        if ($2 ->> 'orgId' = app_org()::text) is not true then
+          raise insufficient_privilege using message = 'a job of another organization';
+        end if;
       end if;
       return query ${statement};
     end $function$;
@@ -43,6 +53,9 @@ export async function enqueueFunction(boss: PgBoss, known: string): Promise<stri
     revoke all on all functions in schema pgboss from ardoise_app;
     revoke all on schema pgboss from ardoise_app`
 }
+
+const array = (names: readonly string[]) =>
+  `array[${names.map((name) => `'${name.replaceAll("'", "''")}'`).join()}]::text[]`
 
 /** Errors: the text that a newer pg-boss no longer writes. */
 function replaced(text: string, what: string, by: string): string {

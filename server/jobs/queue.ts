@@ -27,6 +27,8 @@ export type JobDefinition<N extends JobName = JobName> = {
   concurrency?: number
   /** One follows another at once, however many wait: somebody waits for each. */
   unpaced?: boolean
+  /** A transaction of an organization may add it; the payload names that organization. */
+  ofTenants?: true
   /** Five-field cron, UTC; such a job takes an empty payload. */
   cron?: string
 }
@@ -60,7 +62,11 @@ const JOBS_MS = 15_000
 const CLOSE_MS = JOBS_MS + 2_000
 
 /** The queues, and the function by which the tenant role adds jobs. */
-async function prepare(boss: PgBoss, names: readonly string[]): Promise<void> {
+async function prepare(
+  boss: PgBoss,
+  names: readonly string[],
+  tenantNames: readonly string[],
+): Promise<void> {
   for (const name of names) {
     if ((await boss.getQueue(name)) === null)
       await boss.createQueue(name, {
@@ -70,14 +76,16 @@ async function prepare(boss: PgBoss, names: readonly string[]): Promise<void> {
         deleteAfterSeconds: 3 * 86_400,
       })
   }
-  if (names[0] !== undefined) await boss.getDb().executeSql(await enqueueFunction(boss, names[0]))
+  if (names[0] !== undefined)
+    await boss.getDb().executeSql(await enqueueFunction(boss, names[0], tenantNames))
 }
 
-/** A PostgreSQL queue with no business word in it. `names` are created if they do not exist. */
+/** A PostgreSQL queue with no business word in it. `names` are created if they do not exist; transactions of organizations add to `tenantNames` alone. */
 export async function createQueue(
   databaseUrl: string,
   names: readonly string[],
   log: Logger,
+  tenantNames: readonly string[] = [],
 ): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -92,7 +100,7 @@ export async function createQueue(
   boss.on('error', (error) => log.error({ err: error }, 'queue'))
   try {
     await boss.start()
-    await prepare(boss, names)
+    await prepare(boss, names, tenantNames)
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {})
     throw error

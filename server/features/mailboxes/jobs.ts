@@ -8,7 +8,8 @@ declare module '#server/jobs/queue.ts' {
   interface Jobs {
     'check-mailboxes': Record<string, never>
     'check-mailbox': { orgId: string; mailboxId: string }
-    'revoke-grants': Record<string, never>
+    /** The organization that asks; none by the clock. */
+    'revoke-grants': { orgId?: string }
   }
 }
 
@@ -32,6 +33,7 @@ export const mailboxesJobs = (context: AppContext) => [
   } satisfies JobDefinition<'check-mailbox'>,
   {
     name: 'revoke-grants',
+    ofTenants: true,
     run: () => revokeGrants(context),
     cron: '*/10 * * * *',
     concurrency: 1,

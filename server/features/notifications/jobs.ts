@@ -15,6 +15,7 @@ declare module '#server/jobs/queue.ts' {
 export const notificationsJobs = (context: AppContext) => [
   {
     name: 'mail-notifications',
+    ofTenants: true,
     run: (payload) => mailNotifications(context, payload),
   } satisfies JobDefinition<'mail-notifications'>,
   {

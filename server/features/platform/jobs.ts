@@ -26,6 +26,7 @@ type MailJob = { mailId: string; orgId: string | null }
 export const platformJobs = (context: AppContext) => [
   {
     name: 'deliver-mail',
+    ofTenants: true,
     run: (payload, attempt) => deliverMail(context, payload, attempt),
     retryLimit: 9,
     retryDelaySeconds: 5,
@@ -34,6 +35,7 @@ export const platformJobs = (context: AppContext) => [
   {
     // Codes and warnings: workers of their own, which no burst of other mails and no slow one keeps busy.
     name: 'deliver-urgent-mail',
+    ofTenants: true,
     run: (payload, attempt) => deliverMail(context, payload, attempt),
     retryLimit: 9,
     retryDelaySeconds: 5,

@@ -12,7 +12,7 @@ export function deleteMailbox(scope: Scope, { mailboxId }: { mailboxId: string }
       subject: { type: 'mailbox', id: mailboxId },
       meta: { userId: scope.userId, provider: gone.provider, email: gone.address },
     })
-    if (gone.provider !== 'imap') await tx.enqueue('revoke-grants', {})
+    if (gone.provider !== 'imap') await tx.enqueue('revoke-grants', { orgId: scope.orgId })
     return { mailboxId }
   })
 }
