@@ -10,10 +10,12 @@ import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts
 import { plainLine } from '#shared/domain/text-rule.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import { judgeIdentity } from './judge-identity.ts'
-import { hashPassword, matchesPassword } from './passwords.ts'
+import { hashInHand, hashPassword, matchesPassword } from './passwords.ts'
 import { mailedCodes, passkeys, signedTokens } from './plugins.ts'
 import { socialProviders } from './providers.ts'
 import { tables } from './tables.ts'
+import { proveClaim, takeOver } from './unproved-account.ts'
+import { identityOf } from './unproven-identity.ts'
 
 export const BASE_PATH = '/auth/v1'
 /** Set by the mount from Fastify's own reading of the trusted proxies; never taken from outside. */
@@ -94,6 +96,11 @@ export function createAuth(context: AppContext) {
           before: async (user) => ({ data: { ...user, name: plainLine(user.name).trim() || NAMELESS } }),
           after: (user) => reactions.userCreated(context, { userId: user.id, name: user.name }),
         },
+        update: {
+          before: async (user, call) => {
+            if (user.emailVerified) await proveByCode(context, call as Call | null)
+          },
+        },
       },
       // Nobody reads the identity token again, and better-auth would keep it in the clear.
       account: {
@@ -160,11 +167,22 @@ async function proveByReset(
 ): Promise<void> {
   await context.pool.query('delete from verifications where value = $1', [user.id])
   if (user.emailVerified) return
-  await context.pool.query(`delete from accounts where user_id = $1 and provider_id <> 'credential'`, [
-    user.id,
-  ])
-  await context.pool.query('update users set email_verified = true where id = $1', [user.id])
+  // Once more the password of this reset: a sign-up may have put its own there a moment ago.
+  const keep = { providerId: 'credential', accountId: user.id }
+  await takeOver(context, { id: user.id }, { name: NAMELESS, keep, password: hashInHand() })
 }
+
+/** Before better-auth marks an address as proved: by the code with the password of the sign-up, or by the code alone. */
+async function proveByCode(context: AppContext, call: Call | null): Promise<void> {
+  const email = call?.body?.email
+  if (typeof email !== 'string') return
+  if (call?.path === '/email-otp/verify-email') {
+    if (!(await proveClaim(context, email, hashInHand())))
+      throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
+  } else if (call?.path === '/sign-in/email-otp')
+    await takeOver(context, { email }, { name: identityOf(call.headers, email)?.name ?? NAMELESS })
+}
+type Call = { path?: string; body?: { email?: unknown }; headers?: Headers | undefined }
 
 /** A new session opens in the organization chosen in the profile, else where the user last worked; only while a member there. */
 async function preferredOrganization(context: AppContext, userId: string): Promise<string | null> {

@@ -2,6 +2,8 @@ import type { BetterAuthOptions } from 'better-auth'
 import { getOAuthState } from 'better-auth/api'
 import type { AppContext } from '#server/scope.ts'
 import { NAMELESS } from '#shared/domain/full-name.ts'
+import { plainLine } from '#shared/domain/text-rule.ts'
+import { takeOver } from './unproved-account.ts'
 import { IDENTITY_DUE_HEADER, type UnprovenIdentity } from './unproven-identity.ts'
 
 type Judge = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
@@ -20,16 +22,19 @@ export function judgeIdentity(context: AppContext): Judge {
     const known = source.action === 'sign-in' ? { id: String(user.id) } : { email }
     const account = await findOwner(context, known)
     if (source.action === 'sign-in' && account?.emailVerified) return
+    const { providerId, profile } = source.oauth
+    const accountId = String((providerId === 'microsoft' ? profile?.oid : profile?.sub) ?? '')
+    const name = plainLine(String(user.name ?? '')).trim() || NAMELESS
     if (user.emailVerified && (account === null || account.email === email)) {
-      if (account && !account.emailVerified) await takeOver(context, account.userId)
+      const keep = { providerId, accountId }
+      if (account && !account.emailVerified) await takeOver(context, { id: account.userId }, { name, keep })
       return
     }
-    const { providerId, profile } = source.oauth
     const identity: UnprovenIdentity = {
       providerId,
-      accountId: String((providerId === 'microsoft' ? profile?.oid : profile?.sub) ?? ''),
+      accountId,
       email: account?.email ?? email,
-      name: String(user.name ?? '').trim() || NAMELESS,
+      name,
       target: pathOf((account === null ? state?.newUserURL : undefined) ?? state?.callbackURL),
     }
     call.setHeader(IDENTITY_DUE_HEADER, encodeURIComponent(JSON.stringify(identity)))
@@ -47,17 +52,6 @@ async function findOwner(context: AppContext, by: { id: string } | { email: stri
   )
   const row = rows[0]
   return row ? { userId: row.id, email: row.email, emailVerified: row.email_verified } : null
-}
-
-/** What whoever signed up with the address unproved could come back by is gone, as after a reset by the mailed link. */
-async function takeOver({ pool }: AppContext, userId: string): Promise<void> {
-  await pool.query(
-    `with unproved as (select id from users where id = $1 and not email_verified for update),
-       means as (delete from accounts where user_id in (select id from unproved) and provider_id = 'credential'),
-       links as (delete from verifications where value = $1::text)
-     delete from sessions where user_id in (select id from unproved)`,
-    [userId],
-  )
 }
 
 /** better-auth has checked that it is ours. */

@@ -26,16 +26,19 @@ const inTurn = createHashTurns({
 })
 
 /** On whose behalf hashes are made within, and the one that is made already. */
-const caller = new AsyncLocalStorage<{ place: string; ready: string | null }>()
+const caller = new AsyncLocalStorage<{ place: string; ready: string | null; matched: string | null }>()
+
+/** The hash of the password that this request brought: the one made of it, or the one that it matched. */
+export const hashInHand = (): string | null => caller.getStore()?.ready ?? caller.getStore()?.matched ?? null
 
 /** Hashes made within take their turn with those of this place. */
 export const fromPlace = <T>(place: string, work: () => Promise<T>): Promise<T> =>
-  caller.run({ place, ready: null }, work)
+  caller.run({ place, ready: null, matched: null }, work)
 
 /** better-auth hashes a new password within its transaction: within this one it is given the hash made before. */
 export async function withNewPassword<T>(password: string, work: () => Promise<T>): Promise<T> {
   const place = caller.getStore()?.place ?? ''
-  return caller.run({ place, ready: await hashPassword(password) }, work)
+  return caller.run({ place, ready: await hashPassword(password), matched: null }, work)
 }
 
 /** The stored form of a password: better-auth's scrypt (N 16384, r 16), with its own salt. Errors: service_unavailable. */
@@ -52,8 +55,13 @@ export function hashPassword(password: string): Promise<string> {
  */
 export function matchesPassword(stored: string | null, password: string): Promise<boolean> {
   refuseInTransaction('a password is hashed')
-  return inTurn(caller.getStore()?.place ?? '', async () => {
-    if (stored !== null) return verify({ hash: stored, password })
+  const request = caller.getStore()
+  return inTurn(request?.place ?? '', async () => {
+    if (stored !== null) {
+      const same = await verify({ hash: stored, password })
+      if (same && request) request.matched = stored
+      return same
+    }
     await hash(password)
     return false
   })

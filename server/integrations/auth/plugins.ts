@@ -7,13 +7,14 @@ import type { AppContext } from '#server/scope.ts'
 import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { findAccount } from './find-account.ts'
-import { IDENTITY_HEADER } from './unproven-identity.ts'
+import { hashInHand } from './passwords.ts'
+import { replaceClaim } from './unproved-account.ts'
 
 const CODE_MINUTES = 10
 /** Of one account; more than anyone has devices. */
 const MAX_PASSKEYS = 20
 
-/** Six digits by mail: they prove an address, or sign in to a proved account. Nobody signs up by them. */
+/** Six digits by mail: they prove an address, or sign in; who signs in so to an account that nobody proved takes it over. Nobody signs up by them. */
 export function mailedCodes(context: AppContext) {
   const { config, authReactions: reactions } = context
   const codeKey = deriveKey(config.secret, 'one-time-code')
@@ -28,15 +29,21 @@ export function mailedCodes(context: AppContext) {
     sendVerificationOTP: async ({ email, otp, type }, call) => {
       const account = await findAccount(context, email)
       const code = { email, code: otp, minutes: CODE_MINUTES }
-      if (type === 'sign-in') {
-        // Whoever came back from a provider that vouches for no address proves theirs by it.
-        const proves = call?.headers?.get(IDENTITY_HEADER) === email
-        if (account?.emailVerified || (account && proves)) await reactions.mailSignInCode(context, code)
-      } else if (account && !account.emailVerified) await reactions.mailCode(context, code)
-      else if (account && call?.path === '/sign-up/email')
-        await reactions.mailExistingAccount(context, { email, name: account.name })
+      const signsUp = call?.path === '/sign-up/email'
+      if (account === null) return
+      if (type === 'sign-in') await reactions.mailSignInCode(context, code)
+      else if (!account.emailVerified) {
+        if (signsUp) await replaceClaim(context, account.userId, claimOf(call.body))
+        await reactions.mailCode(context, code)
+      } else if (signsUp) await reactions.mailExistingAccount(context, { email, name: account.name })
     },
   })
+}
+
+/** What the form of the sign-up says, as requests.ts let it through. */
+function claimOf(form: { name: string; companyName?: string; wishedPlan?: string }) {
+  const { name, companyName = null, wishedPlan = null } = form
+  return { name, companyName, wishedPlan, password: hashInHand() }
 }
 
 /** Where passkeys belong: no address of a machine can be one, so local mode asks for `localhost`. */

@@ -43,7 +43,7 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
       toWebRequest(context, request, {
         body,
         device,
-        identity: identities.read(request)?.email,
+        identity: identities.read(request),
         ...(url === undefined ? {} : { url }),
       }),
     )

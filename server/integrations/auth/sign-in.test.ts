@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { alone } from '#server/test/signing.ts'
 import type { Me } from '#shared/contract/identity.ts'
@@ -114,15 +114,68 @@ describe('sign-up', () => {
     expect((await signIn(email, 'un-autre-passe')).status).toBe(401)
   })
 
+  const intruder = {
+    password: 'mot-de-l-intrus',
+    name: 'Un intrus',
+    companyName: 'Intrus',
+    wishedPlan: 'team',
+  }
+  const lastCodeFor = (email: string, count: number, subject = /code/) =>
+    vi.waitFor(async () => {
+      const mails = (await mailsTo(email)).filter((mail) => subject.test(mail.subject))
+      expect(mails).toHaveLength(count)
+      const byTime = mails.toSorted((a, b) => a.at.localeCompare(b.at))
+      return /\b\d{6}\b/.exec(byTime.at(-1)!.text)![0]
+    }, 10_000)
+
+  test('of an address that nobody proved: the latest is the one that its code proves', async () => {
+    const email = newAddress()
+    await post('/sign-up/email', { email, ...intruder })
+    await signUp(email)
+    const otp = await lastCodeFor(email, 2)
+    const proof = { email, otp, password: intruder.password }
+    expect(await post('/email-otp/verify-email', proof)).toMatchObject({ body: { code: 'code_invalid' } })
+    const answer = await post('/email-otp/verify-email', { ...proof, password: PASSWORD })
+    expect(answer.status).toBe(200)
+    expect((await me(cookieOf(answer))).body).toMatchObject({
+      user: { name: 'Léa Martin', companyName: 'Atelier Martin', wishedPlan: null },
+      profile: { firstName: 'Léa', lastName: 'Martin' },
+    })
+    expect((await signIn(email, intruder.password)).status).toBe(401)
+  })
+
   test('someone else’s unproved sign-up does not become theirs when the owner types the code', async () => {
     const email = newAddress()
-    await signUp(email, 'mot-de-l-intrus')
     await signUp(email)
-    const otp = await codeFor(email)
+    await post('/sign-up/email', { email, ...intruder })
+    const otp = await lastCodeFor(email, 2)
     expect(await post('/email-otp/verify-email', { email, otp, password: PASSWORD })).toMatchObject({
       status: 400,
       body: { code: 'code_invalid' },
     })
+  })
+
+  test('the code alone proves the address too, and keeps nothing of whoever signed up with it', async () => {
+    const email = newAddress()
+    await post('/sign-up/email', { email, ...intruder })
+    await site.context.pool.query(
+      `insert into passkeys (user_id, public_key, credential_id, counter, device_type, backed_up)
+       select id, 'x', $2, 0, 'x', false from users where email = $1`,
+      [email, email],
+    )
+    await post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
+    const otp = await lastCodeFor(email, 1, /code de connexion/)
+    const answer = await post('/sign-in/email-otp', { email, otp })
+    expect(answer.status).toBe(200)
+    expect((await me(cookieOf(answer))).body).toMatchObject({
+      user: { name: 'Utilisateur', companyName: null, wishedPlan: null, emailVerified: true },
+      profile: { firstName: 'Utilisateur', lastName: null },
+    })
+    expect((await signIn(email, intruder.password)).status).toBe(401)
+    const { rowCount } = await site.context.pool.query('select from passkeys where credential_id = $1', [
+      email,
+    ])
+    expect(rowCount).toBe(0)
   })
 })
 
@@ -222,10 +275,20 @@ describe('a forgotten password', () => {
   test('the link also proves the address', async () => {
     const email = newAddress()
     await signUp(email, 'mot-de-l-intrus')
+    await site.context.pool.query(
+      `insert into passkeys (user_id, public_key, credential_id, counter, device_type, backed_up)
+       select id, 'x', $2, 0, 'x', false from users where email = $1`,
+      [email, email],
+    )
     await post('/request-password-reset', { email })
     await post('/reset-password', { token: await link(email), newPassword: PASSWORD })
     expect((await signIn(email, 'mot-de-l-intrus')).status).toBe(401)
     expect((await signIn(email)).status).toBe(200)
+    const { rows } = await site.context.pool.query(
+      'select name, company_name, (select count(*)::int from passkeys where user_id = u.id) as passkeys from users u where email = $1',
+      [email],
+    )
+    expect(rows).toEqual([{ name: 'Utilisateur', company_name: null, passkeys: 0 }])
   })
 
   test('an hour old, the link is refused', async () => {

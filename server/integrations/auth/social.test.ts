@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeSessionToken } from '#server/http/session-token.ts'
 import { accountsOf, cookiesOf } from '#server/test/accounts.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Me } from '#shared/contract/identity.ts'
@@ -197,6 +198,34 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
     )
     expect(rows).toEqual([{ provider_id: name }])
     expect((await site.request('POST', '/auth/v1/sign-in/email', { body: squatter })).status).toBe(401)
+  })
+
+  test('what came in unproved before, by whichever provider, is gone with the first owner', async () => {
+    const person = { ...somebody(), name: 'Ana\u202e\u0007 Roy' }
+    const token = makeSessionToken(site.context.config.secret)
+    const { rows: made } = await site.context.pool.query(
+      `insert into users (email, name, company_name, wished_plan) values ($1, 'Un intrus', 'Intrus', 'team') returning id`,
+      [person.email],
+    )
+    const userId = made[0].id
+    await site.context.pool.query(
+      `with p as (insert into profiles (user_id, first_name, phone) values ($1, 'Un', '0600000000')),
+         a as (insert into accounts (user_id, provider_id, account_id) values ($1, 'microsoft', $3), ($1, 'google', $3)),
+         k as (insert into passkeys (user_id, public_key, credential_id, counter, device_type, backed_up) values ($1, 'x', $3, 0, 'x', false))
+       insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 day')`,
+      [userId, token.hash, crypto.randomUUID()],
+    )
+    const { cookie } = await enter(person)
+    expect((await me(cookie)).body).toMatchObject({
+      user: { id: userId, name: 'Ana  Roy', companyName: null, wishedPlan: null, emailVerified: true },
+      profile: { firstName: 'Ana', lastName: 'Roy', phone: null },
+    })
+    const { rows } = await site.context.pool.query(
+      'select provider_id, account_id, (select count(*)::int from passkeys where user_id = $1) as passkeys from accounts where user_id = $1',
+      [userId],
+    )
+    expect(rows).toEqual([{ provider_id: name, account_id: person.sub, passkeys: 0 }])
+    expect((await me(`ardoise.session_token=${encodeURIComponent(token.signed)}`)).status).toBe(401)
   })
 
   test('another browser’s code for the address links nothing', async () => {

@@ -4,7 +4,7 @@ import { openText, sealText } from '#server/sealed-text.ts'
 
 /** Of better-auth's answer, for the mount alone: whose address is still to be proved. */
 export const IDENTITY_DUE_HEADER = 'x-ardoise-identity-due'
-/** Of a request, set by the mount alone: the address of the identity that the browser came back with. */
+/** Of a request, set by the mount alone: the identity that the browser came back with. */
 export const IDENTITY_HEADER = 'x-ardoise-identity'
 
 /** An account of a provider that does not vouch for its address. */
@@ -15,6 +15,13 @@ export type UnprovenIdentity = {
   name: string
   /** Where its owner was going, a path of ours. */
   target: string
+}
+
+/** What the mount said of the browser's identity, when it is of this address. */
+export function identityOf(headers: Headers | undefined, email: string): { name: string } | null {
+  const said = headers?.get(IDENTITY_HEADER)
+  const identity = said ? (JSON.parse(decodeURIComponent(said)) as UnprovenIdentity) : null
+  return identity?.email === email ? identity : null
 }
 
 const MINUTES = 30

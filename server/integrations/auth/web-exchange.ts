@@ -5,9 +5,9 @@ import type { AppContext } from '#server/scope.ts'
 import { translateAuthError } from '#shared/domain/auth-messages.ts'
 import { DomainError, type ErrorCode, type FieldError, isErrorCode } from '#shared/domain/error-codes.ts'
 import { DEVICE_HEADER, IP_HEADER } from './create-auth.ts'
-import { IDENTITY_HEADER } from './unproven-identity.ts'
+import { IDENTITY_HEADER, type UnprovenIdentity } from './unproven-identity.ts'
 
-type Call = { body: unknown; device: string | null; url?: string; identity?: string | undefined }
+type Call = { body: unknown; device: string | null; url?: string; identity?: UnprovenIdentity | null }
 
 /** The app's own hook has judged the Origin already: better-auth is told ours, and our reading of the client's address. */
 export function toWebRequest(context: AppContext, request: FastifyRequest, call: Call): Request {
@@ -17,7 +17,7 @@ export function toWebRequest(context: AppContext, request: FastifyRequest, call:
     if (value !== undefined) headers.set(name, value)
   }
   headers.set('cookie', cookiesFor(context, request))
-  if (call.identity !== undefined) headers.set(IDENTITY_HEADER, call.identity)
+  if (call.identity) headers.set(IDENTITY_HEADER, encodeURIComponent(JSON.stringify(call.identity)))
   if (call.device !== null) headers.set(DEVICE_HEADER, call.device)
   if (call.body !== undefined) headers.set('content-type', 'application/json')
   return new Request(context.config.appUrl + (call.url ?? request.url), {
