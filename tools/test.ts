@@ -3,7 +3,9 @@ import { runProgram } from './run-program.ts'
 import { ensureTestPrograms } from './test-programs.ts'
 
 type Phase = { name: string; command: string; args: string[] }
-type Totals = { passed: number; failed: number }
+type Totals = { passed: number; failed: number; retried: number }
+/** Browser tests that pass at their second try: more than these are a fault of ours, not of the machine. */
+const MOST_RETRIED = 3
 
 const PHASES: Phase[] = [
   { name: 'check', command: 'node', args: ['tools/check.ts'] },
@@ -24,25 +26,31 @@ function totalsOf(name: string, output: string): Totals {
       .match(CLOSING_LINES[name] ?? /$^/)
       ?.join('\n') ?? ''
   const count = (word: string) => Number(new RegExp(String.raw`(\d+) ${word}`).exec(closing)?.[1] ?? 0)
-  return { passed: count('passed'), failed: count('failed') + count('flaky') + count('did not run') }
+  const retried = count('flaky')
+  const tooMany = retried > MOST_RETRIED ? retried : 0
+  return {
+    passed: count('passed') + retried - tooMany,
+    failed: count('failed') + count('did not run') + tooMany,
+    retried,
+  }
 }
 
 /** `npm test`: every phase runs, whatever the one before said; the first failure decides the exit code. */
 async function main(): Promise<void> {
   const startedAt = performance.now()
   await ensureTestPrograms()
-  const totals: Totals = { passed: 0, failed: 0 }
+  const totals = { passed: 0, failed: 0 }
   const lines: string[] = []
   for (const { name, command, args } of PHASES) {
     process.stdout.write(`\n── ${name} ──\n`)
     const { code, output, seconds } = await runProgram({ command, args }, { echo: true })
-    const { passed, failed } = totalsOf(name, output)
+    const { passed, failed, retried } = totalsOf(name, output)
     const broken = code !== 0 && failed === 0 ? 1 : 0
     totals.passed += passed
     totals.failed += failed + broken
-    if (code !== 0) process.exitCode = 1
+    if (code !== 0 || failed > 0) process.exitCode = 1
     lines.push(
-      `${code === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed + broken} failed (${seconds.toFixed(0)} s)`,
+      `${code === 0 && failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed + broken} failed (${seconds.toFixed(0)} s)${retried > 0 ? `, ${retried} at a second try: see « flaky » above` : ''}`,
     )
   }
   const minutes = (performance.now() - startedAt) / 60_000
