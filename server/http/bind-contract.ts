@@ -155,11 +155,12 @@ async function limit(
     organization: member?.orgId,
     link: linkCounter(context.config, (request.params as { '*'?: string })['*'] ?? ''),
   }
-  // An installation that allows more to one address allows more to an organization, which may be many people.
-  const scale = Math.max(1, context.config.requestsPerMinute / 3_000)
+  // An installation that allows more to one address allows more work to an organization, which may be many people, and to each of them.
+  const isWork = meta.limits.some(({ by }) => by === 'organization')
+  const scale = isWork ? Math.max(1, context.config.requestsPerMinute / 3_000) : 1
   const keyed = meta.limits.map(({ by, max, seconds }): [string, { max: number; seconds: number }] => [
     `endpoint:${request.method} ${path}:${who[by]}`,
-    { max: by === 'organization' ? Math.floor(max * scale) : max, seconds },
+    { max: Math.floor(max * scale), seconds },
   ])
   await countAttempts(context, Object.fromEntries(keyed))
 }

@@ -23,6 +23,11 @@ const item = {
   /** Basis points: 550 = 5,5 %. */
   vatRateBps: z.int().min(0).max(10_000),
 }
+/** Each has pages to draw or carry. */
+const sendings = [
+  { max: 30, seconds: 60, by: 'user' },
+  { max: 120, seconds: 60, by: 'organization' },
+] as const
 const lineId = z.string().min(1).max(40)
 
 /** A line as the product keeps and answers it (DocumentLine of shared/domain/quote-document.ts). */
@@ -346,6 +351,7 @@ export const quotesContract = {
       'quote_total_negative',
       'service_unavailable',
     ],
+    limit: sendings,
   }),
   resendQuote: memberEndpoint({
     method: 'POST',
@@ -363,6 +369,7 @@ export const quotesContract = {
       'recipient_missing',
       ...mailLimitErrors,
     ],
+    limit: sendings,
   }),
   createQuoteLink: memberEndpoint({
     method: 'POST',

@@ -119,10 +119,21 @@ test('a refused sending leaves the draft as it was, and says in how many seconds
     body: { companyId, title: 'Escalier', lines: [line] },
   })
   await times(50, () => write(owner, someone()))
+  const { pdf } = site.context
+  let drawn = 0
+  site.context.pdf = {
+    ...pdf,
+    renderQuote(...given) {
+      drawn += 1
+      return pdf.renderQuote(...given)
+    },
+  }
   const refused = await site.request('POST', `/api/v1/quotes/${draft.id}/send`, {
     as: owner,
     body: { to: { email: someone(), name: null } },
   })
+  site.context.pdf = pdf
+  expect(drawn).toBe(0)
   expect(refused).toMatchObject({
     status: 429,
     body: { code: 'mail_allowance_exceeded', message: expect.stringContaining('réessayez') as string },

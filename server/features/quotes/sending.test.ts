@@ -227,3 +227,28 @@ test.each([
     }
   },
 )
+
+test('a letter with an unknown variable is refused before anything is drawn', async () => {
+  const draft = await makeDraft()
+  const drawing = whileDrawing(async () => {})
+  const body = { message: 'Bonjour {inconnue}' }
+  const answer = await one.request('POST', `/api/v1/quotes/${draft.id}/send`, { as: owner, body })
+  expect([answer.status, answer.body.code, drawing.count]).toEqual([400, 'invalid_input', 0])
+  expect(await storedOf()).toEqual([])
+})
+
+test.each(['send', 'resend'])('%s: a user so often, and an organization so often', async (act) => {
+  const path = `/api/v1/quotes/${(await makeDraft()).id}/${act}`
+  const colleague = await one.makeMember(owner.orgId, 'admin')
+  const ask = async (as: Member) => (await one.request('POST', path, { as, body: { subject: '{x}' } })).status
+  const spend = (who: string) =>
+    one.context.pool.query('update rate_limits set hits = 2147483000 where key = $1', [
+      `endpoint:POST /quotes/{quoteId}/${act}:${who}`,
+    ])
+  expect([400, 409]).toContain(await ask(owner))
+  expect((await spend(owner.userId)).rowCount).toBe(1)
+  expect(await ask(owner)).toBe(429)
+  expect([400, 409]).toContain(await ask(colleague))
+  expect((await spend(owner.orgId)).rowCount).toBe(1)
+  expect(await ask(colleague)).toBe(429)
+})

@@ -18,7 +18,7 @@ export type SentQuote = {
   fileKey: string
 }
 
-/** Makes a link and queues the mail that carries it, with the PDF attached. Errors: invalid_input (unknown variable). */
+/** Makes a link and queues the mail that carries it, with the PDF attached. Errors: those of assertVariables and queueMail. */
 export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, letter: Letter): Promise<string> {
   assertVariables(letter)
   const { token, tokenHash } = makeToken()
@@ -53,7 +53,8 @@ export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, letter: 
   return insertLink(tx, { quoteId, versionId, tokenHash, recipient: to, mailId })
 }
 
-function assertVariables(letter: Letter): void {
+/** Errors: invalid_input (unknown variable). */
+export function assertVariables(letter: Letter): void {
   const fields = (['subject', 'message'] as const).flatMap((path) =>
     unknownVariables(letter[path] ?? '').map((name) => ({
       path,

@@ -2,10 +2,13 @@ import type { Tx } from '#server/scope.ts'
 import { assertCan, DomainError, isErrorCode } from '#shared/domain/error-codes.ts'
 import { formatQuoteNumber, quoteCan, quoteSendProblems, todayIn } from '#shared/domain/quote.ts'
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import { assertMailAllowed } from '../../platform/commands/assert-mail-allowed.ts'
+import type { Letter } from '../mails/quote-mail.ts'
 import { getParties, type Parties } from '../queries/parties.ts'
 import { getLastNumber, getQuoteRow } from '../queries.ts'
 import { buildDocument } from './build-document.ts'
 import { chooseRecipient, type Recipient } from './deliver-quote.ts'
+import { assertVariables } from './mail-quote.ts'
 import { assertRevision } from './save-draft.ts'
 
 type Asked = { quoteId: string; revision?: number | undefined; to?: Recipient | undefined }
@@ -37,6 +40,17 @@ export async function readSending(tx: Tx, { quoteId, revision, to }: Asked) {
   assertSendable(documentWith(null), parties, tx.now)
   const recipient = chooseRecipient(to, { email: buyer?.email ?? null, name: buyer?.contactName ?? null })
   return { number, recipient, logoFileKey: seller.logoFileKey, documentWith }
+}
+
+/**
+ * The same, before anything is drawn for a mail that surely could not leave. Judged once more with the mail itself. Errors: also
+ * those of mailQuote.
+ */
+export async function judgeSending(tx: Tx, input: Asked & Letter) {
+  assertVariables(input)
+  const read = await readSending(tx, input)
+  await assertMailAllowed(tx, { email: read.recipient.email, urgent: false })
+  return read
 }
 
 function assertSendable(document: QuoteDocument, { seller, buyer }: Parties, now: Date): void {

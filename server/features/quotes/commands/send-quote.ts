@@ -12,7 +12,7 @@ import { lockQuote } from '../store.ts'
 import { loadLogo } from './build-document.ts'
 import type { Recipient } from './deliver-quote.ts'
 import { mailQuote, type SentQuote } from './mail-quote.ts'
-import { readSending } from './read-sending.ts'
+import { judgeSending, readSending } from './read-sending.ts'
 import { tell } from './record-answer.ts'
 import { inSendingTurn } from './sending-turn.ts'
 
@@ -26,7 +26,7 @@ const TRIES = 5
 /**
  * Numbers and freezes the draft with its PDF, then mails its link: all or nothing. The PDF is drawn before, under the next
  * number; one transaction then takes that very number if all that was printed still holds, else all begins again.
- * Errors: those of readSending, invalid_input (unknown variable), service_unavailable.
+ * Errors: those of judgeSending, service_unavailable.
  */
 export function sendQuote(scope: Scope, input: Input): Promise<QuoteDetail> {
   return inSendingTurn(scope, async () => {
@@ -43,7 +43,7 @@ export function sendQuote(scope: Scope, input: Input): Promise<QuoteDetail> {
 
 async function drawAndSend(scope: Scope, input: Input): Promise<QuoteDetail> {
   const { context, orgId, userId } = scope
-  const { number, logoFileKey, documentWith } = await readAs(scope, (tx) => readSending(tx, input))
+  const { number, logoFileKey, documentWith } = await readAs(scope, (tx) => judgeSending(tx, input))
   const logo = await loadLogo(context.files, logoFileKey)
   const document = documentWith(logo)
   const bytes = await context.pdf.renderQuote(document, { orgId, userId, urgent: true })
