@@ -100,7 +100,7 @@ test('every connection lost at once: the request in hand fails, the process live
   const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   await expect(
     inTransaction(owner.scope, async (tx) => {
-      await tx.enqueue('purge-ephemera', {})
+      await tx.enqueue('revoke-grants', { orgId: owner.orgId })
       await two.context.pool.query(end)
       // Idle in its transaction, as while a PDF is drawn: nobody listens to the connection then but us.
       await new Promise((resolve) => setTimeout(resolve, 50))
