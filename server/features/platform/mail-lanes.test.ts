@@ -4,6 +4,8 @@ import { startJobs } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { queueMail, queuePlatformMail } from './commands/queue-mail.ts'
+import { resendMail } from './commands/resend-mail.ts'
+import { tendMails } from './commands/tend-mails.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -21,6 +23,37 @@ const burst = (from: Member, email: string, count: number) =>
         content,
       )
   })
+
+test('mails that are sent again, or whose jobs were lost, stand behind the next mail of another', async () => {
+  const { pool } = site.context
+  const [a, b] = [await site.makeOrganization(), await site.makeOrganization()]
+  await burst(a, `a-${crypto.randomUUID()}@exemple.test`, 20)
+  const forgetJobs = () => pool.query(`delete from pgboss.job where data->>'orgId' = $1`, [a.orgId])
+  const ranksOf = async ({ orgId }: Member) =>
+    (
+      await pool.query<{ priority: number }>(`select priority from pgboss.job where data->>'orgId' = $1`, [
+        orgId,
+      ])
+    ).rows.map(({ priority }) => priority)
+
+  await forgetJobs()
+  await pool.query(`update outgoing_mails set asked_at = now() - interval '1 hour' where org_id = $1`, [
+    a.orgId,
+  ])
+  await tendMails(site.context)
+  expect(await ranksOf(a)).toEqual(Array(20).fill(-19))
+
+  await forgetJobs()
+  const { rows } = await pool.query<{ id: string }>(
+    `update outgoing_mails set status = 'failed' where id in (select id from outgoing_mails where org_id = $1 limit 3) returning id`,
+    [a.orgId],
+  )
+  for (const { id } of rows) await resendMail(a.scope, { mailId: id })
+  expect((await ranksOf(a)).toSorted((one, other) => other - one)).toEqual([-17, -18, -19])
+  await burst(b, `b-${crypto.randomUUID()}@exemple.test`, 1)
+  expect(await ranksOf(b)).toEqual([0])
+  await pool.query(`delete from pgboss.job where state = 'created'`)
+})
 
 test('five hundred mails of one organization delay neither a mail of another nor a stranger’s code', async () => {
   const [a, b, c] = [

@@ -144,6 +144,19 @@ test('a code that waited longer than it is worth is neither sent nor kept', asyn
   expect((await site.mails()).filter(({ subject }) => subject === '123456')).toHaveLength(2)
 })
 
+test('a mail that cannot be closed holds up no other', async () => {
+  const code = { kind: 'signature-code', urgent: true, secret: { validSeconds: 600 } }
+  const [ill, well, lost] = [await queue(code), await queue(code), await queue()]
+  await query(`delete from pgboss.job where data->>'mailId' = $1`, lost)
+  // Tended first; its event has no subject.
+  await query(`update outgoing_mails set subject_type = null where id = $1`, ill)
+  later(11)
+  await tendMails(site.context)
+  expect([await mailOf(ill), await mailOf(well)]).toMatchObject([{ status: 'queued' }, { status: 'failed' }])
+  expect(await jobsOf(lost)).toHaveLength(1)
+  await query('delete from outgoing_mails where id = $1', ill)
+})
+
 test('a refused mail keeps its text only when it can be sent again', async () => {
   const { send } = site.context.mailer
   site.context.mailer.send = () => Promise.reject(new MailRefused('550 inconnu'))

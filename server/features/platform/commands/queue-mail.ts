@@ -1,7 +1,7 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import { type MailContent, renderMail } from '../mails/layout.ts'
-import { insertMail, type MailToSend } from '../store/mails.ts'
+import { countAhead, insertMail, type MailToSend } from '../store/mails.ts'
 import { assertMailAllowed } from './assert-mail-allowed.ts'
 
 export type { MailContent }
@@ -28,15 +28,17 @@ const complete = (facts: Facts, envelope: Envelope, content: MailContent): MailT
   ...facts,
 })
 
-type Waiting = { id: string; orgId: string | null; urgent: boolean; ahead: number }
-
 /** The job that delivers a mail. A burst stands behind the first mails of everybody else: the more of its own are ahead, the later. */
-export const deliveryJob = ({ id, orgId, urgent, ahead }: Waiting) =>
-  [
-    urgent ? 'deliver-urgent-mail' : 'deliver-mail',
-    { mailId: id, orgId },
-    { priority: -ahead, key: id },
+export async function deliveryJob(
+  db: PlatformTransaction['db'],
+  mail: { id: string; orgId: string | null; urgent: boolean; email: string },
+) {
+  return [
+    mail.urgent ? 'deliver-urgent-mail' : 'deliver-mail',
+    { mailId: mail.id, orgId: mail.orgId },
+    { priority: -(await countAhead(db, mail)), key: mail.id },
   ] as const
+}
 
 /**
  * Queues a mail of the organization in the caller's transaction. Returns its id. `counts`: a person of the organization, or a client by
@@ -51,8 +53,8 @@ export async function queueMail(
   const { urgent } = envelope
   if (counts) await assertMailAllowed(tx, { email: envelope.to.email, urgent })
   const mail = complete({ orgId, createdAt: tx.now, counts, causedBy }, envelope, content)
-  const { id, ahead } = await insertMail(tx.db, mail)
-  await tx.enqueue(...deliveryJob({ id, orgId, urgent, ahead }))
+  const id = await insertMail(tx.db, mail)
+  await tx.enqueue(...(await deliveryJob(tx.db, { id, orgId, urgent, email: mail.to.email })))
   return id
 }
 
@@ -73,7 +75,8 @@ export async function queueMailBeside(
   content: MailContent,
 ): Promise<string> {
   const facts = { orgId: null, createdAt: context.clock.now(), counts: false, causedBy: null }
-  const { id, ahead } = await insertMail(db, complete(facts, envelope, content))
-  await context.queue.send(client, ...deliveryJob({ id, orgId: null, urgent: envelope.urgent, ahead }))
+  const id = await insertMail(db, complete(facts, envelope, content))
+  const { urgent, to } = envelope
+  await context.queue.send(client, ...(await deliveryJob(db, { id, orgId: null, urgent, email: to.email })))
   return id
 }

@@ -13,7 +13,7 @@ export async function resendMail(scope: Scope, { mailId }: { mailId: string }) {
     const { to_email: email } = await getFailedMail(tx, mailId)
     await assertMailAllowed(tx, { email, urgent: false })
     await requeueMail(tx, mailId)
-    await tx.enqueue(...deliveryJob({ id: mailId, orgId: scope.orgId, urgent: false, ahead: 0 }))
+    await tx.enqueue(...(await deliveryJob(tx.db, { id: mailId, orgId: scope.orgId, urgent: false, email })))
     return { mailId }
   })
 }

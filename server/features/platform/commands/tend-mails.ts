@@ -16,23 +16,34 @@ export async function tendMails(context: AppContext): Promise<void> {
   const now = context.clock.now()
   const expired = { expiredAt: now }
   for await (const mails of pagesOf(context, expired))
-    for (const mail of mails) await closeMail(context, mail, { reason: EXPIRED_TEXT, refused: false })
+    await each(context, mails, (mail) => closeMail(context, mail, { reason: EXPIRED_TEXT, refused: false }))
 
   const old = { askedBefore: new Date(now.getTime() - LOST_AFTER_MS) }
   for await (const mails of pagesOf(context, old)) {
     const ids = mails.map(({ id }) => id)
     const lost = new Set(await context.queue.lost(['deliver-mail', 'deliver-urgent-mail'], ids))
-    for (const mail of mails.filter(({ id }) => lost.has(id))) await queueAgain(context, mail, now)
+    const without = mails.filter(({ id }) => lost.has(id))
+    await each(context, without, (mail) => queueAgain(context, mail, now))
   }
 }
 
+/** A mail that cannot be tended waits for the next minute alone. */
+async function each(
+  { log }: AppContext,
+  mails: readonly WaitingMail[],
+  tend: (mail: WaitingMail) => Promise<void>,
+): Promise<void> {
+  for (const mail of mails)
+    await tend(mail).catch((err: unknown) => log.error({ err, mail: mail.id }, 'mail not tended'))
+}
+
 async function queueAgain(context: AppContext, mail: WaitingMail, now: Date): Promise<void> {
-  const { id, org_id: orgId, urgent } = mail
+  const { id, org_id: orgId, urgent, to_email: email } = mail
   context.log.warn({ mail: id, kind: mail.kind }, 'mail without a job')
   if (now.getTime() - mail.asked_at.getTime() > GIVEN_UP_AFTER_MS)
     return closeMail(context, mail, { reason: 'L’envoi n’a pas abouti en 24 heures.', refused: false })
-  await asPlatform(context, (_db, client) =>
-    context.queue.send(client, ...deliveryJob({ id, orgId, urgent, ahead: 0 })),
+  await asPlatform(context, async (db, client) =>
+    context.queue.send(client, ...(await deliveryJob(db, { id, orgId, urgent, email }))),
   )
 }
 

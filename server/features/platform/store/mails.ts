@@ -37,14 +37,26 @@ export type MailToSend = {
 /** More would change nothing in the order, and would be counted at each mail. */
 const FURTHEST = 1_000
 
-/** Returns the mail's id and how many of its organization, or to its address where it has none, wait before it in its lane. */
-export async function insertMail(db: Kysely<DB>, mail: MailToSend): Promise<{ id: string; ahead: number }> {
-  const validSeconds = typeof mail.secret === 'object' ? mail.secret.validSeconds : null
+/** How many mails of its organization, or to its address where it has none, were queued before it in its lane and still wait. */
+export async function countAhead(
+  db: Kysely<DB>,
+  mail: { id: string; orgId: string | null; urgent: boolean; email: string },
+): Promise<number> {
   const owner =
     mail.orgId === null
-      ? sql<SqlBool>`org_id is null and to_email = ${mail.to.email}`
+      ? sql<SqlBool>`org_id is null and to_email = ${mail.email}`
       : sql<SqlBool>`org_id = ${mail.orgId}`
-  return db
+  const { rows } = await sql<{ ahead: number }>`
+    select count(*) as ahead from (
+      select from outgoing_mails where ${owner} and urgent = ${mail.urgent} and status = 'queued' and id <> ${mail.id}
+      limit ${FURTHEST}) as waiting`.execute(db)
+  return rows[0]!.ahead
+}
+
+/** Returns the mail's id. */
+export async function insertMail(db: Kysely<DB>, mail: MailToSend): Promise<string> {
+  const validSeconds = typeof mail.secret === 'object' ? mail.secret.validSeconds : null
+  const { id } = await db
     .insertInto('outgoing_mails')
     .values({
       org_id: mail.orgId,
@@ -68,12 +80,9 @@ export async function insertMail(db: Kysely<DB>, mail: MailToSend): Promise<{ id
       created_at: mail.createdAt,
       asked_at: mail.createdAt,
     })
-    .returning([
-      'id',
-      sql<number>`(select count(*) from (select from outgoing_mails where ${owner} and urgent = ${mail.urgent}
-         and status = 'queued' limit ${FURTHEST}) as waiting)`.as('ahead'),
-    ])
+    .returning('id')
     .executeTakeFirstOrThrow()
+  return id
 }
 
 /** One more try at a mail; null when there is no such mail of that organization. */
