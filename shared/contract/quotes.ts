@@ -315,7 +315,7 @@ export const quotesContract = {
     summary: 'Le PDF du devis\u00a0: aperçu d’un brouillon, ou fichier exact qui a été envoyé.',
     input: z.object(byId),
     output: z.file(),
-    errors: ['not_found', 'service_unavailable'],
+    errors: ['not_found', 'document_too_long', 'service_unavailable'],
     limit: [
       { max: 120, seconds: 60, by: 'user' },
       { max: 600, seconds: 60, by: 'organization' },
@@ -349,6 +349,7 @@ export const quotesContract = {
       'quote_validity_past',
       'quote_total_too_large',
       'quote_total_negative',
+      'document_too_long',
       'service_unavailable',
     ],
     limit: sendings,

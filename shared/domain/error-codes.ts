@@ -106,6 +106,10 @@ export const errorCodes = {
     text: 'Le total du devis dépasse 99\u202f999\u202f999,99\u00a0€.',
   },
   quote_total_negative: { status: 409, text: 'Le total du devis doit être supérieur à zéro.' },
+  document_too_long: {
+    status: 409,
+    text: 'Ce document est trop long pour être dessiné. Raccourcissez-le, ou réessayez plus tard.',
+  },
   quote_line_incomplete: { status: 409, text: 'Décrivez cette ligne ou supprimez-la.' },
   quote_validity_past: { status: 409, text: 'La date de validité du devis est déjà passée.' },
   client_missing: { status: 409, text: 'Choisissez le client du devis.' },

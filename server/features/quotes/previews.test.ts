@@ -71,6 +71,21 @@ test('one preview too many is refused with the time to wait', async () => {
   ])
 })
 
+test('a document that takes too long is refused for good, looked at or sent: nobody is told to ask again', async () => {
+  draw(() => Promise.reject(new PdfError('timeout', 'over 10 s')))
+  const { rows } = await app.context.pool.query(
+    `insert into companies (org_id, name, email, address_line1, postal_code, city, kind)
+     values ($1, 'Martin', 'client@martin.test', '3 rue du Four', '75006', 'Paris', 'professional') returning id`,
+    [owner.orgId],
+  )
+  const line = { kind: 'item', description: 'Pose', quantityMilli: 1_000, unitPriceCents: 100, vatRateBps: 0 }
+  const body = { companyId: rows[0].id, lines: [line] }
+  const { id } = (await app.request<{ id: string }>('POST', '/api/v1/quotes', { as: owner, body })).body
+  const send = () => app.request('POST', `/api/v1/quotes/${id}/send`, { as: owner, body: {} })
+  for (const { status, body, headers } of [await look(id), await send()])
+    expect([status, body.code, headers['retry-after']]).toEqual([409, 'document_too_long', undefined])
+})
+
 test('someone looks so often, and an organization so often', async () => {
   const quoteId = await makeDraft()
   const colleague = await app.makeMember(owner.orgId, 'member')

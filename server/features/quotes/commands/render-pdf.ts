@@ -5,6 +5,7 @@ import { getParties } from '../queries/parties.ts'
 import { findFrozenPdf, getQuoteRow } from '../queries.ts'
 import { buildDocument, loadLogo } from './build-document.ts'
 import { pdfName } from './deliver-quote.ts'
+import { drawQuote } from './draw-quote.ts'
 
 /** The frozen document of a sent quote, or the one that a draft would become today. Errors: not_found. */
 export async function readDocument(scope: Scope, { quoteId }: { quoteId: string }): Promise<QuoteDocument> {
@@ -13,7 +14,7 @@ export async function readDocument(scope: Scope, { quoteId }: { quoteId: string 
 
 /**
  * The exact file that was sent, or the marked preview of a draft, for as long as someone waits for it. Errors: not_found,
- * service_unavailable.
+ * document_too_long, service_unavailable.
  */
 export async function renderPdf(
   scope: Scope,
@@ -24,7 +25,7 @@ export async function renderPdf(
   const { document, fileKey } = await readQuote(scope, quoteId)
   const bytes =
     fileKey === null
-      ? await context.pdf.renderQuote(document, { orgId, userId, signal }, { watermark: 'draft' })
+      ? await drawQuote(context, document, { orgId, userId, signal }, { watermark: 'draft' })
       : await context.files.get(fileKey)
   if (bytes === null) throw new Error(`the file of quote ${quoteId} is missing`)
   return new File([Uint8Array.from(bytes)], pdfName(document.number), { type: 'application/pdf' })

@@ -11,6 +11,7 @@ import { insertVersion, markSent, takeNumber } from '../store/sending.ts'
 import { lockQuote } from '../store.ts'
 import { loadLogo } from './build-document.ts'
 import type { Recipient } from './deliver-quote.ts'
+import { drawQuote } from './draw-quote.ts'
 import { mailQuote, type SentQuote } from './mail-quote.ts'
 import { judgeSending, readSending } from './read-sending.ts'
 import { tell } from './record-answer.ts'
@@ -26,7 +27,7 @@ const TRIES = 5
 /**
  * Numbers and freezes the draft with its PDF, then mails its link: all or nothing. The PDF is drawn before, under the next
  * number; one transaction then takes that very number if all that was printed still holds, else all begins again.
- * Errors: those of judgeSending, service_unavailable.
+ * Errors: those of judgeSending and drawQuote.
  */
 export function sendQuote(scope: Scope, input: Input): Promise<QuoteDetail> {
   return inSendingTurn(scope, async () => {
@@ -46,7 +47,7 @@ async function drawAndSend(scope: Scope, input: Input): Promise<QuoteDetail> {
   const { number, logoFileKey, documentWith } = await readAs(scope, (tx) => judgeSending(tx, input))
   const logo = await loadLogo(context.files, logoFileKey)
   const document = documentWith(logo)
-  const bytes = await context.pdf.renderQuote(document, { orgId, userId, urgent: true })
+  const bytes = await drawQuote(context, document, { orgId, userId, urgent: true })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const versionId = randomUUID()
   return withFiles(context, async (files) => {
