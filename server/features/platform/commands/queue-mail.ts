@@ -1,8 +1,9 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import { type MailContent, renderMail } from '../mails/layout.ts'
-import { countAhead, insertMail, type MailToSend } from '../store/mails.ts'
+import { insertMail, type MailToSend } from '../store/mails.ts'
 import { assertMailAllowed } from './assert-mail-allowed.ts'
+import { deliveryJob } from './delivery-job.ts'
 
 export type { MailContent }
 
@@ -27,18 +28,6 @@ const complete = (facts: Facts, envelope: Envelope, content: MailContent): MailT
   ...renderMail(content),
   ...facts,
 })
-
-/** The job that delivers a mail. A burst stands behind the first mails of everybody else: the more of its own are ahead, the later. */
-export async function deliveryJob(
-  db: PlatformTransaction['db'],
-  mail: { id: string; orgId: string | null; urgent: boolean; email: string },
-) {
-  return [
-    mail.urgent ? 'deliver-urgent-mail' : 'deliver-mail',
-    { mailId: mail.id, orgId: mail.orgId },
-    { priority: -(await countAhead(db, mail)), key: mail.id },
-  ] as const
-}
 
 /**
  * Queues a mail of the organization in the caller's transaction. Returns its id. `counts`: a person of the organization, or a client by
