@@ -281,6 +281,7 @@ export interface MissingFiles {
   file_key: string;
   found_at: Timestamp;
   org_id: string | null;
+  owners_told_at: Timestamp | null;
   told_at: Timestamp | null;
 }
 

@@ -176,11 +176,35 @@ describe('the check', () => {
     const before = (await mailsTo(OPERATOR)).length
     await check()
     await until(async () => (await mailsTo(OPERATOR)).length === before + 1)
-    const waiting = await site.context.pool.query(
-      "select 1 from outgoing_mails where kind = 'missing-files' and to_email = any($1)",
-      [many.map(({ email }) => email)],
+    const told = async () =>
+      (
+        await site.context.pool.query<{ to_email: string }>(
+          "select to_email from outgoing_mails where kind = 'missing-files' and to_email = any($1)",
+          [many.map(({ email }) => email)],
+        )
+      ).rows.map((row) => row.to_email)
+    expect(await told()).toEqual([])
+
+    // Mended for all but one: the next night tells its owner.
+    const [last, ...mended] = many
+    await site.context.pool.query('update organizations set logo_file_key = null where id = any($1)', [
+      mended.map(({ orgId }) => orgId),
+    ])
+    await check()
+    expect(await told()).toEqual([last!.email])
+    expect(await mailsTo(OPERATOR)).toHaveLength(before + 1)
+  })
+
+  test('forgets whatever is missing no more, however much it is', async () => {
+    const { orgId } = await site.makeOrganization()
+    await site.context.pool.query(
+      `insert into missing_files (file_key, org_id, found_at, told_at, owners_told_at)
+       select $1 || '/logos/' || gen_random_uuid() || '.png', $1::uuid, now(), now(), now() from generate_series(1, 1200)`,
+      [orgId],
     )
-    expect(waiting.rowCount).toBe(0)
+    await check()
+    const left = await site.context.pool.query('select 1 from missing_files where org_id = $1', [orgId])
+    expect(left.rowCount).toBe(0)
   })
 
   test('a store that does not answer is no missing file', async () => {

@@ -46,10 +46,14 @@ export async function checkFiles(
 }
 
 async function forgetFound(context: AppContext): Promise<void> {
-  const known = (await asPlatform(context, (db) => listMissing(db, PAGE))).map((key) => ({ key }))
-  const missing = new Set(await stillNamed(context, await withoutFile(context, known)))
-  const back = known.filter((file) => !missing.has(file)).map(({ key }) => key)
-  await asPlatform(context, (db) => forgetMissing(db, back))
+  for (let after = ''; ; ) {
+    const known = (await asPlatform(context, (db) => listMissing(db, after, PAGE))).map((key) => ({ key }))
+    const missing = new Set(await stillNamed(context, await withoutFile(context, known)))
+    const back = known.filter((file) => !missing.has(file)).map(({ key }) => key)
+    await asPlatform(context, (db) => forgetMissing(db, back))
+    if (known.length < PAGE) return
+    after = known.at(-1)!.key
+  }
 }
 
 /** A file that was replaced while it was looked for is not missing. */

@@ -66,8 +66,15 @@ export async function noteMissing(
     .execute()
 }
 
-export async function listMissing(db: Kysely<DB>, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('missing_files').select('file_key').limit(limit).execute()
+/** The keys of missing files that follow `after`. */
+export async function listMissing(db: Kysely<DB>, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('missing_files')
+    .select('file_key')
+    .where('file_key', '>', after)
+    .orderBy('file_key')
+    .limit(limit)
+    .execute()
   return rows.map(({ file_key }) => file_key)
 }
 
@@ -76,10 +83,20 @@ export async function forgetMissing(db: Kysely<DB>, keys: readonly string[]): Pr
   if (keys.length > 0) await db.deleteFrom('missing_files').where('file_key', 'in', keys).execute()
 }
 
-/** The missing files that nobody was told of yet, with the devis that they belong to. From now on they are told. */
-export async function takeUntoldMissing(db: Kysely<DB>, at: Date) {
+/** Of how many organizations the owners are not told yet of all that is missing. */
+export async function countUntoldOrganizations(db: Kysely<DB>): Promise<number> {
+  const { count } = await db
+    .selectFrom('missing_files')
+    .select((eb) => eb.fn.count<number>('org_id').distinct().as('count'))
+    .where('owners_told_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The missing files that the operator, or the owners, were not told of yet, with the devis that they belong to. From now on they are told. */
+export async function takeUntoldMissing(db: Kysely<DB>, told: 'told_at' | 'owners_told_at', at: Date) {
   const { rows } = await sql<{ key: string; orgId: string | null; number: string | null }>`
-    update missing_files m set told_at = ${at} where told_at is null
+    update missing_files m set ${sql.ref(told)} = ${at} where ${sql.ref(told)} is null
     returning m.file_key as key, m.org_id as "orgId", (
       select q.number from quotes q where q.org_id = m.org_id and q.id in (
         select quote_id from quote_versions where org_id = m.org_id and pdf_file_key = m.file_key
