@@ -48,10 +48,10 @@ export const securityReactions: Pick<
       await distrustDevices(db, userId)
       await tellOwner(context, { db, client }, userId, { type: 'password-changed' })
     }),
-  // A first account is how one signed up, which is no news.
-  identityLinked: (context, { userId, providerId }) =>
+  // A first account is how one signed up, which is no news, unless somebody else may have begun it.
+  identityLinked: (context, { userId, providerId, byCode }) =>
     asPlatform(context, async (db, client) => {
-      if ((await lockMeans(db, userId)).total < 2) return
+      if (!byCode && (await lockMeans(db, userId)).total < 2) return
       const provider = providerName(context, providerId)
       await tellOwner(context, { db, client }, userId, { type: 'identity-linked', provider })
     }),

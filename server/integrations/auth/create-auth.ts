@@ -107,7 +107,8 @@ export function createAuth(context: AppContext) {
         create: {
           before: async (account) => ({ data: { ...account, idToken: null } }),
           after: async ({ userId, providerId }) => {
-            if (providerId !== 'credential') await reactions.identityLinked(context, { userId, providerId })
+            if (providerId !== 'credential')
+              await reactions.identityLinked(context, { userId, providerId, byCode: false })
           },
         },
         update: { before: async (account) => ({ data: { ...account, idToken: null } }) },

@@ -9,19 +9,21 @@ import { done, times } from './endpoints.ts'
 import { confirmedMember } from './member-requests.ts'
 import { countFromPlace } from './place-limit.ts'
 import { parse } from './requests.ts'
+import type { unprovenIdentities } from './unproven-identity.ts'
 import { bodyOf, send } from './web-exchange.ts'
 
 type Parts = {
   context: AppContext
   sessions: Sessions
   devices: ReturnType<typeof deviceCookie>
+  identities: ReturnType<typeof unprovenIdentities>
   call: (request: FastifyRequest, path: string, body: unknown, device: string | null) => Promise<Response>
   changed: (userId: string) => Promise<void>
 }
 
 /** A passkey signs in, gives the second factor of a sign-in under way, or confirms who acts; another is added. */
 export function registerPasskeys(app: FastifyInstance, parts: Parts): void {
-  const { context, sessions, devices, call, changed } = parts
+  const { context, sessions, devices, identities, call, changed } = parts
   app.post(`${BASE_PATH}/passkey/verify-authentication`, async (request, reply) => {
     const body = parse(passkeySignInSchema, request.body)
     await countFromPlace(context, request, { path: '/passkey/verify-authentication', limit: times(30, 1) })
@@ -39,7 +41,7 @@ export function registerPasskeys(app: FastifyInstance, parts: Parts): void {
       reply,
       response,
       { ...done(), token: signSessionToken(context.config.secret, session.token) },
-      [devices.give(device)],
+      [devices.give(device), ...identities.forgotten(request)],
     )
   })
   app.post(`${BASE_PATH}/passkey/verify-registration`, async (request, reply) => {

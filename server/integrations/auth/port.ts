@@ -42,6 +42,9 @@ export type AuthReactions<Context> = {
   ): Promise<void>
   /** Another password was chosen behind the mailed link. */
   passwordReset(context: Context, user: { userId: string }): Promise<void>
-  /** An account of a provider now signs in to the user. */
-  identityLinked(context: Context, identity: { userId: string; providerId: string }): Promise<void>
+  /** An account of a provider now signs in to the user. `byCode`: its address was proved by a mailed code. */
+  identityLinked(
+    context: Context,
+    identity: { userId: string; providerId: string; byCode: boolean },
+  ): Promise<void>
 }

@@ -92,7 +92,7 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
       body: endpoint.opensSession ? await withDue(response, given) : given,
       cookies: [
         ...(device !== null && opened(response) ? [devices.give(device)] : []),
-        ...(proved ? [identities.forgotten] : []),
+        ...(opened(response) ? identities.forgotten(request) : []),
       ],
     }
   }
@@ -154,11 +154,14 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     const whose = session ?? ended
     if (whose) await changed(whose.userId)
     if (scope !== 'others')
-      reply.header('set-cookie', serializeSessionCookie(app, context.config, NO_SESSION))
+      reply.header('set-cookie', [
+        serializeSessionCookie(app, context.config, NO_SESSION),
+        ...identities.forgotten(request),
+      ])
     return reply.header('cache-control', 'no-store').send(done())
   })
   registerSecondFactor(app, { context, sessions, devices })
-  registerPasskeys(app, { context, sessions, devices, call, changed })
+  registerPasskeys(app, { context, sessions, devices, identities, call, changed })
 }
 
 const isTurnedAway = (refusal: unknown): boolean =>

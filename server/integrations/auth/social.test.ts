@@ -228,6 +228,31 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
     expect((await me(`ardoise.session_token=${encodeURIComponent(token.signed)}`)).status).toBe(401)
   })
 
+  test('waits no longer once the browser signs in otherwise, or gives it up', async () => {
+    const use = accountsOf(site)
+    const { email, userId } = await use.newAccount()
+    const other = await use.newAccount()
+    provider().person = { ...somebody(email), email_verified: false } as never
+    const { cookie } = await signInWith(name)
+    expect(cookie).toMatch(/ardoise\.identity=/)
+    const entered = cookiesOf(await use.signIn(other.email, { cookie }), { cookie })
+    const givenUp = cookiesOf(await use.auth('/sign-out', {}, { cookie }), { cookie })
+    for (const kept of [entered, givenUp]) expect(kept.cookie).not.toMatch(/ardoise\.identity=/)
+    await proveBy(email, entered.cookie!)
+    const { rowCount } = await site.context.pool.query(
+      `select from accounts where user_id = $1 and provider_id = $2`,
+      [userId, name],
+    )
+    expect(rowCount).toBe(0)
+  })
+
+  test('the code that links it tells the owner, even when nothing else leads in', async () => {
+    const person = somebody()
+    provider().person = { ...person, email_verified: false } as never
+    await proveBy(person.email, (await signInWith(name)).cookie)
+    await accountsOf(site).mailTo(person.email, /lié/)
+  })
+
   test('another browser’s code for the address links nothing', async () => {
     const { email, userId } = await accountsOf(site).newAccount()
     provider().person = { ...somebody(email), email_verified: false } as never

@@ -46,7 +46,8 @@ export function unprovenIdentities(app: FastifyInstance, context: AppContext, pa
       const until = context.clock.now().getTime() + MINUTES * 60_000
       return cookie(sealText([config.secret], SEAL, JSON.stringify({ ...identity, until })), MINUTES * 60)
     },
-    forgotten: cookie('', 0),
+    /** Once a session is opened by whichever means, given up or ended: the next code of this browser is not the identity's. */
+    forgotten: (request: FastifyRequest): string[] => (name in request.cookies ? [cookie('', 0)] : []),
     /** An account to prove, as a sign-up makes one: no means leads into it before the code does. */
     async expect({ email, name }: UnprovenIdentity): Promise<void> {
       const { rows } = await context.pool.query<{ id: string }>(
@@ -63,7 +64,11 @@ export function unprovenIdentities(app: FastifyInstance, context: AppContext, pa
         [email, providerId, accountId],
       )
       if (rows[0])
-        await context.authReactions.identityLinked(context, { userId: rows[0].user_id, providerId })
+        await context.authReactions.identityLinked(context, {
+          userId: rows[0].user_id,
+          providerId,
+          byCode: true,
+        })
     },
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { SignedIn } from './auth-client.ts'
+import { auth, type SignedIn } from './auth-client.ts'
 import { EmailStep } from './email-step.tsx'
 import { Stage } from './stage.tsx'
 import { useAfter } from './use-after.ts'
@@ -79,6 +79,11 @@ export function SignInForm({ target, notice, onDone }: SignInFormProps) {
   })
   useEffect(() => follow(pastEmail), [pastEmail])
   const succeed = (next: string | null = null) => setStep({ name: 'success', target: next })
+  /** The server keeps it for the next code of this browser until told otherwise. */
+  const giveUpIdentity = () => {
+    setStep({ name: 'email' })
+    auth.signOut().catch(() => null)
+  }
   const goOn = ({ secondFactor }: SignedIn, otherwise: () => void) => {
     if (secondFactor) setStep({ name: 'second-factor', factor: secondFactor })
     else otherwise()
@@ -130,7 +135,7 @@ export function SignInForm({ target, notice, onDone }: SignInFormProps) {
             sendFirst
             opensOrganization={!target.startsWith('/invite/')}
             onVerified={(answer, next) => goOn(answer, () => succeed(next))}
-            onBack={() => setStep(step.name === 'identity' ? { name: 'email' } : { name: 'password' })}
+            onBack={step.name === 'identity' ? giveUpIdentity : () => setStep({ name: 'password' })}
             {...(step.name === 'identity' ? { backLabel: 'Se connecter autrement' } : {})}
           />
         </Awaited>
