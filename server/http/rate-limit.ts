@@ -20,6 +20,9 @@ export function clientKey(ip: string): string {
     .join(':')}::/64`
 }
 
+/** Whose counter just before stands at no more than this has asked for little, whoever else asks. */
+const FEW = 2
+
 /** One insertion a counter, each only where the one before still holds: a place over its limit writes no row of an address. */
 const hitSql = (count: number): string => {
   const one = (n: number) => `
@@ -30,15 +33,17 @@ const hitSql = (count: number): string => {
       on conflict (key) do update set
         hits = case when r.window_ends_at <= $2 then 1 else r.hits + 1 end,
         window_ends_at = case when r.window_ends_at <= $2 then excluded.window_ends_at else r.window_ends_at end
-      returning hits <= ($4::float8[])[${n}] as holds, window_ends_at)`
+      returning hits, window_ends_at, hits <= ($4::float8[])[${n}]
+        or hits <= ($5::float8[])[${n}] and ${n === 1 ? 'false' : `(select c.hits from c${n - 1} c) <= ${FEW}`} as holds)`
   const all = Array.from({ length: count }, (_, index) => index + 1)
   return `with ${all.map(one).join(',')}
     select extract(epoch from window_ends_at - $2::timestamptz) as seconds_left
-    from (${all.map((n) => `select * from c${n}`).join(' union all ')}) as counted where not holds`
+    from (${all.map((n) => `select holds, window_ends_at from c${n}`).join(' union all ')}) as counted where not holds`
 }
 const texts = new Map<number, string>()
 
-export type Limit = { max: number; seconds: number }
+/** `maxForFew`: what still lets those through who asked no more than twice by the counter before, so that others shut nobody out. */
+export type Limit = { max: number; seconds: number; maxForFew?: number }
 
 /** Counts one attempt, for every process at once. Errors: rate_limited with the seconds to wait. */
 export const countAttempt = (context: Counting, key: string, limit: Limit): Promise<void> =>
@@ -61,6 +66,7 @@ export async function countAttempts(context: Counting, limits: Record<string, Li
     context.clock.now(),
     asked.map(({ seconds }) => seconds),
     asked.map(({ max }) => max),
+    asked.map(({ maxForFew = 0 }) => maxForFew),
   ])
   if (rows[0])
     throw new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(Number(rows[0].seconds_left)) })

@@ -137,8 +137,33 @@ describe('what a stranger asks for in someone’s name', () => {
     await asOften(askReset!, email)
     const hits = (await counters('reset:%')).map((row) => row.hits).sort((a, b) => a - b)
     expect(hits).toEqual([5, 7])
-    // From all places together there is an end.
-    await site.context.pool.query(`update rate_limits set hits = 30 where hits = 5`)
-    expect((await from(OWNER, '/request-password-reset', { email })).status).toBe(429)
   })
+
+  test.each([
+    ['/request-password-reset', 'reset', 30, 300, {}],
+    ['/email-otp/send-verification-otp', 'code-to-sign-in', 30, 300, { type: 'sign-in' }],
+    ['/email-otp/send-verification-otp', 'code', 30, 300, {}],
+    ['/sign-in/email', 'sign-in', 300, 3_000, { password: PASSWORD }],
+    ['/sign-in/email-otp', 'sign-in-code', 300, 1_000, { otp: '123456' }],
+  ] as const)(
+    '%s (%s): %i from everywhere leave a place its first two, %i do not',
+    async (path, kind, many, all, more) => {
+      const body = { email: newAddress(), ...more }
+      const ask = async (place: string) => {
+        await site.context.pool.query(`delete from rate_limits where key like 'code-pause:%'`)
+        return (await from(place, path, body)).status
+      }
+      expect(await ask(STRANGER)).not.toBe(429)
+      const stand = (hits: number) =>
+        site.context.pool.query(
+          `update rate_limits set hits = $1 where key like $2 and key not like '%:%:%'`,
+          [hits, `${kind}:%`],
+        )
+      expect((await stand(many)).rowCount).toBe(1)
+      expect([await ask(OWNER), await ask(OWNER)]).not.toContain(429)
+      expect(await ask(OWNER)).toBe(429)
+      await stand(all)
+      expect(await ask('203.0.113.77')).toBe(429)
+    },
+  )
 })

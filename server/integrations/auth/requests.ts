@@ -30,10 +30,10 @@ const HOUR = 3_600
 const DAY = 86_400
 /** The wait before another code, and how many an hour (issue 2, section 3). */
 const RESEND = { max: 1, seconds: CODE_RESEND_SECONDS }
-const CODES = { own: { max: 5, seconds: HOUR }, all: { max: 30, seconds: HOUR } }
-const PASSWORD_TRIES = { own: { max: 30, seconds: 600 }, all: { max: 300, seconds: 600 } }
+const CODES = { own: { max: 5, seconds: HOUR }, all: { max: 30, maxForFew: 300, seconds: HOUR } }
+const PASSWORD_TRIES = { own: { max: 30, seconds: 600 }, all: { max: 300, maxForFew: 3_000, seconds: 600 } }
 /** Codes may be asked for again and again: so many guesses of six digits a day, those of all places together. */
-const CODE_TRIES = { own: { max: 50, seconds: DAY }, all: { max: 300, seconds: DAY } }
+const CODE_TRIES = { own: { max: 50, seconds: DAY }, all: { max: 300, maxForFew: 1_000, seconds: DAY } }
 const CODE_TRIES_A_DAY = { max: 50, seconds: DAY }
 
 /** What a request asks of better-auth, read and not yet judged. */
@@ -96,7 +96,7 @@ type OfAddress = { kind: string; email: string; limits: { own: Limit; all: Limit
 
 /**
  * The place's tries of an address, then everyone's: a stranger uses up their own, and what gets through from one place is a small
- * part of what all may do, so that nobody closes an account to its owner.
+ * part of what all may do. A handful of places could still use that up: a place's first two asks pass until the whole network asks.
  */
 function ofAddress(
   context: AppContext,
