@@ -73,6 +73,13 @@ describe('the wizard’s one request', () => {
       billingEmail: founder.email,
       hasLogo: true,
     })
+    // Written before there is an organization: under whom the sweep knows.
+    expect(
+      await count(
+        `select count(*)::int as n from organizations where id = $1 and starts_with(logo_file_key, $2 || '/logos/')`,
+        [id, founder.userId],
+      ),
+    ).toBe(1)
     const me = await site.request<Me>('GET', '/api/v1/me', {
       headers: { authorization: `Bearer ${founder.token}` },
     })

@@ -45,6 +45,8 @@ const nightOf = async (job: 'sweep-files' | 'check-files') =>
 describe('the sweep', () => {
   test('deletes what no row names after a day, and nothing else', async () => {
     const orphan = await put(logoKey(owner.orgId), 1.1)
+    // Of a wizard that was killed before its organization was there.
+    const founder = await put(logoKey(owner.userId), 2)
     const picture = await put(`${owner.userId}/avatars/${randomUUID()}.webp`, 2)
     const quote = await sendQuote(site, owner)
     expect((await sign(site, quote, await askCode(site, quote))).status).toBe(200)
@@ -65,7 +67,7 @@ describe('the sweep', () => {
     await age('seal/certificate.json', 400)
 
     await Promise.all([sweepFiles(site.context, {}), sweepFiles(site.context, {})])
-    expect([await stays(orphan), await stays(picture)]).toEqual([false, false])
+    expect([await stays(orphan), await stays(founder), await stays(picture)]).toEqual([false, false, false])
     for (const key of [...named, logo, young, unknown, foreign, 'seal/certificate.json'])
       expect([key, await stays(key)]).toEqual([key, true])
     await sweepFiles(site.context, {})

@@ -13,8 +13,6 @@ export type Founding = { userId: string; slug?: string | undefined; facts: Found
 type Options = {
   /** The session that goes to work in the new organization. */
   sessionId?: string | null
-  /** What goes before the transaction that founds under this id. */
-  prepare?: (orgId: string) => Promise<void>
   /** More to do in the same transaction, the founder being in; not `isNew` when a repeated request finds the organization made. */
   complete?: (tx: Tx, isNew: boolean) => Promise<void>
 }
@@ -41,7 +39,6 @@ export async function createOrganization(
 async function found(context: AppContext, founding: Founding, orgId: string, options: Options) {
   const scope = memberScope(context, { orgId, userId: founding.userId, role: 'owner' })
   const { name } = founding.facts
-  await options.prepare?.(orgId)
   return inTransaction(scope, async (tx) => {
     const slug = await insertWithFreeSlug(tx, founding)
     const existing = slug === null ? await findMyOrganization(tx) : null

@@ -22,17 +22,15 @@ export async function openOrganization(
   const facts = { ...given, billingEmail: given.billingEmail ?? session.email }
   const encoded = logo && (await encodeLogo(context, Buffer.from(logo.split(',')[1]!, 'base64')))
   return withFiles(context, async (files) => {
-    let logoKey: string | null = null
-    const prepare = async (orgId: string) => {
-      logoKey = encoded && (await storeLogo(files, orgId, encoded))
-    }
+    // Under the founder, who is here already: the sweep takes nothing of an organization that never came to be.
+    const logoKey = encoded && (await storeLogo(files, session.userId, encoded))
     const complete = async (tx: Tx, isNew: boolean) => {
-      if (isNew && logoKey !== null) await setLogo(tx, logoKey)
+      if (isNew && logoKey) await setLogo(tx, logoKey)
       for (const [index, member] of members.entries())
         await inviteMember(tx, member).catch(explain(index, isNew))
     }
     const founding = { userId: session.userId, slug, facts }
-    const options = { sessionId: session.sessionId, prepare, complete }
+    const options = { sessionId: session.sessionId, complete }
     return { organization: await createOrganization(context, founding, options) }
   })
 }

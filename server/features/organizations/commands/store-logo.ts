@@ -14,7 +14,7 @@ export async function encodeLogo({ images }: AppContext, given: Uint8Array): Pro
   return { bytes, extension: kind.extension, contentType: kind.contentType }
 }
 
-/** Returns the key. Errors: FileStoreError. */
-export function storeLogo(files: HeldFiles, orgId: string, logo: Logo): Promise<string> {
-  return files.store(`${orgId}/logos/${randomUUID()}.${logo.extension}`, logo.bytes, logo.contentType)
+/** `owner`: the organization, or who founds it. Returns the key. Errors: FileStoreError. */
+export function storeLogo(files: HeldFiles, owner: string, logo: Logo): Promise<string> {
+  return files.store(`${owner}/logos/${randomUUID()}.${logo.extension}`, logo.bytes, logo.contentType)
 }
