@@ -4,12 +4,15 @@ import { asPlatformAtOnce } from './transaction.ts'
 
 /** How the keys of files that rows name are written. A file under any other key (`seal/…`) is nobody's to delete. */
 const fileKinds = {
-  logo: /^[0-9a-f-]{36}\/logos\/[0-9a-f-]{36}\.(png|jpg)$/,
-  quote: /^[0-9a-f-]{36}\/quotes\/[0-9a-f-]{36}\.pdf$/,
-  signature: /^[0-9a-f-]{36}\/signatures\/[0-9a-f-]{36}\/[a-z-]+\.(pdf|json)$/,
-  avatar: /^[0-9a-f-]{36}\/avatars\/[0-9a-f-]{36}\.webp$/,
+  logo: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/logos\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg)$/,
+  quote:
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/quotes\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$/,
+  signature:
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/signatures\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[a-z-]+\.(pdf|json)$/,
+  avatar:
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/avatars\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/,
   /** Until 0140 one key a user, overwritten in place. */
-  formerAvatar: /^[0-9a-f-]{36}\/avatar\.webp$/,
+  formerAvatar: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/avatar\.webp$/,
 }
 
 export const isFileOfRow = (key: string): boolean => Object.values(fileKinds).some((shape) => shape.test(key))

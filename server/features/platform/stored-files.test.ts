@@ -61,6 +61,8 @@ describe('the sweep', () => {
     const logo = await put(logoKey(owner.orgId), 400)
     await nameLogo(logo)
     const young = await put(logoKey(owner.orgId), 0.9)
+    // As long as an id, and none: PostgreSQL would refuse to read it as one.
+    const odd = await put(logoKey('a'.repeat(36)), 400)
     const unknown = await put(`${owner.orgId}/invoices/${randomUUID()}.pdf`, 400)
     // Of another installation on the same bucket, or of a database that was put aside.
     const foreign = await put(logoKey(randomUUID()), 400)
@@ -68,7 +70,7 @@ describe('the sweep', () => {
 
     await Promise.all([sweepFiles(site.context, {}), sweepFiles(site.context, {})])
     expect([await stays(orphan), await stays(founder), await stays(picture)]).toEqual([false, false, false])
-    for (const key of [...named, logo, young, unknown, foreign, 'seal/certificate.json'])
+    for (const key of [...named, logo, young, unknown, odd, foreign, 'seal/certificate.json'])
       expect([key, await stays(key)]).toEqual([key, true])
     await sweepFiles(site.context, {})
     expect(await nightOf('sweep-files')).toMatchObject({ deleted: 0, finished_at: expect.any(Date) as Date })
