@@ -31,6 +31,8 @@ test('« npm start » says where Ardoise is, who may enter and where the data ar
     `E-mails capturés : ${ardoise.url}/dev/mail`,
   ])
     expect(printed.split('\n')).toContain(line)
+  // Words for people: no line of the log among them.
+  expect(printed).not.toContain('"level"')
   await page.goto(`${ardoise.url}/auth`)
   await typePassword(page, 'lecteur@ardoise.test', 'ardoise-demo-2026')
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible()
