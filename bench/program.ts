@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 
 /** As `npm start` tells glibc (docs/operations.md, « Memory »). */
 const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' }
+/** As `npm start` tells V8. */
+const HEAP = ['--max-semi-space-size=4', '--optimize-for-size']
 
 /** Starts a program of the project and waits until its port answers. */
 export async function startProgram(
@@ -12,7 +14,11 @@ export async function startProgram(
   port: number,
   env: Record<string, string>,
 ): Promise<ChildProcess> {
-  const child = fork(path, args, { env: { PATH: process.env.PATH, ...ALLOCATOR, ...env }, silent: true })
+  const child = fork(path, args, {
+    env: { PATH: process.env.PATH, ...ALLOCATOR, ...env },
+    execArgv: [...process.execArgv, ...HEAP],
+    silent: true,
+  })
   child.stderr?.pipe(process.stderr)
   // A full pipe would stop whoever logs.
   child.stdout?.resume()

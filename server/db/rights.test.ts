@@ -374,6 +374,23 @@ describe('the searchable views', () => {
     expect(await seen).toBe('nothing')
   })
 
+  test.each([
+    ['searchable_companies', 'companies_by_name'],
+    ['searchable_contacts', 'contacts_by_name'],
+  ])('read a page of %s from its sorted index, without reading the rest', async (view, index) => {
+    const plan = await inTransaction(neighbour.scope, async (tx) => {
+      for (const way of ['enable_seqscan', 'enable_bitmapscan'])
+        await sql`select set_config(${way}, 'off', true)`.execute(tx.db)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id, search from ${sql.table(view)}
+        where org_id = ${sql.lit(neighbour.orgId)} and archived = false order by sort_name, id limit 51`.execute(
+        tx.db,
+      )
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain(`Index Scan using ${index}`)
+    expect(plan).not.toContain('Sort')
+  })
+
   test('leave the search to the trigram index', async () => {
     const { orgId } = await site.makeOrganization()
     await site.context.pool.query(

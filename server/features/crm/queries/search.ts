@@ -25,7 +25,7 @@ function matchesWords(q: string): RawBuilder<boolean>[] {
   return wordsOf(q).map((word) => sql<boolean>`search like search_pattern(${word})`)
 }
 
-/** The same by the trigram index, which serves no LIKE behind the barrier of a view (ADR 046): the matches are found by a function. */
+/** The same by the trigram index, which serves no LIKE under row-level security (ADR 046): the matches are found by a function. */
 function indexedMatches(view: Source<string>['view'], q: string): RawBuilder<boolean>[] {
   const words = wordsOf(q)
   if (words.length === 0) return []
@@ -55,7 +55,7 @@ function afterCursor({ sort, direction, cursor }: Page): RawBuilder<boolean> {
 }
 
 type Source<C extends string> = {
-  /** A view of 0010_crm.sql: it names the tenant, before any condition of ours is asked. */
+  /** A view of 0010_crm.sql. Row-level security checks the tenant before any condition of ours. */
   view: 'searchable_companies' | 'searchable_contacts'
   columns: readonly C[]
   filters: RawBuilder<boolean>[]
