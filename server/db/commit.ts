@@ -15,15 +15,22 @@ const NOT_SENT = / and is not queryable$/
  */
 export async function commit(client: PoolClient): Promise<void> {
   const answer = await client.query('commit').catch((error: Error) => {
-    // What PostgreSQL said itself; `EPIPE` of a socket has five capitals too.
-    const isRefusal = error instanceof pg.DatabaseError && !DOUBTFUL_STATE.test(error.code ?? 'XX')
-    if (isRefusal || NOT_SENT.test(error.message)) throw error
-    throw new DomainError('outcome_unknown', { retryAfterSeconds: RETRY_SECONDS, cause: error })
+    throw isDoubtful(error) ? outcomeUnknown(error) : error
   })
   // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a statement has failed.
   if (answer.command !== 'COMMIT') throw new Error('a statement of this transaction failed: nothing was done')
 }
 const RETRY_SECONDS = 2
+
+/** Whether what failed so may have been done all the same: it was sent, and PostgreSQL itself said nothing that settles it. */
+export function isDoubtful(error: Error): boolean {
+  // What PostgreSQL said itself; `EPIPE` of a socket has five capitals too.
+  const isRefusal = error instanceof pg.DatabaseError && !DOUBTFUL_STATE.test(error.code ?? 'XX')
+  return !isRefusal && !NOT_SENT.test(error.message)
+}
+
+export const outcomeUnknown = (cause: Error) =>
+  new DomainError('outcome_unknown', { retryAfterSeconds: RETRY_SECONDS, cause })
 
 /** Whether the transaction behind this error may have been committed all the same, now or in a moment. */
 export const isOutcomeUnknown = (error: unknown): boolean =>

@@ -7,6 +7,11 @@ export type DatabaseProxy = {
   url: string
   /** Cuts the connection of the next transaction that sent this text, at its COMMIT. */
   cutCommit(cut: Cut, sent: string): void
+  /** Cuts the next connection that sends this text, before or after the statement was carried out. */
+  cutStatement(cut: 'before' | 'during', sent: string): void
+  /** From the next cut on no connection is taken, until `back`. */
+  stayAway(): void
+  back(): void
   /** How many connections were cut. */
   cuts(): number
   close(): Promise<void>
@@ -19,15 +24,22 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const { hostname, port } = new URL(databaseUrl)
   const folder = decodeURIComponent(hostname)
   const open = new Set<Socket>()
-  let armed: { cut: Cut; sent: string } | null = null
+  let armed: { cut: Cut; sent: string; at: 'commit' | 'statement' } | null = null
+  let staysAway = false
+  let away = false
   let cuts = 0
 
   const server = createServer((client) => {
+    if (away) {
+      client.destroy()
+      return
+    }
     const database = connect(`${folder}/.s.PGSQL.${port}`)
     let transaction = ''
     let cutting: Cut | null = null
     const end = () => {
       cuts += cutting === null ? 0 : 1
+      away ||= staysAway && cutting !== null
       cutting = null
       client.destroy()
       database.destroy()
@@ -35,7 +47,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     client.on('data', (chunk: Buffer) => {
       const text = chunk.toString('latin1')
       transaction = /begin[;\0]/.test(text) ? text : transaction + text
-      if (armed !== null && chunk.includes(COMMIT) && transaction.includes(armed.sent)) {
+      const fits = armed?.at === 'statement' ? text : chunk.includes(COMMIT) && transaction
+      if (armed !== null && fits !== false && fits.includes(armed.sent)) {
         cutting = armed.cut
         armed = null
       }
@@ -64,7 +77,17 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   return {
     url: databaseUrl.replace(/@[^/]+\//, `@127.0.0.1:${ours}/`),
     cutCommit: (cut, sent) => {
-      armed = { cut, sent }
+      armed = { cut, sent, at: 'commit' }
+    },
+    cutStatement: (cut, sent) => {
+      armed = { cut, sent, at: 'statement' }
+    },
+    stayAway: () => {
+      staysAway = true
+    },
+    back: () => {
+      staysAway = false
+      away = false
     },
     cuts: () => cuts,
     close: () =>

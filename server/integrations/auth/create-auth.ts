@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { PostgresDialect } from 'kysely'
+import { poolDialect } from '#server/db/pool-dialect.ts'
 import { authSecret } from '#server/http/session-token.ts'
 import { withoutAddresses } from '#server/jobs/without-addresses.ts'
 import type { AppContext } from '#server/scope.ts'
@@ -8,6 +8,7 @@ import { DomainError } from '#shared/domain/error-codes.ts'
 import { NAMELESS } from '#shared/domain/full-name.ts'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
 import { plainLine } from '#shared/domain/text-rule.ts'
+import { noteFault, orNoteLoss } from './database-faults.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import { judgeIdentity } from './judge-identity.ts'
 import { hashInHand, hashPassword, matchesPassword } from './passwords.ts'
@@ -43,7 +44,7 @@ export function createAuth(context: AppContext) {
         context.log.error({ auth: withoutAddresses(String(message)) }, 'sign-in service'),
     },
     database: withHashedTokens({
-      dialect: new PostgresDialect({ pool: context.authPool }),
+      dialect: poolDialect(() => context.authPool, noteFault),
       type: 'postgres',
       transaction: true,
     }),
@@ -77,13 +78,15 @@ export function createAuth(context: AppContext) {
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
-        reactions.mailResetLink(context, {
-          email: user.email,
-          // Until the address is proved, whoever signed up with it chose the name: no stranger writes in our mails.
-          name: user.emailVerified ? user.name : null,
-          url: `${config.appUrl}/reset-password/${token}`,
-          minutes: RESET_MINUTES,
-        }),
+        orNoteLoss(() =>
+          reactions.mailResetLink(context, {
+            email: user.email,
+            // Until the address is proved, whoever signed up with it chose the name: no stranger writes in our mails.
+            name: user.emailVerified ? user.name : null,
+            url: `${config.appUrl}/reset-password/${token}`,
+            minutes: RESET_MINUTES,
+          }),
+        ),
       onPasswordReset: async ({ user }) => {
         await proveByReset(context, user)
         await reactions.passwordReset(context, { userId: user.id })
@@ -143,7 +146,8 @@ export function createAuth(context: AppContext) {
       // The tables make their own ids; 'uuid' is the shape of those that better-auth derives.
       database: { generateId: 'uuid' },
     },
-    onAPIError: { errorURL: `${config.appUrl}/auth` },
+    // What is no answer of its own is thrown to the mount, which has a word for it.
+    onAPIError: { errorURL: `${config.appUrl}/auth`, throw: true },
     socialProviders: social.socialProviders,
     plugins: [mailedCodes(context), passkeys(context), signedTokens(config), ...social.plugins],
   })

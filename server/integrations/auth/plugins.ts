@@ -6,6 +6,7 @@ import { type Config, deriveKey } from '#server/config.ts'
 import type { AppContext } from '#server/scope.ts'
 import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { orNoteLoss } from './database-faults.ts'
 import { findAccount } from './find-account.ts'
 import { hashInHand } from './passwords.ts'
 import { replaceClaim } from './unproved-account.ts'
@@ -26,17 +27,18 @@ export function mailedCodes(context: AppContext) {
     sendVerificationOnSignUp: true,
     // Six digits hashed alone are found in a second: the key stays out of the database.
     storeOTP: { hash: async (code) => createHmac('sha256', codeKey).update(code).digest('base64url') },
-    sendVerificationOTP: async ({ email, otp, type }, call) => {
-      const account = await findAccount(context, email)
-      const code = { email, code: otp, minutes: CODE_MINUTES }
-      const signsUp = call?.path === '/sign-up/email'
-      if (account === null) return
-      if (type === 'sign-in') await reactions.mailSignInCode(context, code)
-      else if (!account.emailVerified) {
-        if (signsUp) await replaceClaim(context, account.userId, claimOf(call.body))
-        await reactions.mailCode(context, code)
-      } else if (signsUp) await reactions.mailExistingAccount(context, { email, name: account.name })
-    },
+    sendVerificationOTP: ({ email, otp, type }, call) =>
+      orNoteLoss(async () => {
+        const account = await findAccount(context, email)
+        const code = { email, code: otp, minutes: CODE_MINUTES }
+        const signsUp = call?.path === '/sign-up/email'
+        if (account === null) return
+        if (type === 'sign-in') await reactions.mailSignInCode(context, code)
+        else if (!account.emailVerified) {
+          if (signsUp) await replaceClaim(context, account.userId, claimOf(call.body))
+          await reactions.mailCode(context, code)
+        } else if (signsUp) await reactions.mailExistingAccount(context, { email, name: account.name })
+      }),
   })
 }
 

@@ -6,6 +6,7 @@ import type { AppContext } from '#server/scope.ts'
 import { ssoSchema } from '#shared/contract/sign-in.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { BASE_PATH, createAuth, OWES_HEADER } from './create-auth.ts'
+import { tellingFaults } from './database-faults.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { done, type Endpoint, endpoints, times } from './endpoints.ts'
 import { registerPasskeys } from './passkey-routes.ts'
@@ -39,14 +40,13 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     device: string | null,
     url?: string,
   ) => {
-    const response = await auth.handler(
-      toWebRequest(context, request, {
-        body,
-        device,
-        identity: identities.read(request),
-        ...(url === undefined ? {} : { url }),
-      }),
-    )
+    const asked = toWebRequest(context, request, {
+      body,
+      device,
+      identity: identities.read(request),
+      ...(url === undefined ? {} : { url }),
+    })
+    const response = await tellingFaults(() => auth.handler(asked))
     if (response.status >= 400) throw await toDomainError(response, path)
     return response
   }
@@ -73,11 +73,15 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     }
   }
   const answer = async (endpoint: Endpoint, request: FastifyRequest) => {
-    const { body, counters, check, newPassword } = endpoint.read(context, request, sessions)
+    const { body, counters, check, choose, newPassword } = endpoint.read(context, request, sessions)
     await countFromPlace(context, request, { path: endpoint.path, limit: endpoint.place, behind: counters })
     await check?.()
+    const instead = await choose?.()
     const device = endpoint.opensSession ? devices.read(request) : null
-    const pass = () => call(request, endpoint.path, body, device)
+    const pass = () =>
+      instead === undefined
+        ? call(request, endpoint.path, body, device)
+        : call(request, instead.path, instead.body, device, BASE_PATH + instead.path)
     const response = await (newPassword === undefined ? pass() : withNewPassword(newPassword, pass))
     if (endpoint.changesSessions) await changed('all')
     const due = response.headers.get(IDENTITY_DUE_HEADER)

@@ -44,6 +44,8 @@ export type Asked = {
   counters?: Record<string, Limit>
   /** What costs something, once counted. Throws DomainError. */
   check?: () => Promise<unknown>
+  /** The same, where better-auth may have to be asked something else. */
+  choose?: () => Promise<{ path: string; body: unknown } | undefined>
   /** Hashed once counted, and before better-auth opens its transaction. */
   newPassword?: string
 }
@@ -118,19 +120,25 @@ function refuseWithoutAddress(body: unknown): void {
 
 /**
  * The code proves the address, the password proves that whoever typed it is who signed up: without it, someone could sign up
- * with another's address, wait for its owner to type the code, and keep the password.
+ * with another's address, wait for its owner to type the code, and keep the password. Once proved, address and password sign in:
+ * whoever asks again after a lost answer, whose code is used up, goes on. Such tries are counted with those of the sign-in.
  */
 export const verifyEmail: Read = (context, request) => {
   const { email, otp, password } = parse(verifyEmailSchema, request.body)
   return {
     body: { email, otp },
-    counters: ofAddress(context, request, { kind: 'verify', email, limits: PASSWORD_TRIES }),
-    async check() {
+    counters: {
+      ...ofAddress(context, request, { kind: 'verify', email, limits: PASSWORD_TRIES }),
+      ...ofAddress(context, request, { kind: 'sign-in', email, limits: PASSWORD_TRIES }),
+    },
+    async choose() {
       const account = await findAccount(context, email)
       const same = await matchesPassword(account?.passwordHash ?? null, password)
-      if (!same || account?.emailVerified) throw new DomainError('code_invalid')
+      if (!same) throw new DomainError('code_invalid')
+      if (account?.emailVerified) return { path: '/sign-in/email', body: { email, password } }
       // Only who knows the password gets here: nobody can use up the tries of another's sign-up.
       await countAttempt(context, `verify-day:${account?.userId}`, CODE_TRIES_A_DAY)
+      return undefined
     },
   }
 }

@@ -88,7 +88,9 @@ async function writeClaim(client: PoolClient, userId: string, claim: Claim): Pro
     wishedPlan,
   ])
   await client.query(
-    'update profiles set first_name = $2, last_name = $3, phone = null, title = null, bio = null where user_id = $1',
+    // A sign-up whose end was lost has none yet.
+    `insert into profiles (user_id, first_name, last_name) values ($1, $2, $3) on conflict (user_id) do update
+     set first_name = excluded.first_name, last_name = excluded.last_name, phone = null, title = null, bio = null`,
     [userId, firstName, lastName],
   )
   if (password === null) return

@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createPool } from '#server/db/pool.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '#server/test/database-proxy.ts'
+import { startTestApp, type TestApp } from '#server/test/harness.ts'
+import { testDatabaseUrl } from '#server/test/test-database.ts'
+import type { Me } from '#shared/contract/identity.ts'
+
+/** better-auth's own connections are cut at the worst moment; those of the rest are whole. */
+let site: TestApp
+let proxy: DatabaseProxy
+let direct: TestApp['context']['authPool']
+beforeAll(async () => {
+  site = await startTestApp()
+  proxy = await startDatabaseProxy(await testDatabaseUrl())
+  direct = site.context.authPool
+  site.context.authPool = createPool(proxy.url, 10, () => undefined)
+})
+afterEach(() => proxy.back())
+afterAll(async () => {
+  await site.context.authPool.end()
+  site.context.authPool = direct
+  await proxy.close()
+  await site.close()
+})
+
+const PASSWORD = 'une-ardoise-neuve'
+const NEXT = 'une-autre-ardoise'
+const newAddress = () => `coupe-${crypto.randomUUID().slice(0, 13)}@exemple.fr`
+const post = (path: string, body: unknown) => site.request('POST', `/auth/v1${path}`, { body })
+const signUp = (email: string) =>
+  post('/sign-up/email', { email, password: PASSWORD, name: 'Léa Martin', companyName: 'Atelier Martin' })
+const signIn = (email: string, password = PASSWORD) => post('/sign-in/email', { email, password })
+const codeFor = async (email: string, before = '') => {
+  const codeOf = (text: string) => /\b\d{6}\b/.exec(text)![0]
+  const mail = await site.waitForMail(
+    ({ to, subject, text }) => to.email === email && /code/.test(subject) && codeOf(text) !== before,
+  )
+  return codeOf(mail.text)
+}
+const verify = (email: string, otp: string) =>
+  post('/email-otp/verify-email', { email, otp, password: PASSWORD })
+async function account(): Promise<string> {
+  const email = newAddress()
+  await signUp(email)
+  expect((await verify(email, await codeFor(email))).status).toBe(200)
+  return email
+}
+async function askReset(email: string): Promise<string> {
+  await post('/request-password-reset', { email })
+  const mail = await site.waitForMail(
+    ({ to, text }) => to.email === email && text.includes('/reset-password/'),
+  )
+  return /\/reset-password\/([\w-]+)/.exec(mail.text)![1]!
+}
+const reset = (token: string) => post('/reset-password', { token, newPassword: NEXT })
+const hasUser = async (email: string) =>
+  (await site.context.pool.query('select from users where email = $1', [email])).rowCount === 1
+const isTold = (email: string, subject: RegExp) =>
+  site.waitForMail((mail) => mail.to.email === email && subject.test(mail.subject))
+
+const inDoubt = {
+  status: 503,
+  headers: { 'retry-after': '2' },
+  body: { code: 'outcome_unknown', message: expect.stringContaining('nous ne savons pas') },
+}
+const away = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'service_unavailable' } }
+
+/** What each transaction of better-auth sends before its COMMIT. */
+const SIGN_UP = 'insert into "accounts"'
+const USE_CODE = 'delete from "verifications"'
+const RESET = 'update "accounts"'
+
+describe('the answer of COMMIT is lost, the database is there: it says what became of it', () => {
+  test('committed: the sign-up goes on', async () => {
+    const email = newAddress()
+    proxy.cutCommit('during', SIGN_UP)
+    const cuts = proxy.cuts()
+    expect((await signUp(email)).status).toBe(200)
+    expect(proxy.cuts()).toBe(cuts + 1)
+    const verified = await verify(email, await codeFor(email))
+    const headers = { authorization: `Bearer ${verified.body.token}` }
+    expect((await site.request<Me>('GET', '/api/v1/me', { headers })).body).toMatchObject({
+      user: { email, emailVerified: true },
+      profile: { firstName: 'Léa', lastName: 'Martin' },
+    })
+  })
+
+  test('committed: the code opens the session', async () => {
+    const email = newAddress()
+    await signUp(email)
+    const code = await codeFor(email)
+    proxy.cutCommit('during', USE_CODE)
+    expect((await verify(email, code)).status).toBe(200)
+  })
+
+  test('committed: the new password is told to its owner', async () => {
+    const email = await account()
+    const token = await askReset(email)
+    proxy.cutCommit('during', RESET)
+    expect((await reset(token)).status).toBe(200)
+    await isTold(email, /mot de passe.*(modifié|changé)/i)
+    expect((await signIn(email, NEXT)).status).toBe(200)
+  })
+
+  test('never arrived: nothing was done, and the same call succeeds', async () => {
+    const email = newAddress()
+    proxy.cutCommit('before', SIGN_UP)
+    expect(await signUp(email)).toMatchObject(away)
+    expect(await hasUser(email)).toBe(false)
+    expect((await signUp(email)).status).toBe(200)
+    const code = await codeFor(email)
+    proxy.cutCommit('before', USE_CODE)
+    expect(await verify(email, code)).toMatchObject(away)
+    expect((await verify(email, code)).status).toBe(200)
+    const token = await askReset(email)
+    proxy.cutCommit('before', RESET)
+    expect(await reset(token)).toMatchObject(away)
+    expect((await signIn(email)).status).toBe(200)
+    expect((await reset(token)).status).toBe(200)
+    expect((await signIn(email, NEXT)).status).toBe(200)
+  })
+})
+
+describe.each(['before', 'during'] as const)('cut %s COMMIT is answered, and nobody to ask', (cut) => {
+  test('the sign-up is in doubt; asked again it leads its person on', async () => {
+    const email = newAddress()
+    proxy.stayAway()
+    proxy.cutCommit(cut, SIGN_UP)
+    expect(await signUp(email)).toMatchObject(inDoubt)
+    proxy.back()
+    expect(await hasUser(email)).toBe(cut === 'during')
+    expect((await signUp(email)).status).toBe(200)
+    const verified = await verify(email, await codeFor(email))
+    expect(verified.status).toBe(200)
+    const { rows } = await site.context.pool.query(
+      'select p.first_name from users u join profiles p on p.user_id = u.id where u.email = $1',
+      [email],
+    )
+    expect(rows).toEqual([{ first_name: 'Léa' }])
+  })
+
+  test('the code is in doubt; asked again it serves, or another one does', async () => {
+    const email = newAddress()
+    await signUp(email)
+    const code = await codeFor(email)
+    proxy.stayAway()
+    proxy.cutCommit(cut, USE_CODE)
+    expect(await verify(email, code)).toMatchObject(inDoubt)
+    proxy.back()
+    const again = await verify(email, code)
+    expect(again.status).toBe(cut === 'before' ? 200 : 400)
+    if (cut === 'before') return
+    expect(again.body.code).toBe('code_invalid')
+    await site.context.pool.query(`delete from rate_limits where key like 'code-pause:%'`)
+    await post('/email-otp/send-verification-otp', { email, type: 'email-verification' })
+    expect((await verify(email, await codeFor(email, code))).status).toBe(200)
+  })
+
+  test('the new password is in doubt; the link serves again, or the password does', async () => {
+    const email = await account()
+    const token = await askReset(email)
+    proxy.stayAway()
+    proxy.cutCommit(cut, RESET)
+    expect(await reset(token)).toMatchObject(inDoubt)
+    proxy.back()
+    if (cut === 'before') expect((await reset(token)).status).toBe(200)
+    expect((await signIn(email, NEXT)).status).toBe(200)
+    expect((await signIn(email)).status).toBe(401)
+  })
+
+  test('the session is in doubt; asked again it opens', async () => {
+    const email = await account()
+    proxy.cutStatement(cut, 'insert into "sessions"')
+    expect(await signIn(email)).toMatchObject(inDoubt)
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  test('the session of a proved address is in doubt; the same code asked again opens one', async () => {
+    const email = newAddress()
+    await signUp(email)
+    const code = await codeFor(email)
+    proxy.cutStatement(cut, 'insert into "sessions"')
+    expect(await verify(email, code)).toMatchObject(inDoubt)
+    const again = await verify(email, code)
+    expect([again.status, again.body.token]).toEqual([200, expect.any(String)])
+    expect(await post('/email-otp/verify-email', { email, otp: code, password: NEXT })).toMatchObject({
+      status: 400,
+      body: { code: 'code_invalid' },
+    })
+  })
+})
+
+describe('a connection lost in the middle of a statement is 503', () => {
+  test.each(['before', 'during'] as const)('of the transaction of a sign-up, cut %s', async (cut) => {
+    const email = newAddress()
+    for (const sent of ['insert into "users"', SIGN_UP, 'from "users"']) {
+      proxy.cutStatement(cut, sent)
+      expect(await signUp(email), sent).toMatchObject(away)
+      expect(await hasUser(email)).toBe(false)
+    }
+    expect((await signUp(email)).status).toBe(200)
+  })
+
+  test('that only reads', async () => {
+    const email = await account()
+    proxy.cutStatement('during', 'from "users"')
+    expect(await signIn(email)).toMatchObject(away)
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  test('of the rest, behind which a mail would have left: no false success', async () => {
+    const email = await account()
+    const { mailResetLink } = site.context.authReactions
+    site.context.authReactions.mailResetLink = async () => {
+      throw new Error('Connection terminated unexpectedly')
+    }
+    expect(await post('/request-password-reset', { email })).toMatchObject(away)
+    site.context.authReactions.mailResetLink = mailResetLink
+    expect(await askReset(email)).toMatch(/./)
+  })
+})
