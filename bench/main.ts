@@ -87,14 +87,15 @@ async function openSite(
   const cases = (await makeCases(databaseUrl, dataset)).filter(
     ({ name }) => wanted.length === 0 || wanted.some((one) => name.includes(one)),
   )
+  const dataDir = join(folder, `data-${label}`)
   const floorPort = await freePort()
   const planPath = join(folder, `floor-${label}`)
-  writeFileSync(planPath, serialize(await planFloor(databaseUrl, dataset, cases, floorPort, folder)))
+  writeFileSync(planPath, serialize(await planFloor(databaseUrl, dataset, cases, floorPort, dataDir)))
   const appPort = await freePort()
   const app = await startProgram('server/main.ts', [], appPort, {
     DATABASE_URL: databaseUrl,
     PORT: String(appPort),
-    DATA_DIR: join(folder, `data-${label}`),
+    DATA_DIR: dataDir,
     APP_SECRET: BENCH_SECRET,
     DEMO: 'none',
     REQUESTS_PER_MINUTE: '100000000',
@@ -150,11 +151,11 @@ async function planFloor(
   dataset: Dataset,
   cases: Case[],
   port: number,
-  folder: string,
+  dataDir: string,
 ): Promise<FloorPlan> {
   const env = {
     DATABASE_URL: databaseUrl,
-    DATA_DIR: join(folder, 'recorder'),
+    DATA_DIR: dataDir,
     APP_SECRET: BENCH_SECRET,
     DEMO: 'none',
   }

@@ -58,6 +58,7 @@ describe('local mode', () => {
       databasePoolSize: 16,
       smtp: null,
       files: { kind: 'disk', directory: join(dataDir, 'files') },
+      filesLost: false,
       google: null,
       microsoft: null,
       metricsToken: null,

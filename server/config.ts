@@ -33,6 +33,8 @@ export type Config = {
   secret: string
   smtp: { url: string; from: string } | null
   files: { kind: 'disk'; directory: string } | { kind: 's3'; s3: S3Settings }
+  /** The files of this installation are gone for good: a start takes another store for its own. */
+  filesLost: boolean
   google: OAuthClient | null
   microsoft: OAuthClient | null
   sso: SsoClient | null
@@ -146,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     secret: givenSecret ?? localSecret(dataDir),
     smtp: smtpUrl !== null && mailFrom !== null ? { url: smtpUrl, from: mailFrom } : null,
     files,
+    filesLost: text('FILES_LOST') === '1',
     google,
     microsoft,
     sso,

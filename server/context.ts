@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { type Config, deriveKey } from './config.ts'
+import { agreeOnMark } from './db/file-store-mark.ts'
 import { migrate } from './db/migrate.ts'
 import { outsideTransactions } from './db/open-transaction.ts'
 import { createPool, createReadPool } from './db/pool.ts'
@@ -12,6 +13,7 @@ import { redactUrl } from './http/request-target.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import { systemClock } from './integrations/clock/real.ts'
 import { createDiskFileStore } from './integrations/files/local.ts'
+import { withMark } from './integrations/files/mark.ts'
 import { createS3FileStore } from './integrations/files/real.ts'
 import { createImageCleaner } from './integrations/images/real.ts'
 import { createMailOAuth } from './integrations/mail-oauth/real.ts'
@@ -38,10 +40,11 @@ export async function createContext(
 ): Promise<AppContext> {
   const log = replacements.log ?? createLog(config)
   await migrate(databaseUrl)
-  const files =
+  const store =
     config.files.kind === 's3'
       ? createS3FileStore(config.files.s3)
       : createDiskFileStore(config.files.directory)
+  const files = withMark(store, await agreeOnMark(databaseUrl, store, config))
   const mailer = config.smtp
     ? (await import('./integrations/smtp/real.ts')).createSmtpMailer(config.smtp)
     : createCapturingMailer(join(config.dataDir, 'mail'))

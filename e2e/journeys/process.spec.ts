@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { makeOwner, type Owner, type Site } from '../support/accounts.ts'
 import { apiOf } from '../support/api.ts'
 import { spawnArdoise } from '../support/ardoise-process.ts'
@@ -73,6 +76,27 @@ test('a second Ardoise on the same data says so and stops; the first goes on', a
   expect(second.output()).toContain('Ardoise tourne déjà sur ces données')
   expect(second.output()).toContain(first.dataDir)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+test('without its files it says what to look at and does not start, unless they are said to be lost', async ({
+  launch,
+}) => {
+  test.slow()
+  const first = await launch()
+  await sendQuote(siteOf(first.url), await makeOwner(siteOf(first.url)))
+  expect(await first.stop()).toBe(0)
+  const { dataDir } = first
+  const [files, elsewhere] = [join(dataDir, 'files'), join(dataDir, 'elsewhere')]
+  await rename(files, elsewhere)
+  const refused = spawnArdoise({ dataDir, port: await freePort() })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toBe(
+    `Le dossier ${files} ne contient pas les fichiers de cette installation\u00a0: vérifiez FILES_DIR, et que son disque est monté. S’ils sont perdus pour de bon, démarrez une fois avec FILES_LOST=1.\n`,
+  )
+  expect(existsSync(files)).toBe(false)
+  expect(await (await launch({ dataDir, env: { FILES_DIR: elsewhere } })).stop()).toBe(0)
+  expect(await (await launch({ dataDir, env: { FILES_LOST: '1' } })).stop()).toBe(0)
+  expect(await (await launch({ dataDir })).stop()).toBe(0)
 })
 
 test('killed, it starts again on the same data: nothing that was answered is lost, what waited is done', async ({

@@ -164,6 +164,11 @@ export interface FileChecks {
   started_at: Timestamp;
 }
 
+export interface FileStoreMarks {
+  id: string;
+  made_at: Generated<Timestamp>;
+}
+
 export interface FormerMembers {
   left_at: Generated<Timestamp>;
   org_id: string;
@@ -774,6 +779,7 @@ export interface DB {
   document_counters: DocumentCounters;
   event_log: EventLog;
   file_checks: FileChecks;
+  file_store_marks: FileStoreMarks;
   former_members: FormerMembers;
   help_requests: HelpRequests;
   idempotency_keys: IdempotencyKeys;

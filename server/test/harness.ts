@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import pino from 'pino'
 import { vi } from 'vitest'
 import { registerCapturedMails } from '#server/http/captured-mails.ts'
@@ -12,6 +13,8 @@ import { closeContext, createContext, type Replacements, startJobs } from '../co
 import { createApp } from '../http/app.ts'
 import { makeSessionToken } from '../http/session-token.ts'
 import { registerAuth } from '../integrations/auth/real.ts'
+import { createDiskFileStore } from '../integrations/files/local.ts'
+import { writeMark } from '../integrations/files/mark.ts'
 import type { CapturedMail, MailCapture } from '../integrations/smtp/port.ts'
 import { type AppContext, memberScope, type Scope } from '../scope.ts'
 import { testDatabaseUrl } from './test-database.ts'
@@ -56,6 +59,16 @@ export type TestApp = {
 /** One for all: apps on one database are processes of one installation. */
 const SECRET = 'le-secret-de-tous-les-essais-0123456789'
 
+/** Each app of a worker has a folder of its own for its files: all of them bear the mark that their database knows. */
+async function markStore({ files }: Config, databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>('select id from file_store_marks')
+  await client.end()
+  if (rows[0] !== undefined && files.kind === 'disk')
+    await writeMark(createDiskFileStore(files.directory), rows[0].id)
+}
+
 /** A whole Ardoise on this worker's database, reached by inject: no port. Jobs run unless `jobs: false`. */
 export async function startTestApp(
   options: Replacements & { jobs?: boolean; config?: Partial<Config> } = {},
@@ -72,6 +85,7 @@ export async function startTestApp(
     DATABASE_POOL_SIZE: '20',
   }
   const config = { ...readConfig(env), ...options.config }
+  await markStore(config, databaseUrl)
   const context = await createContext(config, databaseUrl, { log: pino({ level: 'silent' }), ...options })
   if (options.jobs !== false) await startJobs(context)
   const app = await createApp({ context, extras: [registerAuth, registerCapturedMails] })

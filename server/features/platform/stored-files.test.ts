@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MARK_KEY } from '#server/integrations/files/mark.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { askCode, sendQuote, sign } from '#server/test/signing.ts'
 import { checkFiles } from './commands/check-files.ts'
@@ -66,11 +67,12 @@ describe('the sweep', () => {
     const unknown = await put(`${owner.orgId}/invoices/${randomUUID()}.pdf`, 400)
     // Of another installation on the same bucket, or of a database that was put aside.
     const foreign = await put(logoKey(randomUUID()), 400)
-    await age('seal/certificate.json', 400)
+    const ofInstallation = ['seal/certificate.json', MARK_KEY]
+    for (const key of ofInstallation) await age(key, 400)
 
     await Promise.all([sweepFiles(site.context, {}), sweepFiles(site.context, {})])
     expect([await stays(orphan), await stays(founder), await stays(picture)]).toEqual([false, false, false])
-    for (const key of [...named, logo, young, unknown, odd, foreign, 'seal/certificate.json'])
+    for (const key of [...named, logo, young, unknown, odd, foreign, ...ofInstallation])
       expect([key, await stays(key)]).toEqual([key, true])
     await sweepFiles(site.context, {})
     expect(await nightOf('sweep-files')).toMatchObject({ deleted: 0, finished_at: expect.any(Date) as Date })

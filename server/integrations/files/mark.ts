@@ -1,0 +1,48 @@
+import { type FileStore, FileStoreError } from './port.ts'
+
+/** Of no kind that rows name: no sweep deletes it. */
+export const MARK_KEY = 'store/mark.txt'
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The id that the store bears, or null: none, or nothing that could be one. Errors: FileStoreError. */
+export async function readMark(store: Pick<FileStore, 'get'>): Promise<string | null> {
+  const bytes = await store.get(MARK_KEY)
+  const text = bytes === null ? '' : new TextDecoder().decode(bytes).trim()
+  return ID.test(text) ? text : null
+}
+
+export function writeMark(store: FileStore, id: string): Promise<void> {
+  return store.put(MARK_KEY, new TextEncoder().encode(`${id}\n`), { contentType: 'text/plain' })
+}
+
+/**
+ * The same store, which says « there is none » and takes a file only while it bears its mark: a disk that is not mounted any more, or a
+ * bucket that was emptied, is `unavailable`. The mark is read after an absence was seen, so that no earlier look answers for it.
+ */
+export function withMark(store: FileStore, id: string): FileStore {
+  const requireMark = async () => {
+    if ((await readMark(store)) !== id) throw new FileStoreError('unavailable', `${MARK_KEY} is gone`)
+  }
+  return {
+    ...store,
+    async put(key, bytes, options) {
+      await requireMark()
+      await store.put(key, bytes, options)
+    },
+    async get(key) {
+      const bytes = await store.get(key)
+      if (bytes === null) await requireMark()
+      return bytes
+    },
+    async exists(key) {
+      const found = await store.exists(key)
+      if (!found) await requireMark()
+      return found
+    },
+    async list(after, limit) {
+      const found = await store.list(after, limit)
+      await requireMark()
+      return found
+    },
+  }
+}
