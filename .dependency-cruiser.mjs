@@ -23,13 +23,27 @@ export default {
       name: 'web-ui-knows-no-domain',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^(web/(api|features|pages|layouts|routes)/|shared/(contract|domain)/)' },
+      to: {
+        path: '^(web/(api|patterns|blocks|features|pages|layouts|routes)/|shared/(contract|domain)/)',
+      },
     },
     {
       name: 'web-api-below-screens',
       severity: 'error',
       from: { path: '^web/api/' },
-      to: { path: '^web/(ui|features|pages|layouts|routes)/' },
+      to: { path: '^web/(ui|patterns|blocks|features|pages|layouts|routes)/' },
+    },
+    {
+      name: 'web-patterns-know-no-domain',
+      severity: 'error',
+      from: { path: '^web/patterns/', pathNot: TEST },
+      to: { path: '^(web/(blocks|features|pages|layouts|routes)/|shared/(contract|domain)/)' },
+    },
+    {
+      name: 'web-blocks-below-features',
+      severity: 'error',
+      from: { path: '^web/blocks/' },
+      to: { path: '^web/(features|pages|layouts|routes)/' },
     },
     {
       name: 'web-features-below-pages',

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readCompanySearch, readContactSearch } from '#web/features/crm/list-search.ts'
+import { companySearch, contactSearch } from '#web/features/crm/list-search.ts'
 import { appRoute } from './app-route.ts'
 
 // The queries come with the pages' own chunks: a visitor of a public page does not load them.
@@ -8,9 +8,9 @@ const queries = () => import('#web/features/crm/list-queries.ts')
 const companyList = createRoute({
   getParentRoute: () => appRoute,
   path: '/crm/companies',
-  validateSearch: readCompanySearch,
+  validateSearch: companySearch.read,
   loader: async ({ context, location }) =>
-    (await queries()).prefetchCompanies(context.queryClient, readCompanySearch({ ...location.search })),
+    (await queries()).companyList.prefetch(context.queryClient, location.search),
   component: lazyRouteComponent(() => import('#web/pages/crm/company-list-page.tsx'), 'CompanyListPage'),
 })
 const newCompany = createRoute({
@@ -36,9 +36,9 @@ const editCompany = createRoute({
 const contactList = createRoute({
   getParentRoute: () => appRoute,
   path: '/crm/contacts',
-  validateSearch: readContactSearch,
+  validateSearch: contactSearch.read,
   loader: async ({ context, location }) =>
-    (await queries()).prefetchContacts(context.queryClient, readContactSearch({ ...location.search })),
+    (await queries()).contactList.prefetch(context.queryClient, location.search),
   component: lazyRouteComponent(() => import('#web/pages/crm/contact-list-page.tsx'), 'ContactListPage'),
 })
 const newContact = createRoute({

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
-import type { Column, DataTableProps } from './data-table-types.ts'
+import { type Column, type DataTableProps, shownFrom } from './data-table-types.ts'
 import { NativeSelect } from './native-select.tsx'
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
@@ -50,6 +50,7 @@ function HeaderCell<Row>({ column, table }: { column: Column<Row>; table: DataTa
         'h-10 px-4 font-medium',
         column.align === 'end' ? 'text-end' : 'text-start',
         column.width,
+        column.from && shownFrom[column.from],
       )}
     >
       {sortable ? (

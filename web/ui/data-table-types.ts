@@ -1,6 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { EmptyState } from './empty-state.tsx'
 
+/** Widths of the window: 768, 1024, 1280 and 1440 px. */
+export const shownFrom = {
+  md: 'sm:max-md:hidden',
+  lg: 'sm:max-lg:hidden',
+  xl: 'sm:max-xl:hidden',
+  wide: 'sm:max-[1440px]:hidden',
+}
+
 export type Column<Row> = {
   id: string
   /** Shown above the column, and beside the value in cards. '' for an actions column. */
@@ -13,6 +21,8 @@ export type Column<Row> = {
   width?: string
   /** `hidden` leaves the column out of the cards below 640 px. */
   narrow?: 'shown' | 'hidden'
+  /** In a table too narrow for every column, it shows from this width of the window on. Cards hold it all. */
+  from?: keyof typeof shownFrom
   /** The cell holds its own links or buttons, which stay above the row link. */
   interactive?: boolean
 }

@@ -4,7 +4,7 @@ import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
 import { DataTableFooter } from './data-table-footer.tsx'
 import { DataTableHead, DataTableSortSelect } from './data-table-head.tsx'
-import type { Column, DataTableProps } from './data-table-types.ts'
+import { type Column, type DataTableProps, shownFrom } from './data-table-types.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -155,6 +155,7 @@ function TableCell<Row>({ row, column, first, rowLink, selectable }: TableCellPr
       className={cx(
         'h-11 px-4 py-1.5 max-sm:h-auto max-sm:px-0 max-sm:py-0.5',
         column.align === 'end' && 'amount',
+        column.from && shownFrom[column.from],
         column.narrow === 'hidden' && 'max-sm:hidden',
         column.narrow !== 'hidden' && 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4',
         column.interactive && 'relative z-10',
@@ -186,6 +187,7 @@ function SkeletonRow<Row>({ columns, selectable, index }: SkeletonRowProps<Row>)
           key={column.id}
           className={cx(
             'h-11 px-4 max-sm:block max-sm:h-auto max-sm:px-0 max-sm:py-1.5',
+            column.from && shownFrom[column.from],
             column.narrow === 'hidden' && 'max-sm:hidden',
           )}
         >

@@ -1,93 +1,74 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import type { CompanySummary } from '#shared/contract/crm.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
 import { formatSiren } from '#shared/french/siren.ts'
-import { useOrganization } from '#web/api/me.ts'
+import { useCan, useOrganization } from '#web/api/me.ts'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
-import { ClientTable } from './client-table.tsx'
+import { ArchiveSelection } from './archive-selection.tsx'
 import { CityFilter, CutCell } from './list-cells.tsx'
-import { companyCount, companyPages } from './list-queries.ts'
-import type { CompanyListSearch } from './list-search.ts'
-import { ListToolbar } from './list-toolbar.tsx'
-import { useRoom } from './use-room.ts'
-
-type CompanyListProps = {
-  search: CompanyListSearch
-  onSearchChange: (change: Partial<CompanyListSearch>) => void
-}
-
-const kinds = [
-  { value: '', label: 'Tous les clients' },
-  { value: 'professional', label: 'Professionnels' },
-  { value: 'consumer', label: 'Particuliers' },
-]
+import { companyList } from './list-queries.ts'
+import { companySearch } from './list-search.ts'
 
 /** The companies and consumers of the organization. */
-export function CompanyList({ search, onSearchChange }: CompanyListProps) {
+export function CompanyList() {
+  const [{ city, state }, change] = useListSearch(companySearch)
   const { timezone } = useOrganization()
-  const pages = useInfiniteQuery(companyPages(search))
-  const { data: total } = useQuery(companyCount(search))
-  const thatFit = useRoom({ medium: ['email'], narrow: ['email', 'created'] })
-
+  const mayAdd = useCan('company:write')
+  const archived = state === 'archived'
   return (
-    <>
-      <ListToolbar
-        searchLabel="Nom, e-mail, SIREN ou ville"
-        q={search.q ?? ''}
-        onQChange={(q) => onSearchChange({ q: q || undefined })}
-        archived={search.state === 'archived'}
-        stateLabels={['Actives', 'Archivées']}
-        onArchivedChange={(next) => onSearchChange({ state: next ? 'archived' : undefined })}
-        chips={
-          search.city
-            ? [{ label: `Ville\u00a0: ${search.city}`, onRemove: () => onSearchChange({ city: undefined }) }]
-            : []
-        }
-      >
-        <NativeSelect
-          aria-label="Type de client"
-          className="grow sm:grow-0"
-          options={kinds}
-          value={search.kind ?? ''}
-          onChange={(event) =>
-            onSearchChange({ kind: (event.target.value || undefined) as CompanyListSearch['kind'] })
-          }
-        />
-      </ListToolbar>
-      <ClientTable<CompanySummary, CompanyListSearch>
-        noun="company"
-        label="Entreprises"
-        icon={Building2}
-        columns={thatFit(columns(timezone, (city) => onSearchChange({ city })))}
-        rowName={(company) => company.name}
-        rowLink={(company, name) => (
-          <Link to="/crm/companies/$companyId" params={{ companyId: company.id }}>
-            {name}
-          </Link>
-        )}
-        pages={pages}
-        count={total?.count}
-        search={search}
-        onSearchChange={onSearchChange}
-        words={{
-          noMatch: 'Aucune entreprise trouvée',
-          noArchivedMatch: 'Aucune entreprise archivée ici',
-          none: 'Aucune entreprise pour le moment',
-          why: 'Ajoutez votre premier client\u00a0: vous pourrez ensuite lui envoyer un devis.',
-        }}
-        addFirst={
+    <QueryList
+      list={companyList}
+      label="Entreprises"
+      icon={Building2}
+      searchBox={{ name: 'q', label: 'Nom, e-mail, SIREN ou ville' }}
+      filters={[
+        {
+          name: 'kind',
+          label: 'Type de client',
+          options: [
+            { value: '', label: 'Tous les clients' },
+            { value: 'professional', label: 'Professionnels' },
+            { value: 'consumer', label: 'Particuliers' },
+          ],
+        },
+        {
+          name: 'state',
+          label: 'État',
+          options: [
+            { value: '', label: 'Actives' },
+            { value: 'archived', label: 'Archivées' },
+          ],
+        },
+      ]}
+      chips={city ? [{ label: `Ville\u00a0: ${city}`, onRemove: () => change({ city: undefined }) }] : []}
+      columns={columns(timezone, (wanted) => change({ city: wanted }))}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      rowLink={({ id }, name) => (
+        <Link to="/crm/companies/$companyId" params={{ companyId: id }}>
+          {name}
+        </Link>
+      )}
+      bulkActions={(selected, done) => (
+        <ArchiveSelection noun="company" selected={selected} restore={archived} onDone={done} />
+      )}
+      empty={{
+        title: 'Aucune entreprise pour le moment',
+        description: 'Ajoutez votre premier client\u00a0: vous pourrez ensuite lui envoyer un devis.',
+        action: mayAdd && (
           <LinkButton to="/crm/companies/new" variant="primary">
             Nouvelle entreprise
           </LinkButton>
-        }
-      />
-    </>
+        ),
+      }}
+      noMatch={{ title: archived ? 'Aucune entreprise archivée ici' : 'Aucune entreprise trouvée' }}
+    />
   )
 }
 
@@ -111,6 +92,7 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Compa
   {
     id: 'email',
     header: 'E-mail',
+    from: 'wide',
     cell: ({ email }) => email && <CutCell text={email} className="sm:max-w-36 2xl:max-w-56" />,
   },
   {
@@ -130,6 +112,7 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Compa
     header: 'Ajout',
     sortable: true,
     narrow: 'hidden',
+    from: 'xl',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt, timeZone)}</span>,
   },
 ]

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Contact as ContactIcon } from 'lucide-react'
 import type { ContactSummary } from '#shared/contract/crm.ts'
@@ -6,86 +6,78 @@ import { contactName } from '#shared/domain/contact-name.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
 import { orpc } from '#web/api/client.ts'
-import { useOrganization } from '#web/api/me.ts'
+import { useCan, useOrganization } from '#web/api/me.ts'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { ClientTable } from './client-table.tsx'
+import { ArchiveSelection } from './archive-selection.tsx'
 import { CityFilter, CutCell } from './list-cells.tsx'
-import { contactCount, contactPages } from './list-queries.ts'
-import type { ContactListSearch } from './list-search.ts'
-import { ListToolbar } from './list-toolbar.tsx'
-import { useRoom } from './use-room.ts'
-
-type ContactListProps = {
-  search: ContactListSearch
-  onSearchChange: (change: Partial<ContactListSearch>) => void
-}
+import { contactList } from './list-queries.ts'
+import { contactSearch } from './list-search.ts'
 
 /** The contacts of the organization. */
-export function ContactList({ search, onSearchChange }: ContactListProps) {
+export function ContactList() {
+  const [{ city, companyId, state }, change] = useListSearch(contactSearch)
   const { timezone } = useOrganization()
-  const pages = useInfiniteQuery(contactPages(search))
-  const { data: total } = useQuery(contactCount(search))
-  const companyChip = useCompanyChip(search.companyId)
-  const thatFit = useRoom({ medium: ['city'], narrow: ['city', 'email', 'created'] })
-
+  const mayAdd = useCan('contact:write')
+  const company = useCompanyName(companyId)
+  const archived = state === 'archived'
   return (
-    <>
-      <ListToolbar
-        searchLabel="Nom, e-mail, entreprise ou ville"
-        q={search.q ?? ''}
-        onQChange={(q) => onSearchChange({ q: q || undefined })}
-        archived={search.state === 'archived'}
-        stateLabels={['Actifs', 'Archivés']}
-        onArchivedChange={(next) => onSearchChange({ state: next ? 'archived' : undefined })}
-        chips={[
-          ...(companyChip
-            ? [{ label: companyChip, onRemove: () => onSearchChange({ companyId: undefined }) }]
-            : []),
-          ...(search.city
-            ? [{ label: `Ville\u00a0: ${search.city}`, onRemove: () => onSearchChange({ city: undefined }) }]
-            : []),
-        ]}
-      />
-      <ClientTable<ContactSummary, ContactListSearch>
-        noun="contact"
-        label="Contacts"
-        icon={ContactIcon}
-        columns={thatFit(columns(timezone, (city) => onSearchChange({ city })))}
-        rowName={contactName}
-        rowLink={(contact, name) => (
-          <Link to="/crm/contacts/$contactId" params={{ contactId: contact.id }}>
-            {name}
-          </Link>
-        )}
-        pages={pages}
-        count={total?.count}
-        search={search}
-        onSearchChange={onSearchChange}
-        words={{
-          noMatch: 'Aucun contact trouvé',
-          noArchivedMatch: 'Aucun contact archivé ici',
-          none: 'Aucun contact pour le moment',
-          why: 'Ajoutez les personnes à qui vous écrivez et envoyez vos devis.',
-        }}
-        addFirst={
+    <QueryList
+      list={contactList}
+      label="Contacts"
+      icon={ContactIcon}
+      searchBox={{ name: 'q', label: 'Nom, e-mail, entreprise ou ville' }}
+      filters={[
+        {
+          name: 'state',
+          label: 'État',
+          options: [
+            { value: '', label: 'Actifs' },
+            { value: 'archived', label: 'Archivés' },
+          ],
+        },
+      ]}
+      chips={[
+        ...(company
+          ? [{ label: `Entreprise\u00a0: ${company}`, onRemove: () => change({ companyId: undefined }) }]
+          : []),
+        ...(city ? [{ label: `Ville\u00a0: ${city}`, onRemove: () => change({ city: undefined }) }] : []),
+      ]}
+      columns={columns(timezone, (wanted) => change({ city: wanted }))}
+      rowKey={({ id }) => id}
+      rowName={contactName}
+      rowLink={({ id }, name) => (
+        <Link to="/crm/contacts/$contactId" params={{ contactId: id }}>
+          {name}
+        </Link>
+      )}
+      bulkActions={(selected, done) => (
+        <ArchiveSelection noun="contact" selected={selected} restore={archived} onDone={done} />
+      )}
+      empty={{
+        title: 'Aucun contact pour le moment',
+        description: 'Ajoutez les personnes à qui vous écrivez et envoyez vos devis.',
+        action: mayAdd && (
           <LinkButton to="/crm/contacts/new" variant="primary">
             Nouveau contact
           </LinkButton>
-        }
-      />
-    </>
+        ),
+      }}
+      noMatch={{ title: archived ? 'Aucun contact archivé ici' : 'Aucun contact trouvé' }}
+    />
   )
 }
 
-function useCompanyChip(companyId: string | undefined): string | null {
+function useCompanyName(companyId: string | undefined): string | null {
   const { data } = useQuery({
     ...orpc.crm.getCompany.queryOptions({ input: { companyId: companyId ?? '' } }),
     enabled: companyId !== undefined,
   })
   if (companyId === undefined) return null
-  return `Entreprise\u00a0: ${data?.name ?? '…'}`
+  return data?.name ?? '…'
 }
 
 const columns = (timeZone: string, onCity: (city: string) => void): Column<ContactSummary>[] => [
@@ -113,6 +105,7 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Conta
   {
     id: 'email',
     header: 'E-mail',
+    from: 'xl',
     cell: ({ email }) => email && <CutCell text={email} className="sm:max-w-36 2xl:max-w-56" />,
   },
   {
@@ -129,6 +122,7 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Conta
     sortable: true,
     interactive: true,
     narrow: 'hidden',
+    from: 'wide',
     cell: ({ city }) => city && <CityFilter city={city} onFilter={onCity} />,
   },
   {
@@ -136,6 +130,7 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Conta
     header: 'Ajout',
     sortable: true,
     narrow: 'hidden',
+    from: 'xl',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt, timeZone)}</span>,
   },
 ]

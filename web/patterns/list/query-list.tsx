@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { DataTableProps } from '#web/ui/data-table-types.ts'
+import type { ListQuery } from './list-query.ts'
+import { ListToolbar, type ListToolbarProps } from './list-toolbar.tsx'
+import { useListSearch } from './use-list-search.ts'
+
+type QueryListProps<Row, Search extends object, Count> = ListToolbarProps<Search> &
+  Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'rowName' | 'rowLink'> & {
+    list: ListQuery<Row, Search, Count>
+    icon: LucideIcon
+    /** What may be done with the rows that are chosen; `done` chooses none. Without it no row can be chosen. */
+    bulkActions?: (selected: Row[], done: () => void) => ReactNode
+    /** Nothing yet, and why to add the first. */
+    empty: { title: string; description: string; action?: ReactNode }
+    /** Nothing answers the filters; `lift` says what lifting them shows. */
+    noMatch: { title: string; description?: string; lift?: string }
+  }
+
+/** A list of the contract as a table, whose filters and order stand in the address: a query, columns and words. */
+export function QueryList<Row, Search extends object, Count extends { count: number }>(
+  props: QueryListProps<Row, Search, Count>,
+) {
+  const { list, icon, searchBox, filters, chips, toolbar, bulkActions, empty, noMatch, ...table } = props
+  const [search, change] = useListSearch(list.search)
+  const pages = useInfiniteQuery(list.pages(search))
+  const { data: total } = useQuery(list.count(search))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const rows = pages.data?.pages.flatMap((page) => page.items)
+  // What the filters hide is not acted on.
+  const selected = rows?.filter((row) => chosen.has(table.rowKey(row))) ?? []
+  const { sort, direction = 'asc' } = list.search.orderOf(search)
+  return (
+    <>
+      {(searchBox ?? filters ?? toolbar) !== undefined && (
+        <ListToolbar
+          search={search}
+          onChange={change}
+          searchBox={searchBox}
+          filters={filters}
+          chips={chips}
+          toolbar={toolbar}
+        />
+      )}
+      <DataTable<Row>
+        {...table}
+        rows={rows}
+        sort={sort === undefined ? null : { columnId: sort, direction }}
+        onSortChange={
+          sort === undefined
+            ? undefined
+            : (next) => change(list.search.orderBy(next.columnId, next.direction))
+        }
+        selection={bulkActions && new Set(selected.map(table.rowKey))}
+        onSelectionChange={bulkActions && setChosen}
+        bulkActions={bulkActions?.(selected, () => setChosen(new Set()))}
+        error={pages.error && messageOf(pages.error)}
+        onRetry={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
+        refreshing={pages.isPlaceholderData || (pages.isError && pages.isFetching)}
+        count={total?.count}
+        hasMore={pages.hasNextPage}
+        onLoadMore={() => void pages.fetchNextPage()}
+        loadingMore={pages.isFetchingNextPage}
+        empty={
+          list.search.isFiltered(search)
+            ? {
+                icon,
+                title: noMatch.title,
+                description: noMatch.description ?? 'Essayez avec moins de mots, ou retirez un filtre.',
+                action: (
+                  <Button onClick={() => change(list.search.unfiltered)}>
+                    {noMatch.lift ?? 'Effacer les filtres'}
+                  </Button>
+                ),
+              }
+            : { icon, ...empty }
+        }
+      />
+    </>
+  )
+}
