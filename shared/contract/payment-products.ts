@@ -7,6 +7,7 @@ import {
   taxBehaviors,
 } from '../domain/payment-setup.ts'
 import { NBSP } from '../french/typography.ts'
+import { csvFileSchema, csvOrganization } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
 
@@ -93,11 +94,8 @@ export const paymentProductEndpoints = {
     path: '/payment-products/export',
     permission: 'payment_provider:read',
     summary: 'Tous les produits d’un filtre, en CSV (UTF-8, point-virgule).',
-    input: z.object(filter),
-    output: z.object({
-      headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
-      body: z.instanceof(ReadableStream),
-    }),
+    input: z.object({ ...filter, ...csvOrganization }),
+    output: csvFileSchema,
   }).route({ outputStructure: 'detailed' }),
   listImportableProducts: memberEndpoint({
     method: 'GET',

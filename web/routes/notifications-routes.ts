@@ -7,8 +7,7 @@ const notifications = createRoute({
   getParentRoute: () => appRoute,
   path: '/notifications',
   validateSearch: readNotificationSearch,
-  loader: ({ context, location }) =>
-    prefetchNotifications(context.queryClient, readNotificationSearch({ ...location.search })),
+  loader: ({ context, location }) => prefetchNotifications(context.queryClient, location.search),
   component: lazyRouteComponent(
     () => import('#web/pages/notifications/notifications-page.tsx'),
     'NotificationsPage',

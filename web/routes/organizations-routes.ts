@@ -62,15 +62,13 @@ const members = createRoute({
   loader: async ({ context, params: { orgId }, location }) => {
     const me = await context.queryClient.ensureQueryData(meOptions)
     if (me?.current?.orgId !== orgId) return
-    const search = readTeamSearch({ ...location.search })
-    const { invitationCount, memberCount, prefetchTeam } = await queries()
-    const counts = [memberCount(search), invitationCount(search)]
+    const { invitationList, memberList } = await queries()
+    const { queryClient } = context
+    const lists = [memberList, invitationList].map((list) => list.prefetch(queryClient, location.search))
     // Whether the last owner may leave.
-    if (me.current.role === 'owner') counts.push(memberCount({ role: 'owner', status: 'active' }))
-    await Promise.all([
-      prefetchTeam(context.queryClient, search),
-      ...counts.map((count) => context.queryClient.prefetchQuery({ ...count, retry: false })),
-    ])
+    const owners = memberList.count({ role: 'owner', status: 'active' })
+    if (me.current.role === 'owner') lists.push(queryClient.prefetchQuery({ ...owners, retry: false }))
+    await Promise.all(lists)
   },
   component: lazyRouteComponent(() => import('#web/pages/orgs/members-page.tsx'), 'MembersPage'),
 })

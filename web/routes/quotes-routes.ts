@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readQuoteSearch } from '#web/features/quotes/quote-search.ts'
+import { quoteSearch } from '#web/features/quotes/quote-search.ts'
 import { appRoute } from './app-route.ts'
 
 // The queries come with the pages' own chunks: a visitor of a public page does not load them.
@@ -8,9 +8,9 @@ const queries = () => import('#web/features/quotes/quote-queries.ts')
 const quoteList = createRoute({
   getParentRoute: () => appRoute,
   path: '/templates/quotes',
-  validateSearch: readQuoteSearch,
+  validateSearch: quoteSearch.read,
   loader: async ({ context, location }) =>
-    (await queries()).prefetchQuotes(context.queryClient, readQuoteSearch({ ...location.search })),
+    (await queries()).quoteList.prefetch(context.queryClient, location.search),
   component: lazyRouteComponent(() => import('#web/pages/quotes/quote-list-page.tsx'), 'QuoteListPage'),
 })
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readProductSearch } from '#web/features/payment-setup/product-search.ts'
+import { productSearch } from '#web/features/payment-setup/product-search.ts'
 import { appRoute } from './app-route.ts'
 
 // The queries come with the pages' own chunks: a visitor of a public page does not load them.
@@ -20,9 +20,9 @@ const paymentSetup = createRoute({
 const products = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/stripe/products',
-  validateSearch: readProductSearch,
+  validateSearch: productSearch.read,
   loader: async ({ context, location }) =>
-    (await queries()).prefetchProducts(context.queryClient, readProductSearch({ ...location.search })),
+    (await queries()).prefetchProducts(context.queryClient, location.search),
   component: lazyRouteComponent(
     () => import('#web/pages/revenues/payment-products-page.tsx'),
     'PaymentProductsPage',

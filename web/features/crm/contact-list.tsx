@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Contact as ContactIcon } from 'lucide-react'
 import type { ContactSummary } from '#shared/contract/crm.ts'
 import { contactName } from '#shared/domain/contact-name.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
-import { orpc } from '#web/api/client.ts'
 import { useCan, useOrganization } from '#web/api/me.ts'
+import { useClientName } from '#web/blocks/use-client-name.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -22,7 +21,7 @@ export function ContactList() {
   const [{ city, companyId, state }, change] = useListSearch(contactSearch)
   const { timezone } = useOrganization()
   const mayAdd = useCan('contact:write')
-  const company = useCompanyName(companyId)
+  const company = useClientName({ companyId })
   const archived = state === 'archived'
   return (
     <QueryList
@@ -69,15 +68,6 @@ export function ContactList() {
       noMatch={{ title: archived ? 'Aucun contact archivé ici' : 'Aucun contact trouvé' }}
     />
   )
-}
-
-function useCompanyName(companyId: string | undefined): string | null {
-  const { data } = useQuery({
-    ...orpc.crm.getCompany.queryOptions({ input: { companyId: companyId ?? '' } }),
-    enabled: companyId !== undefined,
-  })
-  if (companyId === undefined) return null
-  return data?.name ?? '…'
 }
 
 const columns = (timeZone: string, onCity: (city: string) => void): Column<ContactSummary>[] => [

@@ -33,6 +33,7 @@ export const historyColumns = ({ now, timezone, currency, onMark }: Facts): Colu
   {
     id: 'amount',
     header: 'Montant',
+    from: 'lg',
     align: 'end',
     width: 'w-32',
     cell: ({ amountCents }) =>

@@ -1,7 +1,7 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import type { NotificationFilter } from '#shared/contract/notifications.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
-import type { NotificationSearch } from './notification-search.ts'
+import { listQuery } from '#web/patterns/list/list-query.ts'
+import { notificationSearch, readNotificationSearch } from './notification-search.ts'
 
 const SHOWN_IN_BELL = 10
 
@@ -15,33 +15,16 @@ export const newestOptions = orpc.notifications.listNotifications.queryOptions({
   input: { limit: SHOWN_IN_BELL },
 })
 
-const filterOf = ({ state, type }: NotificationSearch): Partial<NotificationFilter> => ({
-  ...(state ? { state } : {}),
-  ...(type ? { type } : {}),
+/** All that one was told of. */
+export const notificationList = listQuery(notificationSearch, {
+  pages: orpc.notifications.listNotifications,
+  count: orpc.notifications.countNotifications,
 })
-
-/** The history, page after page; the rows in place stay until those of the new filter arrive. */
-export const historyOptions = (search: NotificationSearch) =>
-  orpc.notifications.listNotifications.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...filterOf(search), ...(cursor ? { cursor } : {}) }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
-
-export const historyCountOptions = (search: NotificationSearch) =>
-  orpc.notifications.countNotifications.queryOptions({
-    input: filterOf(search),
-    placeholderData: keepPreviousData,
-  })
 
 export const preferencesOptions = orpc.notifications.getNotificationPreferences.queryOptions({ input: {} })
 
-/** What the route warms; one try, for the page tries again by itself. */
-export async function prefetchNotifications(client: QueryClient, search: NotificationSearch): Promise<void> {
-  if (search.tab === 'preferences') return client.prefetchQuery({ ...preferencesOptions, retry: false })
-  await Promise.all([
-    client.prefetchInfiniteQuery({ ...historyOptions(search), retry: false }),
-    client.prefetchQuery({ ...historyCountOptions(search), retry: false }),
-  ])
-}
+/** For the loader of the route; one try, for the page tries again by itself. */
+export const prefetchNotifications = (client: QueryClient, address: { tab?: unknown }): Promise<void> =>
+  readNotificationSearch(address).tab === 'preferences'
+    ? client.prefetchQuery({ ...preferencesOptions, retry: false })
+    : notificationList.prefetch(client, address)

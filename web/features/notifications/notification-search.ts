@@ -1,17 +1,15 @@
-import { isNotificationType, type NotificationType } from '#shared/domain/notifications.ts'
+import { notificationTypes } from '#shared/domain/notifications.ts'
+import { listSearch, oneOf, type SearchOf } from '#web/patterns/list/list-search.ts'
 
-/** What the address of /notifications may say. Nothing is the usual page: the whole history. */
-export type NotificationSearch = {
-  tab?: 'preferences'
-  state?: 'unread'
-  type?: NotificationType
-}
+export const notificationSearch = listSearch({
+  filters: { state: oneOf(['unread']), type: oneOf(notificationTypes) },
+})
+const tab = oneOf(['preferences'])
 
-/** Reads the address, dropping what it does not know. */
-export function readNotificationSearch({ tab, state, type }: Record<string, unknown>): NotificationSearch {
-  return {
-    ...(tab === 'preferences' ? { tab } : {}),
-    ...(state === 'unread' ? { state } : {}),
-    ...(typeof type === 'string' && isNotificationType(type) ? { type } : {}),
-  }
-}
+type NotificationSearch = SearchOf<typeof notificationSearch> & { tab?: 'preferences' }
+
+/** What the address of /notifications may say: the filters of the history, or the other tab. */
+export const readNotificationSearch = (address: { tab?: unknown }): NotificationSearch => ({
+  ...notificationSearch.read(address),
+  tab: tab(address.tab),
+})

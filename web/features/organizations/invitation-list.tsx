@@ -1,49 +1,32 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Invitation, InvitationFilter } from '#shared/contract/invitations.ts'
+import type { Invitation } from '#shared/contract/invitations.ts'
 import { invitationCanChange, invitationStatusLabels } from '#shared/domain/invitation.ts'
 import { roleLabels } from '#shared/domain/permissions.ts'
 import { formatDate } from '#shared/french/format.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization, useRefusal } from '#web/api/me.ts'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
-import { NativeSelect } from '#web/ui/native-select.tsx'
-import { SearchInput } from '#web/ui/search-input.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { InvitationDialogs } from './invitation-dialogs.tsx'
 import { InvitationMenu } from './invitation-menu.tsx'
 import { reasonOf } from './member-verdict.ts'
-import { invitationCount, invitationPages } from './team-queries.ts'
-import type { TeamSearch } from './team-search.ts'
+import { invitationList } from './team-queries.ts'
 import { useInvitationChanges } from './use-invitation-changes.ts'
 
-const states: Record<InvitationFilter['state'], string> = {
-  open: 'En cours',
-  accepted: 'Acceptées',
-  revoked: 'Révoquées',
-  all: 'Toutes',
-}
-
 type InvitationListProps = {
-  search: TeamSearch
-  onSearchChange: (change: Partial<TeamSearch>) => void
   /** Puts someone whose invitation leads nowhere any more back into the form, or begins a first one. */
   onInvite: (person?: Invitation) => void
 }
 
 /** Who was asked to join and has not come yet; by filter, what became of the others. */
-export function InvitationList({ search, onSearchChange, onInvite }: InvitationListProps) {
+export function InvitationList({ onInvite }: InvitationListProps) {
   const { role: actor, timezone } = useOrganization()
   const refusal = useRefusal('member:manage')
-  const pages = useInfiniteQuery(invitationPages(search))
-  const { data: total } = useQuery(invitationCount(search))
   const [asked, setAsked] = useState<{ verb: 'resend' | 'revoke'; invitation: Invitation } | null>(null)
   const changes = useInvitationChanges()
-  const state = search.invitations ?? 'open'
   const columns: Column<Invitation>[] = [
     { id: 'person', header: 'Personne', cell: (invitation) => <Invited invitation={invitation} /> },
     { id: 'role', header: 'Rôle', cell: ({ role }) => roleLabels[role] },
@@ -79,58 +62,31 @@ export function InvitationList({ search, onSearchChange, onInvite }: InvitationL
       <h2 id="invitations-title" className="mb-3 font-semibold text-lg">
         Invitations
       </h2>
-      <search className="mb-4 flex flex-wrap items-center gap-2">
-        <SearchInput
-          label="Nom ou e-mail invité"
-          value={search.invited ?? ''}
-          onValueChange={(invited) => onSearchChange({ invited: invited || undefined })}
-          className="min-w-0 grow basis-full sm:max-w-sm sm:basis-64"
-        />
-        <NativeSelect
-          aria-label="Filtrer les invitations"
-          className="grow sm:grow-0"
-          options={Object.entries(states).map(([value, label]) => ({ value, label }))}
-          value={state}
-          onChange={({ target }) =>
-            onSearchChange({
-              invitations: target.value === 'open' ? undefined : (target.value as InvitationFilter['state']),
-            })
-          }
-        />
-      </search>
-      <DataTable<Invitation>
+      <QueryList
+        list={invitationList}
         label="Invitations"
-        rows={pages.data?.pages.flatMap((page) => page.items)}
+        icon={MailPlus}
+        searchBox={{ name: 'invited', label: 'Nom ou e-mail invité' }}
+        filters={[
+          {
+            name: 'invitations',
+            label: 'Filtrer les invitations',
+            options: [
+              { value: '', label: 'En cours' },
+              { value: 'accepted', label: 'Acceptées' },
+              { value: 'revoked', label: 'Révoquées' },
+              { value: 'all', label: 'Toutes' },
+            ],
+          },
+        ]}
         columns={columns}
         rowKey={({ id }) => id}
-        error={pages.error && messageOf(pages.error)}
-        onRetry={() => void (pages.data ? pages.fetchNextPage() : pages.refetch())}
-        refreshing={pages.isPlaceholderData || (pages.isError && pages.isFetching)}
-        count={total?.count}
-        hasMore={pages.hasNextPage}
-        onLoadMore={() => void pages.fetchNextPage()}
-        loadingMore={pages.isFetchingNextPage}
-        empty={
-          state === 'open' && !search.invited
-            ? {
-                icon: MailPlus,
-                title: 'Aucune invitation en attente',
-                description: 'Les personnes que vous invitez apparaissent ici jusqu’à leur réponse.',
-                action: refusal === undefined && (
-                  <Button onClick={() => onInvite()}>Inviter quelqu’un</Button>
-                ),
-              }
-            : {
-                icon: MailPlus,
-                title: 'Aucune invitation ne correspond',
-                description: 'Modifiez la recherche ou le filtre.',
-                action: (
-                  <Button onClick={() => onSearchChange({ invited: undefined, invitations: undefined })}>
-                    Voir les invitations en cours
-                  </Button>
-                ),
-              }
-        }
+        empty={{
+          title: 'Aucune invitation en attente',
+          description: 'Les personnes que vous invitez apparaissent ici jusqu’à leur réponse.',
+          action: refusal === undefined && <Button onClick={() => onInvite()}>Inviter quelqu’un</Button>,
+        }}
+        noMatch={{ title: 'Aucune invitation ne correspond', lift: 'Voir les invitations en cours' }}
       />
       <InvitationDialogs asked={asked} changes={changes} onClose={() => setAsked(null)} />
     </section>

@@ -3,7 +3,12 @@ import type { Member } from '#shared/contract/members.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { MemberChanges } from './use-member-changes.ts'
 
-export type AskedChange = { verb: 'suspend' | 'reactivate' | 'remove'; members: Member[] }
+export type AskedChange = {
+  verb: 'suspend' | 'reactivate' | 'remove'
+  members: Member[]
+  /** Once it is done. */
+  onDone?: () => void
+}
 
 type Words = { confirm: string; title: (who: string) => string; one: string; many: string }
 
@@ -32,11 +37,10 @@ type MemberChangeDialogProps = {
   asked: AskedChange | null
   changes: MemberChanges
   onClose: () => void
-  onDone: () => void
 }
 
 /** Names who is concerned and what follows, then does it. */
-export function MemberChangeDialog({ asked, changes, onClose, onDone }: MemberChangeDialogProps) {
+export function MemberChangeDialog({ asked, changes, onClose }: MemberChangeDialogProps) {
   // What was asked stays readable while the dialog closes.
   const [shown, setShown] = useState(asked)
   if (asked !== null && asked !== shown) setShown(asked)
@@ -54,7 +58,7 @@ export function MemberChangeDialog({ asked, changes, onClose, onDone }: MemberCh
       tone={shown.verb === 'reactivate' ? 'neutral' : 'danger'}
       onConfirm={async () => {
         await changes[shown.verb].mutateAsync({ userIds: shown.members.map(({ userId }) => userId) })
-        onDone()
+        shown.onDone?.()
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { Download, Plus } from 'lucide-react'
+import { Import, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { useRefusal } from '#web/api/me.ts'
@@ -34,7 +34,7 @@ export function ImportProductsButton({ setup }: { setup: PaymentSetup }) {
     <Dialog
       title="Importer des produits"
       trigger={
-        <Button icon={Download} disabledReason={refusal}>
+        <Button icon={Import} disabledReason={refusal}>
           Importer
         </Button>
       }

@@ -10,10 +10,14 @@ import { useRefusal } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { orderOf } from './quote-search.ts'
+import type { quoteSearch } from './quote-search.ts'
 
 type QuotePage = { items: QuoteSummary[]; nextCursor: string | null }
-type BulkActionsProps = { selected: QuoteSummary[]; order: ReturnType<typeof orderOf>; onDone: () => void }
+type BulkActionsProps = {
+  selected: QuoteSummary[]
+  order: ReturnType<typeof quoteSearch.orderOf>
+  onDone: () => void
+}
 
 /** What may be done with several quotes at once: their CSV, and the deletion of those that are drafts. */
 export function BulkActions({ selected, order, onDone }: BulkActionsProps) {

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type QuoteStatus, quoteStatuses } from '#shared/domain/quote.ts'
 import { formatInteger } from '#shared/french/format.ts'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { cx } from '#web/ui/cx.ts'
-import type { QuoteSearch } from './quote-search.ts'
+import { quoteList } from './quote-queries.ts'
+import { type QuoteSearch, quoteSearch } from './quote-search.ts'
 
 const labels: Record<QuoteStatus, string> = {
   draft: 'Brouillons',
@@ -13,10 +16,10 @@ const labels: Record<QuoteStatus, string> = {
   expired: 'Expirés',
 }
 
-type StatusTabsProps = { search: QuoteSearch; counts: Record<QuoteStatus, number> | undefined }
-
 /** The states as links, so that each has its address; counts follow the other filters. */
-export function StatusTabs({ search, counts }: StatusTabsProps) {
+export function StatusTabs() {
+  const [search] = useListSearch(quoteSearch)
+  const counts = useQuery(quoteList.count(search)).data?.byStatus
   const all = counts && quoteStatuses.reduce((sum, status) => sum + counts[status], 0)
   const { status: current, ...others } = search
   return (

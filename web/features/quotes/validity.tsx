@@ -1,10 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { daysBetween, todayIn } from '#shared/domain/calendar-day.ts'
+import { EXPIRING_DAYS } from '#shared/domain/dashboard.ts'
 import type { QuoteStatus } from '#shared/domain/quote.ts'
 import { formatDate } from '#shared/french/format.ts'
-
-/** The dashboard's alert uses the same number (specification 9.3). */
-export const EXPIRING_DAYS = 3
 
 type ValidityProps = { status: QuoteStatus; validUntil: string | null; timeZone: string }
 

@@ -4,7 +4,6 @@ import { CheckCheck } from 'lucide-react'
 import { NotificationHistory } from '#web/features/notifications/notification-history.tsx'
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
 import { unreadCountOptions } from '#web/features/notifications/notification-queries.ts'
-import type { NotificationSearch } from '#web/features/notifications/notification-search.ts'
 import { useMarking } from '#web/features/notifications/use-marking.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -14,11 +13,11 @@ const route = getRouteApi('/app/notifications')
 
 /** What one was told, and what one wants to be told. */
 export function NotificationsPage() {
-  const search = route.useSearch()
+  const { tab } = route.useSearch()
   const navigate = useNavigate({ from: '/notifications' })
   const { data } = useQuery(unreadCountOptions)
   const { markAll, pending } = useMarking()
-  const set = (next: NotificationSearch) => void navigate({ search: next, replace: true })
+  const show = (tab?: 'preferences') => void navigate({ search: { tab }, replace: true })
   return (
     <>
       <PageHeader
@@ -36,13 +35,13 @@ export function NotificationsPage() {
       />
       <Tabs
         label="Notifications"
-        value={search.tab ?? 'history'}
-        onValueChange={(tab) => set(tab === 'preferences' ? { tab } : {})}
+        value={tab ?? 'history'}
+        onValueChange={(next) => show(next === 'preferences' ? next : undefined)}
         items={[
           {
             value: 'history',
             label: 'Historique',
-            content: <NotificationHistory search={search} onSearchChange={set} />,
+            content: <NotificationHistory onPreferences={() => show('preferences')} />,
           },
           { value: 'preferences', label: 'Préférences', content: <NotificationPreferences /> },
         ]}

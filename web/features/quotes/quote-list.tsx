@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileText, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { QuoteSummary } from '#shared/contract/quotes.ts'
+import { EXPIRING_DAYS } from '#shared/domain/dashboard.ts'
+import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { useClientName } from '#web/blocks/use-client-name.ts'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Column } from '#web/ui/data-table-types.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { quoteList } from './quote-queries.ts'
+import { quoteSearch } from './quote-search.ts'
+import { QuoteStatusBadge } from './quote-status-badge.tsx'
+import { Validity } from './validity.tsx'
+
+/** The quotes of the organization in the state that the tabs above say; each row opens its quote. */
+export function QuoteList({ newQuote }: { newQuote: ReactNode }) {
+  const [search, change] = useListSearch(quoteSearch)
+  const { timezone } = useOrganization()
+  const client = useClientName(search)
+  const expiring = search.expiringWithinDays !== undefined
+  return (
+    <QueryList
+      list={quoteList}
+      label="Devis"
+      icon={FileText}
+      searchBox={{ name: 'q', label: 'Numéro, titre ou client' }}
+      chips={
+        client === undefined
+          ? []
+          : [
+              {
+                label: `Client\u00a0: ${client}`,
+                onRemove: () => change({ companyId: undefined, contactId: undefined }),
+              },
+            ]
+      }
+      toolbar={
+        <>
+          <Button
+            aria-pressed={expiring}
+            variant={expiring ? 'primary' : 'secondary'}
+            icon={expiring ? X : undefined}
+            onClick={() => change({ expiringWithinDays: expiring ? undefined : EXPIRING_DAYS })}
+          >
+            Expirent sous {search.expiringWithinDays ?? EXPIRING_DAYS} jours
+          </Button>
+          <Totals />
+        </>
+      }
+      columns={columns(timezone)}
+      rowKey={({ id }) => id}
+      rowName={(quote) => quote.number ?? quote.title ?? 'brouillon'}
+      rowLink={(quote, content) => (
+        <Link to="/templates/quotes/$quoteId" params={{ quoteId: quote.id }}>
+          {content}
+        </Link>
+      )}
+      bulkActions={(selected, done) => (
+        <BulkActions selected={selected} order={quoteSearch.orderOf(search)} onDone={done} />
+      )}
+      empty={{
+        title: 'Aucun devis pour le moment',
+        description: 'Rédigez le premier\u00a0: votre client le lit et le signe en ligne.',
+        action: newQuote,
+      }}
+      noMatch={{ title: 'Aucun devis ne correspond' }}
+    />
+  )
+}
+
+function Totals() {
+  const [search] = useListSearch(quoteSearch)
+  const { data } = useQuery(quoteList.count(search))
+  return (
+    data && (
+      <p className="ms-auto text-muted text-sm">
+        Total&nbsp;:{' '}
+        <strong className="font-semibold text-ink tabular">{formatMoney(data.netCents)} HT</strong>
+        <span className="tabular"> · {formatMoney(data.grossCents)} TTC</span>
+      </p>
+    )
+  )
+}
+
+const columns = (timeZone: string): Column<QuoteSummary>[] => [
+  {
+    id: 'number',
+    header: 'Numéro',
+    sortable: true,
+    width: 'w-32',
+    cell: (quote) => <span className="whitespace-nowrap">{quote.number ?? 'Brouillon'}</span>,
+  },
+  {
+    id: 'client',
+    header: 'Client',
+    cell: (quote) => (
+      <span className="block min-w-0 max-sm:text-end">
+        <span className="line-clamp-1">
+          {quote.clientName ?? <span className="text-muted">Sans client</span>}
+        </span>
+        {quote.title && <span className="line-clamp-1 text-muted text-xs">{quote.title}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'État',
+    width: 'w-28',
+    cell: (quote) => (
+      <span className="inline-flex flex-wrap gap-1 max-sm:justify-end">
+        <QuoteStatusBadge status={quote.status} demo={quote.demo} />
+      </span>
+    ),
+  },
+  {
+    id: 'created',
+    header: 'Créé le',
+    sortable: true,
+    width: 'w-28',
+    narrow: 'hidden',
+    from: 'xl',
+    cell: (quote) => (
+      <span className="whitespace-nowrap text-muted tabular">
+        {formatDate(new Date(quote.createdAt), timeZone)}
+      </span>
+    ),
+  },
+  {
+    id: 'validity',
+    header: 'Validité',
+    sortable: true,
+    from: 'md',
+    width: 'w-32',
+    cell: (quote) => <Validity status={quote.status} validUntil={quote.validUntil} timeZone={timeZone} />,
+  },
+  {
+    id: 'amount',
+    header: 'Montant TTC',
+    align: 'end',
+    sortable: true,
+    width: 'w-36',
+    cell: (quote) => (
+      <span className="whitespace-nowrap font-medium">{formatMoney(quote.grossCents, quote.currency)}</span>
+    ),
+  },
+]
