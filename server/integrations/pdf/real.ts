@@ -94,7 +94,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
   function start(): Slot {
     const worker = new Worker(program, {
       name: 'pdf',
-      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 },
     })
     const slot: Slot = { worker, task: null, timer: null, serial: 0 }
     slots.add(slot)
