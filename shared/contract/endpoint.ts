@@ -24,10 +24,13 @@ export type UserMeta = CommonMeta & { auth: 'user' }
 export type PublicMeta = CommonMeta & { auth: 'public' }
 export type EndpointMeta = MemberMeta | UserMeta | PublicMeta
 
-type Facts<I extends z.ZodType, O extends z.ZodType> = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Path = `/${string}`
+
+type Facts<M extends Method, P extends Path, I extends z.ZodType, O extends z.ZodType> = {
+  method: M
   /** Below /api/v1; `{name}` segments are input fields. */
-  path: `/${string}`
+  path: P
   /** One French sentence, shown in the documentation. */
   summary: string
   input: I
@@ -47,27 +50,34 @@ export const pictureHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
 } as const
 
+/** For the compiler alone: how pages without the client of the whole API name this endpoint, what it takes and what it answers. */
+type Named<M extends Method, P extends Path, I extends z.ZodType, O extends z.ZodType> = {
+  readonly '~call': { name: `${M} ${P}`; input: z.input<I>; output: z.output<O> }
+}
+
 /** An unknown field is a mistake of the caller, said rather than dropped. */
 function strict<I extends z.ZodType>(input: I): I {
   return input instanceof z.ZodObject ? (input.strict() as unknown as I) : input
 }
 
-function declare<M extends EndpointMeta, I extends z.ZodType, O extends z.ZodType>(
-  facts: Facts<I, O>,
-  meta: Omit<M, keyof CommonMeta>,
-  implied: readonly ErrorCode[],
-) {
+function declare<
+  Meta extends EndpointMeta,
+  M extends Method,
+  P extends Path,
+  I extends z.ZodType,
+  O extends z.ZodType,
+>(facts: Facts<M, P, I, O>, meta: Omit<Meta, keyof CommonMeta>, implied: readonly ErrorCode[]) {
   // Any call may find the database away; one that writes, lose it while it confirms.
   const away = facts.method === 'GET' ? [] : (['service_unavailable', 'outcome_unknown'] as const)
   const errors = [...new Set([...implied, ...(facts.errors ?? []), ...away])]
-  return oc
-    .$meta<M>({
+  const endpoint = oc
+    .$meta<Meta>({
       ...meta,
       limits: [facts.limit ?? []].flat(),
       headers: facts.headers,
       errors,
       idempotent: facts.idempotent ?? facts.method === 'POST',
-    } as unknown as M)
+    } as unknown as Meta)
     .route({
       method: facts.method,
       path: facts.path,
@@ -81,12 +91,13 @@ function declare<M extends EndpointMeta, I extends z.ZodType, O extends z.ZodTyp
     )
     .input(strict(facts.input))
     .output(facts.output)
+  return endpoint as unknown as typeof endpoint & Named<M, P, I, O>
 }
 
-export function memberEndpoint<I extends z.ZodType, O extends z.ZodType>(
-  facts: Facts<I, O> & { permission: Permission },
+export function memberEndpoint<M extends Method, P extends Path, I extends z.ZodType, O extends z.ZodType>(
+  facts: Facts<M, P, I, O> & { permission: Permission },
 ) {
-  return declare<MemberMeta, I, O>(facts, { auth: 'member', permission: facts.permission }, [
+  return declare<MemberMeta, M, P, I, O>(facts, { auth: 'member', permission: facts.permission }, [
     'unauthenticated',
     'forbidden',
     'invalid_input',
@@ -94,16 +105,20 @@ export function memberEndpoint<I extends z.ZodType, O extends z.ZodType>(
   ])
 }
 
-export function userEndpoint<I extends z.ZodType, O extends z.ZodType>(facts: Facts<I, O>) {
-  return declare<UserMeta, I, O>(facts, { auth: 'user' }, [
+export function userEndpoint<M extends Method, P extends Path, I extends z.ZodType, O extends z.ZodType>(
+  facts: Facts<M, P, I, O>,
+) {
+  return declare<UserMeta, M, P, I, O>(facts, { auth: 'user' }, [
     'unauthenticated',
     'invalid_input',
     'rate_limited',
   ])
 }
 
-export function publicEndpoint<I extends z.ZodType, O extends z.ZodType>(facts: Facts<I, O>) {
-  return declare<PublicMeta, I, O>(facts, { auth: 'public' }, ['invalid_input', 'rate_limited'])
+export function publicEndpoint<M extends Method, P extends Path, I extends z.ZodType, O extends z.ZodType>(
+  facts: Facts<M, P, I, O>,
+) {
+  return declare<PublicMeta, M, P, I, O>(facts, { auth: 'public' }, ['invalid_input', 'rate_limited'])
 }
 
 export const idSchema = z.uuid()

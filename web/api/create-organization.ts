@@ -1,5 +1,5 @@
 import type { Me } from '#shared/contract/identity.ts'
-import { fetchJson } from './fetch-json.ts'
+import { fetchBeside } from './fetch-json.ts'
 
 export type NewOrganization = {
   orgName: string
@@ -18,7 +18,7 @@ export async function createOrganization(
   facts: NewOrganization,
 ): Promise<{ id: string; name: string }> {
   const body = { userId: me.user.id, email: me.user.email, name: me.user.name, plan: 'gratuit', ...facts }
-  const { organization } = await fetchJson<{ organization: { id: string; name: string } }>(
+  const { organization } = await fetchBeside<{ organization: { id: string; name: string } }>(
     'POST',
     '/functions/v1/create-organization-and-user-data',
     body,

@@ -1,8 +1,33 @@
+import type { Contract } from '#shared/contract/contract.ts'
 import { ApiError, unreachable } from './api-error.ts'
 
-/** One JSON call outside the contract, or before its client is worth loading. Throws ApiError. */
-export async function fetchJson<T>(
-  method: 'GET' | 'POST' | 'PUT',
+type Endpoint = { [F in keyof Contract]: Contract[F][keyof Contract[F]] }[keyof Contract]
+type CallOf<E> = E extends { '~call': infer C } ? C : never
+type Call = Extract<CallOf<Endpoint>, { name: string }>
+type Calls = { [C in Call as C['name']]: C }
+
+/**
+ * One call of the contract, for pages that do without the client of the whole API, and without schemas: `'POST /invitations/check'`.
+ * Fields in the path go there, the others into the body. Throws ApiError.
+ */
+export function fetchJson<Name extends keyof Calls>(
+  name: Name,
+  input: Calls[Name]['input'],
+  headers?: Record<string, string>,
+): Promise<Calls[Name]['output']> {
+  const [method = '', path = ''] = name.split(' ')
+  const body: Record<string, unknown> = { ...(input as object) }
+  const address = path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = String(body[field])
+    delete body[field]
+    return encodeURIComponent(value)
+  })
+  return fetchBeside(method, `/api/v1${address}`, method === 'GET' ? undefined : body, headers)
+}
+
+/** One JSON call beside the contract: the sign-in service, the functions of the specification. Throws ApiError. */
+export async function fetchBeside<T>(
+  method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},

@@ -24,6 +24,6 @@ export async function returnToLeftOrganization(me: Me): Promise<boolean> {
   sessionStorage.removeItem(LEFT)
   const found = me.memberships.find(({ orgId }) => mark(me, orgId) === left)
   if (!found || found.orgId === me.current?.orgId) return false
-  await fetchJson('POST', '/api/v1/organizations/switch', { orgId: found.orgId })
+  await fetchJson('POST /organizations/switch', { orgId: found.orgId })
   return true
 }

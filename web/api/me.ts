@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Me } from '#shared/contract/identity.ts'
 import { type Permission, permissionRefusal, roleCan } from '#shared/domain/permissions.ts'
 import { ApiError } from './api-error.ts'
-import { fetchJson } from './fetch-json.ts'
+import { fetchBeside, fetchJson } from './fetch-json.ts'
 import { noteOrganization, noteSessionEnd, returnToLeftOrganization } from './left-organization.ts'
 import { retriesQueryOnce } from './query-client.ts'
 import { organizationHeader, shownOrganization, showOrganization } from './shown-organization.ts'
@@ -61,7 +61,7 @@ export function takeUnprovenAddress(): string | null {
 
 /** Asks the sign-in service, which also renews a session near its end. */
 async function askSession(): Promise<KnownSession> {
-  const known = await fetchJson<KnownSession>('GET', '/auth/v1/get-session')
+  const known = await fetchBeside<KnownSession>('GET', '/auth/v1/get-session')
   secondFactorDue = known.secondFactor
   unprovenAddress = known.identity?.email ?? null
   return known
@@ -72,10 +72,10 @@ let lastMe: Me | null = null
 
 /** Another tab of the session may have chosen another organization: this one goes on where it is. */
 async function askMe(shown: string | null): Promise<Me> {
-  const me = await fetchJson<Me>('GET', '/api/v1/me')
-  if (await returnToLeftOrganization(me)) return fetchJson<Me>('GET', '/api/v1/me')
+  const me = await fetchJson('GET /me', {})
+  if (await returnToLeftOrganization(me)) return fetchJson('GET /me', {})
   const stays = me.current?.orgId !== shown && me.memberships.some(({ orgId }) => orgId === shown)
-  return stays ? fetchJson<Me>('GET', '/api/v1/me', undefined, organizationHeader()) : me
+  return stays ? fetchJson('GET /me', {}, organizationHeader()) : me
 }
 
 async function loadMe(): Promise<Me | null> {

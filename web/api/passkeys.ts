@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { fetchJson } from './fetch-json.ts'
+import { fetchBeside } from './fetch-json.ts'
 
 type Options = Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON>[0]
 type NewOptions = Parameters<typeof PublicKeyCredential.parseCreationOptionsFromJSON>[0]
@@ -36,7 +36,7 @@ export async function signInWithPasskey({
   suggested?: boolean
   signal?: AbortSignal
 } = {}): Promise<void> {
-  const options = await fetchJson<Options>('GET', '/auth/v1/passkey/generate-authenticate-options')
+  const options = await fetchBeside<Options>('GET', '/auth/v1/passkey/generate-authenticate-options')
   const credential = await asked(() =>
     navigator.credentials.get({
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
@@ -44,16 +44,16 @@ export async function signInWithPasskey({
       ...(signal ? { signal } : {}),
     }),
   )
-  await fetchJson('POST', '/auth/v1/passkey/verify-authentication', { response: credential.toJSON() })
+  await fetchBeside('POST', '/auth/v1/passkey/verify-authentication', { response: credential.toJSON() })
 }
 
 /** Makes a passkey on this device or another and keeps it under the name. Throws ApiError, PasskeyCancelled. */
 export async function addPasskey(name: string): Promise<void> {
-  const options = await fetchJson<NewOptions>('GET', '/auth/v1/passkey/generate-register-options')
+  const options = await fetchBeside<NewOptions>('GET', '/auth/v1/passkey/generate-register-options')
   const credential = await asked(() =>
     navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
   )
-  await fetchJson('POST', '/auth/v1/passkey/verify-registration', { name, response: credential.toJSON() })
+  await fetchBeside('POST', '/auth/v1/passkey/verify-registration', { name, response: credential.toJSON() })
 }
 
 async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {

@@ -14,6 +14,6 @@ export const keptWishedPlan = (): WishedPlan | null => readWishedPlan(sessionSto
 export async function handOverWishedPlan(): Promise<void> {
   const plan = keptWishedPlan()
   if (plan === null) return
-  await fetchJson('PUT', '/api/v1/me/wished-plan', { plan })
+  await fetchJson('PUT /me/wished-plan', { plan })
   sessionStorage.removeItem(WISHED)
 }

@@ -1,10 +1,10 @@
 import type { WishedPlan } from '#shared/domain/plans.ts'
 import { askAgain } from '#web/api/ask-again.ts'
-import { fetchJson } from '#web/api/fetch-json.ts'
+import { fetchBeside, fetchJson } from '#web/api/fetch-json.ts'
 import type { SecondFactor } from '#web/api/me.ts'
 
 const post = <T = { status: true }>(path: string, body: unknown) =>
-  fetchJson<T>('POST', `/auth/v1${path}`, body)
+  fetchBeside<T>('POST', `/auth/v1${path}`, body)
 const postAgain: typeof post = (path, body) => askAgain(() => post(path, body))
 
 /** What a first means of signing in answers: with `secondFactor`, the session waits for it. */
@@ -28,7 +28,7 @@ export const auth = {
     post<SignedIn>('/email-otp/verify-email', form),
   giveSecondFactor: (proof: SecondFactorProof) => post('/factors/verify', proof),
   isSignedIn: async () =>
-    (await fetchJson<{ session: unknown }>('GET', '/auth/v1/get-session')).session !== null,
+    (await fetchBeside<{ session: unknown }>('GET', '/auth/v1/get-session')).session !== null,
   askReset: (email: string) => postAgain('/request-password-reset', { email }),
   resetPassword: (form: { token: string; newPassword: string }) => post('/reset-password', form),
   signOut: (scope: 'local' | 'global' | 'others' = 'local') => postAgain('/sign-out', { scope }),
@@ -41,11 +41,10 @@ export const auth = {
 }
 
 export type SocialProvider = 'google' | 'microsoft'
-type SignInProviders = Record<SocialProvider, boolean> & { sso: { name: string; domains: string[] } | null }
 
 /** Which providers this installation has keys for. */
 export const signInProvidersOptions = {
   queryKey: [['identity', 'listSignInProviders'], { type: 'query' }],
-  queryFn: () => fetchJson<SignInProviders>('GET', '/api/v1/sign-in-providers'),
+  queryFn: () => fetchJson('GET /sign-in-providers', {}),
   staleTime: Number.POSITIVE_INFINITY,
 }

@@ -1,4 +1,3 @@
-import type { Me } from '#shared/contract/identity.ts'
 import { keepsOut } from '#shared/domain/lost-access.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
@@ -6,7 +5,7 @@ import { createOrganization } from '#web/api/create-organization.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
 import { toast } from '#web/ui/toast.ts'
 
-const readMe = () => fetchJson<Me>('GET', '/api/v1/me')
+const readMe = () => fetchJson('GET /me', {})
 
 /** Makes the organization named at sign-up for someone who has none. Returns where to go on: null when they had one, the wizard when it failed, which a toast says. */
 export async function openFirstOrganization(): Promise<string | null> {

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Unlink } from 'lucide-react'
 import { eventTypes } from '#shared/domain/events.ts'
-import type { NotificationType } from '#shared/domain/notifications.ts'
 import { guillemets } from '#shared/french/typography.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
@@ -13,22 +12,14 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-type Unsubscription = {
-  kind: NotificationType | 'digest'
-  organizationName: string | null
-  emailMasked: string | null
-  subscribed: boolean
-}
-
 /** What the link of a notification mail opens, signed in or not. Without the API client: it is a public page. */
 export function UnsubscribePanel({ token }: { token: string }) {
-  const path = `/api/v1/unsubscribe/${encodeURIComponent(token)}`
   const link = useQuery({
     queryKey: [['notifications', 'getUnsubscription'], { input: { token } }],
-    queryFn: () => fetchJson<Unsubscription>('GET', path),
+    queryFn: () => fetchJson('GET /unsubscribe/{token}', { token }),
   })
   const stop = useMutation({
-    mutationFn: (everything: boolean) => fetchJson('POST', path, { everything }),
+    mutationFn: (everything: boolean) => fetchJson('POST /unsubscribe/{token}', { token, everything }),
   })
   if (link.isPending) return <Skeleton className="h-56 w-full rounded-md!" />
   if (link.data === undefined) {

@@ -1,36 +1,25 @@
 import { parseInvitationCode } from '#shared/domain/invitation.ts'
-import type { Role } from '#shared/domain/permissions.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
 import { retriesQueryOnce } from '#web/api/query-client.ts'
 
-/** What an invitation says to whoever holds its link or its code: `invitationViewSchema` of the contract. */
-export type InvitationView = {
-  organizationName: string
-  inviterName: string | null
-  email: string
-  firstName: string
-  lastName: string | null
-  role: Role
-  expiresAt: string
-}
-
-const post = <T>(verb: string, token: string, headers?: Record<string, string>) =>
-  fetchJson<T>('POST', `/api/v1/invitations/${verb}`, { token }, headers)
+export type InvitationView = Awaited<ReturnType<typeof invitationCalls.preview>>
 
 /** Of this page: an answer that was lost is given again. */
 const answerKey = crypto.randomUUID()
-const answer = <T>(verb: 'accept' | 'refuse', token: string) =>
-  askAgain(() => post<T>(verb, token, { 'idempotency-key': `${verb}:${answerKey}` }))
+const answer = <Verb extends 'accept' | 'refuse'>(verb: Verb, token: string) =>
+  askAgain(() =>
+    fetchJson(`POST /invitations/${verb}`, { token }, { 'idempotency-key': `${verb}:${answerKey}` }),
+  )
 
 /** The calls of the acceptance page, which stays light: no client of the whole API. Each throws ApiError. */
 export const invitationCalls = {
-  preview: (token: string) => post<InvitationView>('preview', token),
-  check: (token: string) => post<InvitationView>('check', token),
-  refuse: (token: string) => answer<{ organizationName: string }>('refuse', token),
+  preview: (token: string) => fetchJson('POST /invitations/preview', { token }),
+  check: (token: string) => fetchJson('POST /invitations/check', { token }),
+  refuse: (token: string) => answer('refuse', token),
   accept: async (token: string) => {
-    const joined = await answer<{ orgId?: string }>('accept', token)
+    const joined: { orgId?: string } = await answer('accept', token)
     if (joined.orgId) return joined.orgId
     // Specification 8.2: nothing was returned.
     throw new ApiError(404, { code: 'invitation_gone', message: 'Invitation not found or invalid' })

@@ -1,7 +1,7 @@
 import { ApiError, messageOf, nextTry } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { orpc } from '#web/api/client.ts'
-import { fetchJson } from '#web/api/fetch-json.ts'
+import { fetchBeside } from '#web/api/fetch-json.ts'
 
 export const securityOptions = orpc.security.getSecurity.queryOptions({ input: {} })
 export const sessionsOptions = orpc.identity.listSessions.queryOptions({ input: {} })
@@ -11,12 +11,13 @@ export type Provider = 'google' | 'microsoft' | 'sso'
 /** The provider's page, where the account to link is chosen. Throws ApiError. */
 export async function linkIdentity(provider: Provider): Promise<string> {
   const { url } = await askAgain(() =>
-    fetchJson<{ url: string }>('POST', '/auth/v1/link-social', { provider }),
+    fetchBeside<{ url: string }>('POST', '/auth/v1/link-social', { provider }),
   )
   return url
 }
 
-export const signOutOthers = () => askAgain(() => fetchJson('POST', '/auth/v1/sign-out', { scope: 'others' }))
+export const signOutOthers = () =>
+  askAgain(() => fetchBeside('POST', '/auth/v1/sign-out', { scope: 'others' }))
 
 /** Waits for a removal. What is gone already is removed: a first try whose answer was lost, or another tab. */
 export async function untilGone(removal: Promise<unknown>): Promise<void> {

@@ -16,7 +16,7 @@ type Form = { token: string; openedAt: number }
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)))
 
 async function openForm(): Promise<Form> {
-  const { token } = await fetchJson<{ token: string }>('GET', '/api/v1/contact-form')
+  const { token } = await fetchJson('GET /contact-form', {})
   return { token, openedAt: performance.now() }
 }
 
@@ -37,7 +37,7 @@ export function contactForm() {
     const { token, openedAt } = await begin()
     await wait(openedAt + MIN_FILL_MS - performance.now())
     const message = { ...values, token, ...(nickname === '' ? {} : { nickname }) }
-    await askAgain(() => fetchJson('POST', '/api/v1/contact-messages', message))
+    await askAgain(() => fetchJson('POST /contact-messages', message))
     form = null
   }
   return {

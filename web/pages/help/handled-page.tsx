@@ -12,7 +12,7 @@ const route = getRouteApi('/help/handled/$token')
 export function HandledPage() {
   const { token } = route.useParams()
   const mark = useMutation({
-    mutationFn: () => fetchJson<{ subject: string }>('POST', '/api/v1/help-requests/handled', { token }),
+    mutationFn: () => fetchJson('POST /help-requests/handled', { token }),
   })
   return (
     <AuthLayout>
