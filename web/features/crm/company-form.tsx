@@ -1,22 +1,20 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Company } from '#shared/contract/crm.ts'
 import { type CompanyFields, companyFields } from '#shared/contract/crm-fields.ts'
 import { formatSiren, formatSiret, parseSiren, parseSiret } from '#shared/french/siren.ts'
 import { frenchVatNumber } from '#shared/french/vat-number.ts'
 import { useOrganization, useRefusal } from '#web/api/me.ts'
+import { TextareaField, TextField } from '#web/patterns/form/fields.tsx'
+import { PhoneField } from '#web/patterns/form/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { DuplicateWarning, findCompanyDuplicates, useCompanyDuplicates } from './duplicates.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { type CompanyTexts, companyFieldsOf, companyTexts } from './form-values.ts'
-import { AddressFields, PhoneField, useFieldError } from './reach-fields.tsx'
-import { useClientForm } from './use-client-form.ts'
+import { type CompanyTexts, companyTexts } from './form-values.ts'
+import { AddressFields } from './reach-fields.tsx'
+import { type ClientForm, useClientForm } from './use-client-form.ts'
 
 type CompanyFormProps = {
   /** The company to change; none for a new one. */
@@ -28,23 +26,22 @@ type CompanyFormProps = {
 }
 
 /** Creates or changes a company or a consumer. */
-export function CompanyForm({ company: latest, name, save, onSaved, cancel }: CompanyFormProps) {
-  // What a colleague changes meanwhile must not move the ground of the edit: it comes back as a conflict.
-  const [company] = useState(latest)
+export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFormProps) {
   const { country } = useOrganization()
   const model = useClientForm<CompanyTexts, CompanyFields, Company>({
     name: `company.${company?.id ?? 'new'}`,
     schema: companyFields,
-    values: companyTexts(company ?? { country, ...(name ? { name } : {}) }),
-    revision: company?.revision ?? null,
+    stored: company,
+    texts: (stored) => companyTexts(stored ?? { country, ...(name ? { name } : {}) }),
     findDoubles: (fields) => findCompanyDuplicates(newMarks(fields, company), company?.id),
     save,
     onSaved,
   })
-  const { form, conflict, waiting } = model
-  const { register, control, formState } = form
-  const errorOf = useFieldError(form)
-  const [kind, siren, siret, email] = useWatch({ control, name: ['kind', 'siren', 'siret', 'email'] })
+  const { form } = model
+  const [kind, siren, siret, email] = useWatch({
+    control: form.control,
+    name: ['kind', 'siren', 'siret', 'email'],
+  })
   const consumer = kind === 'consumer'
   const duplicates = useCompanyDuplicates(
     newMarks(consumer ? { siren: '', siret: '', email } : { siren, siret, email }, company),
@@ -54,27 +51,10 @@ export function CompanyForm({ company: latest, name, save, onSaved, cancel }: Co
 
   return (
     <FormFrame
-      onSubmit={model.submit}
-      saving={model.saving}
-      dirty={formState.isDirty}
+      model={model}
       saveLabel={company ? 'Enregistrer' : 'Ajouter'}
       refusal={refusal}
       cancel={cancel}
-      failure={model.failure}
-      notice={
-        conflict && (
-          <ConflictNotice
-            mine={conflict.mine}
-            theirs={companyFieldsOf(conflict.theirs)}
-            saving={model.saving}
-            onKeepMine={model.keepMine}
-            onTakeTheirs={() => model.takeTheirs(companyTexts)}
-          />
-        )
-      }
-      doubles={
-        waiting && { found: waiting.found, onAccept: model.acceptDoubles, onDismiss: model.dismissDoubles }
-      }
     >
       <Card title="Identité">
         <div className="grid gap-4">
@@ -93,32 +73,38 @@ export function CompanyForm({ company: latest, name, save, onSaved, cancel }: Co
                   form.setValue(field, '', { shouldDirty: true })
             }}
           />
-          <Field
+          <TextField
+            form={form}
+            name="name"
             label={consumer ? 'Prénom et nom' : 'Nom ou raison sociale'}
             required
-            error={errorOf('name')}
-          >
-            <Input autoComplete="off" autoFocus={!company} {...register('name')} />
-          </Field>
+            autoComplete="off"
+            autoFocus={!company}
+          />
           {!consumer && <CompanyNumbers form={form} />}
         </div>
       </Card>
       <div>
         <Card title="Coordonnées">
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="E-mail" error={errorOf('email')}>
-              <Input type="email" autoComplete="off" {...register('email')} />
-            </Field>
-            <PhoneField form={form} name="phone" />
-            <Field className="sm:col-span-2" label="Site web" error={errorOf('website')}>
-              <Input
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                placeholder="exemple.fr"
-                {...register('website')}
-              />
-            </Field>
+            <TextField form={form} name="email" label="E-mail" type="email" autoComplete="off" />
+            <PhoneField
+              form={form}
+              name="phone"
+              label="Téléphone"
+              autoComplete="off"
+              country={() => form.getValues('country')}
+            />
+            <TextField
+              form={form}
+              name="website"
+              label="Site web"
+              className="sm:col-span-2"
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="exemple.fr"
+            />
           </div>
         </Card>
         <DuplicateWarning duplicates={duplicates} />
@@ -127,9 +113,14 @@ export function CompanyForm({ company: latest, name, save, onSaved, cancel }: Co
         <AddressFields form={form} />
       </Card>
       <Card title="Notes">
-        <Field label="Notes" hideLabel error={errorOf('notes')} help="Visibles par votre équipe seulement.">
-          <Textarea rows={4} {...register('notes')} />
-        </Field>
+        <TextareaField
+          form={form}
+          name="notes"
+          label="Notes"
+          hideLabel
+          help="Visibles par votre équipe seulement."
+          rows={4}
+        />
       </Card>
     </FormFrame>
   )
@@ -146,12 +137,11 @@ function newMarks(fields: Pick<CompanyFields, 'siren' | 'siret' | 'email'>, comp
   }
 }
 
-type Form = ReturnType<typeof useClientForm<CompanyTexts, CompanyFields, Company>>['form']
+type Form = ClientForm<CompanyTexts>['form']
 
 /** SIREN, SIRET and TVA number: each fills or suggests the next. */
 function CompanyNumbers({ form }: { form: Form }) {
-  const { register, control, setValue, getValues } = form
-  const errorOf = useFieldError(form)
+  const { control, setValue, getValues } = form
   const [siren, vatNumber] = useWatch({ control, name: ['siren', 'vatNumber'] })
   const suggestion = vatNumber.trim() === '' ? frenchVatNumber(siren) : null
   const tidySiren = () => {
@@ -165,18 +155,13 @@ function CompanyNumbers({ form }: { form: Form }) {
     if (getValues('siren').trim() === '')
       setValue('siren', formatSiren(digits.slice(0, 9)), { shouldDirty: true })
   }
+  const number = { form, inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="SIREN" help="9 chiffres" error={errorOf('siren')}>
-        <Input inputMode="numeric" autoComplete="off" {...register('siren', { onBlur: tidySiren })} />
-      </Field>
-      <Field label="SIRET" help="14 chiffres" error={errorOf('siret')}>
-        <Input inputMode="numeric" autoComplete="off" {...register('siret', { onBlur: tidySiret })} />
-      </Field>
+      <TextField {...number} name="siren" label="SIREN" help="9 chiffres" onBlur={tidySiren} />
+      <TextField {...number} name="siret" label="SIRET" help="14 chiffres" onBlur={tidySiret} />
       <div className="grid gap-2 sm:col-span-2">
-        <Field label="Numéro de TVA intracommunautaire" error={errorOf('vatNumber')}>
-          <Input autoComplete="off" {...register('vatNumber')} />
-        </Field>
+        <TextField form={form} name="vatNumber" label="Numéro de TVA intracommunautaire" autoComplete="off" />
         {suggestion && (
           <Button
             size="sm"

@@ -1,19 +1,19 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { Contact } from '#shared/contract/crm.ts'
 import { type ContactFields, contactFields } from '#shared/contract/crm-fields.ts'
-import { api } from '#web/api/client.ts'
+import { orpc } from '#web/api/client.ts'
 import { useOrganization, useRefusal } from '#web/api/me.ts'
+import { TextareaField, TextField } from '#web/patterns/form/fields.tsx'
+import { PhoneField } from '#web/patterns/form/phone-field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { CompanyPicker, type PickedCompany } from './company-picker.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { DuplicateWarning, findContactDuplicates, useContactDuplicates } from './duplicates.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { type ContactTexts, contactFieldsOf, contactTexts } from './form-values.ts'
-import { AddressFields, PhoneField, useFieldError } from './reach-fields.tsx'
+import { type ContactTexts, contactTexts } from './form-values.ts'
+import { AddressFields } from './reach-fields.tsx'
 import { useClientForm } from './use-client-form.ts'
 
 type ContactFormProps = {
@@ -27,106 +27,73 @@ type ContactFormProps = {
 }
 
 /** Creates or changes a contact. */
-export function ContactForm({ contact: latest, company, save, onSaved, cancel }: ContactFormProps) {
-  // What a colleague changes meanwhile must not move the ground of the edit: it comes back as a conflict.
-  const [contact] = useState(latest)
+export function ContactForm({ contact, company = null, save, onSaved, cancel }: ContactFormProps) {
   const { country } = useOrganization()
-  const known = contact ? companyOf(contact) : (company ?? null)
-  const [picked, setPicked] = useState<PickedCompany | null>(known)
+  const [chosen, setChosen] = useState<PickedCompany | null>(null)
   // An old double does not warn at each edit.
   const newEmail = (text: string | null) =>
     (text ?? '').trim().toLowerCase() === (contact?.email ?? '') ? '' : (text ?? '')
   const model = useClientForm<ContactTexts, ContactFields, Contact>({
     name: `contact.${contact?.id ?? 'new'}`,
     schema: contactFields,
-    values: contactTexts(contact ?? { country, companyId: known?.id ?? null }),
-    revision: contact?.revision ?? null,
+    stored: contact,
+    texts: (stored) => contactTexts(stored ?? { country, companyId: company?.id ?? null }),
+    show: (name, theirs): string | undefined =>
+      name === 'companyId' ? ((theirs ? theirs.companyName : picked?.name) ?? '') : undefined,
     findDoubles: (fields) => findContactDuplicates(newEmail(fields.email), contact?.id),
     save,
     onSaved,
   })
-  const { form, conflict, waiting } = model
+  const { form } = model
+  const [email, companyId] = useWatch({ control: form.control, name: ['email', 'companyId'] })
+  const known = [chosen, contact && companyOf(contact), company].find((one) => one?.id === companyId)
   // A form that comes back after the session ended knows its company by its id alone.
-  const showKeptCompany = useEffectEvent(async () => {
-    const companyId = form.getValues('companyId')
-    if (companyId && companyId !== picked?.id)
-      setPicked(await api.crm.getCompany({ companyId }).catch(() => null))
+  const asked = useQuery({
+    ...orpc.crm.getCompany.queryOptions({ input: { companyId } }),
+    enabled: companyId !== '' && !known,
   })
-  useEffect(() => void showKeptCompany(), [])
-  const { register, control, formState } = form
-  const errorOf = useFieldError(form)
-  const email = useWatch({ control, name: 'email' })
+  const picked = companyId === '' ? null : (known ?? asked.data ?? null)
   const duplicates = useContactDuplicates(newEmail(email), contact?.id)
   const refusal = useRefusal('contact:write')
+  const phone = { form, autoComplete: 'off', country: () => form.getValues('country') }
 
   return (
     <FormFrame
-      onSubmit={model.submit}
-      saving={model.saving}
-      dirty={formState.isDirty}
+      model={model}
       saveLabel={contact ? 'Enregistrer' : 'Ajouter'}
       refusal={refusal}
       cancel={cancel}
-      failure={model.failure}
-      notice={
-        conflict && (
-          <ConflictNotice
-            mine={{ ...conflict.mine, companyId: picked?.name ?? null }}
-            theirs={{ ...contactFieldsOf(conflict.theirs), companyId: conflict.theirs.companyName }}
-            saving={model.saving}
-            onKeepMine={model.keepMine}
-            onTakeTheirs={() => {
-              setPicked(companyOf(conflict.theirs))
-              model.takeTheirs(contactTexts)
-            }}
-          />
-        )
-      }
-      doubles={
-        waiting && { found: waiting.found, onAccept: model.acceptDoubles, onDismiss: model.dismissDoubles }
-      }
     >
       <Card title="Identité">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Prénom" error={errorOf('firstName')}>
-            <Input autoComplete="off" autoFocus={!contact} {...register('firstName')} />
-          </Field>
-          <Field label="Nom" required error={errorOf('lastName')}>
-            <Input autoComplete="off" {...register('lastName')} />
-          </Field>
-          <Field label="Entreprise" optional error={errorOf('companyId')}>
-            <Controller
-              control={control}
-              name="companyId"
-              render={({ field }) => (
-                <CompanyPicker
-                  value={picked}
-                  onValueChange={(next) => {
-                    setPicked(next)
-                    field.onChange(next?.id ?? '')
-                  }}
-                />
-              )}
+          <TextField form={form} name="firstName" label="Prénom" autoComplete="off" autoFocus={!contact} />
+          <TextField form={form} name="lastName" label="Nom" required autoComplete="off" />
+          <Field label="Entreprise" optional error={form.errorOf('companyId')}>
+            <CompanyPicker
+              value={picked}
+              onValueChange={(next) => {
+                setChosen(next)
+                form.setValue('companyId', next?.id ?? '', { shouldDirty: true })
+              }}
             />
           </Field>
-          <Field label="Fonction" optional error={errorOf('jobTitle')}>
-            <Input autoComplete="off" {...register('jobTitle')} />
-          </Field>
+          <TextField form={form} name="jobTitle" label="Fonction" optional autoComplete="off" />
         </div>
       </Card>
       <div>
         <Card title="Coordonnées">
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field
-              className="sm:col-span-2"
+            <TextField
+              form={form}
+              name="email"
               label="E-mail"
-              error={errorOf('email')}
+              className="sm:col-span-2"
               help="C’est là que partiront les devis."
-            >
-              <Input type="email" autoComplete="off" {...register('email')} />
-            </Field>
-            <PhoneField form={form} name="mobile" />
-            <PhoneField form={form} name="phone" />
+              type="email"
+              autoComplete="off"
+            />
+            <PhoneField {...phone} name="mobile" label="Mobile" />
+            <PhoneField {...phone} name="phone" label="Téléphone" />
           </div>
         </Card>
         <DuplicateWarning duplicates={duplicates} />
@@ -135,9 +102,14 @@ export function ContactForm({ contact: latest, company, save, onSaved, cancel }:
         <AddressFields form={form} />
       </Card>
       <Card title="Notes">
-        <Field label="Notes" hideLabel error={errorOf('notes')} help="Visibles par votre équipe seulement.">
-          <Textarea rows={4} {...register('notes')} />
-        </Field>
+        <TextareaField
+          form={form}
+          name="notes"
+          label="Notes"
+          hideLabel
+          help="Visibles par votre équipe seulement."
+          rows={4}
+        />
       </Card>
     </FormFrame>
   )

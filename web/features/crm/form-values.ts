@@ -1,10 +1,5 @@
 import type { Company, Contact } from '#shared/contract/crm.ts'
-import type {
-  CompanyFields,
-  CompanyFormValues,
-  ContactFields,
-  ContactFormValues,
-} from '#shared/contract/crm-fields.ts'
+import type { CompanyFields, CompanyFormValues, ContactFormValues } from '#shared/contract/crm-fields.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 import { formatSiren, formatSiret } from '#shared/french/siren.ts'
 
@@ -46,24 +41,5 @@ export function contactTexts(contact: Partial<Contact> = {}): ContactTexts {
     companyId: contact.companyId ?? '',
     mobile: contact.mobile ? formatPhone(contact.mobile) : '',
     ...reachTexts(contact),
-  }
-}
-
-/** The fields that the form writes, as the API has them now: what a conflict is compared with. */
-export function companyFieldsOf(company: Company): CompanyFields {
-  const { kind, name, siren, siret, vatNumber, email, phone, website, addressLine1, addressLine2 } = company
-  const { postalCode, city, country, notes } = company
-  return {
-    ...{ kind, name, siren, siret, vatNumber, email, phone, website },
-    ...{ addressLine1, addressLine2, postalCode, city, country, notes },
-  }
-}
-
-export function contactFieldsOf(contact: Contact): ContactFields {
-  const { firstName, lastName, jobTitle, companyId, email, phone, mobile } = contact
-  const { addressLine1, addressLine2, postalCode, city, country, notes } = contact
-  return {
-    ...{ firstName, lastName, jobTitle, companyId, email, phone, mobile },
-    ...{ addressLine1, addressLine2, postalCode, city, country, notes },
   }
 }

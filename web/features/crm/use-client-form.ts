@@ -1,96 +1,88 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Resolver,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '#web/api/api-error.ts'
+import { shortPhone } from '#shared/french/phone-format.ts'
 import { orpc } from '#web/api/client.ts'
-import { applyFieldErrors } from '#web/api/form-errors.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
-import { type EditBase, useKeptValues } from '#web/api/use-kept-values.ts'
+import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
 import type { Duplicate } from './duplicates.tsx'
+import { fieldLabels } from './field-labels.ts'
 
 type Options<Values extends FieldValues, Fields, Saved> = {
   /** Names the form among what is kept when the session ends: `contact.new`. */
   name: string
   schema: z.ZodType<Fields>
-  values: Values
-  /** The revision that the edit starts from; null for a new client. */
-  revision: number | null
+  /** The client to change; none for a new one. */
+  stored: Saved | undefined
+  /** What the form shows of a client. */
+  texts: (client: Saved | undefined) => Values
+  /** A value as a conflict shows it, when it is not itself. */
+  show?: (name: string, theirs: Saved | null) => string | undefined
   /** Clients that the fields would double. */
   findDoubles: (fields: Fields) => Promise<Duplicate[]>
   save: (fields: Fields, revision: number) => Promise<Saved>
-  /** Leads elsewhere: the form is being saved until one is there. */
+  /** Leads elsewhere. */
   onSaved: (saved: Saved) => Promise<void>
 }
 
-/** One save at a time, its refusals, and what a conflict or a double asks before it. */
-export function useClientForm<Values extends FieldValues, Fields, Saved extends { revision: number }>(
+export type ClientForm<Values extends FieldValues> = {
+  form: ApiForm<Values>
+  /** Waiting for « Enregistrer quand même ». */
+  doubles: Duplicate[] | null
+  acceptDoubles: () => void
+  dismissDoubles: () => void
+}
+
+/** The form of a client, which asks first when it would double one. A look-up that fails does not stop the save. */
+export function useClientForm<Values extends FieldValues, Fields extends FieldValues, Saved>(
   options: Options<Values, Fields, Saved>,
-) {
+): ClientForm<Values> {
+  const { texts } = options
+  // What a colleague changes meanwhile must not move the ground of the edit: it comes back as a conflict.
+  const [stored] = useState(options.stored)
   const client = useQueryClient()
-  const form = useForm<Values, unknown, Fields>({
-    resolver: zodResolver(options.schema as never) as unknown as Resolver<Values, unknown, Fields>,
-    defaultValues: options.values as DefaultValues<Values>,
-  })
-  const [base, setBase] = useState<EditBase<Values>>({
-    revision: options.revision ?? 0,
-    values: options.values,
-  })
-  const edit = options.revision === null ? null : { base, restoreBase: setBase }
-  useKeptValues(form, `${options.name}.${useOrganization().orgId}.${useMe().user.id}`, [], edit)
-  const [conflict, setConflict] = useState<{ mine: Fields; theirs: Saved } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [waiting, setWaiting] = useState<{ fields: Fields; found: Duplicate[] } | null>(null)
-  const mutation = useMutation({
-    mutationFn: ({ fields, from }: { fields: Fields; from: number }) => options.save(fields, from),
-    onMutate: () => setFailure(null),
-    onSuccess: async (saved) => {
-      void client.invalidateQueries({ queryKey: orpc.crm.key() })
-      await options.onSaved(saved)
+  const [doubles, setDoubles] = useState<Duplicate[] | null>(null)
+  const accepted = useRef(false)
+  const form = useApiForm<Values, Fields, Saved>({
+    schema: options.schema,
+    values: texts(stored),
+    kept: { name: `${options.name}.${useOrganization().orgId}.${useMe().user.id}` },
+    edit: stored && {
+      stored,
+      valuesOf: texts,
+      labels: fieldLabels,
+      show: (name, values, theirs) => options.show?.(name, theirs) ?? shown(name, values[name]),
     },
-    onError: (error, { fields }) => {
-      const current =
-        error instanceof ApiError && error.code === 'version_conflict' ? error.data.current : undefined
-      if (current) setConflict({ mine: fields, theirs: current as Saved })
-      else setFailure(applyFieldErrors(form as unknown as UseFormReturn<Values>, error))
+    allows: async (fields) => {
+      if (accepted.current) return true
+      const found = await options.findDoubles(fields).catch(() => [])
+      setDoubles(found.length > 0 ? found : null)
+      return found.length === 0
+    },
+    save: (fields, { revision }) => options.save(fields, revision),
+    onSaved: (saved) => {
+      void client.invalidateQueries({ queryKey: orpc.crm.key() })
+      return options.onSaved(saved)
     },
   })
   return {
     form,
-    failure,
-    saving: mutation.isPending || form.formState.isSubmitting,
-    conflict,
-    waiting,
-    /** Saves what the form holds; asks first when it would double a client. A failed look-up does not stop the save. */
-    submit: form.handleSubmit(async (fields) => {
-      const found = await options.findDoubles(fields).catch(() => [])
-      if (found.length > 0) setWaiting({ fields, found })
-      else await mutation.mutateAsync({ fields, from: base.revision }).catch(() => {})
-    }),
+    doubles,
     acceptDoubles: () => {
-      if (waiting) mutation.mutate({ fields: waiting.fields, from: base.revision })
-      setWaiting(null)
+      setDoubles(null)
+      accepted.current = true
+      void Promise.resolve(form.submit()).finally(() => {
+        accepted.current = false
+      })
     },
-    dismissDoubles: () => setWaiting(null),
-    keepMine: () => {
-      if (!conflict) return
-      setBase({ ...base, revision: conflict.theirs.revision })
-      setConflict(null)
-      mutation.mutate({ fields: conflict.mine, from: conflict.theirs.revision })
-    },
-    takeTheirs: (texts: (saved: Saved) => Values) => {
-      if (!conflict) return
-      const values = texts(conflict.theirs)
-      setBase({ revision: conflict.theirs.revision, values })
-      form.reset(values)
-      setConflict(null)
-    },
+    dismissDoubles: () => setDoubles(null),
   }
+}
+
+const kinds: Record<string, string> = { professional: 'Professionnel', consumer: 'Particulier' }
+
+function shown(name: string, value: string): string {
+  if (name === 'phone' || name === 'mobile') return shortPhone(value)
+  return name === 'kind' ? (kinds[value] ?? value) : value
 }

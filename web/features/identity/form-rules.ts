@@ -1,7 +1,7 @@
 import { accountRules, PASSWORD_MISMATCH } from '#shared/domain/account-rules.ts'
 import { EMAIL_INVALID, isEmailAddress } from '#shared/domain/email-address.ts'
 import { faultOfText, type TextRule } from '#shared/domain/text-rule.ts'
-import type { Rule } from '#web/ui/use-light-form.ts'
+import type { Rule } from '#web/patterns/form/use-light-form.ts'
 
 // Light twins of shared/contract/sign-in.ts (ADR 013): its numbers and words without Zod. The server has the last word.
 const asTyped = (rule: TextRule) => (text: string) => faultOfText(text, rule) ?? true

@@ -1,8 +1,7 @@
-import { useFormContext } from 'react-hook-form'
 import type { ServerAddress, ServerSecurity } from '#shared/domain/mail-services.ts'
-import { Field, FieldGroup } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { SelectField, TextField } from '#web/patterns/form/fields.tsx'
+import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
+import { FieldGroup } from '#web/ui/field.tsx'
 import type { ImapTexts } from './imap-values.ts'
 
 /** As mail programs name them. */
@@ -24,8 +23,8 @@ type ServerFieldsProps = {
 
 /** Name, port and security of one server. */
 export function ServerFields({ side, label, placeholder, onType }: ServerFieldsProps) {
-  const { register, setValue, getValues, formState } = useFormContext<ImapTexts>()
-  const errors = formState.errors[side]
+  const form = useFormParts<ImapTexts>()
+  const { setValue, getValues } = form
   const followSecurity = (security: ServerSecurity) => {
     const usual: string[] = Object.values(usualPorts[side]).map(String)
     const port = String(getValues(`${side}.port`))
@@ -35,26 +34,33 @@ export function ServerFields({ side, label, placeholder, onType }: ServerFieldsP
   return (
     <FieldGroup label={label}>
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_9rem]">
-        <Field label="Serveur" required error={errors?.host?.message}>
-          <Input
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={placeholder}
-            {...register(`${side}.host`, { onChange: onType })}
-          />
-        </Field>
-        <Field label="Port" required error={errors?.port?.message}>
-          <Input inputMode="numeric" autoComplete="off" {...register(`${side}.port`)} />
-        </Field>
-        <Field label="Sécurité" required error={errors?.security?.message}>
-          <NativeSelect
-            options={options}
-            {...register(`${side}.security`, {
-              onChange: ({ target }: { target: { value: ServerSecurity } }) => followSecurity(target.value),
-            })}
-          />
-        </Field>
+        <TextField
+          form={form}
+          name={`${side}.host`}
+          label="Serveur"
+          required
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          onChange={onType}
+        />
+        <TextField
+          form={form}
+          name={`${side}.port`}
+          label="Port"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <SelectField
+          form={form}
+          name={`${side}.security`}
+          label="Sécurité"
+          required
+          options={options}
+          onChange={({ target }) => followSecurity(target.value as ServerSecurity)}
+        />
       </div>
     </FieldGroup>
   )

@@ -1,10 +1,10 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { NBSP } from '#shared/french/typography.ts'
+import { TextField } from '#web/patterns/form/fields.tsx'
+import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { ImapTexts } from './imap-values.ts'
 import { ServerFields, serverText } from './server-fields.tsx'
@@ -74,19 +74,21 @@ function Known() {
 }
 
 function Typed({ disabled, onType }: { disabled: boolean; onType: () => void }) {
-  const { register, formState } = useFormContext<ImapTexts>()
+  const form = useFormParts<ImapTexts>()
   return (
     <fieldset disabled={disabled} className="grid gap-5">
       <ServerFields side="imap" label="Réception (IMAP)" placeholder="imap.exemple.fr" onType={onType} />
       <ServerFields side="smtp" label="Envoi (SMTP)" placeholder="smtp.exemple.fr" onType={onType} />
-      <Field
+      <TextField
+        form={form}
+        name="username"
         label="Nom d’utilisateur"
         required
         help="Souvent l’adresse entière."
-        error={formState.errors.username?.message}
-      >
-        <Input autoCapitalize="none" autoComplete="off" spellCheck={false} {...register('username')} />
-      </Field>
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
     </fieldset>
   )
 }

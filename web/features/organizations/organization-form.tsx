@@ -1,12 +1,12 @@
-import '#web/api/zod-setup.ts'
-import { FormProvider } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { organizationInputSchema } from '#shared/contract/organization-fields.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
-import { useMe, useRefusal } from '#web/api/me.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { api, orpc } from '#web/api/client.ts'
+import { meOptions, useMe, useRefusal } from '#web/api/me.ts'
+import { Form } from '#web/patterns/form/form.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConflictNotice } from '#web/ui/conflict-notice.tsx'
-import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
-import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
+import { toast } from '#web/ui/toast.ts'
 import {
   AddressFields,
   BillingFields,
@@ -15,50 +15,50 @@ import {
   LegalFields,
   SettingFields,
 } from './organization-fields.tsx'
-import { fieldLabels, shownValue } from './organization-values.ts'
-import { useOrganizationForm } from './use-organization-form.ts'
+import { fieldLabels, type OrganizationValues, shownValue, toValues } from './organization-values.ts'
 
-/** Every fact of the organization, in one form. */
+const schema = organizationInputSchema.required()
+
+/** Every fact of the organization, in one form. Only what was changed is sent, from the revision that was read. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const refusal = useRefusal('organization:update')
+  const client = useQueryClient()
   const { user } = useMe()
-  const model = useOrganizationForm(organization, user)
-  const { form, conflict, failure, saving } = model
+  const valuesOf = (stored: Organization): OrganizationValues => {
+    const values = toValues(stored)
+    return { ...values, billingEmail: values.billingEmail || user.email }
+  }
+  const form = useApiForm({
+    schema,
+    values: valuesOf(organization),
+    edit: {
+      stored: organization,
+      valuesOf,
+      labels: fieldLabels,
+      show: shownValue,
+      conflictTitle: 'L’organisation a été modifiée ailleurs entre-temps',
+      merges: true,
+    },
+    kept: { name: `organization.${organization.id}.${user.id}` },
+    save: (_fields, { revision, changed }) => api.organizations.updateOrganization({ ...changed, revision }),
+    onSaved: async (saved) => {
+      client.setQueryData(orpc.organizations.getOrganization.queryKey({ input: {} }), saved)
+      toast.success('Organisation mise à jour avec succès\u202f!')
+      await client.invalidateQueries({ queryKey: meOptions.queryKey })
+    },
+    failedToast: 'Erreur lors de la mise à jour de l’organisation',
+  })
   const { isDirty } = form.formState
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={model.submit} onKeyDown={submitOnShortcut} className="flex flex-col gap-6">
-        {failure && (
-          <Alert tone="danger" live>
-            {failure}
-          </Alert>
-        )}
-        {conflict && (
-          <ConflictNotice
-            title="L’organisation a été modifiée ailleurs entre-temps"
-            rows={conflict.names.map((name) => ({
-              label: fieldLabels[name],
-              mine: shownValue(conflict.mine, name),
-              theirs: shownValue(conflict.theirs, name),
-            }))}
-            onKeepMine={model.keepMine}
-            onTakeTheirs={model.takeTheirs}
-            saving={saving}
-          />
-        )}
-        <fieldset disabled={refusal !== undefined} className="flex min-w-0 flex-col gap-6">
-          <IdentityFields present={{ orgId: organization.id, slug: organization.slug }} />
-          <AddressFields />
-          <LegalFields />
-          <BillingFields />
-          <DocumentFields />
-          <SettingFields />
-        </fieldset>
+    <Form
+      form={form}
+      className="flex flex-col gap-6"
+      actions={
         <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-3 border-line border-t bg-page px-1 py-3">
           <Button
             type="submit"
             variant="primary"
-            loading={saving}
+            loading={form.saving}
             disabledReason={refusal ?? (isDirty ? null : 'Rien n’a changé.')}
           >
             Enregistrer
@@ -69,8 +69,16 @@ export function OrganizationForm({ organization }: { organization: Organization 
             </Button>
           )}
         </div>
-      </form>
-      <UnsavedChanges when={isDirty && !saving} />
-    </FormProvider>
+      }
+    >
+      <fieldset disabled={refusal !== undefined} className="flex min-w-0 flex-col gap-6">
+        <IdentityFields form={form} present={{ orgId: organization.id, slug: organization.slug }} />
+        <AddressFields form={form} />
+        <LegalFields form={form} />
+        <BillingFields form={form} />
+        <DocumentFields form={form} />
+        <SettingFields form={form} />
+      </fieldset>
+    </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { get } from 'react-hook-form'
 import type { OrganizationSettings } from '#shared/contract/organization-fields.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
 import { currencyLabels, industryLabels, sizeLabels } from '#shared/domain/organization-choices.ts'
@@ -110,26 +111,19 @@ export const fieldLabels: Record<FieldName, string> = {
   'settings.autoReminders': settingLabels.autoReminders,
   'settings.centralizedBilling': settingLabels.centralizedBilling,
 }
-export const fieldNames = Object.keys(fieldLabels) as FieldName[]
 
-export function fieldValue(values: OrganizationValues, name: FieldName): string | number | boolean | null {
-  return name.startsWith('settings.')
-    ? values.settings[name.slice('settings.'.length) as Settings]
-    : values[name as Exclude<FieldName, `settings.${Settings}`>]
-}
-
-const choices: Partial<Record<FieldName, Readonly<Record<string, string>>>> = {
+const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   industry: industryLabels,
   size: sizeLabels,
   currency: currencyLabels,
 }
 
 /** A value as a conflict shows it. */
-export function shownValue(values: OrganizationValues, name: FieldName): string {
-  const value = fieldValue(values, name)
+export function shownValue(name: string, values: OrganizationValues): string {
+  const value: unknown = get(values, name)
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (name === 'latePenaltyBps') return `${String(Number(value) / 100).replace('.', ',')}\u00a0%`
   if (name === 'country') return countryName(String(value))
-  return choices[name]?.[value] ?? String(value)
+  return choices[name]?.[String(value)] ?? String(value)
 }

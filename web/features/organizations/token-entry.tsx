@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { invitationCodeHint } from '#shared/domain/invitation.ts'
+import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { useLightForm } from '#web/ui/use-light-form.ts'
 import { tokenOf } from './invitation-calls.ts'
 
 const LENGTH = `${invitationCodeHint.min} à ${invitationCodeHint.max} caractères`

@@ -1,28 +1,26 @@
 import { useRef, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import {
-  currencyLabels,
-  industryLabels,
-  ORGANIZATION_DESCRIPTION_MAX,
-  sizeLabels,
-} from '#shared/domain/organization-choices.ts'
+import { useWatch } from 'react-hook-form'
 import { slugify } from '#shared/domain/slug.ts'
-import { countries, optionsOf, timezones } from '#web/messages/places.ts'
+import { TextField } from '#web/patterns/form/fields.tsx'
+import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field, FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import {
+  BillingPair,
+  PlaceFields,
+  StreetField,
+  stack,
+  TradeFields,
+  VatNumberField,
+  WebsiteField,
+} from './company-fields.tsx'
 import { logoData } from './logo-data.ts'
 import { LogoFrame } from './logo-frame.tsx'
 import { fieldLabels } from './organization-values.ts'
 import { SlugField } from './slug-field.tsx'
 import type { WizardValues } from './wizard-values.ts'
-
-const pair = 'grid gap-5 sm:grid-cols-2'
-const stack = 'flex flex-col gap-5'
 
 /** First step: what the organization is. */
 export function WizardCompanyStep() {
@@ -36,110 +34,55 @@ export function WizardCompanyStep() {
 }
 
 function IdentityCard() {
-  const { register, setValue, control, getValues, formState } = useFormContext<WizardValues>()
-  const { errors } = formState
-  const [slug, description] = useWatch({ control, name: ['slug', 'description'] })
+  const form = useFormParts<WizardValues>()
+  const { setValue, getValues, formState } = form
+  const [slug, description] = useWatch({ control: form.control, name: ['slug', 'description'] })
   // The slug is made from the name only while it is empty: what was empty when the name was entered follows it until one leaves.
   const followed = useRef(false)
   return (
     <Card title="Identité">
       <div className={stack}>
-        <Field label={fieldLabels.name} error={errors.name?.message} required>
-          <Input
-            autoComplete="organization"
-            onFocus={() => {
-              followed.current = getValues('slug') === ''
-            }}
-            {...register('name', {
-              onChange: (event: { target: { value: string } }) => {
-                if (!followed.current) return
-                setValue('slug', slugify(event.target.value), {
-                  shouldValidate: formState.touchedFields.slug === true,
-                })
-              },
-              onBlur: () => {
-                followed.current = false
-              },
-            })}
-          />
-        </Field>
-        <SlugField value={slug} error={errors.slug?.message} input={register('slug')} />
-        <Field
-          label={fieldLabels.description}
-          help={`${description.length}\u202f/\u202f${ORGANIZATION_DESCRIPTION_MAX} caractères`}
-          error={errors.description?.message}
-          optional
-        >
-          <Textarea rows={2} {...register('description')} />
-        </Field>
-        <div className={pair}>
-          <Field label={fieldLabels.industry} error={errors.industry?.message} optional>
-            <NativeSelect
-              placeholder="Choisir"
-              options={optionsOf(industryLabels)}
-              {...register('industry')}
-            />
-          </Field>
-          <Field label={fieldLabels.size} error={errors.size?.message} required>
-            <NativeSelect options={optionsOf(sizeLabels)} {...register('size')} />
-          </Field>
-        </div>
-        <Field label={fieldLabels.website} error={errors.website?.message} optional>
-          <Input type="url" placeholder="https://" autoComplete="url" {...register('website')} />
-        </Field>
+        <TextField
+          form={form}
+          name="name"
+          label={fieldLabels.name}
+          required
+          autoComplete="organization"
+          onFocus={() => {
+            followed.current = getValues('slug') === ''
+          }}
+          onChange={({ target }) => {
+            if (!followed.current) return
+            setValue('slug', slugify(target.value), { shouldValidate: formState.touchedFields.slug === true })
+          }}
+          onBlur={() => {
+            followed.current = false
+          }}
+        />
+        <SlugField value={slug} error={form.errorOf('slug')} input={form.register('slug')} />
+        <TradeFields form={form} description={description} />
+        <WebsiteField form={form} />
       </div>
     </Card>
   )
 }
 
 function PlaceCard() {
-  const { register, formState } = useFormContext<WizardValues>()
-  const { errors } = formState
+  const form = useFormParts<WizardValues>()
   return (
     <Card title="Adresse et facturation" description="L’adresse figure sur vos devis.">
       <div className={stack}>
-        <Field label={fieldLabels.addressLine1} error={errors.addressLine1?.message} optional>
-          <Input autoComplete="address-line1" maxLength={120} {...register('addressLine1')} />
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
-          <Field label={fieldLabels.postalCode} error={errors.postalCode?.message} optional>
-            <Input autoComplete="postal-code" maxLength={20} {...register('postalCode')} />
-          </Field>
-          <Field label={fieldLabels.city} error={errors.city?.message} optional>
-            <Input autoComplete="address-level2" maxLength={80} {...register('city')} />
-          </Field>
-        </div>
-        <div className={pair}>
-          <Field label={fieldLabels.country} error={errors.country?.message} required>
-            <NativeSelect options={countries} autoComplete="country" {...register('country')} />
-          </Field>
-          <Field label={fieldLabels.timezone} error={errors.timezone?.message} required>
-            <NativeSelect options={timezones} {...register('timezone')} />
-          </Field>
-        </div>
-        <div className={pair}>
-          <Field label={fieldLabels.billingEmail} error={errors.billingEmail?.message} required>
-            <Input type="email" autoComplete="email" {...register('billingEmail')} />
-          </Field>
-          <Field label={fieldLabels.currency} error={errors.currency?.message} required>
-            <NativeSelect options={optionsOf(currencyLabels)} {...register('currency')} />
-          </Field>
-        </div>
-        <Field
-          label={fieldLabels.vatNumber}
-          help="Comme FR03552081317."
-          error={errors.vatNumber?.message}
-          optional
-        >
-          <Input autoCapitalize="characters" spellCheck={false} {...register('vatNumber')} />
-        </Field>
+        <StreetField form={form} optional />
+        <PlaceFields form={form} wizard present={form.getValues()} />
+        <BillingPair form={form} />
+        <VatNumberField form={form} />
       </div>
     </Card>
   )
 }
 
 function LogoCard() {
-  const { setValue, control, formState } = useFormContext<WizardValues>()
+  const { setValue, control, errorOf } = useFormParts<WizardValues>()
   const [logo, name] = useWatch({ control, name: ['logo', 'name'] })
   const [fault, setFault] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
@@ -170,7 +113,7 @@ function LogoCard() {
           )}
         </div>
       </div>
-      <FieldError text={fault ?? formState.errors.logo?.message ?? null} />
+      <FieldError text={fault ?? errorOf('logo')} />
     </Card>
   )
 }

@@ -1,15 +1,14 @@
 import { Trash2, UserPlus } from 'lucide-react'
 import { useRef } from 'react'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { WIZARD_MEMBERS_MAX } from '#shared/domain/organization-choices.ts'
 import { roleLabels, roles } from '#shared/domain/permissions.ts'
+import { CheckboxField, SelectField, TextField } from '#web/patterns/form/fields.tsx'
+import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field, FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { emptyMember, memberName, type WizardValues } from './wizard-values.ts'
 
@@ -17,7 +16,7 @@ const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] 
 
 /** Second step: who is invited, with one of the five roles. Nobody is a good answer. */
 export function WizardMembersStep() {
-  const { control, formState, getValues } = useFormContext<WizardValues>()
+  const { control, errorOf, getValues } = useFormParts<WizardValues>()
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'members', keyName: 'key' })
   const adder = useRef<HTMLButtonElement>(null)
   const drop = (index: number) => {
@@ -29,7 +28,6 @@ export function WizardMembersStep() {
       action: { label: 'Annuler', onClick: () => insert(index, member) },
     })
   }
-  const { members } = formState.errors
   return (
     <>
       {fields.length === 0 && (
@@ -43,7 +41,7 @@ export function WizardMembersStep() {
       {fields.map(({ key }, index) => (
         <MemberCard key={key} index={index} onRemove={() => drop(index)} />
       ))}
-      <FieldError text={members?.root?.message ?? members?.message ?? null} />
+      <FieldError text={errorOf('members')} />
       <div>
         <Button
           ref={adder}
@@ -63,9 +61,8 @@ export function WizardMembersStep() {
 }
 
 function MemberCard({ index, onRemove }: { index: number; onRemove: () => void }) {
-  const { register, control, formState } = useFormContext<WizardValues>()
-  const member = useWatch({ control, name: `members.${index}` })
-  const errors = formState.errors.members?.[index]
+  const form = useFormParts<WizardValues>()
+  const member = useWatch({ control: form.control, name: `members.${index}` })
   const path = `members.${index}` as const
   const name = memberName(member) || `Membre ${index + 1}`
   return (
@@ -74,29 +71,32 @@ function MemberCard({ index, onRemove }: { index: number; onRemove: () => void }
       actions={<IconButton icon={Trash2} label={`Retirer ${name}`} onClick={onRemove} className="-my-2" />}
     >
       <fieldset aria-label={name} className="grid min-w-0 gap-5 sm:grid-cols-2">
-        <Field label="Prénom" error={errors?.firstName?.message} required>
-          <Input autoComplete="off" {...register(`${path}.firstName`)} />
-        </Field>
-        <Field label="Nom" error={errors?.lastName?.message} optional>
-          <Input autoComplete="off" {...register(`${path}.lastName`)} />
-        </Field>
-        <Field label="E-mail" error={errors?.email?.message} required>
-          <Input type="email" autoComplete="off" {...register(`${path}.email`)} />
-        </Field>
-        <Field label="Rôle" error={errors?.role?.message} required>
-          <NativeSelect options={roleOptions} {...register(`${path}.role`)} />
-        </Field>
-        <Field label="Fonction" error={errors?.title?.message} optional>
-          <Input autoComplete="off" {...register(`${path}.title`)} />
-        </Field>
-        <Field label="Téléphone" error={errors?.phone?.message} optional>
-          <Input type="tel" autoComplete="off" {...register(`${path}.phone`)} />
-        </Field>
-        <Checkbox
+        <TextField form={form} name={`${path}.firstName`} label="Prénom" required autoComplete="off" />
+        <TextField form={form} name={`${path}.lastName`} label="Nom" optional autoComplete="off" />
+        <TextField
+          form={form}
+          name={`${path}.email`}
+          label="E-mail"
+          required
+          type="email"
+          autoComplete="off"
+        />
+        <SelectField form={form} name={`${path}.role`} label="Rôle" required options={roleOptions} />
+        <TextField form={form} name={`${path}.title`} label="Fonction" optional autoComplete="off" />
+        <TextField
+          form={form}
+          name={`${path}.phone`}
+          label="Téléphone"
+          optional
+          type="tel"
+          autoComplete="off"
+        />
+        <CheckboxField
+          form={form}
+          name={`${path}.sendInvitation`}
           className="sm:col-span-2"
           label="Envoyer l’invitation par e-mail"
           help="Sinon, elle attend dans la gestion d’équipe, où vous copiez son lien."
-          {...register(`${path}.sendInvitation`)}
         />
       </fieldset>
     </Card>

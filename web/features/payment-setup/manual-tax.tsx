@@ -1,10 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { manualRateSchema, type TaxFields } from '#shared/contract/payment-setup.ts'
 import { MAX_RATES, predefinedRates } from '#shared/domain/payment-setup.ts'
 import { formatPercentBps } from '#shared/french/format.ts'
 import { useRefusal } from '#web/api/me.ts'
+import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -20,7 +21,7 @@ const blank: RateDraft = { name: '', percentageBps: null, inclusive: false }
 /** Rates of one's own: ready made, or written here. */
 export function ManualTax() {
   const refusal = useRefusal('payment_provider:write')
-  const { control, setValue, formState } = useFormContext<TaxFields>()
+  const { control, setValue, formState, errorOf } = useFormParts<TaxFields>()
   const [rates] = useWatch({ control, name: ['rates'] })
   const change = (next: TaxFields['rates']) =>
     setValue('rates', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
@@ -54,7 +55,7 @@ export function ManualTax() {
             ))}
           </ul>
         )}
-        <FieldError text={formState.errors.rates?.message} />
+        <FieldError text={errorOf('rates')} />
       </Card>
       <Card title="Taux courants">
         <div className="flex flex-wrap gap-2">

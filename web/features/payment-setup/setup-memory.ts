@@ -1,15 +1,8 @@
-import { useMemo } from 'react'
 import { z } from 'zod'
-import {
-  type PaymentSetup,
-  setupSchema,
-  type TaxFields,
-  taxFieldsSchema,
-} from '#shared/contract/payment-setup.ts'
+import { type PaymentSetup, setupSchema } from '#shared/contract/payment-setup.ts'
 import { type ConnectMethod, connectMethods } from '#shared/domain/payment-setup.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalStorage } from '#web/ui/use-local-storage.ts'
-import type { ProductValues } from './product-values.ts'
 
 type Accept<T> = (value: unknown) => value is T
 const shaped =
@@ -20,42 +13,16 @@ const shaped =
 /** A step, and which one the server kept when it was chosen here. */
 type KeptStep = { step: number; whenStored: number }
 
-/** The tax form as it was left, and the revision of the settings that it was begun from. */
-type TaxDraft = { revision: number; fields: TaxFields }
-
 /** A rate of one's own that is being written. */
 export type RateDraft = { name: string; percentageBps: number | null; inclusive: boolean }
 
 const text = z.string()
-// A draft need not be valid: only shaped.
-const taxDraft = z.object({
-  revision: z.int(),
-  fields: z.object({
-    taxMethod: taxFieldsSchema.shape.taxMethod,
-    legalAddress: z.record(z.enum(['line1', 'line2', 'city', 'state', 'postalCode', 'country']), text),
-    sellingCountries: taxFieldsSchema.shape.sellingCountries,
-    rates: taxFieldsSchema.shape.rates,
-  }),
-})
-const productDraft = z.object({
-  name: text,
-  description: text,
-  priceType: z.enum(['one_time', 'recurring']),
-  amountCents: z.int().nullable(),
-  currency: z.enum(['EUR', 'USD', 'GBP']),
-  recurringInterval: z.enum(['month', 'year']),
-  trialPeriodDays: z.int().nullable(),
-  taxBehavior: z.enum(['exclusive', 'inclusive']),
-})
-
 const rateDraft = z.object({ name: text, percentageBps: z.int().nullable(), inclusive: z.boolean() })
 
 const accept = {
   step: shaped<KeptStep | null>(z.object({ step: z.int(), whenStored: z.int() }).nullable()),
   setup: shaped<PaymentSetup | null>(setupSchema.nullable()),
   method: shaped<ConnectMethod | null>(z.enum(connectMethods).nullable()),
-  tax: shaped<TaxDraft | null>(taxDraft.nullable()),
-  product: shaped<ProductValues | null>(productDraft.nullable()),
   rate: shaped<RateDraft | null>(rateDraft.nullable()),
   imports: shaped<readonly string[] | null>(z.array(text).nullable()),
 }
@@ -77,13 +44,8 @@ export const useRateDraft = () => useKept('rate')
 /** The products ticked for import. */
 export const useKeptImports = () => useKept('imports')
 
-/** The tax form as it was left. */
-export function useTaxDraft() {
-  const [draft, keep] = useKept('tax')
-  return useMemo(() => ({ draft, keep, forget: () => keep(null) }), [draft, keep])
-}
-
-export function useProductDraft() {
-  const [draft, keep] = useKept('product')
-  return useMemo(() => ({ draft, keep, forget: () => keep(null) }), [draft, keep])
+/** A form as it was left: it stays in this browser until it is saved. */
+export function useKeptDraft(name: 'tax' | 'product') {
+  const { user, current } = useMe()
+  return { name: `payment-setup.${user.id}.${current?.orgId ?? ''}.${name}`, inBrowser: true }
 }

@@ -1,4 +1,6 @@
 import type { PaymentSetup, TaxFields } from '#shared/contract/payment-setup.ts'
+import { formatPercentBps } from '#shared/french/format.ts'
+import { countryName } from '#shared/french/postal-address.ts'
 
 /** What the form holds of the settings; automatic is proposed first. */
 export function taxValuesOf({ tax }: PaymentSetup): TaxFields {
@@ -6,11 +8,26 @@ export function taxValuesOf({ tax }: PaymentSetup): TaxFields {
   return { taxMethod: tax.taxMethod ?? 'stripe_tax', legalAddress, sellingCountries, rates }
 }
 
-/** Equal texts for equal settings, whatever the order of their keys. */
-export function taxFingerprint({ taxMethod, legalAddress, sellingCountries, rates }: TaxFields): string {
-  const { line1, line2, city, state, postalCode, country } = legalAddress
-  return JSON.stringify([
-    ...[taxMethod, line1, line2, city, state, postalCode, country, sellingCountries],
-    rates.map(({ id, name, percentageBps, inclusive }) => [id, name, percentageBps, inclusive]),
-  ])
+/** The parts that a conflict compares. */
+export const taxLabels = {
+  taxMethod: 'Calcul des taxes',
+  legalAddress: 'Adresse légale',
+  sellingCountries: 'Pays de vente',
+  rates: 'Taux',
+}
+
+/** A part as a conflict shows it. */
+export function shownTax(name: string, { taxMethod, legalAddress, sellingCountries, rates }: TaxFields) {
+  if (name === 'taxMethod') return taxMethod === 'manual' ? 'Manuel' : 'Automatique'
+  if (name === 'sellingCountries') return sellingCountries.map((each) => countryName(each)).join(', ')
+  if (name === 'rates')
+    return rates
+      .map((rate) => {
+        return `${rate.name} ${formatPercentBps(rate.percentageBps)}${rate.inclusive ? ', comprise' : ''}`
+      })
+      .join('\u202f; ')
+  const { line1, line2, postalCode, city, state, country } = legalAddress
+  const typed = [line1, line2, postalCode, city, state].some(Boolean)
+  const town = `${postalCode} ${city}`.trim()
+  return [line1, line2, town, state, typed && country && countryName(country)].filter(Boolean).join(', ')
 }

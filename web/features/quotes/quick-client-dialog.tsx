@@ -1,27 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { orpc } from '#web/api/client.ts'
-import { applyFieldErrors } from '#web/api/form-errors.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { companyFields } from '#shared/contract/crm-fields.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { TextField } from '#web/patterns/form/fields.tsx'
+import { Form } from '#web/patterns/form/form.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
 
-type Values = {
-  kind: 'professional' | 'consumer'
-  name: string
-  email: string
-  siren: string
-  addressLine1: string
-  postalCode: string
-  city: string
-}
-
-const empty: Values = {
+const empty = {
   kind: 'professional',
   name: '',
   email: '',
@@ -41,29 +29,21 @@ type QuickClientProps = {
 /** Just what a quote needs of a new client; the rest is filled in on its page. */
 export function QuickClientDialog({ name, onClose, onCreated }: QuickClientProps) {
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<Values>({ defaultValues: empty })
-  const { errors } = form.formState
+  const form = useApiForm({
+    schema: companyFields,
+    values: empty,
+    save: (fields) => api.crm.createCompany(fields),
+    onSaved: (company) => {
+      void client.invalidateQueries({ queryKey: orpc.crm.key() })
+      onCreated(company)
+      onClose()
+    },
+  })
   const kind = form.watch('kind')
-  const { reset } = form
+  const start = useEffectEvent((typed: string) => form.reset({ ...empty, name: typed }))
   useEffect(() => {
-    if (name === null) return
-    reset({ ...empty, name })
-    setFailure(null)
-  }, [name, reset])
-  const create = useMutation(
-    orpc.crm.createCompany.mutationOptions({
-      onSuccess: (company) => {
-        void client.invalidateQueries({ queryKey: orpc.crm.key() })
-        onCreated(company)
-        onClose()
-      },
-      onError: (error) => setFailure(applyFieldErrors(form, error)),
-    }),
-  )
-  const submit = form.handleSubmit(({ siren, ...values }) =>
-    create.mutate({ ...values, ...(values.kind === 'professional' ? { siren } : {}) }),
-  )
+    if (name !== null) start(name)
+  }, [name])
   return (
     <Dialog
       open={name !== null}
@@ -72,61 +52,61 @@ export function QuickClientDialog({ name, onClose, onCreated }: QuickClientProps
       footer={
         <>
           <Button onClick={onClose}>Annuler</Button>
-          <Button variant="primary" type="submit" form="quick-client" loading={create.isPending}>
+          <Button variant="primary" type="submit" form="quick-client" loading={form.saving}>
             Ajouter le client
           </Button>
         </>
       }
     >
-      <form
-        id="quick-client"
-        noValidate
-        onSubmit={submit}
-        onKeyDown={submitOnShortcut}
-        className="flex flex-col gap-4"
-      >
-        {failure && (
-          <Alert tone="danger" live>
-            {failure}
-          </Alert>
-        )}
+      <Form form={form} id="quick-client" guarded={false} className="flex flex-col gap-4">
         <RadioGroup
           label="Nature"
-          inputProps={form.register('kind')}
+          inputProps={form.register('kind', {
+            onChange: () => form.setValue('siren', ''),
+          })}
           options={[
             { value: 'professional', label: 'Professionnel' },
             { value: 'consumer', label: 'Particulier' },
           ]}
         />
-        <Field
+        <TextField
+          form={form}
+          name="name"
           label={kind === 'consumer' ? 'Nom et prénom' : 'Raison sociale'}
           required
-          error={errors.name?.message}
-        >
-          <Input autoComplete="off" {...form.register('name', { required: 'Champ requis' })} />
-        </Field>
+          autoComplete="off"
+        />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="E-mail" optional error={errors.email?.message}>
-            <Input type="email" autoComplete="off" {...form.register('email')} />
-          </Field>
+          <TextField form={form} name="email" label="E-mail" optional type="email" autoComplete="off" />
           {kind === 'professional' && (
-            <Field label="SIREN" optional error={errors.siren?.message}>
-              <Input inputMode="numeric" autoComplete="off" {...form.register('siren')} />
-            </Field>
+            <TextField
+              form={form}
+              name="siren"
+              label="SIREN"
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+            />
           )}
         </div>
-        <Field label="Adresse" help="Nécessaire pour envoyer le devis." error={errors.addressLine1?.message}>
-          <Input autoComplete="off" {...form.register('addressLine1')} />
-        </Field>
+        <TextField
+          form={form}
+          name="addressLine1"
+          label="Adresse"
+          help="Nécessaire pour envoyer le devis."
+          autoComplete="off"
+        />
         <div className="grid grid-cols-[8rem_1fr] gap-4">
-          <Field label="Code postal" error={errors.postalCode?.message}>
-            <Input inputMode="numeric" autoComplete="off" {...form.register('postalCode')} />
-          </Field>
-          <Field label="Ville" error={errors.city?.message}>
-            <Input autoComplete="off" {...form.register('city')} />
-          </Field>
+          <TextField
+            form={form}
+            name="postalCode"
+            label="Code postal"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextField form={form} name="city" label="Ville" autoComplete="off" />
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { z } from 'zod'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import type { FieldError } from '#shared/domain/error-codes.ts'
 import {
@@ -13,19 +13,30 @@ import {
 } from '#shared/domain/quote-message.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { orpc } from '#web/api/client.ts'
-import { applyFieldErrors } from '#web/api/form-errors.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { useMe } from '#web/api/me.ts'
+import { TextareaField, TextField } from '#web/patterns/form/fields.tsx'
+import { Form } from '#web/patterns/form/form.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type Values = { to: { email: string; name: string }; subject: string; message: string }
+const schema = z.object({
+  to: z.object({
+    email: z.string().trim().min(1, 'Indiquez l’adresse e-mail du destinataire.'),
+    name: z
+      .string()
+      .trim()
+      .transform((name) => name || null),
+  }),
+  subject: z.string().min(1, 'Indiquez un objet.'),
+  message: z.string().min(1, 'Écrivez un message.'),
+})
+type Values = z.input<typeof schema>
 
 type SendQuoteProps = {
   quote: QuoteDetail
@@ -40,43 +51,35 @@ type SendQuoteProps = {
 /** « Envoyer le devis »: who receives it, what the mail says, what still forbids it. */
 export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem }: SendQuoteProps) {
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string | null>(null)
   const facts = useMessageFacts()
-  const form = useForm<Values>({ defaultValues: valuesOf(quote, facts) })
-  const emailInput = useRef<HTMLInputElement | null>(null)
-  const { errors } = form.formState
-  // What was typed survives a refetch of the quote: the form is filled when the dialog opens, and only then.
-  const fill = useEffectEvent(() => {
-    form.reset(valuesOf(quote, facts))
-    setFailure(null)
-  })
-  useLayoutEffect(() => {
-    if (open) fill()
-  }, [open])
-  const settle = {
-    onSuccess: (sent: QuoteDetail) => {
+  const form = useApiForm({
+    schema,
+    values: valuesOf(quote, facts),
+    allows: async () => !blocked,
+    save: (letter) =>
+      mode === 'send'
+        ? api.quotes.sendQuote({ quoteId: quote.id, revision: quote.revision, ...letter })
+        : api.quotes.resendQuote({ quoteId: quote.id, ...letter }),
+    onSaved: (sent) => {
       client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: sent.id } }), sent)
       void client.invalidateQueries({ queryKey: orpc.quotes.key() })
       onOpenChange(false)
       toast.success(mode === 'send' ? `Devis ${sent.number} envoyé` : 'Devis envoyé de nouveau')
     },
-    onError: (error: unknown) => setFailure(refusalOf(error) ?? applyFieldErrors(form, error)),
-  }
-  const send = useMutation(orpc.quotes.sendQuote.mutationOptions(settle as object))
-  const resend = useMutation(orpc.quotes.resendQuote.mutationOptions(settle as object))
-  const pending = send.isPending || resend.isPending
-  const blocked = mode === 'send' && quote.problems.length > 0
-  const email = form.register('to.email', { required: 'Indiquez l’adresse e-mail du destinataire.' })
-  const submit = form.handleSubmit(({ to, subject, message }) => {
-    if (pending || blocked) return
-    const letter = { to: { email: to.email.trim(), name: to.name.trim() || null }, subject, message }
-    if (mode === 'send') send.mutate({ quoteId: quote.id, revision: quote.revision, ...letter })
-    else resend.mutate({ quoteId: quote.id, ...letter })
+    explain: refusalOf,
   })
+  const emailInput = useRef<HTMLInputElement | null>(null)
+  // What was typed survives a refetch of the quote: the form is filled when the dialog opens, and only then.
+  const fill = useEffectEvent(() => form.reset(valuesOf(quote, facts)))
+  useLayoutEffect(() => {
+    if (open) fill()
+  }, [open])
+  const blocked = mode === 'send' && quote.problems.length > 0
+  const email = form.register('to.email')
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !pending && onOpenChange(next)}
+      onOpenChange={(next) => !form.saving && onOpenChange(next)}
       size="lg"
       initialFocus={emailInput}
       title={mode === 'send' ? 'Envoyer le devis' : 'Renvoyer le devis'}
@@ -88,7 +91,7 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
             variant="primary"
             type="submit"
             form="send-quote"
-            loading={pending}
+            loading={form.saving}
             disabledReason={blocked ? quote.problems[0]?.message : null}
           >
             {mode === 'send' ? 'Envoyer le devis' : 'Renvoyer'}
@@ -96,21 +99,10 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
         </>
       }
     >
-      <form
-        id="send-quote"
-        noValidate
-        onSubmit={submit}
-        onKeyDown={submitOnShortcut}
-        className="flex flex-col gap-4"
-      >
+      <Form form={form} id="send-quote" guarded={false} className="flex flex-col gap-4">
         {mode === 'send' && <Checks problems={quote.problems} onShow={onShowProblem} />}
-        {failure && (
-          <Alert tone="danger" live>
-            {failure}
-          </Alert>
-        )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="E-mail du destinataire" required error={errors.to?.email?.message}>
+          <Field label="E-mail du destinataire" required error={form.errorOf('to.email')}>
             <Input
               type="email"
               autoComplete="off"
@@ -121,29 +113,34 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
               }}
             />
           </Field>
-          <Field label="Nom du destinataire" optional error={errors.to?.name?.message}>
-            <Input autoComplete="off" maxLength={160} {...form.register('to.name')} />
-          </Field>
-        </div>
-        <Field label="Objet" required error={errors.subject?.message}>
-          <Input maxLength={200} {...form.register('subject', { required: 'Indiquez un objet.' })} />
-        </Field>
-        <Field label="Message" required error={errors.message?.message} help={<Variables />}>
-          <Textarea
-            rows={9}
-            maxLength={10_000}
-            {...form.register('message', { required: 'Écrivez un message.' })}
+          <TextField
+            form={form}
+            name="to.name"
+            label="Nom du destinataire"
+            optional
+            autoComplete="off"
+            maxLength={160}
           />
-        </Field>
+        </div>
+        <TextField form={form} name="subject" label="Objet" required maxLength={200} />
+        <TextareaField
+          form={form}
+          name="message"
+          label="Message"
+          required
+          help={<Variables />}
+          rows={9}
+          maxLength={10_000}
+        />
         <Preview quote={quote} values={form.watch()} />
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
 /** A rule that forbids it, such as « déjà envoyé », is told in its own words. */
-function refusalOf(error: unknown): string | null {
-  return error instanceof ApiError && error.status === 409 ? error.message : null
+function refusalOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 409 ? error.message : undefined
 }
 
 /** Known words are written out at once; the number comes with the sending, the greeting follows the recipient's name. */

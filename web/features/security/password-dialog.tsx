@@ -1,21 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { newPassword } from '#shared/contract/sign-in.ts'
 import { PASSWORD_MISMATCH } from '#shared/domain/account-rules.ts'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { orpc } from '#web/api/client.ts'
-import { applyFieldErrors } from '#web/api/form-errors.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { api, orpc } from '#web/api/client.ts'
+import { CheckboxField, PasswordField } from '#web/patterns/form/fields.tsx'
+import { Form } from '#web/patterns/form/form.tsx'
+import { FormActions } from '#web/patterns/form/form-shell.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
-import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const fields = z.object({
@@ -24,7 +19,6 @@ const fields = z.object({
   confirmation: z.string(),
   signOutOthers: z.boolean(),
 })
-type Values = z.output<typeof fields>
 
 const schemaFor = (hasPassword: boolean) =>
   fields
@@ -43,88 +37,73 @@ const ANSWER_LOST =
 /** A new password; the current one is asked of who has one. */
 export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<Values>({
-    resolver: zodResolver(schemaFor(hasPassword)),
-    mode: 'onTouched',
-    defaultValues: { currentPassword: '', newPassword: '', confirmation: '', signOutOthers: true },
-  })
-  // A repeat after a lost answer would be judged against the password that the first try set.
-  const change = useMutation(orpc.security.changePassword.mutationOptions({ retry: false }))
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ currentPassword, newPassword: next, signOutOthers }) => {
-    setFailure(null)
-    try {
-      await change.mutateAsync({
+  const form = useApiForm({
+    schema: schemaFor(hasPassword),
+    values: { currentPassword: '', newPassword: '', confirmation: '', signOutOthers: true },
+    // A repeat after a lost answer would be judged against the password that the first try set.
+    retry: false,
+    save: ({ currentPassword, newPassword: next, signOutOthers }) =>
+      api.security.changePassword({
         ...(hasPassword ? { currentPassword } : {}),
         newPassword: next,
         signOutOthers,
-      })
+      }),
+    onSaved: () => {
       onClose()
       toast.success(hasPassword ? 'Mot de passe modifié' : 'Mot de passe défini')
-      await Promise.all([
+      return Promise.all([
         client.invalidateQueries({ queryKey: orpc.security.key() }),
         client.invalidateQueries({ queryKey: orpc.identity.listSessions.key() }),
       ])
-    } catch (error) {
-      const lost = error instanceof ApiError && error.code === 'unreachable'
-      setFailure(lost ? ANSWER_LOST : applyFieldErrors(form, error))
-    }
+    },
+    explain: (error) => (error instanceof ApiError && error.code === 'unreachable' ? ANSWER_LOST : undefined),
   })
+  const chosen = { form, required: true, autoComplete: 'new-password', maxLength: PASSWORD_MAX }
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isSubmitting && onClose()}
+      onOpenChange={(open) => !open && !form.saving && onClose()}
       title={hasPassword ? 'Changer le mot de passe' : 'Définir un mot de passe'}
       size="sm"
     >
-      <form noValidate onSubmit={submit} onKeyDown={submitOnShortcut} className="flex flex-col gap-4">
-        {failure && (
-          <Alert tone="danger" live>
-            {failure}
-          </Alert>
-        )}
+      <Form
+        form={form}
+        guarded={false}
+        className="flex flex-col gap-4"
+        actions={
+          <FormActions>
+            <Button onClick={onClose}>Annuler</Button>
+            <Button type="submit" variant="primary" loading={form.saving}>
+              Enregistrer le mot de passe
+            </Button>
+          </FormActions>
+        }
+      >
         {hasPassword && (
-          <Field label="Mot de passe actuel" error={errors.currentPassword?.message} required>
-            <PasswordInput
-              autoComplete="current-password"
-              maxLength={PASSWORD_MAX}
-              autoFocus
-              {...form.register('currentPassword')}
-            />
-          </Field>
+          <PasswordField
+            form={form}
+            name="currentPassword"
+            label="Mot de passe actuel"
+            required
+            autoComplete="current-password"
+            maxLength={PASSWORD_MAX}
+            autoFocus
+          />
         )}
-        <Field
+        <PasswordField
+          {...chosen}
+          name="newPassword"
           label="Nouveau mot de passe"
           help={`${NEW_PASSWORD_MIN} caractères au moins.`}
-          error={errors.newPassword?.message}
-          required
-        >
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-            {...form.register('newPassword')}
-          />
-        </Field>
-        <Field label="Confirmation du mot de passe" error={errors.confirmation?.message} required>
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-            {...form.register('confirmation')}
-          />
-        </Field>
-        <Checkbox
+        />
+        <PasswordField {...chosen} name="confirmation" label="Confirmation du mot de passe" />
+        <CheckboxField
+          form={form}
+          name="signOutOthers"
           label="Déconnecter mes autres appareils"
           help="Conseillé si quelqu’un d’autre a pu connaître votre mot de passe."
-          {...form.register('signOutOthers')}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" variant="primary" loading={isSubmitting}>
-            Enregistrer le mot de passe
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,0 +1,57 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Alert } from '#web/ui/alert.tsx'
+import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
+
+/** What useApiForm and useLightForm have in common. */
+export type ShellForm = {
+  submit: (event?: FormEvent) => unknown
+  /** What was refused, when no field says it. */
+  failure: string | null
+  /** Counts the tries that were refused, here or by the server. */
+  refusals: number
+}
+
+export type FormShellProps = Omit<ComponentProps<'form'>, 'form' | 'onSubmit'> & {
+  form: ShellForm
+  failureTitle?: string
+  /** Said after the failure. */
+  failureNote?: string
+  /** The buttons, below the failure. A dialog has them in its footer. */
+  actions?: ReactNode
+}
+
+/** The element of every form: ⌘/Ctrl+Enter, the failure above the buttons, the focus on the first faulty field. */
+export function FormShell({
+  form,
+  failureTitle,
+  failureNote,
+  actions,
+  children,
+  ...attributes
+}: FormShellProps) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.refusals === 0) return
+    const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (faulty) faulty.focus()
+    else element.current?.querySelector('[data-failure]')?.scrollIntoView({ block: 'nearest' })
+  }, [form.refusals])
+  return (
+    <form noValidate {...attributes} ref={element} onSubmit={form.submit} onKeyDown={submitOnShortcut}>
+      {children}
+      {form.failure && (
+        <div data-failure className="scroll-mb-24">
+          <Alert tone="danger" live {...(failureTitle ? { title: failureTitle } : {})}>
+            {form.failure} {failureNote}
+          </Alert>
+        </div>
+      )}
+      {actions}
+    </form>
+  )
+}
+
+/** Cancel and submit, at the end of a form; the submit button first on a phone. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
+}

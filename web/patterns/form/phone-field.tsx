@@ -1,0 +1,19 @@
+import type { ComponentProps, FocusEvent } from 'react'
+import { formatPhone, parsePhone } from '#shared/french/phone.ts'
+import { type FormOf, TextField } from './fields.tsx'
+
+type PhoneFieldProps<Name extends string> = Omit<ComponentProps<typeof TextField<Name>>, 'form'> & {
+  form: FormOf<Name> & { setValue: (name: Name, value: never, how: { shouldDirty: true }) => void }
+  /** Where a number without its country's code is. */
+  country?: () => string
+}
+
+/** A phone number, set out as `06 12 34 56 78` on leaving the field. */
+export function PhoneField<Name extends string>({ country, ...field }: PhoneFieldProps<Name>) {
+  const tidy = ({ target }: FocusEvent<HTMLInputElement>) => {
+    const e164 = parsePhone(target.value, country?.())
+    if (e164 && formatPhone(e164) !== target.value)
+      field.form.setValue(field.name, formatPhone(e164) as never, { shouldDirty: true })
+  }
+  return <TextField type="tel" {...(field as ComponentProps<typeof TextField<Name>>)} onBlur={tidy} />
+}

@@ -1,0 +1,243 @@
+import '#web/api/zod-setup.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type MutationKey, useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import type { ConflictRow } from '#web/ui/conflict-notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { clashing, differing, pick } from './edit-conflict.ts'
+import type { ShellForm } from './form-shell.tsx'
+import { errorIn } from './use-form-parts.ts'
+import { type EditBase, type Keeping, useKeptValues } from './use-kept-values.ts'
+
+/** The change of something that is stored, perhaps by several people at once. */
+type Edit<Values, Saved> = {
+  /** As it was last read. An untouched form follows it. */
+  stored: Saved
+  valuesOf: (stored: Saved) => Values
+  /** 0 where there is none. Default: its `revision`. */
+  revisionOf?: (stored: Saved) => number
+  /** The fields that are compared, in the form's order, as a conflict calls them. Default: every value. */
+  labels?: Readonly<Record<string, string>>
+  /** A value as a conflict shows it; '' for nothing. `theirs` is what the other saved, null for one's own value. */
+  show?: (name: string, values: Values, theirs: Saved | null) => string
+  /** « Cette fiche a été modifiée ailleurs entre-temps ». */
+  conflictTitle?: string
+  /** The endpoint takes changes alone: two saves of different fields are no conflict. */
+  merges?: boolean
+}
+
+type Edition<Fields> = { revision: number; changed: Partial<Fields> }
+
+type Options<Values extends FieldValues, Fields, Saved> = {
+  /** The endpoint's own, which judges what is typed and makes what is sent. */
+  schema: z.ZodType<Fields>
+  values: Values
+  edit?: Edit<Values, Saved> | undefined
+  /** How what is typed is kept; none: it is not. */
+  kept?: Keeping<Values>
+  /** Asked before the call: false leaves the form as it is. */
+  allows?: (fields: Fields) => Promise<boolean>
+  save: (fields: Fields, edition: Edition<Fields>) => Promise<Saved>
+  /** The form is being saved until this is over: a page that leads elsewhere waits for it. */
+  onSaved: (saved: Saved) => unknown
+  /** The toast of a refusal, in the specification's words. */
+  failedToast?: string
+  /** A sentence of its own for a refusal; undefined for the usual one. */
+  explain?: (error: unknown) => string | undefined
+  /** Faulty fields, before the first is focused: the step or the part that holds them can be shown. */
+  onFaults?: (paths: string[]) => void
+  retry?: false
+  mutationKey?: MutationKey
+}
+
+type Conflict = { title: string; rows: ConflictRow[]; onKeepMine: () => void; onTakeTheirs: () => void }
+
+export type ApiForm<Values extends FieldValues> = UseFormReturn<Values> &
+  ShellForm & {
+    errorOf: (name: FieldPath<Values>) => string | undefined
+    saving: boolean
+    conflict: Conflict | null
+  }
+
+/**
+ * A form is an endpoint of the contract: its schema, one save at a time, its refusals at their fields or above the buttons, what
+ * someone else saved meanwhile, what is typed kept while the session is lost. A field is judged when one leaves it changed, then at each change.
+ */
+export function useApiForm<Values extends FieldValues, Fields extends FieldValues, Saved>(
+  options: Options<Values, Fields, Saved>,
+): ApiForm<Values> {
+  const { edit } = options
+  const revisionOf = edit?.revisionOf ?? ((stored: Saved) => (stored as { revision?: number }).revision ?? 0)
+  const [base, setBase] = useState<EditBase<Values>>({
+    revision: edit ? revisionOf(edit.stored) : 0,
+    values: options.values,
+  })
+  const [conflict, setConflict] = useState<{ names: string[]; theirs: Saved } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const [saving, setSaving] = useState(false)
+  const busy = useRef(false)
+  const form = useForm<Values, unknown, Fields>({
+    resolver: zodResolver(options.schema as never) as unknown as Resolver<Values, unknown, Fields>,
+    mode: 'onTouched',
+    // FormShell does, in the order of the page.
+    shouldFocusError: false,
+    defaultValues: base.values as DefaultValues<Values>,
+  })
+  const { errors, isDirty, isSubmitted } = form.formState
+  useKeptValues(form, options.kept, edit ? { base, restoreBase: setBase } : null)
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ fields, from }: { fields: Fields; from: number }) => call(fields, from),
+    ...(options.mutationKey && { mutationKey: options.mutationKey }),
+    ...(options.retry === false && { retry: false }),
+  })
+
+  const names = Object.keys(edit?.labels ?? options.values).filter(
+    (name) => name.split('.')[0]! in options.values,
+  )
+  const changed = () => differing(names, base.values, form.getValues())
+  /** The form on what is stored now, with one's own changes of `kept` over it. */
+  const restart = (stored: Saved, kept: readonly string[] = []) => {
+    if (!edit) return
+    const mine = structuredClone(form.getValues())
+    const values = edit.valuesOf(stored)
+    setBase({ revision: revisionOf(stored), values })
+    setConflict(null)
+    form.reset(values)
+    for (const name of kept) form.setValue(name as FieldPath<Values>, get(mine, name), { shouldDirty: true })
+  }
+  const latest = edit ? revisionOf(edit.stored) : 0
+  const follow = useEffectEvent(() => {
+    if (edit && !isDirty && !busy.current && latest > base.revision) restart(edit.stored)
+  })
+  // What a colleague saves shows at once, as long as nothing is being changed here.
+  useEffect(() => {
+    if (!isDirty && latest > 0) follow()
+  }, [isDirty, latest])
+
+  const storedInstead = (error: unknown): Saved | null =>
+    edit && error instanceof ApiError && error.code === 'version_conflict'
+      ? ((error.data.current as Saved | undefined) ?? null)
+      : null
+  const conflicting = (theirs: Saved): string[] => {
+    if (!edit) return []
+    const [mine, others] = [form.getValues(), edit.valuesOf(theirs)]
+    return edit.merges ? clashing(names, base.values, mine, others) : differing(names, mine, others)
+  }
+  const call = async (fields: Fields, revision: number): Promise<Saved> => {
+    try {
+      return await options.save(fields, { revision, changed: pick(fields, changed()) })
+    } catch (error) {
+      const theirs = storedInstead(error)
+      if (theirs === null || !edit?.merges || conflicting(theirs).length > 0) throw error
+      return call(fields, revisionOf(theirs))
+    }
+  }
+  const refuse = (error: unknown) => {
+    const theirs = storedInstead(error)
+    if (theirs !== null) return setConflict({ names: conflicting(theirs), theirs })
+    const fields = error instanceof ApiError ? error.fields : []
+    const own = fields.filter(({ path }) => path.split('.')[0]! in form.getValues())
+    for (const { path, message } of own) form.setError(path as FieldPath<Values>, { message })
+    if (own.length > 0) options.onFaults?.(own.map(({ path }) => path))
+    const said = options.explain?.(error)
+    setFailure(said ?? (own.length > 0 && own.length === fields.length ? null : messageOf(error)))
+    if (options.failedToast) toast.error(options.failedToast)
+    setRefusals((before) => before + 1)
+  }
+
+  const submitFrom = async (from: number, event?: FormEvent) => {
+    event?.preventDefault()
+    if (busy.current) return
+    busy.current = true
+    let done: { saved: Saved; sent: Values } | null = null
+    const send = async (fields: Fields) => {
+      setSaving(true)
+      setFailure(null)
+      setConflict(null)
+      if (options.allows && !(await options.allows(fields))) return
+      const sent = structuredClone(form.getValues())
+      try {
+        done = { saved: await mutateAsync({ fields, from }), sent }
+      } catch (error) {
+        refuse(error)
+      }
+    }
+    let faulty = false
+    try {
+      await form.handleSubmit(send, (faults) => {
+        faulty = true
+        options.onFaults?.(Object.keys(faults))
+      })(event)
+      if (faulty) setRefusals((before) => before + 1)
+      if (!done) return
+      const { saved, sent } = done as { saved: Saved; sent: Values }
+      // What is typed while it is saved stays.
+      restart(saved, differing(names, sent, form.getValues()))
+      await options.onSaved(saved)
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
+  }
+
+  const register: typeof form.register = (name, listeners) => {
+    const field = form.register(name, listeners)
+    const onBlur: typeof field.onBlur = async (event) => {
+      // Who passes through an empty form is not blamed.
+      const { defaultValues } = form.formState
+      if (!isSubmitted && get(form.getValues(), name) === get(defaultValues, name)) return
+      return field.onBlur(event)
+    }
+    return { ...field, onBlur }
+  }
+  const shownConflict = (): Conflict | null => {
+    if (!edit || !conflict) return null
+    const { theirs } = conflict
+    const [mine, others] = [form.getValues(), edit.valuesOf(theirs)]
+    const show = edit.show ?? ((name: string, values: Values) => String(get(values, name) ?? ''))
+    return {
+      title: edit.conflictTitle ?? 'Cette fiche a été modifiée ailleurs entre-temps',
+      rows: conflict.names.map((name) => ({
+        label: edit.labels?.[name] ?? name,
+        mine: show(name, mine, null),
+        theirs: show(name, others, theirs),
+      })),
+      onKeepMine: () => {
+        setBase({ ...base, revision: revisionOf(theirs) })
+        void submitFrom(revisionOf(theirs))
+      },
+      onTakeTheirs: () =>
+        restart(
+          theirs,
+          changed().filter((name) => !conflict.names.includes(name)),
+        ),
+    }
+  }
+  return {
+    ...(form as unknown as UseFormReturn<Values>),
+    register,
+    reset: (...start) => {
+      setFailure(null)
+      setConflict(null)
+      form.reset(...start)
+    },
+    errorOf: (name) => errorIn(errors, name),
+    failure,
+    refusals,
+    saving,
+    conflict: shownConflict(),
+    submit: (event) => submitFrom(base.revision, event),
+  }
+}
