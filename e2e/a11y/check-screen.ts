@@ -47,18 +47,14 @@ async function findSidewaysScroll(page: Page): Promise<string[]> {
   return scroll > 0 ? [`scrolls sideways by ${scroll} px`] : []
 }
 
-/** The page's own frame: the PDF in the other is the browser's viewer. */
 async function findFaults(page: Page, contrastAlone: boolean): Promise<string[]> {
   // Half a megabyte: once for all that is looked at in a document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (alone) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
-      { exclude: ['iframe'] },
-      {
-        resultTypes: ['violations'],
-        ...(alone ? { runOnly: { type: 'rule', values: ['color-contrast'] } } : {}),
-      },
-    )
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+      resultTypes: ['violations'],
+      ...(alone ? { runOnly: { type: 'rule', values: ['color-contrast'] } } : {}),
+    })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary = '' }) => {
         const why = failureSummary.split('\n').slice(1).join('; ')

@@ -158,9 +158,9 @@ test('a draft without client, line or address says why it cannot be sent, and le
 })
 
 /** The text of the preview that the page offers. */
-async function previewText(page: Page): Promise<string> {
+async function downloadedText(page: Page): Promise<string> {
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Télécharger l’aperçu' }).click()
+  await page.getByRole('button', { name: 'PDF', exact: true }).click()
   const file = await (await download).path()
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-')
   return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })
@@ -169,31 +169,37 @@ async function previewText(page: Page): Promise<string> {
 test('the PDF beside follows what is typed', async ({ visit, owner }) => {
   const { quote } = await draftQuote(owner)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
-  // Chromium's headless shell shows no PDF, a whole Chromium does.
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }),
-  )
   await page.goto(`/templates/quotes/${quote.id}`)
-  await expect(page.getByText('Votre navigateur n’affiche pas les PDF')).toBeVisible()
-  expect(await previewText(page)).toContain('Escalier en chêne')
+  const preview = page.getByRole('region', { name: 'Aperçu du devis' })
+  await expect(preview).toContainText('Escalier en chêne')
+  await expect(preview).toContainText('Page 1 sur 1')
+  const sheet = preview.getByRole('img', { name: 'Page 1 sur 1' })
+  await expect(sheet).toHaveAttribute('src', /^blob:/)
+  // Drawn, and of the proportions of A4.
+  await expect
+    .poll(() => sheet.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth))
+    .toBeCloseTo(297 / 210, 2)
+  const before = await sheet.getAttribute('src')
   await page.getByRole('textbox', { name: 'Titre du devis' }).fill('Escalier en merisier')
-  await expect(async () => expect(await previewText(page)).toContain('Escalier en merisier')).toPass()
+  await expect(preview).toContainText('Escalier en merisier')
+  await expect(sheet).not.toHaveAttribute('src', before ?? '')
+  expect(await downloadedText(page)).toContain('Escalier en merisier')
 })
 
-test('a browser that shows PDF has it in the page, drawn again after each save', async ({ visit, owner }) => {
+test('the pages beside are read nearer by, with the keyboard too', async ({ visit, owner }) => {
   const { quote } = await draftQuote(owner)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
-  )
   await page.goto(`/templates/quotes/${quote.id}`)
-  const pane = page.getByTitle('Aperçu du devis en PDF')
-  // Two while one takes the place of the other: this browser draws neither.
-  await expect(pane.last()).toHaveAttribute('src', /^blob:.*#toolbar=0/)
-  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
-  const before = await pane.last().getAttribute('src')
-  await page.getByRole('textbox', { name: 'Titre du devis' }).fill('Escalier en merisier')
-  await expect(pane.last()).not.toHaveAttribute('src', before ?? '')
+  const preview = page.getByRole('region', { name: 'Aperçu du devis' })
+  const sheet = preview.getByRole('img', { name: 'Page 1 sur 1' })
+  const width = async () => (await sheet.boundingBox())!.width
+  await expect(sheet).toBeVisible()
+  const fitted = await width()
+  await preview.getByRole('button', { name: 'Agrandir les pages' }).press('Enter')
+  await expect(preview.getByRole('status', { name: 'Taille des pages' })).toHaveText(/125/)
+  expect((await width()) / fitted).toBeCloseTo(1.25, 1)
+  for (const _ of [1, 2]) await preview.getByRole('button', { name: 'Réduire les pages' }).press('Enter')
+  expect((await width()) / fitted).toBeCloseTo(0.75, 1)
 })
 
 test('a line dragged by its handle takes its new place, and keeps it', async ({ visit, owner }) => {

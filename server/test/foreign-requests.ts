@@ -97,6 +97,7 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'quotes.duplicateQuote': quoteOf,
   'quotes.getQuoteDocument': quoteOf,
   'quotes.getQuotePdf': quoteOf,
+  'quotes.getQuotePages': quoteOf,
   'quotes.sendQuote': quoteOf,
   'quotes.resendQuote': quoteOf,
   'quotes.createQuoteLink': quoteOf,

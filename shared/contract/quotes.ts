@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailLimitErrors } from '../domain/mail-allowance.ts'
 import { quoteStatuses } from '../domain/quote.ts'
-import type { QuoteDocument } from '../domain/quote-document.ts'
+import type { QuoteDocument, QuotePages } from '../domain/quote-document.ts'
 import { csvFileSchema, csvOrganization } from './csv-file.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
@@ -199,6 +199,12 @@ const byId = { quoteId: idSchema }
 /** Built by the product itself from frozen facts: described, not checked again. */
 const documentSchema = z.custom<QuoteDocument>((value) => typeof value === 'object' && value !== null)
 
+/** A drawing costs the same whatever it becomes. */
+const pagesLimit = [
+  { max: 120, seconds: 60, by: 'user' },
+  { max: 600, seconds: 60, by: 'organization' },
+] as const
+
 export const quotesContract = {
   listQuotes: memberEndpoint({
     method: 'GET',
@@ -316,10 +322,20 @@ export const quotesContract = {
     input: z.object(byId),
     output: z.file(),
     errors: ['not_found', 'document_too_long', 'service_unavailable'],
-    limit: [
-      { max: 120, seconds: 60, by: 'user' },
-      { max: 600, seconds: 60, by: 'organization' },
-    ],
+    limit: pagesLimit,
+  }),
+  getQuotePages: memberEndpoint({
+    method: 'GET',
+    path: '/quotes/{quoteId}/pages',
+    permission: 'quote:read',
+    summary: 'Les pages du devis à l’écran : un dessin SVG par page, et leur texte.',
+    input: z.object(byId),
+    output: z.object({
+      pages: z.array(z.string()),
+      text: z.array(z.string()),
+    }) satisfies z.ZodType<QuotePages>,
+    errors: ['not_found', 'document_too_long', 'service_unavailable'],
+    limit: pagesLimit,
   }),
   sendQuote: memberEndpoint({
     method: 'POST',

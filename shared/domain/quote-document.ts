@@ -61,3 +61,6 @@ export type QuoteDocument = {
   /** Legal mentions, in order, already chosen for the issue date. */
   mentions: string[]
 }
+
+/** What a screen shows of a document: an SVG a page, without text or address in it, and the lines that the pages print. */
+export type QuotePages = { pages: string[]; text: string[] }

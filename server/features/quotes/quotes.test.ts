@@ -137,6 +137,11 @@ describe('a draft', () => {
       'application/pdf',
       '%PDF-',
     ])
+    const looked = await get(`/${draft.id}/pages`)
+    expect(looked.body).toMatchObject({
+      pages: [expect.stringMatching(/^<svg /)],
+      text: expect.arrayContaining(['Devis Brouillon']),
+    })
     const copy = await post(`/${draft.id}/duplicate`)
     expect(copy.body).toMatchObject({
       status: 'draft',

@@ -6,7 +6,7 @@ import { createQuote } from './commands/create-quote.ts'
 import { deleteDraft, deleteDrafts } from './commands/delete-drafts.ts'
 import { duplicateQuote } from './commands/duplicate-quote.ts'
 import { exportQuotes } from './commands/export-quotes.ts'
-import { readDocument, renderPdf } from './commands/render-pdf.ts'
+import { readDocument, renderPages, renderPdf } from './commands/render-pdf.ts'
 import { createLink, resendQuote } from './commands/resend-quote.ts'
 import { revokeLink } from './commands/revoke-link.ts'
 import { saveDraft } from './commands/save-draft.ts'
@@ -26,6 +26,7 @@ export const quotesRoutes: Routes<typeof quotesContract> = {
   duplicateQuote,
   getQuoteDocument: readDocument,
   getQuotePdf: (scope, input, { signal }) => renderPdf(scope, input, signal),
+  getQuotePages: (scope, input, { signal }) => renderPages(scope, input, signal),
   sendQuote,
   resendQuote,
   createQuoteLink: createLink,

@@ -16,6 +16,10 @@ function countingRenderer(bytes: number) {
       if (renderer.fail) throw new Error('no paper')
       return new Uint8Array(bytes)
     },
+    async renderQuotePages(document: { title: string | null }, asker: PdfAsker) {
+      const drawn = await renderer.renderQuote(document, asker)
+      return { pages: ['·'.repeat(drawn.length)], text: [] }
+    },
     async renderProof() {
       return new Uint8Array()
     },
@@ -47,9 +51,19 @@ test('shares nothing between organizations', async () => {
 
 test('forgets the least recently asked beyond its size', async () => {
   const renderer = countingRenderer(10)
-  const cache = withDrawnCache(renderer, 25)
+  const cache = withDrawnCache(renderer, { pdfs: 25, pages: 25 })
   for (const title of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.renderQuote(quote(title), sampleAsker)
   expect(renderer.drawn).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('keeps pages to look at apart from the PDF, and as long', async () => {
+  const renderer = countingRenderer(10)
+  const cache = withDrawnCache(renderer, { pdfs: 10, pages: 25 })
+  const look = (title: string) => cache.renderQuotePages(quote(title), sampleAsker)
+  await Promise.all([look('a'), look('a')])
+  await cache.renderQuote(quote('a'), sampleAsker)
+  for (const title of ['b', 'a', 'c', 'a', 'b']) await look(title)
+  expect(renderer.drawn).toEqual(['a', 'a', 'b', 'c', 'b'])
 })
 
 test('does not keep a failure', async () => {

@@ -1,27 +1,44 @@
 import { createHash } from 'node:crypto'
+import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import type { PdfAsker, PdfRenderer } from './port.ts'
 
-const MAX_BYTES = 24 * 1_048_576
+/** Looked at far more often than downloaded or sent. */
+const MAX_BYTES = { pdfs: 8 * 1_048_576, pages: 16 * 1_048_576 }
 
 /** `bytes` is null while it is drawn; `waiting` counts those who still want it then. */
-type Drawing = { pdf: Promise<Uint8Array>; bytes: number | null; waiting: number; abandon: AbortController }
+type Drawing<T> = { drawn: Promise<T>; bytes: number | null; waiting: number; abandon: AbortController }
+type Draw<T> = (
+  document: QuoteDocument,
+  asker: PdfAsker,
+  options?: Parameters<PdfRenderer['renderQuote']>[2],
+) => Promise<T>
 
 /**
  * Keeps the latest quotes drawn: the same document gives the same bytes, and an author looks at a draft many times. Callers
  * of one organization that ask for one document at once share its drawing, which is given up when all of them have left.
- * At most 24 MB; the least recently asked goes first.
+ * At most 8 MB of PDF and 16 MB of pages; the least recently asked goes first.
  */
 export function withDrawnCache(renderer: PdfRenderer, maxBytes = MAX_BYTES): PdfRenderer {
+  return {
+    ...renderer,
+    renderQuote: keptDrawn(renderer.renderQuote, maxBytes.pdfs, (pdf) => pdf.byteLength),
+    renderQuotePages: keptDrawn(renderer.renderQuotePages, maxBytes.pages, ({ pages }) =>
+      pages.reduce((sum, page) => sum + page.length, 0),
+    ),
+  }
+}
+
+function keptDrawn<T>(draw: Draw<T>, maxBytes: number, sizeOf: (drawn: T) => number): Draw<T> {
   // The last in the map is the most recent.
-  const kept = new Map<string, Drawing>()
+  const kept = new Map<string, Drawing<T>>()
   let total = 0
 
-  const forget = (key: string, drawing: Drawing) => {
+  const forget = (key: string, drawing: Drawing<T>) => {
     if (kept.get(key) !== drawing) return
     kept.delete(key)
     total -= drawing.bytes ?? 0
   }
-  const remember = (key: string, drawing: Drawing, bytes: number) => {
+  const remember = (key: string, drawing: Drawing<T>, bytes: number) => {
     if (kept.get(key) !== drawing) return
     drawing.bytes = bytes
     total += bytes
@@ -30,7 +47,7 @@ export function withDrawnCache(renderer: PdfRenderer, maxBytes = MAX_BYTES): Pdf
       if (each.bytes !== null) forget(oldest, each)
     }
   }
-  const waitFor = (key: string, drawing: Drawing, { signal }: PdfAsker) => {
+  const waitFor = (key: string, drawing: Drawing<T>, { signal }: PdfAsker) => {
     drawing.waiting += 1
     const leave = () => {
       drawing.waiting -= 1
@@ -40,30 +57,27 @@ export function withDrawnCache(renderer: PdfRenderer, maxBytes = MAX_BYTES): Pdf
     }
     if (signal?.aborted) leave()
     else signal?.addEventListener('abort', leave, { once: true })
-    return drawing.pdf
+    return drawing.drawn
   }
-  return {
-    ...renderer,
-    renderQuote(document, asker, options = {}) {
-      // The organization's own: how soon an answer comes tells nothing of what others drew.
-      const key = createHash('sha256')
-        .update(JSON.stringify([asker.orgId, document, options]))
-        .digest('base64url')
-      const known = kept.get(key)
-      if (known) {
-        kept.delete(key)
-        kept.set(key, known)
-        return waitFor(key, known, asker)
-      }
-      const abandon = new AbortController()
-      const pdf = renderer.renderQuote(document, { ...asker, signal: abandon.signal }, options)
-      const drawing: Drawing = { pdf, bytes: null, waiting: 0, abandon }
-      kept.set(key, drawing)
-      pdf.then(
-        ({ byteLength }) => remember(key, drawing, byteLength),
-        () => forget(key, drawing),
-      )
-      return waitFor(key, drawing, asker)
-    },
+  return (document, asker, options = {}) => {
+    // The organization's own: how soon an answer comes tells nothing of what others drew.
+    const key = createHash('sha256')
+      .update(JSON.stringify([asker.orgId, document, options]))
+      .digest('base64url')
+    const known = kept.get(key)
+    if (known) {
+      kept.delete(key)
+      kept.set(key, known)
+      return waitFor(key, known, asker)
+    }
+    const abandon = new AbortController()
+    const drawn = draw(document, { ...asker, signal: abandon.signal }, options)
+    const drawing: Drawing<T> = { drawn, bytes: null, waiting: 0, abandon }
+    kept.set(key, drawing)
+    drawn.then(
+      (result) => remember(key, drawing, sizeOf(result)),
+      () => forget(key, drawing),
+    )
+    return waitFor(key, drawing, asker)
   }
 }

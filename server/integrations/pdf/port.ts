@@ -1,4 +1,4 @@
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { QuoteDocument, QuotePages } from '#shared/domain/quote-document.ts'
 import type { SignatureProof } from '#shared/domain/signature-proof.ts'
 
 /**
@@ -13,6 +13,12 @@ export type PdfRenderer = {
     asker: PdfAsker,
     options?: { watermark?: 'draft' },
   ): Promise<Uint8Array>
+  /** The same pages to look at: SVG without text or address, and what they print as lines of text. */
+  renderQuotePages(
+    document: QuoteDocument,
+    asker: PdfAsker,
+    options?: { watermark?: 'draft' },
+  ): Promise<QuotePages>
   /** The proof of a simple electronic signature, with the same facts attached as `dossier-de-preuve.json`. */
   renderProof(proof: SignatureProof, asker: PdfAsker): Promise<Uint8Array>
   /** Stops the workers; what still waits is rejected (`closed`). */

@@ -62,6 +62,36 @@ describe('quote', () => {
     expect(Math.round(page?.height ?? 0)).toBe(842)
   })
 
+  test('is drawn to look at as the same pages, each alone, white and without text of its own', async () => {
+    const { pages, text } = await renderer.renderQuotePages(sampleQuote(60), sampleAsker, {
+      watermark: 'draft',
+    })
+    const pdf = await PDF.load(
+      await renderer.renderQuote(sampleQuote(60), sampleAsker, { watermark: 'draft' }),
+    )
+    expect(pages).toHaveLength(pdf.getPageCount())
+    for (const page of pages) {
+      expect(page).toMatch(/^<svg [^>]*viewBox="0 [\d.]+ 595\.275 841\.889"[^>]*><path fill="#fff"/)
+      expect(page.length).toBeLessThan(250_000)
+      const defined = new Set(Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => id))
+      const used = Array.from(page.matchAll(/(?:href="|url\()#([^")]+)/g), ([, id]) => id)
+      expect(used.length).toBeGreaterThan(100)
+      // The colours of style.typ: of the mark, of a secondary text.
+      for (const colour of ['#edeef0', '#5b6a73']) expect(page).toContain(`fill="${colour}"`)
+      expect(new Set(used)).toEqual(defined)
+      expect(page).not.toMatch(/<(script|foreignObject|text|style)|https?:(?!\/\/www\.w3\.org)/)
+    }
+    expect(text[0]).toBe('Devis N°\u00a0D-2026-0042 Brouillon')
+    for (const line of [
+      'De\u00a0: Atelier Lagrange',
+      'Pour\u00a0: ',
+      'Date\u00a0: 21 nov. 2026',
+      'Total TTC\u00a0: ',
+    ])
+      expect(text).toContainEqual(expect.stringContaining(line))
+    expect(text.find((line) => line.includes('Total\u00a0HT\u00a0: '))).toMatch(/Quantité\u00a0: /)
+  })
+
   test('prints parties, lines, amounts, mentions and the place to sign', async () => {
     const text = (await pagesOf(await renderer.renderQuote(sampleQuote(7), sampleAsker))).join(' ')
     for (const expected of [

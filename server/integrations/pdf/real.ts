@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { createFairQueue, type QueueLimits } from './fair-queue.ts'
 import { type PdfAsker, PdfError, type PdfRenderer } from './port.ts'
-import type { PdfAnswer, PdfRequest, PdfWork } from './worker-messages.ts'
+import type { PdfAnswer, PdfOutcome, PdfRequest, PdfWork } from './worker-messages.ts'
 
 export type PdfRendererOptions = {
   /** Most threads, each with its own compiler; unless told as many as there are cores but one, which stays for the requests. */
@@ -32,12 +32,15 @@ type Task = {
   work: PdfWork
   asker: PdfAsker
   bytes: number
-  resolve: (pdf: Uint8Array) => void
+  answer: (outcome: PdfOutcome) => void
   reject: (error: PdfError) => void
   /** Ends the wait for a thread: patience and signal. */
   begin: () => void
 }
 type Slot = { worker: Worker; task: Task | null; timer: NodeJS.Timeout | null; serial: number }
+
+const pdfOf = (outcome: PdfOutcome) => ('pdf' in outcome ? outcome.pdf : undefined)
+const pagesOf = (outcome: PdfOutcome) => ('pages' in outcome ? outcome.pages : undefined)
 
 /** A pool of Typst threads. One starts with the first document and stays; others come and go with the work. */
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
@@ -49,7 +52,12 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
   const queue = createFairQueue<Task>(limits)
   let closed = false
 
-  function submit(work: PdfWork, asker: PdfAsker): Promise<Uint8Array> {
+  /** `read` finds in the answer what was asked for. */
+  function submit<T>(
+    work: PdfWork,
+    asker: PdfAsker,
+    read: (outcome: PdfOutcome) => T | undefined,
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
       if (closed) return reject(new PdfError('closed', 'the renderer is closed'))
       if (asker.signal?.aborted) return reject(new PdfError('abandoned', 'nobody waits'))
@@ -69,7 +77,12 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
         clearTimeout(patience)
         asker.signal?.removeEventListener('abort', leave)
       }
-      const task: Task = { work, asker, bytes, resolve, reject, begin }
+      const answer = (outcome: PdfOutcome) => {
+        const drawn = read(outcome)
+        if (drawn !== undefined) resolve(drawn)
+        else reject(new PdfError('failed', 'failure' in outcome ? outcome.failure : 'another answer'))
+      }
+      const task: Task = { work, asker, bytes, answer, reject, begin }
       asker.signal?.addEventListener('abort', leave)
       queue.add(task)
       dispatch()
@@ -113,8 +126,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
     const task = clear(slot)
     slot.worker.unref()
     slot.timer = setTimeout(() => slots.size > 1 && lose(slot), idleMs).unref()
-    if ('pdf' in answer) task?.resolve(answer.pdf)
-    else task?.reject(new PdfError('failed', answer.failure))
+    task?.answer(answer)
     dispatch()
   }
 
@@ -137,8 +149,10 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
 
   return {
     renderQuote: (document, asker, { watermark } = {}) =>
-      submit({ kind: 'quote', document, options: { watermark } }, asker),
-    renderProof: (proof, asker) => submit({ kind: 'proof', proof }, asker),
+      submit({ kind: 'quote', document, options: { watermark } }, asker, pdfOf),
+    renderQuotePages: (document, asker, { watermark } = {}) =>
+      submit({ kind: 'quote-pages', document, options: { watermark } }, asker, pagesOf),
+    renderProof: (proof, asker) => submit({ kind: 'proof', proof }, asker, pdfOf),
     async close() {
       closed = true
       const error = new PdfError('closed', 'the renderer was closed')

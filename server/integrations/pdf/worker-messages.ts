@@ -1,11 +1,12 @@
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { QuoteDocument, QuotePages } from '#shared/domain/quote-document.ts'
 import type { SignatureProof } from '#shared/domain/signature-proof.ts'
 
 /** What the pool asks of a worker. */
 export type PdfRequest = { id: number } & PdfWork
 export type PdfWork =
-  | { kind: 'quote'; document: QuoteDocument; options: { watermark?: 'draft' } }
+  | { kind: 'quote' | 'quote-pages'; document: QuoteDocument; options: { watermark?: 'draft' } }
   | { kind: 'proof'; proof: SignatureProof }
 
 /** What the worker answers, once per request and in order. */
-export type PdfAnswer = { id: number; pdf: Uint8Array } | { id: number; failure: string }
+export type PdfAnswer = { id: number } & PdfOutcome
+export type PdfOutcome = { pdf: Uint8Array } | { pages: QuotePages } | { failure: string }

@@ -1,13 +1,15 @@
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parentPort, threadId } from 'node:worker_threads'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { readFontCoverage } from './font-coverage.ts'
 import type { LogoImage } from './logo-image.ts'
 import { printableValue } from './printable-text.ts'
 import { proofView } from './proof-view.ts'
+import { quoteText } from './quote-text.ts'
 import { quoteView } from './quote-view.ts'
-import type { PdfAnswer, PdfRequest } from './worker-messages.ts'
+import { splitPages } from './split-pages.ts'
+import type { PdfAnswer, PdfOutcome, PdfRequest } from './worker-messages.ts'
 
 // Of this thread alone on Linux (setpriority(2)), and of those that the compiler starts: requests go before pages.
 if (process.platform === 'linux') setPriority(5)
@@ -24,19 +26,31 @@ type Job = {
   view: { date: number[] | null; logo: unknown }
   image: LogoImage | null
   attachment: string | null
+  /** What becomes of the laid out document. */
+  write: (document: NodeTypstDocument) => PdfOutcome
 }
 
 function jobOf(request: PdfRequest): Job {
-  if (request.kind === 'quote') {
-    const { view, logo } = quoteView(request.document, request.options)
-    return { template: 'templates/quote.typ', view, image: logo, attachment: null }
+  if (request.kind === 'proof') {
+    const { view, image } = proofView(request.proof)
+    const attachment = JSON.stringify(request.proof, null, 2)
+    return { template: 'templates/proof.typ', view, image, attachment, write: pdfFrom(view) }
   }
-  const { view, image } = proofView(request.proof)
-  return { template: 'templates/proof.typ', view, image, attachment: JSON.stringify(request.proof, null, 2) }
+  const { view, logo } = quoteView(request.document, request.options)
+  const write: Job['write'] =
+    request.kind === 'quote'
+      ? pdfFrom(view)
+      : (document) => ({ pages: { pages: splitPages(compiler.plainSvg(document)), text: quoteText(view) } })
+  return { template: 'templates/quote.typ', view, image: logo, attachment: null, write }
 }
 
+/** PDF/A wants a date: a draft that has none yet is plain PDF 1.7, tagged all the same. */
+const pdfFrom =
+  ({ date }: Job['view']): Job['write'] =>
+  (document) => ({ pdf: new Uint8Array(compiler.pdf(document, { pdfStandard: date ? 'a-3b' : '1.7' })) })
+
 /** One document. An image that cannot be drawn is left out rather than losing the document. */
-function draw(job: Job): Uint8Array {
+function draw(job: Job): PdfOutcome {
   try {
     return compile(job)
   } catch (error) {
@@ -48,7 +62,7 @@ function draw(job: Job): Uint8Array {
   }
 }
 
-function compile({ template, view, image, attachment }: Job): Uint8Array {
+function compile({ template, view, image, attachment, write }: Job): PdfOutcome {
   const inputs: Record<string, string> = { view: JSON.stringify(printableValue(view, covers)) }
   if (attachment) inputs.attachment = attachment
   if (image) compiler.mapShadow(join(folder, image.path), image.bytes)
@@ -59,9 +73,7 @@ function compile({ template, view, image, attachment }: Job): Uint8Array {
       const error = compiled.takeError()
       throw new Error(error ? diagnosticsText(compiler.fetchDiagnostics(error)) : 'no document')
     }
-    // PDF/A wants a date: a draft that has none yet is plain PDF 1.7, tagged all the same.
-    const pdf = compiler.pdf(document, { pdfStandard: view.date ? 'a-3b' : '1.7' })
-    return new Uint8Array(pdf)
+    return write(document)
   } finally {
     if (image) compiler.unmapShadow(join(folder, image.path))
   }
@@ -77,7 +89,7 @@ const port = parentPort
 port.on('message', (request: PdfRequest) => {
   let answer: PdfAnswer
   try {
-    answer = { id: request.id, pdf: draw(jobOf(request)) }
+    answer = { id: request.id, ...draw(jobOf(request)) }
   } catch (error) {
     answer = { id: request.id, failure: error instanceof Error ? error.message.slice(0, 500) : String(error) }
   }

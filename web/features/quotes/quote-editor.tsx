@@ -9,9 +9,9 @@ import { Input } from '#web/ui/input.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
-import { PdfPreview, paperClass } from './pdf-preview.tsx'
 import { QuoteConditions, QuoteDiscount } from './quote-conditions.tsx'
 import { QuoteLines } from './quote-lines.tsx'
+import { QuotePreview } from './quote-preview.tsx'
 import { QuoteTotals } from './quote-totals.tsx'
 
 type QuoteEditorProps = { saver: DraftSaver; state: DraftState; showProblems: boolean }
@@ -78,12 +78,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
           <QuoteConditions content={content} onChange={set} validUntil={saved.validUntil} />
         </div>
         <div className={cx('xl:sticky xl:top-20', side === 'form' && 'max-xl:hidden')}>
-          <PdfPreview
-            quoteId={saved.id}
-            revision={saved.revision}
-            fileName="Devis-brouillon.pdf"
-            className={paperClass}
-          />
+          <QuotePreview quoteId={saved.id} revision={saved.revision} sent={false} />
         </div>
       </div>
       <ConflictDialog

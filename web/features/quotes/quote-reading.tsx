@@ -5,11 +5,10 @@ import { formatDate, formatDateTime, formatMoney } from '#shared/french/format.t
 import { orpc } from '#web/api/client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { PdfPreview, paperClass } from './pdf-preview.tsx'
 import { QuoteLinks } from './quote-links.tsx'
+import { QuotePreview } from './quote-preview.tsx'
 import { QuoteTimeline } from './quote-timeline.tsx'
 import { SendQuoteDialog } from './send-quote-dialog.tsx'
 import { Validity } from './validity.tsx'
@@ -39,12 +38,9 @@ export function QuoteReading({ quote, signature }: QuoteReadingProps) {
         {quote.status !== 'draft' && <QuoteLinks quote={quote} onResend={() => setResending(true)} />}
         <QuoteTimeline events={events} timeZone={quote.timeZone} />
       </div>
-      <PdfPreview
-        quoteId={quote.id}
-        revision={quote.revision}
-        fileName={`Devis-${quote.number}.pdf`}
-        className={cx(paperClass, 'xl:sticky xl:top-20')}
-      />
+      <div className="xl:sticky xl:top-20">
+        <QuotePreview quoteId={quote.id} revision={quote.revision} sent={quote.status !== 'draft'} />
+      </div>
       <SendQuoteDialog quote={quote} mode="resend" open={resending} onOpenChange={setResending} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { type PdfAsker, PdfError } from '#server/integrations/pdf/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { QuoteDocument, QuotePages } from '#shared/domain/quote-document.ts'
 
 /**
  * The pages of a quote. One that passes the time of a drawing would pass it again: its author is told, and no program asks
@@ -13,8 +13,22 @@ export async function drawQuote(
   asker: PdfAsker,
   options?: { watermark: 'draft' },
 ): Promise<Uint8Array> {
+  return tellTooLong(pdf.renderQuote(document, asker, options))
+}
+
+/** The same to look at. Errors: document_too_long, service_unavailable. */
+export async function drawQuotePages(
+  { pdf }: AppContext,
+  document: QuoteDocument,
+  asker: PdfAsker,
+  options?: { watermark: 'draft' },
+): Promise<QuotePages> {
+  return tellTooLong(pdf.renderQuotePages(document, asker, options))
+}
+
+async function tellTooLong<T>(drawing: Promise<T>): Promise<T> {
   try {
-    return await pdf.renderQuote(document, asker, options)
+    return await drawing
   } catch (error) {
     const isTooLong = error instanceof PdfError && error.reason === 'timeout'
     throw isTooLong ? new DomainError('document_too_long', { cause: error }) : error

@@ -1,11 +1,11 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { QuoteDocument, QuotePages } from '#shared/domain/quote-document.ts'
 import { getParties } from '../queries/parties.ts'
 import { findFrozenPdf, getQuoteRow } from '../queries.ts'
 import { buildDocument, loadLogo } from './build-document.ts'
 import { pdfName } from './deliver-quote.ts'
-import { drawQuote } from './draw-quote.ts'
+import { drawQuote, drawQuotePages } from './draw-quote.ts'
 
 /** The frozen document of a sent quote, or the one that a draft would become today. Errors: not_found. */
 export async function readDocument(scope: Scope, { quoteId }: { quoteId: string }): Promise<QuoteDocument> {
@@ -29,6 +29,21 @@ export async function renderPdf(
       : await context.files.get(fileKey)
   if (bytes === null) throw new Error(`the file of quote ${quoteId} is missing`)
   return new File([Uint8Array.from(bytes)], pdfName(document.number), { type: 'application/pdf' })
+}
+
+/**
+ * The pages to look at: of a sent quote as its frozen document is drawn today, marked on a draft. Errors: not_found,
+ * document_too_long, service_unavailable.
+ */
+export async function renderPages(
+  scope: Scope,
+  { quoteId }: { quoteId: string },
+  signal?: AbortSignal,
+): Promise<QuotePages> {
+  const { orgId, userId, context } = scope
+  const { document, fileKey } = await readQuote(scope, quoteId)
+  const options = fileKey === null ? ({ watermark: 'draft' } as const) : undefined
+  return drawQuotePages(context, document, { orgId, userId, signal }, options)
 }
 
 async function readQuote(
