@@ -99,7 +99,7 @@ function cycleFaults(): string[] {
 }
 
 /** Shown within the component that they are a part of. */
-const UI_PARTS = /^(data-table-(head|footer)|toaster|toast-host)\.tsx$/
+const UI_PARTS = /^(data-table-(head|footer)|load-more|toaster|toast-host)\.tsx$/
 
 /** Each component of the design system is shown in the gallery. */
 function galleryFaults(): string[] {

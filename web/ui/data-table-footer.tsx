@@ -1,6 +1,5 @@
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
 import type { DataTableProps } from './data-table-types.ts'
+import { LoadMore } from './load-more.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 const number = new Intl.NumberFormat('fr-FR')
@@ -14,7 +13,7 @@ export function countText(shown: number, total?: number): string {
 
 /** Count and « Charger la suite ». */
 export function DataTableFooter<Row>(props: DataTableProps<Row> & { loading: boolean }) {
-  const { rows, count, hasMore, onLoadMore, loadingMore, loading, error, onRetry } = props
+  const { rows, count, loading } = props
   return (
     <div className="mt-3 flex min-h-10 flex-wrap items-center justify-between gap-3 text-muted text-sm">
       {loading ? (
@@ -22,27 +21,7 @@ export function DataTableFooter<Row>(props: DataTableProps<Row> & { loading: boo
       ) : (
         <span className="tabular">{countText(rows?.length ?? 0, count)}</span>
       )}
-      {hasMore && !error && (
-        <Button onClick={onLoadMore} loading={loadingMore} className="max-sm:w-full">
-          Charger la suite
-        </Button>
-      )}
-      {error && (
-        <Alert
-          tone="danger"
-          live
-          className="w-full"
-          action={
-            onRetry && (
-              <Button size="sm" onClick={onRetry}>
-                Réessayer
-              </Button>
-            )
-          }
-        >
-          {typeof error === 'string' ? error : 'La suite n’a pas pu être chargée.'}
-        </Alert>
-      )}
+      <LoadMore {...props} />
     </div>
   )
 }

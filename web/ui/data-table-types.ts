@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { EmptyState } from './empty-state.tsx'
+import type { LoadMoreProps } from './load-more.tsx'
 
 /** Widths of the window: 768, 1024, 1280 and 1440 px. */
 export const shownFrom = {
@@ -29,7 +30,7 @@ export type Column<Row> = {
 
 export type Sort = { columnId: string; direction: 'asc' | 'desc' }
 
-export type DataTableProps<Row> = {
+export type DataTableProps<Row> = LoadMoreProps & {
   /** Names the table for screen readers: « Contacts ». */
   label: string
   /** undefined while loading for the first time. */
@@ -45,15 +46,9 @@ export type DataTableProps<Row> = {
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   bulkActions?: ReactNode
-  /** A French text, or true for the usual one. */
-  error?: string | boolean | null
-  onRetry?: () => void
   /** New rows are coming while these stay. */
   refreshing?: boolean
   empty: ComponentProps<typeof EmptyState>
   /** Total, when known. */
   count?: number
-  hasMore?: boolean
-  onLoadMore?: () => void
-  loadingMore?: boolean
 }

@@ -8,37 +8,46 @@ export type TimelineEntry = {
   icon?: LucideIcon
   tone?: Tone
   title: ReactNode
-  /** Formatted time; give a `<time dateTime>` . */
+  /** Formatted time, who did it; give a `<time dateTime>`. */
   when: ReactNode
   description?: ReactNode
+  /** Beside the title: an amount, a stretched link. */
+  aside?: ReactNode
   action?: ReactNode
 }
 
+/** For a flush card: each entry goes from edge to edge. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
-    <ol aria-label={label} className="flex flex-col">
-      {entries.map(({ id, icon: Icon = Circle, tone = 'neutral', title, when, description, action }) => (
-        <li key={id} className="group relative flex gap-3 pb-5 last:pb-0">
-          <span
-            aria-hidden
-            className="absolute start-[15px] top-8 bottom-0 w-px bg-line group-last:hidden forced-colors:bg-[CanvasText]"
-          />
-          <span
-            aria-hidden
-            className={cx('flex size-8 shrink-0 items-center justify-center rounded-full', toneSoft[tone])}
+    <ol aria-label={label} className="flex flex-col py-2">
+      {entries.map(
+        ({ id, icon: Icon = Circle, tone = 'neutral', title, when, description, aside, action }) => (
+          <li
+            key={id}
+            className="group relative flex gap-3 px-5 py-2.5 has-[a.stretched-link]:hover:bg-hover"
           >
-            <Icon size={16} />
-          </span>
-          <div className="min-w-0 flex-1 pt-1.5">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <div className="min-w-0 text-sm">{title}</div>
-              <div className="text-muted text-xs tabular">{when}</div>
+            <span
+              aria-hidden
+              className="absolute start-[35px] top-11 -bottom-2 w-px bg-line group-last:hidden forced-colors:bg-[CanvasText]"
+            />
+            <span
+              aria-hidden
+              className={cx('flex size-8 shrink-0 items-center justify-center rounded-full', toneSoft[tone])}
+            >
+              <Icon size={16} />
+            </span>
+            <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <div className="min-w-0 max-sm:basis-full sm:flex-1">
+                <p className="text-sm">{title}</p>
+                <p className="mt-0.5 text-muted text-xs tabular">{when}</p>
+                {description && <div className="mt-1 text-muted text-sm">{description}</div>}
+                {action && <div className="mt-2">{action}</div>}
+              </div>
+              {aside && <div className="flex items-baseline gap-3">{aside}</div>}
             </div>
-            {description && <div className="mt-1 text-muted text-sm">{description}</div>}
-            {action && <div className="mt-2">{action}</div>}
-          </div>
-        </li>
-      ))}
+          </li>
+        ),
+      )}
     </ol>
   )
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, CheckCheck } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
-import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'
+import { QueryItems } from '#web/patterns/list/query-items.tsx'
+import { TimelineSkeleton } from '#web/patterns/timeline/timeline-skeleton.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { NotificationItem } from './notification-item.tsx'
@@ -85,60 +84,40 @@ export function NotificationPanel({ open, onOpenChange, anchor, unread }: Notifi
 type NewestProps = { onLeave: () => void; onMark: (id: string, read: boolean) => void }
 
 function NewestNotifications({ onLeave, onMark }: NewestProps) {
-  const newest = useQuery(newestOptions)
   const { timezone, currency } = useOrganization()
   const now = useNow(timings.relativeTime)
-  if (newest.isPending) return <PanelSkeleton />
-  if (newest.data === undefined)
-    return (
-      <ErrorState
-        className="py-8"
-        description={messageOf(newest.error)}
-        onRetry={() => void newest.refetch()}
-        retrying={newest.isFetching}
-      />
-    )
-  if (newest.data.items.length === 0)
-    return (
-      <EmptyState
-        icon={BellOff}
-        className="py-8"
-        title="Aucune notification"
-        description="Vous serez averti ici quand un client lit, signe ou refuse un devis."
-      />
-    )
   return (
-    <ul aria-label="Notifications récentes" className="flex flex-col">
-      {newest.data.items.map((notification) => (
-        <NotificationItem
-          key={notification.id}
-          notification={notification}
-          now={now}
-          timeZone={timezone}
-          currency={currency}
-          onOpen={() => {
-            if (notification.readAt === null) onMark(notification.id, true)
-            onLeave()
-          }}
-          onMark={(read) => onMark(notification.id, read)}
+    <QueryItems
+      query={useQuery(newestOptions)}
+      errorClassName="py-8"
+      loading={<TimelineSkeleton label="Chargement des notifications" />}
+      empty={
+        <EmptyState
+          icon={BellOff}
+          className="py-8"
+          title="Aucune notification"
+          description="Vous serez averti ici quand un client lit, signe ou refuse un devis."
         />
-      ))}
-    </ul>
-  )
-}
-
-function PanelSkeleton() {
-  return (
-    <div role="status" aria-label="Chargement des notifications">
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="flex items-start gap-3 border-line border-b px-4 py-3 last:border-b-0">
-          <Skeleton className="size-8 shrink-0 rounded-full!" />
-          <div className="flex-1">
-            <Skeleton className="h-4 w-4/5" />
-            <Skeleton className="mt-2 h-3.5 w-24" />
-          </div>
-        </div>
-      ))}
-    </div>
+      }
+    >
+      {(notifications) => (
+        <ul aria-label="Notifications récentes" className="flex flex-col">
+          {notifications.map((notification) => (
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              now={now}
+              timeZone={timezone}
+              currency={currency}
+              onOpen={() => {
+                if (notification.readAt === null) onMark(notification.id, true)
+                onLeave()
+              }}
+              onMark={(read) => onMark(notification.id, read)}
+            />
+          ))}
+        </ul>
+      )}
+    </QueryItems>
   )
 }

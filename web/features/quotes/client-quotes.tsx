@@ -5,10 +5,10 @@ import type { QuoteSummary } from '#shared/contract/quotes.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { useOrganization, useRefusal } from '#web/api/me.ts'
+import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
@@ -35,27 +35,27 @@ export function ClientQuotes(client: ClientQuotesProps) {
       Nouveau devis
     </Button>
   )
-  const quotes = query.data?.items
   return (
     <Card title="Devis" actions={newQuote} flush>
-      {query.isError && !quotes && (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      )}
-      {query.isPending && <Skeleton className="mx-5 mb-5 h-24" />}
-      {quotes?.length === 0 && (
-        <EmptyState
-          icon={FileText}
-          title="Aucun devis"
-          description="Les devis de ce client apparaîtront ici."
-        />
-      )}
-      {quotes && quotes.length > 0 && (
-        <ul className="border-line border-t">
-          {quotes.map((quote) => (
-            <Row key={quote.id} quote={quote} timeZone={timezone} />
-          ))}
-        </ul>
-      )}
+      <QueryItems
+        query={query}
+        loading={<Skeleton className="mx-5 mb-5 h-24" />}
+        empty={
+          <EmptyState
+            icon={FileText}
+            title="Aucun devis"
+            description="Les devis de ce client apparaîtront ici."
+          />
+        }
+      >
+        {(quotes) => (
+          <ul className="border-line border-t">
+            {quotes.map((quote) => (
+              <Row key={quote.id} quote={quote} timeZone={timezone} />
+            ))}
+          </ul>
+        )}
+      </QueryItems>
       {query.data?.nextCursor && (
         <p className="border-line border-t px-5 py-3 text-sm">
           <TextLink to="/templates/quotes" search={client}>

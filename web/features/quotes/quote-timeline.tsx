@@ -1,73 +1,29 @@
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { LucideIcon } from 'lucide-react'
-import {
-  Ban,
-  Check,
-  Eye,
-  FilePlus2,
-  Link2,
-  Mail,
-  MailX,
-  MessageSquare,
-  Pencil,
-  RotateCw,
-  Send,
-  X,
-} from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import type { EventEntry } from '#shared/contract/platform.ts'
-import type { EventType } from '#shared/domain/events.ts'
-import { eventSentence, eventWords } from '#shared/french/event-sentences.ts'
-import { formatDateTime } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
+import { EventTimeline } from '#web/blocks/events/event-timeline.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Timeline } from '#web/ui/timeline.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { Tone } from '#web/ui/tone.ts'
-
-const looks: Partial<Record<EventType, { icon: LucideIcon; tone?: Tone }>> = {
-  'quote.created': { icon: FilePlus2 },
-  'quote.updated': { icon: Pencil },
-  'quote.sent': { icon: Send, tone: 'info' },
-  'quote.resent': { icon: Send, tone: 'info' },
-  'quote.viewed': { icon: Eye, tone: 'info' },
-  'quote.signed': { icon: Check, tone: 'success' },
-  'quote.refused': { icon: X, tone: 'danger' },
-  'quote.change_requested': { icon: MessageSquare, tone: 'warning' },
-  'quote.expired': { icon: Ban, tone: 'danger' },
-  'quote.link_created': { icon: Link2 },
-  'quote.link_revoked': { icon: Ban },
-  'mail.sent': { icon: Mail },
-  'mail.failed': { icon: MailX, tone: 'danger' },
-}
 
 type QuoteTimelineProps = { events: UseQueryResult<{ items: EventEntry[] }>; timeZone: string }
 
 /** All that happened to a quote, newest first. */
 export function QuoteTimeline({ events, timeZone }: QuoteTimelineProps) {
   return (
-    <Card title="Historique">
-      {events.isPending && <Skeleton className="h-40" />}
-      {events.isError && !events.data && (
-        <ErrorState onRetry={() => void events.refetch()} retrying={events.isFetching} />
-      )}
-      {events.data && (
-        <Timeline
-          label="Historique du devis"
-          entries={events.data.items.map((event) => ({
-            id: event.id,
-            ...looks[event.type],
-            title: eventSentence(event),
-            when: <time dateTime={event.occurredAt}>{formatDateTime(event.occurredAt, timeZone)}</time>,
-            description: eventWords(event) ?? event.actorName,
-            action: canSendAgain(event, events.data.items) && <SendAgain mailId={mailIdOf(event)} />,
-          }))}
-        />
-      )}
+    <Card title="Historique" flush>
+      <EventTimeline
+        query={events}
+        label="Historique du devis"
+        timeZone={timeZone}
+        action={(event) =>
+          canSendAgain(event, events.data?.items ?? []) && <SendAgain mailId={mailIdOf(event)} />
+        }
+        empty={{ title: 'Rien pour le moment', className: 'py-6' }}
+      />
     </Card>
   )
 }

@@ -3,61 +3,44 @@ import { LifeBuoy } from 'lucide-react'
 import type { HelpEntry } from '#shared/contract/support.ts'
 import type { HelpKind } from '#shared/domain/help-request.ts'
 import { formatDateTime } from '#shared/french/format.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { helpPages } from './help-queries.ts'
 import { helpTexts, stateTexts } from './help-texts.ts'
 
 /** One's earlier requests of this kind, newest first, with what became of each. */
 export function HelpList({ kind, timezone }: { kind: HelpKind; timezone: string }) {
-  const pages = useInfiniteQuery(helpPages(kind))
   const texts = helpTexts[kind]
-  const requests = pages.data?.pages.flatMap(({ items }) => items)
   return (
     <section aria-labelledby="help-list" className="min-w-0">
       <h2 id="help-list" className="mb-3 font-semibold text-base">
         {texts.listTitle}
       </h2>
-      {requests === undefined && pages.isError && (
-        <Card flush>
-          <ErrorState
-            description={messageOf(pages.error)}
-            onRetry={() => void pages.refetch()}
-            retrying={pages.isFetching}
+      <QueryItems
+        query={useInfiniteQuery(helpPages(kind))}
+        errorClassName="rounded-md border border-line bg-surface"
+        loading={<Skeleton className="h-40" />}
+        empty={
+          <Card flush>
+            <EmptyState icon={LifeBuoy} title={texts.emptyTitle} description={texts.emptyText} />
+          </Card>
+        }
+      >
+        {(requests) => (
+          <Accordion
+            items={requests.map((request) => ({
+              id: request.id,
+              title: <RequestTitle request={request} timezone={timezone} />,
+              content: <RequestContent request={request} timezone={timezone} />,
+            }))}
           />
-        </Card>
-      )}
-      {requests === undefined && !pages.isError && <Skeleton className="h-40" />}
-      {requests?.length === 0 && (
-        <Card flush>
-          <EmptyState icon={LifeBuoy} title={texts.emptyTitle} description={texts.emptyText} />
-        </Card>
-      )}
-      {requests !== undefined && requests.length > 0 && (
-        <Accordion
-          items={requests.map((request) => ({
-            id: request.id,
-            title: <RequestTitle request={request} timezone={timezone} />,
-            content: <RequestContent request={request} timezone={timezone} />,
-          }))}
-        />
-      )}
-      {pages.hasNextPage && (
-        <Button
-          className="mt-3"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Afficher plus
-        </Button>
-      )}
+        )}
+      </QueryItems>
     </section>
   )
 }

@@ -2,15 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { HelpKind } from '#shared/domain/help-request.ts'
 import { orpc } from '#web/api/client.ts'
 import { timings } from '#web/messages/timings.ts'
-
-const firstPage: string | undefined = undefined
+import { byCursor } from '#web/patterns/list/list-query.ts'
 
 /** One's own requests of a kind; asked again while one of them is on its way to the operator. */
 export const helpPages = (kind: HelpKind) =>
   orpc.support.listHelpRequests.infiniteOptions({
-    input: (cursor: string | undefined) => ({ kind, limit: 20, ...(cursor === undefined ? {} : { cursor }) }),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byCursor,
+    input: (cursor: string | undefined) => ({ kind, limit: 20, cursor }),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some((request) => request.state === 'received'))
         ? timings.helpRefetch

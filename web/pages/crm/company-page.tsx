@@ -65,9 +65,7 @@ export function CompanyPage() {
             <CompanyContacts companyId={companyId} />
           </Card>
         </div>
-        <Card title="Historique">
-          <ClientTimeline companyId={companyId} />
-        </Card>
+        <ClientTimeline companyId={companyId} />
       </div>
     </>
   )

@@ -56,9 +56,7 @@ export function ContactPage() {
           </Card>
           <ClientQuotes contactId={contactId} />
         </div>
-        <Card title="Historique">
-          <ClientTimeline contactId={contactId} />
-        </Card>
+        <ClientTimeline contactId={contactId} />
       </div>
     </>
   )

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { todayIn } from '#shared/domain/calendar-day.ts'
-import type { Currency } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
-import { ActivityList } from '#web/features/reports/activity-list.tsx'
+import { ActivityCard } from '#web/features/reports/activity-card.tsx'
 import { dashboardOptions } from '#web/features/reports/dashboard-queries.ts'
 import { ExpiringQuotesAlert } from '#web/features/reports/expiring-quotes-alert.tsx'
 import { FigureCards } from '#web/features/reports/figure-cards.tsx'
@@ -21,7 +20,7 @@ const TICK_MS = 60_000
 
 /** Specification 2.12 and 9.3: what the month brought, what needs attention, what just happened. */
 export function DashboardPage() {
-  const { planLabel, subscribed, trialDaysLeft, timezone, currency } = useOrganization()
+  const { planLabel, subscribed, trialDaysLeft, timezone } = useOrganization()
   const { wishedPlan } = useMe().user
   const firstName = useFirstName()
   const today = todayIn(timezone, useNow(TICK_MS))
@@ -53,9 +52,7 @@ export function DashboardPage() {
         <QuickActions />
       </div>
       <div className={cx('mt-4 grid items-start gap-4', !subscribed && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
-        <Card title="Activité récente" flush>
-          <ActivityList timeZone={timezone} currency={currency as Currency} />
-        </Card>
+        <ActivityCard />
         {!subscribed && <TrialCard daysLeft={trialDaysLeft} wishedPlan={wishedPlan} />}
       </div>
     </>

@@ -56,7 +56,7 @@ export function PagesGallery() {
             ]}
           />
         </Card>
-        <Card title="Activité">
+        <Card title="Activité" flush>
           <Timeline
             label="Activité récente"
             entries={[

@@ -1,7 +1,10 @@
 import {
   Archive,
+  ArchiveRestore,
+  Ban,
   Building2,
   CreditCard,
+  Eye,
   FileCheck2,
   FileClock,
   FilePlus2,
@@ -9,11 +12,13 @@ import {
   FileX2,
   Handshake,
   Landmark,
+  Link2,
   type LucideIcon,
   Mailbox,
   MailCheck,
   MailX,
   MessageSquareText,
+  Pencil,
   Send,
   UserRound,
   UserRoundCheck,
@@ -41,16 +46,16 @@ const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
 }
 
 const types: Partial<Record<EventEntry['type'], Look>> = {
-  'company.archived': { icon: Archive, tone: 'neutral' },
-  'contact.archived': { icon: Archive, tone: 'neutral' },
   'quote.created': { icon: FilePlus2, tone: 'neutral' },
-  'quote.sent': { icon: Send, tone: 'neutral' },
-  'quote.resent': { icon: Send, tone: 'neutral' },
-  'quote.viewed': { icon: FileText, tone: 'info' },
+  'quote.sent': { icon: Send, tone: 'info' },
+  'quote.resent': { icon: Send, tone: 'info' },
+  'quote.viewed': { icon: Eye, tone: 'info' },
   'quote.signed': { icon: FileCheck2, tone: 'success' },
   'quote.refused': { icon: FileX2, tone: 'danger' },
   'quote.change_requested': { icon: MessageSquareText, tone: 'warning' },
   'quote.expired': { icon: FileClock, tone: 'warning' },
+  'quote.link_created': { icon: Link2, tone: 'neutral' },
+  'quote.link_revoked': { icon: Ban, tone: 'neutral' },
   'payment.succeeded': { icon: Wallet, tone: 'success' },
   'mail.failed': { icon: MailX, tone: 'danger' },
   'invitation.accepted': { icon: UserRoundCheck, tone: 'success' },
@@ -58,7 +63,11 @@ const types: Partial<Record<EventEntry['type'], Look>> = {
   'mailbox.expired': { icon: Mailbox, tone: 'warning' },
 }
 
+/** What befalls any subject looks alike. */
+const verbs: Record<string, LucideIcon> = { updated: Pencil, archived: Archive, restored: ArchiveRestore }
+
 /** Icon and tone of an event; its sentence says the same in words. */
 export function eventLook({ type, subjectType }: Pick<EventEntry, 'type' | 'subjectType'>): Look {
-  return types[type] ?? { icon: subjects[subjectType], tone: 'neutral' }
+  const verb = type.slice(type.indexOf('.') + 1)
+  return types[type] ?? { icon: verbs[verb] ?? subjects[subjectType], tone: 'neutral' }
 }
