@@ -8,6 +8,8 @@ export type Case = {
   method: 'GET' | 'POST'
   /** Asked in turn. */
   paths: string[]
+  /** The path whose statements the floor repeats; each its own without one. */
+  floor?: string
   body?: string
   /** Each request has a body of its own, and perhaps a caller of its own: no other gets the same `unique`, `turn` counts up. */
   vary?: (unique: string, turn: number) => Varied
@@ -17,28 +19,38 @@ export type Case = {
 export type Varied = { body?: string; token?: string; cookie?: string }
 
 const VARIANTS = 20
-const SEARCHES = [
-  'marlou',
-  'benoit',
-  'rosvin',
-  'chafré',
-  'gauhel',
-  'jacker',
-  'lanmon',
-  'noroli',
-  'pelqui',
-  'rensab',
-  'société',
-  'lyon ros',
-  '00123',
-  'martin',
-  'vinc',
-  'hélja',
-  'kerl',
-  'monno',
-  'olip',
-  'quir',
+type Person = Record<'first_name' | 'last_name' | 'email' | 'company_name' | 'company_siren' | 'city', string>
+/** Words that a fifth to all of the contacts have, and those that one in four hundred has or none. */
+const COMMON = ['lyon', 'sarl', 'paris', 'mar', 'test', 'b', 'qui', 'ros', 'personne', 'tours']
+const RARE = [
+  ...['marlou', 'benben', 'rosvin', 'chafré', 'gauhel', 'jacker', 'lanmon', 'noroli', 'pelqui', 'rensab'],
+  ...['vinc', 'hélja', 'kerl', 'monno', 'olip'],
 ]
+const ABSENT = [
+  'martin',
+  'xavier',
+  'wolff',
+  'zzyx',
+  'durand',
+  'société',
+  'helsinki',
+  'kowalski',
+  'yves',
+  'thomas',
+]
+
+const FIRST_CONTACTS = '/api/v1/contacts?limit=50'
+
+/** No search is quicker than its page read from the sorted list: that is its floor. */
+const search = (name: string, address: string, floor: string, words: string[]): Case => ({
+  name,
+  kind: 'search',
+  method: 'GET',
+  paths: [...new Set(words)].map((q) => `${address}q=${encodeURIComponent(q)}`),
+  floor,
+})
+const contactSearch = (name: string, words: string[]) =>
+  search(`contact search, ${name}`, '/api/v1/contacts?limit=20&', FIRST_CONTACTS, words)
 
 export async function makeCases(
   databaseUrl: string,
@@ -63,21 +75,50 @@ export async function makeCases(
       'select id from companies where org_id = $1 order by id limit 1',
       [orgId],
     )
+    const { rows: people } = await client.query<Person>(
+      'select first_name, last_name, email, company_name, company_siren, city from contacts where org_id = $1 order by id limit $2',
+      [orgId, VARIANTS / 2],
+    )
+    const { rows: numbered } = await client.query<{ number: string }>(
+      'select number from quotes where org_id = $1 and number is not null order by id limit $2',
+      [orgId, VARIANTS / 2],
+    )
     const deep = encodeCursor([half[0]!.sort_name, half[0]!.id])
     return [
-      { name: 'contacts, first page', kind: 'page', method: 'GET', paths: ['/api/v1/contacts?limit=50'] },
+      { name: 'contacts, first page', kind: 'page', method: 'GET', paths: [FIRST_CONTACTS] },
       {
         name: 'contacts, deep page',
         kind: 'page',
         method: 'GET',
         paths: [`/api/v1/contacts?limit=50&cursor=${deep}`],
       },
-      {
-        name: 'contact search',
-        kind: 'search',
-        method: 'GET',
-        paths: SEARCHES.map((q) => `/api/v1/contacts?limit=20&q=${encodeURIComponent(q)}`),
-      },
+      contactSearch('common', COMMON),
+      contactSearch('rare', RARE),
+      contactSearch('absent', ABSENT),
+      contactSearch('two words', [
+        ...people.map((one) => `${one.first_name} ${one.last_name}`),
+        ...people.map((one) => `${one.company_name} ${one.city}`),
+        ...['lyon ros', 'lyon paris'],
+      ]),
+      contactSearch(
+        'e-mail',
+        people.map((one) => one.email),
+      ),
+      contactSearch(
+        'figures',
+        people.map((one) => one.company_siren.replace(/(...)(?=.)/g, '$1 ')),
+      ),
+      search('devis search', '/api/v1/quotes?limit=20&', '/api/v1/quotes?limit=50', [
+        ...people.map((one) => one.company_name),
+        ...numbered.map((one) => one.number),
+        ...['travaux', 'travaux 12', '77', 'martin'],
+      ]),
+      search('search of everything', '/api/v1/search?', FIRST_CONTACTS, [
+        ...people.map((one) => one.last_name),
+        ...people.map((one) => one.email),
+        ...numbered.map((one) => one.number),
+        ...COMMON,
+      ]),
       {
         name: 'devis read',
         kind: 'read',

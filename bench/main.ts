@@ -164,7 +164,7 @@ async function planFloor(
   const headers = { authorization: `Bearer ${dataset.token}` }
   const routes: FloorPlan['routes'] = {}
   try {
-    for (const { method, paths, body: fixed, kind, vary, freshOf } of cases) {
+    for (const { method, paths, floor, body: fixed, kind, vary, freshOf } of cases) {
       for (const path of paths) {
         const unique = randomBytes(12).toString('hex')
         const { body = fixed, token = dataset.token, cookie } = vary?.(unique, 0) ?? {}
@@ -172,7 +172,7 @@ async function planFloor(
         const statements = await recordStatements(context, async () => {
           const answer = await app.inject({
             method,
-            url: path,
+            url: floor ?? path,
             headers: {
               authorization: `Bearer ${token}`,
               ...(body ? { 'content-type': 'application/json' } : {}),

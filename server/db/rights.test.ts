@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientScope, memberScope, type Scope } from '#server/scope.ts'
+import { clientScope, memberScope, type Scope, type Tx } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { type Permission, roleCan, roles } from '#shared/domain/permissions.ts'
 import { inTransaction, readAs } from './transaction.ts'
@@ -345,10 +345,20 @@ test('the answer kept for a repeat holds no link that the database could read', 
   expect(Buffer.from(JSON.parse(kept!.response), 'base64').toString('latin1')).not.toContain('secret-token')
 })
 
-describe('the searchable views', () => {
-  const views = [
-    ['searchable_companies', 'name'],
-    ['searchable_contacts', 'last_name'],
+describe('searches', () => {
+  let crowd: Member
+  beforeAll(async () => {
+    crowd = await site.makeOrganization()
+    await site.context.pool.query(
+      `insert into companies (org_id, name, city) select $1, 'Entreprise ' || md5(i::text), 'Lyon' from generate_series(1, 5000) as i`,
+      [crowd.orgId],
+    )
+    await site.context.pool.query('vacuum analyze search_words, search_subjects')
+  })
+
+  const sources = [
+    ['search_words', 'word'],
+    ['search_subjects', 'words'],
     ['searchable_members', 'name'],
   ] as const
 
@@ -367,21 +377,23 @@ describe('the searchable views', () => {
         .execute(tx.db)
       for (const way of ['enable_indexscan', 'enable_bitmapscan', 'enable_indexonlyscan'])
         await sql`select set_config(${way}, 'off', true)`.execute(tx.db)
-      for (const [view, column] of views)
-        await sql`select 1 from ${sql.table(view)} where pg_temp.look(${sql.ref(column)})`.execute(tx.db)
+      for (const [source, column] of sources)
+        await sql`select 1 from ${sql.table(source)} where pg_temp.look(${sql.ref(column)})`.execute(tx.db)
       return 'nothing'
     })
     expect(await seen).toBe('nothing')
   })
 
   test.each([
-    ['searchable_companies', 'companies_by_name'],
-    ['searchable_contacts', 'contacts_by_name'],
-  ])('read a page of %s from its sorted index, without reading the rest', async (view, index) => {
+    ['companies', 'companies_by_name'],
+    ['contacts', 'contacts_by_name'],
+  ])('leave a page of %s to its sorted index, without reading the rest', async (table, index) => {
     const plan = await inTransaction(neighbour.scope, async (tx) => {
       for (const way of ['enable_seqscan', 'enable_bitmapscan'])
         await sql`select set_config(${way}, 'off', true)`.execute(tx.db)
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id, search from ${sql.table(view)}
+      const { rows } = await sql<{
+        'QUERY PLAN': string
+      }>`explain select id, created_at from ${sql.table(table)}
         where org_id = ${sql.lit(neighbour.orgId)} and archived = false order by sort_name, id limit 51`.execute(
         tx.db,
       )
@@ -391,24 +403,29 @@ describe('the searchable views', () => {
     expect(plan).not.toContain('Sort')
   })
 
-  test('leave the search to the trigram index', async () => {
-    const { orgId } = await site.makeOrganization()
-    await site.context.pool.query(
-      `insert into companies (org_id, name) select $1, 'Entreprise ' || md5(i::text) from generate_series(1, 5000) as i`,
-      [orgId],
-    )
-    await site.context.pool.query('analyze companies')
-    const client = await site.context.pool.connect()
-    try {
-      await client.query(`begin; select set_config('app.org_id', '${orgId}', true)`)
-      const { rows } = await client.query(`select company_matches(array['c4ca4238a0', 'entreprise'])`)
-      const read = await client.query(
-        `select seq_scan::int, idx_tup_fetch::int from pg_stat_xact_user_tables where relname = 'companies'`,
-      )
-      expect([rows.length, read.rows[0]]).toEqual([1, { seq_scan: 0, idx_tup_fetch: 1 }])
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
+  test.each([
+    [['c4ca4238a0'], 1],
+    [['entreprise'], 21],
+    [['entreprise', 'c4ca4238a0'], 1],
+    [['entreprise', 'lyon', 'c4ca4238a0'], 1],
+    [['absent', 'entreprise'], 0],
+  ])('for %j read the words of one organization by their index, as its role', async (words, found) => {
+    const counts = (tx: Tx) =>
+      sql<{ scans: number; rows: number }>`
+        select seq_scan::int as scans, idx_tup_fetch::int as rows from pg_stat_xact_user_tables
+        where relname in ('search_words', 'search_subjects', 'companies') order by relname`.execute(tx.db)
+    const [before, matches, after] = await inTransaction(crowd.scope, async (tx) => [
+      await counts(tx),
+      await sql`select * from find_subjects('company', false, ${words}::text[], false, '',
+        '00000000-0000-0000-0000-000000000000', 21)`.execute(tx.db),
+      await counts(tx),
+    ])
+    const read = after.rows.map((row, at) => ({
+      scans: row.scans - before.rows[at]!.scans,
+      rows: row.rows - before.rows[at]!.rows,
+    }))
+    expect([matches.rows.length, ...read.map(({ scans }) => scans)]).toEqual([found, 0, 0, 0])
+    // Nothing of the table itself; of the subjects no more than are tried.
+    expect([read[0]!.rows, read[1]!.rows <= 250]).toEqual([0, true])
   })
 })

@@ -57,7 +57,6 @@ export interface Companies {
   phone: string | null;
   postal_code: string | null;
   revision: Generated<number>;
-  search: Generated<string>;
   siren: string | null;
   siret: string | null;
   sort_city: Generated<string>;
@@ -104,7 +103,6 @@ export interface Contacts {
   phone: string | null;
   postal_code: string | null;
   revision: Generated<number>;
-  search: Generated<string>;
   sort_city: Generated<string>;
   sort_name: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -541,7 +539,6 @@ export interface Quotes {
   refusal_reason: string | null;
   refused_at: Timestamp | null;
   revision: Generated<number>;
-  search: Generated<string | null>;
   sent_at: Timestamp | null;
   signed_at: Timestamp | null;
   sort_number: Generated<string | null>;
@@ -580,57 +577,6 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
-export interface SearchableCompanies {
-  address_line1: string | null;
-  address_line2: string | null;
-  archived: boolean | null;
-  archived_at: Timestamp | null;
-  city: string | null;
-  country: string | null;
-  created_at: Timestamp | null;
-  email: string | null;
-  id: string | null;
-  kind: string | null;
-  name: string | null;
-  notes: string | null;
-  org_id: string | null;
-  phone: string | null;
-  postal_code: string | null;
-  search: string | null;
-  siren: string | null;
-  siret: string | null;
-  sort_city: string | null;
-  sort_name: string | null;
-  vat_number: string | null;
-  website: string | null;
-}
-
-export interface SearchableContacts {
-  address_line1: string | null;
-  address_line2: string | null;
-  archived: boolean | null;
-  archived_at: Timestamp | null;
-  city: string | null;
-  company_id: string | null;
-  company_name: string | null;
-  company_siren: string | null;
-  country: string | null;
-  created_at: Timestamp | null;
-  email: string | null;
-  first_name: string | null;
-  id: string | null;
-  job_title: string | null;
-  last_name: string | null;
-  mobile: string | null;
-  notes: string | null;
-  org_id: string | null;
-  phone: string | null;
-  postal_code: string | null;
-  search: string | null;
-  sort_city: string | null;
-  sort_name: string | null;
-}
-
 export interface SearchableMembers {
   avatar_version: string | null;
   created_at: Timestamp | null;
@@ -645,6 +591,24 @@ export interface SearchableMembers {
   status: string | null;
   title: string | null;
   user_id: string | null;
+}
+
+export interface SearchSubjects {
+  archived: boolean;
+  kind: string;
+  org_id: string;
+  sort_key: string;
+  subject_id: string;
+  words: string;
+}
+
+export interface SearchWords {
+  archived: boolean;
+  kind: string;
+  org_id: string;
+  sort_key: string;
+  subject_id: string;
+  word: string;
 }
 
 export interface SecondFactors {
@@ -810,8 +774,8 @@ export interface DB {
   quotes: Quotes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
-  searchable_companies: SearchableCompanies;
-  searchable_contacts: SearchableContacts;
+  search_subjects: SearchSubjects;
+  search_words: SearchWords;
   searchable_members: SearchableMembers;
   second_factors: SecondFactors;
   sending_turns: SendingTurns;

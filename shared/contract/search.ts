@@ -14,6 +14,8 @@ export const searchContract = {
       quotes: z.array(quoteSummarySchema),
       companies: z.array(companySummarySchema),
       contacts: z.array(contactSummarySchema),
+      /** The words that were sought instead, where those typed find nothing; else null. */
+      meant: z.string().nullable(),
     }),
   }),
 }

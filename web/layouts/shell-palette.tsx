@@ -12,6 +12,7 @@ type ShellPaletteProps = PaletteProps & {
   /** What the server finds for the words typed. */
   search?: {
     groups: readonly PaletteGroup[]
+    guessed: boolean
     loading: boolean
     failure: string | null
     onTextChange: (text: string) => void
@@ -40,6 +41,8 @@ export function ShellPalette({ orgId, open, onOpenChange, search }: ShellPalette
     setText(next)
     search?.onTextChange(next)
   }
+  const found = search?.groups ?? []
+  const own = [...(open ? [actions()] : []), pages]
   return (
     <CommandPalette
       open={open}
@@ -51,7 +54,7 @@ export function ShellPalette({ orgId, open, onOpenChange, search }: ShellPalette
       onTextChange={change}
       loading={search?.loading}
       failure={search?.failure}
-      groups={[...(search?.groups ?? []), ...(open ? [actions()] : []), pages]}
+      groups={search?.guessed ? [...own, ...found] : [...found, ...own]}
     />
   )
 }

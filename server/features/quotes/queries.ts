@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import { forgivingly, hasWords, inOrder, newestFirst } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteSummary, quoteSorts } from '#shared/contract/quotes.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'
@@ -43,15 +44,15 @@ const summaryColumns = [
   'q.is_demo',
 ] as const
 
-async function filtered(tx: Tx, filter: QuoteFilter) {
+const subjects = { kind: 'quote', archived: false } as const
+const searchOf = ({ q = '' }: QuoteFilter) => ({ kinds: [subjects.kind], archived: false, q })
+
+async function filtered(tx: Tx, filter: QuoteFilter, words: string[]) {
   let query = tx.db.selectFrom('quotes as q').where('q.org_id', '=', tx.scope.orgId)
   if (filter.companyId) query = query.where('q.company_id', '=', filter.companyId)
   if (filter.contactId) query = query.where('q.contact_id', '=', filter.contactId)
   if (filter.quoteIds) query = query.where('q.id', 'in', filter.quoteIds)
-  const needle = filter.q?.trim()
-  if (needle) {
-    query = query.where(sql<boolean>`q.id in (select quote_matches(${needle}))`)
-  }
+  if (words.length > 0) query = query.where(hasWords(subjects, words))
   if (filter.expiringWithinDays !== undefined) {
     const { timezone } = await tx.db
       .selectFrom('organizations')
@@ -67,14 +68,14 @@ async function filtered(tx: Tx, filter: QuoteFilter) {
   return query
 }
 
-/** A page of quotes in the asked order; ties follow the id. */
-export async function listQuotes(
-  tx: Tx,
-  input: QuoteFilter & QuoteOrder & { cursor?: string | undefined; limit: number },
-): Promise<{ items: QuoteSummary[]; nextCursor: string | null }> {
+type ListInput = QuoteFilter & QuoteOrder & { cursor?: string | undefined; limit: number }
+
+const columns = [...summaryColumns, 'q.sort_number', 'q.sort_validity'] as const
+
+async function listRows(tx: Tx, input: ListInput, words: string[]) {
   const column = sortColumns[input.sort]
-  let query = (await filtered(tx, input))
-    .select([...summaryColumns, 'q.sort_number', 'q.sort_validity'])
+  let query = (await filtered(tx, input, words))
+    .select(columns)
     .orderBy(column, input.direction)
     .orderBy('q.id', input.direction)
     .limit(input.limit + 1)
@@ -84,7 +85,39 @@ export async function listQuotes(
     const beyond = input.direction === 'asc' ? '>' : '<'
     query = query.where((eb) => eb(eb.refTuple(column, 'q.id'), beyond, eb.tuple(key as never, id as never)))
   }
-  const rows = await query.execute()
+  return query.execute()
+}
+
+/** Whether a page is in the order in which the words are kept, under no other filter. */
+const isNewestFirst = ({ sort, direction, ...filter }: ListInput) =>
+  sort === 'created' &&
+  direction === 'desc' &&
+  [filter.status, filter.companyId, filter.contactId, filter.quoteIds, filter.expiringWithinDays].every(
+    (value) => value === undefined,
+  )
+
+/** The newest quotes that have the words, ties by id. */
+function newestRows(tx: Tx, { cursor, limit }: ListInput, words: string[]) {
+  const [created, id] = cursor === undefined ? [] : decodeCursor(cursor, 2)
+  const after = created === undefined ? undefined : [newestFirst(new Date(created)), id!]
+  return tx.db
+    .selectFrom('quotes as q')
+    .select(columns)
+    .where('q.org_id', '=', tx.scope.orgId)
+    .where(sql<boolean>`id in (select subject_id from ${inOrder(subjects, words, limit + 1, after)})`)
+    .orderBy('q.created_at', 'desc')
+    .orderBy('q.id')
+    .execute()
+}
+
+/** A page of quotes in the asked order; ties follow the id. */
+export async function listQuotes(
+  tx: Tx,
+  input: ListInput,
+): Promise<{ items: QuoteSummary[]; nextCursor: string | null }> {
+  const read = (words: string[]) =>
+    words.length > 0 && isNewestFirst(input) ? newestRows(tx, input, words) : listRows(tx, input, words)
+  const rows = await forgivingly(tx, searchOf(input), read, ({ length }) => length === 0)
   const page = rows.slice(0, input.limit)
   const last = page.at(-1)
   const keyOf = (row: (typeof rows)[number]) =>
@@ -100,17 +133,30 @@ export async function listQuotes(
   }
 }
 
+/** Those of the ids that are there, in no order. */
+export async function listQuotesById(tx: Tx, ids: string[]): Promise<QuoteSummary[]> {
+  const rows = await tx.db
+    .selectFrom('quotes as q')
+    .select(summaryColumns)
+    .where('q.org_id', '=', tx.scope.orgId)
+    .where('q.id', 'in', ids)
+    .execute()
+  return rows.map(summaryOf)
+}
+
 /** Count and sums under all filters (the demonstration is counted, its amount is not), and the count of each state under the others. */
 export async function countQuotes(tx: Tx, filter: QuoteFilter) {
-  const rows = await (await filtered(tx, filter))
-    .select((eb) => [
-      'q.status',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<string | null>('q.net_cents').filterWhere('q.is_demo', '=', false).as('net'),
-      eb.fn.sum<string | null>('q.gross_cents').filterWhere('q.is_demo', '=', false).as('gross'),
-    ])
-    .groupBy('q.status')
-    .execute()
+  const read = async (words: string[]) =>
+    (await filtered(tx, filter, words))
+      .select((eb) => [
+        'q.status',
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.sum<string | null>('q.net_cents').filterWhere('q.is_demo', '=', false).as('net'),
+        eb.fn.sum<string | null>('q.gross_cents').filterWhere('q.is_demo', '=', false).as('gross'),
+      ])
+      .groupBy('q.status')
+      .execute()
+  const rows = await forgivingly(tx, searchOf(filter), read, ({ length }) => length === 0)
   const byStatus = Object.fromEntries(quoteStatuses.map((status) => [status, 0])) as Record<
     QuoteStatus,
     number

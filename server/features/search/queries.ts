@@ -1,22 +1,39 @@
-import { listCompanies } from '#server/features/crm/queries/companies.ts'
-import { listContacts } from '#server/features/crm/queries/contacts.ts'
-import { listQuotes } from '#server/features/quotes/queries.ts'
+import { findBest, forgivingly, type SubjectKind } from '#server/db/word-search.ts'
+import { listCompaniesById } from '#server/features/crm/queries/companies.ts'
+import { listContactsById } from '#server/features/crm/queries/contacts.ts'
+import { listQuotesById } from '#server/features/quotes/queries.ts'
 import type { Tx } from '#server/scope.ts'
+import { typedWords } from '#shared/domain/search-words.ts'
 
 /** A palette is read at a glance; the lists show the rest. */
 const LIMIT = 5
 
-const nothing = { items: [] }
+const permissionOf = { quote: 'quote:read', company: 'company:read', contact: 'contact:read' } as const
+const kinds = Object.keys(permissionOf) as SubjectKind[]
 
-/** The newest quotes and the first clients in order that have the words, among what the caller may read. */
+/** The best of each kind that the caller may read. `meant`: the words of the answer where those typed found nothing. */
 export async function findAnything(tx: Tx, { q }: { q: string }) {
-  const may = (permission: 'quote:read' | 'company:read' | 'contact:read') =>
-    tx.scope.permissions.includes(permission)
-  const clients = { q, state: 'active', sort: 'name', direction: 'asc', limit: LIMIT } as const
-  const quotes = may('quote:read')
-    ? await listQuotes(tx, { q, sort: 'created', direction: 'desc', limit: LIMIT })
-    : nothing
-  const companies = may('company:read') ? await listCompanies(tx, clients) : nothing
-  const contacts = may('contact:read') ? await listContacts(tx, clients) : nothing
-  return { quotes: quotes.items, companies: companies.items, contacts: contacts.items }
+  const readable = kinds.filter((kind) => tx.scope.permissions.includes(permissionOf[kind]))
+  const { words, best } = await forgivingly(
+    tx,
+    { kinds: readable, archived: false, q },
+    async (words) => ({ words, best: await findBest(tx, readable, words, LIMIT) }),
+    ({ best }) => kinds.every((kind) => best[kind].length === 0),
+  )
+  const [quotes, companies, contacts] = await Promise.all([
+    inThisOrder(best.quote, (ids) => listQuotesById(tx, ids)),
+    inThisOrder(best.company, (ids) => listCompaniesById(tx, ids)),
+    inThisOrder(best.contact, (ids) => listContactsById(tx, ids)),
+  ])
+  const meant = words.join(' ')
+  return { quotes, companies, contacts, meant: meant === typedWords(q).join(' ') ? null : meant }
+}
+
+async function inThisOrder<T extends { id: string }>(
+  ids: string[],
+  read: (ids: string[]) => Promise<T[]>,
+): Promise<T[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await read(ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }

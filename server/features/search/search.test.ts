@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { findAnything } from '#server/features/search/queries.ts'
+import { memberScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 
-type Found = Record<'quotes' | 'companies' | 'contacts', { id: string }[]>
+type Found = Record<'quotes' | 'companies' | 'contacts', { id: string }[]> & { meant: string | null }
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,10 +14,11 @@ afterAll(() => app.close())
 
 const add = async (as: Member, path: string, body: object) =>
   (await app.request<{ id: string }>('POST', `/api/v1${path}`, { as, body })).body.id
-const find = async (as: Member, q: string) =>
-  (await app.request<Found>('GET', `/api/v1/search?q=${encodeURIComponent(q)}`, { as })).body
-const idsOf = (found: Found) =>
-  [found.quotes, found.companies, found.contacts].map((rows) => rows.map((row) => row.id))
+const get = async <T>(as: Member, path: string) =>
+  (await app.request<T>('GET', `/api/v1${path}`, { as })).body
+const find = (as: Member, q: string) => get<Found>(as, `/search?q=${encodeURIComponent(q)}`)
+const idsOf = ({ quotes, companies, contacts }: Found) =>
+  [quotes, companies, contacts].map((rows) => rows.map((row) => row.id))
 
 test('finds quotes, companies and contacts by their words, without accents, in one’s own organization', async () => {
   const member = await app.makeOrganization({ role: 'member' })
@@ -25,6 +29,7 @@ test('finds quotes, companies and contacts by their words, without accents, in o
   await add(member, '/companies', { name: 'Autre chose' })
 
   expect(idsOf(await find(member, 'helene'))).toEqual([[quoteId], [companyId], [contactId]])
+  expect(idsOf(await find(member, 'RAULT Hél'))).toEqual([[quoteId], [companyId], [contactId]])
   expect(idsOf(await find(stranger, 'helene'))).toEqual([[], [], []])
 })
 
@@ -34,6 +39,17 @@ test('answers at most five of each, and leaves archived clients out', async () =
   for (let n = 1; n <= 7; n += 1) ids.push(await add(member, '/companies', { name: `Atelier ${n}` }))
   await add(member, '/companies/archive', { companyIds: [ids[0]] })
   expect((await find(member, 'atelier')).companies.map((row) => row.id)).toEqual(ids.slice(1, 6))
+  await add(member, '/companies/restore', { companyIds: [ids[0]] })
+  expect((await find(member, 'atelier')).companies.map((row) => row.id)).toEqual(ids.slice(0, 5))
+})
+
+test('puts those that have the word as it was typed before those where one begins so', async () => {
+  const member = await app.makeOrganization({ role: 'member' })
+  const ids: string[] = []
+  for (const name of ['Aa Martinez', 'Bb Martinet', 'Cc Martin'])
+    ids.push(await add(member, '/companies', { name }))
+  const { companies } = await find(member, 'martin')
+  expect(companies.map((row) => row.id)).toEqual([ids[2], ids[0], ids[1]])
 })
 
 test('refuses empty words', async () => {
@@ -46,4 +62,198 @@ test('refuses empty words', async () => {
     },
   )
   expect([status, body.code, body.fields[0]?.path]).toEqual([400, 'invalid_input', 'q'])
+})
+
+test('shows what the caller may read alone, in the database too', async () => {
+  const member = await app.makeOrganization({ role: 'member' })
+  await add(member, '/companies', { name: 'Scierie Blanc' })
+  await add(member, '/contacts', { lastName: 'Blanc' })
+  const scope = { ...memberScope(app.context, member), permissions: ['company:read'] as const }
+  const found = await inTransaction(scope, (tx) => findAnything(tx, { q: 'blanc' }))
+  expect([found.companies.length, found.contacts.length]).toEqual([1, 0])
+  const kinds = await inTransaction(scope, (tx) =>
+    tx.db.selectFrom('search_words').select('kind').distinct().execute(),
+  )
+  expect(kinds).toEqual([{ kind: 'company' }])
+})
+
+describe('a client', () => {
+  let member: Member
+  let companyId: string
+  let contactId: string
+  let quoteId: string
+  beforeAll(async () => {
+    member = await app.makeOrganization({ role: 'member' })
+    companyId = await add(member, '/companies', {
+      ...{ name: 'Hélianthe S.A. 100 % « bio_brut » \\o/', siren: '552081317' },
+      ...{ email: 'bonjour@helianthe.fr', postalCode: '35000', city: 'Saint-Malo' },
+    })
+    contactId = await add(member, '/contacts', {
+      ...{ firstName: 'Anne-Laure', lastName: "L'Hermitte", email: 'anne.laure@mer-bleue.com', companyId },
+    })
+    quoteId = await add(member, '/quotes', { companyId, title: 'Ponçage d’un escalier' })
+  })
+
+  test.each([
+    // Accents, case, order, elisions, hyphens.
+    ['HELIANTHE', 'quote company contact'],
+    ['malo saint', 'company contact'],
+    ['saint-malo hélianthe', 'company contact'],
+    ['anne laure', 'contact'],
+    ['hermitte helianthe', 'contact'],
+    ['escalier poncage', 'quote'],
+    // E-mails: whole, from a part, as they are typed.
+    ['bonjour@helianthe.fr', 'company'],
+    ['Anne.Laure@mer', 'contact'],
+    ['laure@mer-bleue.com', 'contact'],
+    ['mer-bleue', 'contact'],
+    ['helianthe.fr', 'company'],
+    ['laure@helianthe', ''],
+    // Figures.
+    ['552 081 317', 'company contact'],
+    ['5520', 'company contact'],
+    ['35000', 'company'],
+    // One typing error: a letter changed, missed, added, swapped.
+    ['heliamthe', 'quote company contact'],
+    ['helinthe', 'quote company contact'],
+    ['heliaanth', 'quote company contact'],
+    ['ehlianthe', 'quote company contact'],
+    ['hermitte heliamthe', 'contact'],
+    ['hermiitte heliamthe', 'contact'],
+    ['heliommthe', ''],
+    ['552 081 318', ''],
+    // What would be patterns elsewhere.
+    ['%', 'quote company contact'],
+    ['_', ''],
+    ['\\o', 'quote company contact'],
+    ["'", ''],
+    ["' or '1' = '1", ''],
+    ['h%', ''],
+    ['"; drop table companies; --', ''],
+    ['\u{10ffff}', ''],
+    ['h'.repeat(100), ''],
+    ['a '.repeat(50), 'quote company contact'],
+  ])('%j finds %j', async (q, expected) => {
+    const [quotes, companies, contacts] = idsOf(await find(member, q))
+    const found = [
+      ...(quotes?.includes(quoteId) ? ['quote'] : []),
+      ...(companies?.includes(companyId) ? ['company'] : []),
+      ...(contacts?.includes(contactId) ? ['contact'] : []),
+    ]
+    expect(found.join(' ')).toBe(expected)
+  })
+
+  test('says which words it sought instead of those typed', async () => {
+    expect((await find(member, 'heliamthe')).meant).toBe('helianthe')
+    expect((await find(member, 'hélianthe')).meant).toBeNull()
+    expect((await find(member, 'absente')).meant).toBeNull()
+  })
+
+  test('is found alike by its list, the list’s count and its file', async () => {
+    for (const q of ['hélianthe', 'heliamthe']) {
+      for (const kind of ['companies', 'contacts', 'quotes']) {
+        const { items } = await get<{ items: unknown[] }>(member, `/${kind}?q=${encodeURIComponent(q)}`)
+        const { count } = await get<{ count: number }>(member, `/${kind}/count?q=${encodeURIComponent(q)}`)
+        const file = await app.request('GET', `/api/v1/${kind}/export?q=${encodeURIComponent(q)}`, {
+          as: member,
+        })
+        const lines = file.bytes.toString('utf8').trim().split('\r\n').length
+        expect([q, kind, items.length, count, lines]).toEqual([q, kind, 1, 1, 2])
+      }
+    }
+  })
+})
+
+test('follows a client that changes its name, and one that is deleted', async () => {
+  const member = await app.makeOrganization({ role: 'member' })
+  const companyId = await add(member, '/companies', { name: 'Ancienne Forge' })
+  const contactId = await add(member, '/contacts', { lastName: 'Zidi', companyId })
+  const quoteId = await add(member, '/quotes', { companyId })
+  const all = [[quoteId], [companyId], [contactId]]
+  expect(idsOf(await find(member, 'forge'))).toEqual(all)
+  await app.request('PUT', `/api/v1/companies/${companyId}`, {
+    as: member,
+    body: { name: 'Nouvelle Enclume', revision: 1 },
+  })
+  expect(idsOf(await find(member, 'forge'))).toEqual([[], [], []])
+  expect(idsOf(await find(member, 'enclume'))).toEqual(all)
+  await add(member, '/quotes/delete-drafts', { quoteIds: [quoteId] })
+  expect(idsOf(await find(member, 'enclume'))).toEqual([[], [companyId], [contactId]])
+  await app.context.pool.query('delete from quotes where org_id = $1', [member.orgId])
+  await app.context.pool.query('delete from contacts where org_id = $1', [member.orgId])
+  const { rows } = await app.context.pool.query(
+    `select distinct kind from search_words where org_id = $1 union select kind from search_subjects where org_id = $1`,
+    [member.orgId],
+  )
+  expect(rows).toEqual([{ kind: 'company' }])
+})
+
+test('finds a devis by its number, with its zeros or without', async () => {
+  const member = await app.makeOrganization({ role: 'member' })
+  const { rows } = await app.context.pool.query<{ id: string }>(
+    `insert into quotes (org_id, status, number, title) values ($1, 'sent', 'D-2026-00042', 'Toiture') returning id`,
+    [member.orgId],
+  )
+  for (const q of ['D-2026-00042', '00042', '42', 'd-2026', '2026 toit'])
+    expect([q, ...idsOf(await find(member, q))]).toEqual([q, [rows[0]?.id], [], []])
+})
+
+describe('of many clients', () => {
+  /** As a search is meant: each word begins one of the words. */
+  const meets = (name: string, q: string) =>
+    q.split(' ').every((word) =>
+      name
+        .toLowerCase()
+        .split(' ')
+        .some((one) => one.startsWith(word)),
+    )
+  let member: Member
+  let names: string[]
+  beforeAll(async () => {
+    member = await app.makeOrganization({ role: 'member' })
+    names = Array.from(
+      { length: 3_000 },
+      (_, i) =>
+        `Nom${String((i * 7) % 3_000).padStart(4, 'x')} ${i % 2 ? 'pair' : 'impair'} ${i > 2_990 ? 'zinc zinguerie zinguer' : 'bois'} ${i % 3 ? 'lot' : 'lotus lots lotion'}`,
+    )
+    await app.context.pool.query('insert into companies (org_id, name) select $1, unnest($2::text[])', [
+      member.orgId,
+      names,
+    ])
+  })
+
+  test.each([
+    'p',
+    'pair',
+    'nom',
+    'lot',
+    'lotus',
+    'lot pair',
+    'zi',
+    'zinc lot',
+    'bois pair',
+    'bois zinc',
+    'lot bois impair',
+    'zi lotus impair',
+    'nomxx',
+    'n b i l',
+  ])('pages of %j in every order hold each match once', async (q) => {
+    const expected = names.filter((name) => meets(name, q)).sort()
+    for (const order of ['sort=name', 'sort=name&direction=desc', 'sort=created']) {
+      const seen: string[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const path = `/companies?q=${encodeURIComponent(q)}&${order}&limit=100${cursor && `&cursor=${cursor}`}`
+        const page: { items: { name: string }[]; nextCursor: string | null } = await get(member, path)
+        seen.push(...page.items.map(({ name }) => name))
+        cursor = page.nextCursor
+      }
+      if (order === 'sort=name')
+        expect(seen.map((name) => name.toLowerCase())).toEqual(
+          expected.map((name) => name.toLowerCase()).sort(),
+        )
+      expect([order, [...seen].sort()]).toEqual([order, expected])
+    }
+    const { count } = await get<{ count: number }>(member, `/companies/count?q=${encodeURIComponent(q)}`)
+    expect(count).toBe(expected.length)
+  })
 })

@@ -36,15 +36,30 @@ export function useSearchEverything(text: string) {
     retry: retriesQueryOnce,
   })
   const found = asked === '' ? undefined : query.data
+  const meant = found?.meant ?? null
+  const heading = (kind: string) =>
+    meant === null ? kind : `${kind} · résultats pour «\u202f${meant}\u202f»`
   const groups: PaletteGroup[] = found
     ? [
-        group('quotes', 'Devis', found.quotes.map(openers.quote), openers.allQuotes(asked)),
-        group('companies', 'Entreprises', found.companies.map(openers.company), openers.allCompanies(asked)),
-        group('contacts', 'Contacts', found.contacts.map(openers.contact), openers.allContacts(asked)),
+        group('quotes', heading('Devis'), found.quotes.map(openers.quote), openers.allQuotes(asked)),
+        group(
+          'companies',
+          heading('Entreprises'),
+          found.companies.map(openers.company),
+          openers.allCompanies(asked),
+        ),
+        group(
+          'contacts',
+          heading('Contacts'),
+          found.contacts.map(openers.contact),
+          openers.allContacts(asked),
+        ),
       ]
     : []
   return {
     groups,
+    /** Nothing has the words as they were typed: the groups hold the nearest. */
+    guessed: meant !== null,
     loading: q !== '' && (q !== asked || query.isFetching),
     failure: asked !== '' && query.isError ? messageOf(query.error) : null,
   }

@@ -4,7 +4,7 @@ import type { Company, CompanyFilter, CompanySummary } from '#shared/contract/cr
 import type { CompanyKind } from '#shared/contract/crm-fields.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { parseSiren, parseSiret } from '#shared/french/siren.ts'
-import { countMatches, cutPage, EXPORT_PAGE, type Page, readPage } from './search.ts'
+import { columnList, countMatches, cutPage, EXPORT_PAGE, type Page, readByIds, readPage } from './search.ts'
 
 const summaryColumns = [
   'id',
@@ -54,10 +54,11 @@ function source(tx: Tx, filter: CompanyFilter) {
   const filters = [sql<boolean>`org_id = ${tx.scope.orgId}`, sql<boolean>`archived = ${archived}`]
   if (filter.kind) filters.push(sql<boolean>`kind = ${filter.kind}`)
   if (filter.city) filters.push(sql<boolean>`sort_city = fold(${filter.city})`)
-  return { view: 'searchable_companies', filters, q: filter.q } as const
+  const subjects = { kind: 'company', archived } as const
+  return { subjects, filters, unfiltered: !(filter.kind || filter.city), q: filter.q }
 }
 
-const listColumns = [...summaryColumns, ...keyColumns] as const
+const listColumns = columnList([...summaryColumns, ...keyColumns])
 
 /** A page of companies in the asked order. */
 export async function listCompanies(tx: Tx, input: CompanyFilter & Page) {
@@ -65,17 +66,22 @@ export async function listCompanies(tx: Tx, input: CompanyFilter & Page) {
   return cutPage(rows, input, summaryOf)
 }
 
+/** Those of the ids that are there, in no order. */
+export async function listCompaniesById(tx: Tx, ids: string[]): Promise<CompanySummary[]> {
+  return (await readByIds<SummaryRow>(tx, 'company', listColumns, ids)).map(summaryOf)
+}
+
 export function countCompanies(tx: Tx, filter: CompanyFilter): Promise<{ count: number }> {
   return countMatches(tx, source(tx, filter))
 }
 
-const exportColumns = [
+const exportColumns = columnList([
   ...summaryColumns,
   ...keyColumns,
   ...identityColumns,
   ...addressColumns,
   'notes',
-] as const
+])
 export type CompanyToExport = ListRow &
   Record<
     | 'siret'

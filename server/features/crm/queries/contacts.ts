@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { Contact, ContactFilter, ContactSummary } from '#shared/contract/crm.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { countMatches, cutPage, EXPORT_PAGE, type Page, readPage } from './search.ts'
+import { columnList, countMatches, cutPage, EXPORT_PAGE, type Page, readByIds, readPage } from './search.ts'
 
 const summaryColumns = [
   'id',
@@ -60,10 +60,16 @@ function source(tx: Tx, filter: ContactFilter) {
   const filters = [sql<boolean>`org_id = ${tx.scope.orgId}`, sql<boolean>`archived = ${archived}`]
   if (filter.companyId) filters.push(sql<boolean>`company_id = ${filter.companyId}`)
   if (filter.city) filters.push(sql<boolean>`sort_city = fold(${filter.city})`)
-  return { view: 'searchable_contacts', filters, q: filter.q } as const
+  const subjects = { kind: 'contact', archived } as const
+  return { subjects, filters, unfiltered: !(filter.companyId || filter.city), q: filter.q }
 }
 
-const listColumns = [...summaryColumns, ...keyColumns] as const
+/** As the lists show them: a contact without a city is in that of its company. */
+const shown = (
+  more: readonly string[],
+) => sql`${columnList([...summaryColumns, ...more].filter((column) => column !== 'city'))},
+  coalesce(city, company_city) as city`
+const listColumns = shown(keyColumns)
 
 /** A page of contacts in the asked order. */
 export async function listContacts(tx: Tx, input: ContactFilter & Page) {
@@ -71,11 +77,16 @@ export async function listContacts(tx: Tx, input: ContactFilter & Page) {
   return cutPage(rows, input, summaryOf)
 }
 
+/** Those of the ids that are there, in no order. */
+export async function listContactsById(tx: Tx, ids: string[]): Promise<ContactSummary[]> {
+  return (await readByIds<SummaryRow>(tx, 'contact', listColumns, ids)).map(summaryOf)
+}
+
 export function countContacts(tx: Tx, filter: ContactFilter): Promise<{ count: number }> {
   return countMatches(tx, source(tx, filter))
 }
 
-const exportColumns = [...summaryColumns, ...keyColumns, ...addressColumns, 'company_siren', 'notes'] as const
+const exportColumns = shown([...keyColumns, ...addressColumns, 'company_siren', 'notes'])
 export type ContactToExport = ListRow &
   Record<
     'company_siren' | 'address_line1' | 'address_line2' | 'postal_code' | 'country' | 'notes',

@@ -1,37 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import {
+  forgivingly,
+  hasWords,
+  inOrder,
+  type Search,
+  type SubjectKind,
+  walkedHasWords,
+} from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ClientSorting } from '#shared/contract/crm.ts'
 
 export type Page = ClientSorting & { cursor?: string | undefined; limit: number }
 /** Rows of an export held in memory at once. */
 export const EXPORT_PAGE = 1_000
+export type Subjects = { kind: SubjectKind & ('company' | 'contact'); archived: boolean }
 export type Keys = { id: string; created_at: Date; sort_name: string; sort_city: string }
-
-/** Past eight words a search only costs; company_matches and contact_matches take as many. */
-const MAX_WORDS = 8
-
-/** The words to seek, all of them; figures typed with spaces, as a SIREN is, count as one. */
-function wordsOf(q: string): string[] {
-  return q
-    .replace(/(?<=\d)[\s.]+(?=\d)/g, '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, MAX_WORDS)
-}
-
-/** One condition a word; the pattern is constant when the query is planned, so the planner knows rare words from common ones. */
-function matchesWords(q: string): RawBuilder<boolean>[] {
-  return wordsOf(q).map((word) => sql<boolean>`search like search_pattern(${word})`)
-}
-
-/** The same by the trigram index, which serves no LIKE under row-level security (ADR 046): the matches are found by a function. */
-function indexedMatches(view: Source<string>['view'], q: string): RawBuilder<boolean>[] {
-  const words = wordsOf(q)
-  if (words.length === 0) return []
-  const matches = sql.raw(view === 'searchable_companies' ? 'company_matches' : 'contact_matches')
-  return [sql<boolean>`id = any (array(select ${matches}(${words}::text[])))`]
-}
 
 // Each list is the tail of an index of 0010_crm.sql.
 const sortKeys = {
@@ -54,65 +38,88 @@ function afterCursor({ sort, direction, cursor }: Page): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(keys.map((key) => sql.ref(key)))}) ${comparison} (${sql.join(values)})`
 }
 
-type Source<C extends string> = {
-  /** A view of 0010_crm.sql. Row-level security checks the tenant before any condition of ours. */
-  view: 'searchable_companies' | 'searchable_contacts'
-  columns: readonly C[]
+type Filtered = {
+  subjects: Subjects
   filters: RawBuilder<boolean>[]
+  /** Whether the filters say no more than `subjects` does. */
+  unfiltered: boolean
   q: string
 }
+type Source = Filtered & {
+  columns: RawBuilder<unknown>
+}
+
+const tables = { company: 'companies', contact: 'contacts' } as const
+const tableOf = ({ kind }: Subjects) => sql.table(tables[kind])
+
+export const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
 const and = (conditions: RawBuilder<boolean>[]) => sql.join(conditions, sql` and `)
 
-/** How many rows of the filter have all the words. */
-export async function countMatches(
+export async function readByIds<R>(
   tx: Tx,
-  { view, filters, q }: Omit<Source<string>, 'columns'>,
-): Promise<{ count: number }> {
-  const query = sql<{
-    count: number
-  }>`select count(*) as count from ${sql.table(view)} where ${and([...filters, ...indexedMatches(view, q)])}`
-  return { count: (await query.execute(tx.db)).rows[0]!.count }
+  kind: Subjects['kind'],
+  columns: RawBuilder<unknown>,
+  ids: string[],
+): Promise<R[]> {
+  const query = sql<R>`select ${columns} from ${sql.table(tables[kind])} where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[])`
+  return (await query.execute(tx.db)).rows
+}
+
+const searchOf = ({ subjects: { kind, archived }, q }: Filtered): Search => ({ kinds: [kind], archived, q })
+
+/** How many rows of the filter have all the words. */
+export function countMatches(tx: Tx, source: Filtered): Promise<{ count: number }> {
+  const count = async (words: string[]) => {
+    const wanted = words.length === 0 ? [] : [hasWords(source.subjects, words)]
+    const query = sql<{ count: number }>`
+      select count(*) as count from ${tableOf(source.subjects)} where ${and([...source.filters, ...wanted])}`
+    return (await query.execute(tx.db)).rows[0]!
+  }
+  return forgivingly(tx, searchOf(source), count, ({ count }) => count === 0)
+}
+
+/** The rows of a page and one more. Where the words find nothing, those of their neighbours. */
+export function readPage<R>(tx: Tx, source: Source, page: Page): Promise<R[]> {
+  const read = async (words: string[]) => (await pageQuery<R>(tx, source, page, words).execute(tx.db)).rows
+  return forgivingly(tx, searchOf(source), read, (rows) => rows.length === 0)
 }
 
 /** Rows of the sorted index that are tried first: a word that one row in twenty has meets a page among them (1 ms). */
 const WALK = 1_000
 
 /**
- * The rows of a page and one more, in one statement. With words: the first rows in order are tried; when they do not
- * fill the page, all matches are read by the trigram index and sorted. Left to itself the planner walks the order for
- * any common word, and reads 100,000 rows when the matches stand together at its end (a last name in a list by name).
+ * In the order that the words are kept in, they find the page. In another, or under more filters, the first rows in order are tried; when
+ * they do not fill the page, all matches are read and sorted. Left to itself the planner walks the order for any common word, and reads
+ * 100,000 rows when the matches stand together at its end.
  */
-export async function readPage<R>(
+function pageQuery<R>(
   tx: Tx,
-  { view, columns, filters, q }: Source<keyof R & string>,
+  { subjects, columns, filters, unfiltered }: Source,
   page: Page,
-): Promise<R[]> {
-  const table = sql.table(view)
-  const fields = sql.join(columns.map((column) => sql.ref(column)))
-  const words = matchesWords(q)
-  const kept = and([...filters, afterCursor(page)])
+  words: string[],
+): RawBuilder<R> {
+  const table = tableOf(subjects)
   const order = ordering(page)
   const most = page.limit + 1
-  if (words.length === 0) {
-    return (
-      await sql<R>`select ${fields} from ${table} where ${kept} order by ${order} limit ${most}`.execute(
-        tx.db,
-      )
-    ).rows
+  const kept = and([...filters, afterCursor(page)])
+  if (words.length === 0)
+    return sql<R>`select ${columns} from ${table} where ${kept} order by ${order} limit ${most}`
+  if (unfiltered && page.sort === 'name' && page.direction === 'asc') {
+    const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor, 2)
+    return sql<R>`
+      select ${columns} from ${inOrder(subjects, words, most, after)} as found join ${table} on id = found.subject_id
+      where ${and(filters)} order by ${order}`
   }
-  const found = and(words)
-  const indexed = and(indexedMatches(view, q))
-  const query = sql<R>`
+  return sql<R>`
     with near as materialized (
-      select ${fields} from (select ${fields}, search from ${table} where ${kept} order by ${order} limit ${WALK}) as walked
-      where ${found} limit ${most})
+      select * from (select ${columns} from ${table} where ${kept} order by ${order} limit ${WALK}) as walked
+      where ${walkedHasWords(tx, subjects, words)} limit ${most})
     select * from (
       select * from near where (select count(*) from near) = ${most}
       union all
-      (select ${fields} from ${table} where ${kept} and ${indexed} and (select count(*) from near) < ${most} offset 0)
+      (select ${columns} from ${table} where ${kept} and ${hasWords(subjects, words)} and (select count(*) from near) < ${most} offset 0)
     ) as matches order by ${order} limit ${most}`
-  return (await query.execute(tx.db)).rows
 }
 
 /** Cuts the row that was read beyond the page, which says whether there is another. */
