@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { freePort } from './e2e/support/free-port.ts'
+import { browserFlags } from './tools/browser-flags.ts'
 import { findTestBrowser } from './tools/find-browser.ts'
 
 // One's own `E2E_PORT=… node tools/e2e-server.ts` is used as it is: writing tests is quicker so.
@@ -39,18 +40,7 @@ export default defineConfig({
     video: 'off',
     launchOptions: {
       executablePath: findTestBrowser() ?? undefined,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Nothing but the loopback has a name.
-        // Passkeys belong to a name: `localhost` is the loopback's.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-      ],
+      args: browserFlags,
     },
   },
   webServer: {

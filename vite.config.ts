@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { iconsByName, loadedTogether } from './tools/vite-chunks.ts'
 import { contractPlugin } from './tools/vite-contract.ts'
+import { patchLibraries } from './tools/vite-patches.ts'
 import { linkPages, sitePages } from './web/messages/site-pages.ts'
 
 const api = 'http://127.0.0.1:3000'
@@ -15,22 +16,6 @@ const proxied = [
   '^/(auth|functions)/v1/',
   '^/dev/mail',
   '^/(healthz|readyz|metrics)$',
-]
-
-type Patch = { file: RegExp; find: string | RegExp; replace: string }
-
-/** What our Content-Security-Policy and axe refuse in libraries. A release that changes these lines stops the build. */
-const patches: Patch[] = [
-  // sonner writes its style sheet into a `<style>` element (`style-src 'self'`); web/ui/toaster.tsx imports the same sheet.
-  { file: /sonner[\\/]dist[\\/]index\.mjs/, find: /^__insertCSS\(.*\);?$/m, replace: '' },
-  // Focus guards take the focus and pass it on: they must not be hidden (axe: aria-hidden-focus).
-  { file: /FocusGuard\.mjs/, find: '"aria-hidden": role ? undefined : true,', replace: '' },
-  // An open combobox is not modal: the page around it can still be reached by Tab, so it is not hidden either.
-  {
-    file: /FloatingFocusManager\.mjs/,
-    find: 'ariaHidden: modal || isUntrappedTypeableCombobox,',
-    replace: 'ariaHidden: modal && !isUntrappedTypeableCombobox,',
-  },
 ]
 
 /** Writes `.br` and `.gz` beside each text asset, which the server sends as they are (`preCompressed`). */
@@ -141,22 +126,6 @@ function siteRenderer(): Plugin {
       })
     },
   }
-}
-
-function patchLibraries(): Plugin[] {
-  return patches.map(({ file, find, replace }) => ({
-    name: `patch ${file.source}`,
-    enforce: 'pre',
-    transform: {
-      filter: { id: file },
-      handler(code) {
-        const patched = code.replace(find, replace)
-        if (patched === code)
-          throw new Error(`${file.source} has changed: review the patches of vite.config.ts`)
-        return { code: patched, map: null }
-      },
-    },
-  }))
 }
 
 export default defineConfig(({ command }) => ({

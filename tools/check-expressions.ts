@@ -4,7 +4,7 @@ import { sourceFiles } from './source-files.ts'
 
 /** What the product runs: tests meet no stranger's text. */
 const PRODUCT = /^(shared|server|web)\//
-const TEST = /\.(test|fixture|setup)\.tsx?$|^server\/test\/|-test-server\.ts$/
+const TEST = /\.(test|fixture|setup)\.tsx?$|^(server|web)\/test\/|-test-server\.ts$/
 /** Without one of these an expression looks at a few characters of each place. */
 const REPEATS = /[*+{]/
 /** Expressions that are built while the program runs, and why their parts are ours. */

@@ -7,7 +7,7 @@ const MAX_COMMAND_LINES = 80
 /** What a folder of server/features may hold: docs/architecture.md. Another kind of file asks for an ADR. */
 const FEATURE_FILE =
   /^(routes|queries|store|events|jobs)\.ts$|^(commands|queries|store|mails)\/[a-z0-9-]+\.ts$|^([a-z-]+\/)?[a-z0-9-]+\.test\.ts$/
-const KEBAB_CASE = /^[a-z0-9$_]+(-[a-z0-9$_]+)*(\.(test|fixture|config|spec|d|setup))*\.tsx?$/
+const KEBAB_CASE = /^[a-z0-9$_]+(-[a-z0-9$_]+)*(\.(browser|test|fixture|config|spec|d|setup))*\.tsx?$/
 const TEST_FILE = /\.(test|spec|setup|fixture)\.tsx?$|^e2e\/|^server\/test\/|^[^/]+\.config\.ts$/
 /** run.ts hands the environment to config.ts; the others run outside the product. */
 const READS_ENVIRONMENT =

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFound, RouteError } from '#web/layouts/route-states.tsx'
 import { FullScreenLoading } from '#web/ui/full-screen-loading.tsx'
 import { appRoute } from './routes/app-route.ts'
@@ -20,9 +20,10 @@ const routeTree = rootRoute.addChildren([
 ])
 
 /** The router: the previous page stays until the next is ready, hover prefetches, each page is its own chunk. */
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history ? { history } : {}),
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

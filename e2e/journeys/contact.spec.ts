@@ -26,29 +26,6 @@ test('a message reaches the operator and is acknowledged', async ({ page, site }
   await expect(page.getByRole('textbox', { name: 'Nom' })).toHaveValue('')
 })
 
-test('each field says what is wrong as it is typed, and nothing is sent before', async ({ page }) => {
-  await page.goto('/contact')
-  await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
-  for (const [field, wrong, message] of [
-    ['Nom', 'A', 'Nom requis (min. 2 caractères)'],
-    ['E-mail', 'camille@', 'Email invalide'],
-    ['Entreprise', 'A', 'Entreprise requise (min. 2 caractères)'],
-    ['Téléphone', '0'.repeat(41), 'Téléphone trop long (max. 40 caractères)'],
-    ['Sujet', 'Prix', 'Sujet requis (min. 5 caractères)'],
-    ['Message', 'Bonjour', 'Message requis (min. 10 caractères)'],
-  ] as const) {
-    const control = page.getByRole('textbox', { name: field })
-    await control.fill(wrong)
-    await expect(control).toHaveAccessibleDescription(message)
-    await control.fill('')
-    await control.fill(
-      field === 'E-mail' ? 'camille@essai.test' : field === 'Téléphone' ? '' : 'Assez long pour tous',
-    )
-    await expect(page.getByText(message)).toHaveCount(0)
-  }
-  await expect(send(page)).not.toHaveAttribute('aria-disabled', 'true')
-})
-
 test('a cut network says so, keeps what was typed, and the next try is the same message', async ({
   page,
   context,
@@ -73,25 +50,6 @@ test('a cut network says so, keeps what was typed, and the next try is the same 
   expect((await site.mailbox.listTo(OPERATOR)).filter(({ subject }) => subject.includes(email))).toHaveLength(
     1,
   )
-})
-
-test('what the server refuses is said beside its field', async ({ page, expected }) => {
-  expected.statuses(400)
-  await page.route('**/api/v1/contact-messages', (route) =>
-    route.fulfill({
-      status: 400,
-      json: {
-        code: 'invalid_input',
-        message: 'Certains champs sont à corriger.',
-        fields: [{ path: 'email', code: 'invalid_format', message: 'Email invalide' }],
-      },
-    }),
-  )
-  await page.goto('/contact')
-  await fill(page, newEmail('refus'))
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription('Email invalide')
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
 })
 
 test('the demonstration leads to the sign-up', async ({ page }) => {

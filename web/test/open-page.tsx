@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { Me } from '#shared/contract/identity.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { createAppRouter } from '#web/router.tsx'
+import { applyTheme } from '#web/ui/theme.ts'
+import { fakeApi, fakePath } from './fake-api.ts'
+
+let mounted: { root: Root; place: HTMLElement } | null = null
+
+/** Draws one component as the application would. */
+export function mount(node: ReactNode): void {
+  const place = document.createElement('div')
+  place.id = 'root'
+  document.body.append(place)
+  const root = createRoot(place)
+  mounted = { root, place }
+  root.render(<StrictMode>{node}</StrictMode>)
+}
+
+const installation = {
+  local: true,
+  operator: {
+    name: 'Ardoise',
+    legalForm: null,
+    siren: null,
+    vatNumber: null,
+    address: null,
+    email: 'exploitant@ardoise.test',
+    phone: null,
+    publicationDirector: null,
+    hostName: null,
+    hostAddress: null,
+    hostPhone: null,
+  },
+}
+
+/** Opens an address of the application, by `me` or by nobody; `fakeApi` answers what the page asks. */
+export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
+  fakeApi({ support: { getInstallation: () => installation } })
+  if (me) {
+    localStorage.setItem('ardoise.signed-in', me.user.id)
+    fakeApi({
+      identity: { getMe: () => me },
+      notifications: { countNotifications: () => ({ count: 0, latestAt: null }) },
+    })
+  }
+  fakePath('GET', '/auth/v1/get-session', () => ({
+    session: null,
+    user: null,
+    secondFactor: null,
+    identity: null,
+  }))
+  mount(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { router, path: () => router.state.location.href }
+}
+
+export async function unmount(): Promise<void> {
+  if (!mounted) return
+  const { root, place } = mounted
+  mounted = null
+  root.unmount()
+  place.remove()
+  applyTheme('system')
+}

@@ -1,0 +1,52 @@
+import type { Me } from '#shared/contract/identity.ts'
+import { type Role, rolePermissions } from '#shared/domain/permissions.ts'
+
+const ORG_ID = '0198a5c2-0000-7000-8000-000000000001'
+
+/** Camille Aubry, at work in « Atelier Aubry » in the role asked for. */
+export function member(role: Role = 'owner'): Me {
+  const membership = {
+    orgId: ORG_ID,
+    name: 'Atelier Aubry',
+    slug: 'atelier-aubry',
+    plan: 'premium',
+    role,
+  } as const
+  return {
+    user: {
+      id: '0198a5c2-0000-7000-8000-000000000002',
+      name: 'Camille Aubry',
+      email: 'camille@atelier-aubry.test',
+      emailVerified: true,
+      avatarUrl: null,
+      companyName: null,
+      wishedPlan: null,
+      onboardingCompleted: true,
+      onboardingFinished: true,
+    },
+    profile: {
+      firstName: 'Camille',
+      lastName: 'Aubry',
+      phone: null,
+      title: null,
+      bio: null,
+      defaultOrgId: null,
+    },
+    session: {
+      id: '0198a5c2-0000-7000-8000-000000000003',
+      expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+    },
+    memberships: [membership],
+    lostAccess: [],
+    current: {
+      ...membership,
+      permissions: [...rolePermissions[role]],
+      currency: 'EUR',
+      timezone: 'Europe/Paris',
+      country: 'FR',
+      planLabel: 'Premium',
+      subscribed: true,
+      trialDaysLeft: 0,
+    },
+  }
+}
