@@ -7,10 +7,3 @@ export function authMessageOf(error: unknown): string {
     return `${error.message} ${nextTry(error.retryAfterSeconds)}`
   return error.fields[0]?.message ?? error.message
 }
-
-/** Faulty fields of a refusal that are among `names`, with their sentences; null when it names none of them. */
-export function fieldErrorsOf(error: unknown, names: readonly string[]): Record<string, string> | null {
-  const fields = error instanceof ApiError ? error.fields : []
-  const known = fields.filter(({ path }) => names.includes(path)).map(({ path, message }) => [path, message])
-  return known.length === 0 ? null : Object.fromEntries(known)
-}

@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react'
+import { TextField } from '#web/patterns/form/fields.tsx'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { rules } from './form-rules.ts'
 import { SignUpLink } from './sign-up-link.tsx'
 import { OrLine, SocialButtons } from './social-buttons.tsx'
@@ -22,7 +22,11 @@ type EmailStepProps = {
 
 export function EmailStep({ email, target, notice, onContinue, onSignedIn, onTyping }: EmailStepProps) {
   const passkey = usePasskeySignIn(onSignedIn)
-  const form = useLightForm({ email }, { email: rules.email })
+  const form = useLightForm(
+    { email },
+    { email: rules.email },
+    { send: (values) => onContinue(values.email.trim().toLowerCase()) },
+  )
   return (
     <Stage title="Connectez-vous" subtitle="Saisissez l’adresse e-mail de votre compte.">
       {(passkey.failure ?? notice) && (
@@ -30,23 +34,30 @@ export function EmailStep({ email, target, notice, onContinue, onSignedIn, onTyp
           {passkey.failure ?? notice}
         </Alert>
       )}
-      <form
-        noValidate
+      <FormShell
+        form={form}
         onInput={onTyping}
         className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit((values) => onContinue(values.email.trim().toLowerCase()))}
+        actions={
+          <Button
+            type="submit"
+            variant="primary"
+            disabledReason={form.valid ? null : 'Saisissez une adresse e-mail valide.'}
+          >
+            Continuer
+          </Button>
+        }
       >
-        <Field label="E-mail" error={form.errors.email} required>
-          <Input type="email" autoComplete="username webauthn" autoFocus {...form.register('email')} />
-        </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          disabledReason={form.valid ? null : 'Saisissez une adresse e-mail valide.'}
-        >
-          Continuer
-        </Button>
-      </form>
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          required
+          type="email"
+          autoComplete="username webauthn"
+          autoFocus
+        />
+      </FormShell>
       <OrLine />
       <Button loading={passkey.busy} disabledReason={passkey.refusal} onClick={passkey.ask}>
         <KeyRound aria-hidden size={16} />

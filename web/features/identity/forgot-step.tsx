@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { TextField } from '#web/patterns/form/fields.tsx'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { auth } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
@@ -15,16 +15,19 @@ type ForgotStepProps = { email: string; onBack: () => void; backLabel?: string }
 /** Asks for a link to a new password. The answer is the same whether the address has an account or not. */
 export function ForgotStep({ email, onBack, backLabel = 'Revenir à la connexion' }: ForgotStepProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useLightForm({ email }, { email: rules.email })
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await auth.askReset(values.email)
-      setSentTo(values.email.trim())
-      toast.success('Email de réinitialisation envoyé\u202f!')
-    } catch (error) {
-      form.setErrors({ email: authMessageOf(error) })
-    }
-  })
+  const form = useLightForm(
+    { email },
+    { email: rules.email },
+    {
+      send: async (values) => {
+        await auth.askReset(values.email)
+        setSentTo(values.email.trim())
+        toast.success('Email de réinitialisation envoyé\u202f!')
+      },
+      explain: authMessageOf,
+      blamed: 'email',
+    },
+  )
   return (
     <Stage
       title="Mot de passe oublié"
@@ -36,14 +39,25 @@ export function ForgotStep({ email, onBack, backLabel = 'Revenir à la connexion
           indésirables.
         </Alert>
       )}
-      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label="E-mail" error={form.errors.email} required>
-          <Input type="email" autoComplete="username" autoFocus {...form.register('email')} />
-        </Field>
-        <Button type="submit" variant={sentTo ? 'secondary' : 'primary'} loading={form.submitting}>
-          {sentTo ? 'Renvoyer le lien' : 'Envoyer le lien'}
-        </Button>
-      </form>
+      <FormShell
+        form={form}
+        className="flex flex-col gap-4"
+        actions={
+          <Button type="submit" variant={sentTo ? 'secondary' : 'primary'} loading={form.saving}>
+            {sentTo ? 'Renvoyer le lien' : 'Envoyer le lien'}
+          </Button>
+        }
+      >
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          required
+          type="email"
+          autoComplete="username"
+          autoFocus
+        />
+      </FormShell>
       <Button variant="ghost" size="sm" className="self-start" onClick={onBack}>
         {backLabel}
       </Button>

@@ -1,9 +1,10 @@
 import { ApiError } from '#web/api/api-error.ts'
+import { PasswordField } from '#web/patterns/form/fields.tsx'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { auth, type SignedIn } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
@@ -24,31 +25,47 @@ type PasswordStepProps = {
 
 export function PasswordStep(props: PasswordStepProps) {
   const { email, target, onSignedIn, onUnverified, onForgot, onCode, onBack } = props
-  const form = useLightForm({ password: '' }, { password: rules.signInPassword })
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      const answer = await auth.signIn({ email, password })
-      if (!answer.secondFactor) toast.success('Connexion réussie\u202f! Vérification en cours…')
-      onSignedIn(answer)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'email_not_verified') onUnverified(password)
-      else form.setErrors({ password: authMessageOf(error) })
-    }
-  })
+  const form = useLightForm(
+    { password: '' },
+    { password: rules.signInPassword },
+    {
+      send: async ({ password }) => {
+        const answer = await auth.signIn({ email, password })
+        if (!answer.secondFactor) toast.success('Connexion réussie\u202f! Vérification en cours…')
+        onSignedIn(answer)
+      },
+      explain: authMessageOf,
+      blamed: 'password',
+      onRefused: (error) => {
+        if (error instanceof ApiError && error.code === 'email_not_verified')
+          onUnverified(form.values.password)
+      },
+    },
+  )
   return (
     <Stage title="Votre mot de passe">
       <DomainButton email={email} target={target} />
-      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <FormShell
+        form={form}
+        className="flex flex-col gap-4"
+        actions={
+          <Button type="submit" variant="primary" loading={form.saving}>
+            Se connecter
+          </Button>
+        }
+      >
         <Field label="E-mail">
           <Input type="email" name="email" autoComplete="username" value={email} readOnly />
         </Field>
-        <Field label="Mot de passe" error={form.errors.password} required>
-          <PasswordInput autoComplete="current-password" autoFocus {...form.register('password')} />
-        </Field>
-        <Button type="submit" variant="primary" loading={form.submitting}>
-          Se connecter
-        </Button>
-      </form>
+        <PasswordField
+          form={form}
+          name="password"
+          label="Mot de passe"
+          required
+          autoComplete="current-password"
+          autoFocus
+        />
+      </FormShell>
       <Button onClick={onCode}>Recevoir un code par e-mail</Button>
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" size="sm" onClick={onBack}>

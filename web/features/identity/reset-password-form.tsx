@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { PasswordField } from '#web/patterns/form/fields.tsx'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { auth } from './auth-client.ts'
-import { authMessageOf, fieldErrorsOf } from './auth-errors.ts'
+import { authMessageOf } from './auth-errors.ts'
 import { ForgotStep } from './forgot-step.tsx'
 import { rules, sameAs } from './form-rules.ts'
 import { Stage } from './stage.tsx'
@@ -23,17 +23,20 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const form = useLightForm(
     { newPassword: '', confirmation: '' },
     { newPassword: rules.newPassword, confirmation: sameAs('newPassword') },
+    {
+      send: async ({ newPassword }) => {
+        await auth.resetPassword({ token, newPassword })
+        setOutcome('done')
+      },
+      explain: authMessageOf,
+      blamed: 'newPassword',
+      onRefused: (error) => {
+        if (error instanceof ApiError && error.code === 'unreachable') setUnanswered(true)
+        if (error instanceof ApiError && error.code === 'link_invalid') setOutcome('dead-link')
+      },
+    },
   )
-  const submit = form.handleSubmit(async ({ newPassword }) => {
-    try {
-      await auth.resetPassword({ token, newPassword })
-      setOutcome('done')
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'unreachable') setUnanswered(true)
-      if (error instanceof ApiError && error.code === 'link_invalid') setOutcome('dead-link')
-      else form.setErrors(fieldErrorsOf(error, ['newPassword']) ?? { newPassword: authMessageOf(error) })
-    }
-  })
+  const chosen = { form, required: true, autoComplete: 'new-password', maxLength: PASSWORD_MAX }
   if (outcome === 'asking')
     return <ForgotStep email="" onBack={() => setOutcome('dead-link')} backLabel="Revenir" />
   if (outcome === 'done') {
@@ -70,31 +73,24 @@ export function ResetPasswordForm({ token }: { token: string }) {
   }
   return (
     <Stage title="Choisissez un nouveau mot de passe" subtitle="Vos autres appareils seront déconnectés.">
-      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <Field
+      <FormShell
+        form={form}
+        className="flex flex-col gap-4"
+        actions={
+          <Button type="submit" variant="primary" loading={form.saving}>
+            Enregistrer le mot de passe
+          </Button>
+        }
+      >
+        <PasswordField
+          {...chosen}
+          name="newPassword"
           label="Nouveau mot de passe"
           help={`${NEW_PASSWORD_MIN} caractères au moins.`}
-          error={form.errors.newPassword}
-          required
-        >
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-            autoFocus
-            {...form.register('newPassword')}
-          />
-        </Field>
-        <Field label="Confirmation du mot de passe" error={form.errors.confirmation} required>
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-            {...form.register('confirmation')}
-          />
-        </Field>
-        <Button type="submit" variant="primary" loading={form.submitting}>
-          Enregistrer le mot de passe
-        </Button>
-      </form>
+          autoFocus
+        />
+        <PasswordField {...chosen} name="confirmation" label="Confirmation du mot de passe" />
+      </FormShell>
     </Stage>
   )
 }

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
-import { CODE_DIGITS, CODE_INCOMPLETE } from '#shared/domain/one-time-code.ts'
 import { TRUSTED_DEVICE_DAYS } from '#shared/domain/second-factor.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { isCodeRefusal } from '#web/api/code-refusal.ts'
 import type { SecondFactor } from '#web/api/me.ts'
 import { PasskeyCancelled, passkeyRefusal, signInWithPasskey } from '#web/api/passkeys.ts'
+import { CodeButton, CodeField, useCodeEntry } from '#web/blocks/code-entry.tsx'
+import { TextField } from '#web/patterns/form/fields.tsx'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
+import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { CodeInput } from '#web/ui/code-input.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { auth } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
@@ -28,46 +27,38 @@ const isOver = (reason: unknown) => reason instanceof ApiError && reason.code ==
 /** The code of the authenticator app, a recovery code or a passkey. */
 export function SecondFactorStep({ factor, onVerified, onGivenUp }: SecondFactorStepProps) {
   const [means, setMeans] = useState<'app' | 'recovery'>('app')
-  const [code, setCode] = useState('')
-  const [recoveryCode, setRecoveryCode] = useState('')
   const [trustDevice, setTrustDevice] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'code' | 'passkey' | 'leaving' | null>(null)
-  const [tries, setTries] = useState(0)
+  const [busy, setBusy] = useState<'passkey' | 'leaving' | null>(null)
 
   useEffect(prepareToasts, [])
 
-  const refuse = (reason: unknown) => {
-    if (isOver(reason)) return onGivenUp('La vérification a pris trop de temps. Connectez-vous à nouveau.')
-    const sentence = authMessageOf(reason)
-    setError(sentence)
-    toast.error(sentence)
-    if (isCodeRefusal(reason)) {
-      setCode('')
-      setTries(tries + 1)
-    }
-  }
   const send = async (proof: { code: string } | { recoveryCode: string }) => {
-    if (busy) return
-    setBusy('code')
-    setError(null)
     setFailure(null)
-    try {
-      await auth.giveSecondFactor({ ...proof, trustDevice }).catch(async (reason: unknown) => {
-        // Settled already: by a first try whose answer was lost, or in another tab.
-        if (!(isOver(reason) && (await auth.isSignedIn()))) throw reason
-      })
-      onVerified()
-    } catch (reason) {
-      refuse(reason)
-    } finally {
-      setBusy(null)
-    }
+    await auth.giveSecondFactor({ ...proof, trustDevice }).catch(async (reason: unknown) => {
+      // Settled already: by a first try whose answer was lost, or in another tab.
+      if (!(isOver(reason) && (await auth.isSignedIn()))) throw reason
+    })
+    onVerified()
   }
+  const refused = (reason: unknown) => {
+    if (isOver(reason)) return onGivenUp('La vérification a pris trop de temps. Connectez-vous à nouveau.')
+    toast.error(authMessageOf(reason))
+  }
+  const entry = useCodeEntry({
+    prove: (code) => send({ code }),
+    explain: (reason) => {
+      refused(reason)
+      return authMessageOf(reason)
+    },
+  })
+  const recovery = useLightForm(
+    { recoveryCode: '' },
+    { recoveryCode: (text) => text.trim() !== '' || 'Saisissez un code de récupération' },
+    { send, explain: authMessageOf, blamed: 'recoveryCode', onRefused: refused },
+  )
   const enterByPasskey = async () => {
     setBusy('passkey')
-    setError(null)
     setFailure(null)
     try {
       await signInWithPasskey()
@@ -83,12 +74,14 @@ export function SecondFactorStep({ factor, onVerified, onGivenUp }: SecondFactor
     await auth.signOut().catch(() => null)
     onGivenUp(null)
   }
-  const change = (next: typeof means) => {
-    setMeans(next)
-    setError(null)
-  }
   const byApp = means === 'app'
-  const complete = byApp ? code.length === CODE_DIGITS : recoveryCode.trim() !== ''
+  const trust = (
+    <Checkbox
+      label={`Faire confiance à cet appareil pendant ${TRUSTED_DEVICE_DAYS} jours`}
+      checked={trustDevice}
+      onChange={({ target }) => setTrustDevice(target.checked)}
+    />
+  )
   return (
     <Stage
       title="Double authentification"
@@ -103,62 +96,47 @@ export function SecondFactorStep({ factor, onVerified, onGivenUp }: SecondFactor
           {failure}
         </Alert>
       )}
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (complete) void send(byApp ? { code } : { recoveryCode })
-          else if (byApp) setError(CODE_INCOMPLETE)
-          else setError('Saisissez un code de récupération')
-        }}
-      >
-        {byApp ? (
-          <Field label="Code de vérification" error={error} required>
-            <CodeInput
-              length={CODE_DIGITS}
-              key={tries}
-              value={code}
-              onValueChange={setCode}
-              onFilled={(value) => void send({ code: value })}
-              disabled={busy === 'code'}
-              autoFocus
-            />
-          </Field>
-        ) : (
-          <Field label="Code de récupération" error={error} required>
-            <Input
-              value={recoveryCode}
-              onChange={({ target }) => setRecoveryCode(target.value)}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              placeholder="XXXXX-XXXXX"
-              autoFocus
-            />
-          </Field>
-        )}
-        <Checkbox
-          label={`Faire confiance à cet appareil pendant ${TRUSTED_DEVICE_DAYS} jours`}
-          checked={trustDevice}
-          onChange={({ target }) => setTrustDevice(target.checked)}
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          loading={busy === 'code'}
-          disabledReason={
-            complete
-              ? null
-              : byApp
-                ? 'Saisissez les six chiffres du code.'
-                : 'Saisissez un code de récupération.'
+      {byApp ? (
+        <FormShell
+          key="app"
+          form={entry}
+          className="flex flex-col gap-4"
+          actions={<CodeButton entry={entry}>Vérifier</CodeButton>}
+        >
+          <CodeField entry={entry} label="Code de vérification" />
+          {trust}
+        </FormShell>
+      ) : (
+        <FormShell
+          key="recovery"
+          form={recovery}
+          className="flex flex-col gap-4"
+          actions={
+            <Button
+              type="submit"
+              variant="primary"
+              loading={recovery.saving}
+              disabledReason={recovery.valid ? null : 'Saisissez un code de récupération.'}
+            >
+              Vérifier
+            </Button>
           }
         >
-          Vérifier
-        </Button>
-      </form>
+          <TextField
+            form={recovery}
+            name="recoveryCode"
+            label="Code de récupération"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            placeholder="XXXXX-XXXXX"
+            autoFocus
+          />
+          {trust}
+        </FormShell>
+      )}
       {factor.passkey && (
         <Button
           loading={busy === 'passkey'}
@@ -172,7 +150,7 @@ export function SecondFactorStep({ factor, onVerified, onGivenUp }: SecondFactor
         <Button variant="ghost" size="sm" loading={busy === 'leaving'} onClick={() => void giveUp()}>
           Annuler la connexion
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => change(byApp ? 'recovery' : 'app')}>
+        <Button variant="ghost" size="sm" onClick={() => setMeans(byApp ? 'recovery' : 'app')}>
           {byApp ? 'Utiliser un code de récupération' : 'Utiliser l’application'}
         </Button>
       </div>

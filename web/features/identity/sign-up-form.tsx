@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import { accountRules } from '#shared/domain/account-rules.ts'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
 import type { WishedPlan } from '#shared/domain/plans.ts'
+import { PasswordField, TextField } from '#web/patterns/form/fields.tsx'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { auth } from './auth-client.ts'
-import { authMessageOf, fieldErrorsOf } from './auth-errors.ts'
+import { authMessageOf } from './auth-errors.ts'
 import { rules, sameAs } from './form-rules.ts'
 import { OrLine, SocialButtons } from './social-buttons.tsx'
 import { Stage } from './stage.tsx'
@@ -43,49 +41,75 @@ type SignUpFormProps = {
 
 export function SignUpForm(props: SignUpFormProps) {
   const { values, invitation, wishedPlan, subtitle, notice, onSignedUp } = props
-  const form = useLightForm(values, {
-    name: rules.fullName,
-    ...(invitation ? {} : { companyName: rules.companyName }),
-    email: rules.email,
-    password: rules.newPassword,
-    confirmation: sameAs('password'),
-  })
-  const [failure, setFailure] = useState<string | null>(null)
-  const submit = form.handleSubmit(async (entered) => {
-    setFailure(null)
-    const { confirmation: _confirmation, companyName, ...account } = entered
-    try {
-      const own = { companyName, ...(wishedPlan && { wishedPlan }) }
-      await auth.signUp({ ...account, ...(invitation ? { invited: true } : own) })
-      onSignedUp(entered)
-    } catch (error) {
-      toast.error(authMessageOf(error))
-      const faulty = fieldErrorsOf(error, Object.keys(values))
-      if (faulty) form.setErrors(faulty)
-      else setFailure(authMessageOf(error))
-    }
-  })
+  const form = useLightForm(
+    values,
+    {
+      name: rules.fullName,
+      ...(invitation ? {} : { companyName: rules.companyName }),
+      email: rules.email,
+      password: rules.newPassword,
+      confirmation: sameAs('password'),
+    },
+    {
+      send: async (entered) => {
+        const { confirmation: _confirmation, companyName, ...account } = entered
+        const own = { companyName, ...(wishedPlan && { wishedPlan }) }
+        await auth.signUp({ ...account, ...(invitation ? { invited: true } : own) })
+        onSignedUp(entered)
+      },
+      explain: authMessageOf,
+      onRefused: (error) => toast.error(authMessageOf(error)),
+    },
+  )
+  const chosen = { form, required: true, autoComplete: 'new-password', maxLength: PASSWORD_MAX }
   return (
     <Stage title="Créez votre compte" subtitle={subtitle}>
-      {(failure ?? notice) && (
+      {notice && !form.failure && (
         <Alert tone="danger" live>
-          {failure ?? notice}
+          {notice}
         </Alert>
       )}
-      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label="Nom complet" error={form.errors.name} required>
-          <Input autoComplete="name" maxLength={accountRules.fullName.max} {...form.register('name')} />
-        </Field>
+      <FormShell
+        form={form}
+        className="flex flex-col gap-4"
+        actions={
+          <>
+            <Button
+              type="submit"
+              variant="primary"
+              loading={form.saving}
+              disabledReason={form.valid ? null : 'Remplissez tous les champs pour continuer.'}
+            >
+              Créer mon compte
+            </Button>
+            <p className="text-muted text-xs">
+              En créant un compte, vous acceptez les <TextLink to="/terms">conditions d’utilisation</TextLink>{' '}
+              et la <TextLink to="/privacy">politique de confidentialité</TextLink>.
+            </p>
+          </>
+        }
+      >
+        <TextField
+          form={form}
+          name="name"
+          label="Nom complet"
+          required
+          autoComplete="name"
+          maxLength={accountRules.fullName.max}
+        />
         {!invitation && (
-          <Field label="Nom de l’entreprise" error={form.errors.companyName} required>
-            <Input
-              autoComplete="organization"
-              maxLength={accountRules.companyName.max}
-              {...form.register('companyName')}
-            />
-          </Field>
+          <TextField
+            form={form}
+            name="companyName"
+            label="Nom de l’entreprise"
+            required
+            autoComplete="organization"
+            maxLength={accountRules.companyName.max}
+          />
         )}
-        <Field
+        <TextField
+          form={form}
+          name="email"
           label="E-mail"
           help={
             invitation &&
@@ -93,48 +117,19 @@ export function SignUpForm(props: SignUpFormProps) {
               ? 'L’invitation est destinée à cette adresse.'
               : 'L’adresse qui a reçu l’invitation.')
           }
-          error={form.errors.email}
           required
-        >
-          <Input
-            type="email"
-            autoComplete="username"
-            readOnly={Boolean(invitation?.guest)}
-            {...form.register('email')}
-          />
-        </Field>
-        <Field
+          type="email"
+          autoComplete="username"
+          readOnly={Boolean(invitation?.guest)}
+        />
+        <PasswordField
+          {...chosen}
+          name="password"
           label="Mot de passe"
           help={`${NEW_PASSWORD_MIN} caractères au moins.`}
-          error={form.errors.password}
-          required
-        >
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-            {...form.register('password')}
-          />
-        </Field>
-        <Field label="Confirmation du mot de passe" error={form.errors.confirmation} required>
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-            {...form.register('confirmation')}
-          />
-        </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={form.submitting}
-          disabledReason={form.valid ? null : 'Remplissez tous les champs pour continuer.'}
-        >
-          Créer mon compte
-        </Button>
-        <p className="text-muted text-xs">
-          En créant un compte, vous acceptez les <TextLink to="/terms">conditions d’utilisation</TextLink> et
-          la <TextLink to="/privacy">politique de confidentialité</TextLink>.
-        </p>
-      </form>
+        />
+        <PasswordField {...chosen} name="confirmation" label="Confirmation du mot de passe" />
+      </FormShell>
       <OrLine />
       <SocialButtons
         verb="S’inscrire"

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CODE_DIGITS, CODE_INCOMPLETE, CODE_RESEND_SECONDS } from '#shared/domain/one-time-code.ts'
+import { CODE_RESEND_SECONDS } from '#shared/domain/one-time-code.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { isCodeRefusal } from '#web/api/code-refusal.ts'
+import { CodeButton, CodeField, useCodeEntry } from '#web/blocks/code-entry.tsx'
 import { timings } from '#web/messages/timings.ts'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CodeInput } from '#web/ui/code-input.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { auth, type SignedIn } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
@@ -37,11 +36,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
     onBack,
     backLabel = password === null ? 'Utiliser le mot de passe' : 'Revenir au formulaire',
   } = props
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [checking, setChecking] = useState(false)
   const [sending, setSending] = useState(false)
-  const [tries, setTries] = useState(0)
   const [secondsLeft, wait] = useCountdown(CODE_RESEND_SECONDS)
   const unanswered = useRef(false)
 
@@ -80,33 +75,22 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
       return auth.signIn({ email, password }).catch(() => Promise.reject(failure))
     }
   }
-  const verify = async (otp: string) => {
-    if (otp.length < CODE_DIGITS) {
-      setError(CODE_INCOMPLETE)
-      return
-    }
-    setChecking(true)
-    setError(null)
-    try {
+  const entry = useCodeEntry({
+    prove: async (otp) => {
       // Specification 9.3: a code is judged for a second at least.
       const [answer] = await Promise.all([
         prove(otp),
         new Promise((resolve) => setTimeout(resolve, timings.verification)),
       ])
       onVerified(answer, answer.secondFactor || !opensOrganization ? null : await openFirstOrganization())
-    } catch (failure) {
+    },
+    explain: (failure) => {
       const sentence = authMessageOf(failure)
-      setError(sentence)
       toast.error(sentence)
       if (failure instanceof ApiError && failure.code === 'unreachable') unanswered.current = true
-      if (isCodeRefusal(failure)) {
-        setCode('')
-        setTries(tries + 1)
-      }
-    } finally {
-      setChecking(false)
-    }
-  }
+      return sentence
+    },
+  })
   return (
     <Stage
       title={password === null ? 'Consultez votre messagerie' : 'Vérifiez votre e-mail'}
@@ -119,34 +103,13 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
         </>
       }
     >
-      <form
-        noValidate
+      <FormShell
+        form={entry}
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void verify(code)
-        }}
+        actions={<CodeButton entry={entry}>Vérifier</CodeButton>}
       >
-        <Field label="Code de vérification" error={error} required>
-          <CodeInput
-            length={CODE_DIGITS}
-            key={tries}
-            value={code}
-            onValueChange={setCode}
-            onFilled={(value) => void verify(value)}
-            disabled={checking}
-            autoFocus
-          />
-        </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={checking}
-          disabledReason={code.length === CODE_DIGITS ? null : 'Saisissez les six chiffres du code.'}
-        >
-          Vérifier
-        </Button>
-      </form>
+        <CodeField entry={entry} label="Code de vérification" />
+      </FormShell>
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" size="sm" onClick={onBack}>
           {backLabel}

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { invitationCodeHint } from '#shared/domain/invitation.ts'
+import { TextField } from '#web/patterns/form/fields.tsx'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { tokenOf } from './invitation-calls.ts'
 
 const LENGTH = `${invitationCodeHint.min} à ${invitationCodeHint.max} caractères`
@@ -15,42 +14,36 @@ type TokenEntryProps = {
 
 /** The code of the mail, typed by hand; a pasted link does as well. */
 export function TokenEntry({ onEntered }: TokenEntryProps) {
-  const [checking, setChecking] = useState(false)
   const form = useLightForm(
     { token: '' },
     {
       token: (value) =>
         tokenOf(value).length >= invitationCodeHint.min || `Saisissez le code d’invitation (${LENGTH})`,
     },
+    { send: ({ token }) => onEntered(tokenOf(token)) },
   )
-  const submit = form.handleSubmit(async ({ token }) => {
-    setChecking(true)
-    try {
-      await onEntered(tokenOf(token))
-    } finally {
-      setChecking(false)
-    }
-  })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      <Field
+    <FormShell
+      form={form}
+      className="flex flex-col gap-4"
+      actions={
+        <Button type="submit" variant="primary" loading={form.saving}>
+          Continuer
+        </Button>
+      }
+    >
+      <TextField
+        form={form}
+        name="token"
         label="Code d’invitation"
         help={`${LENGTH}, dans l’e-mail d’invitation. Vous pouvez aussi coller le lien entier.`}
-        error={form.errors.token}
         required
-      >
-        <Input
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          autoFocus
-          maxLength={300}
-          {...form.register('token')}
-        />
-      </Field>
-      <Button type="submit" variant="primary" loading={checking}>
-        Continuer
-      </Button>
-    </form>
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        maxLength={300}
+      />
+    </FormShell>
   )
 }

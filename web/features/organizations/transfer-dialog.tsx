@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '#shared/contract/members.ts'
-import { CODE_DIGITS, CODE_INCOMPLETE } from '#shared/domain/one-time-code.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { isCodeRefusal } from '#web/api/code-refusal.ts'
 import { meOptions } from '#web/api/me.ts'
+import { CodeField, useCodeEntry } from '#web/blocks/code-entry.tsx'
+import { PasswordField } from '#web/patterns/form/fields.tsx'
+import { FormActions, FormShell } from '#web/patterns/form/form-shell.tsx'
+import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CodeInput } from '#web/ui/code-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -36,9 +36,6 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
   const client = useQueryClient()
   const { data: security } = useQuery(orpc.security.getSecurity.queryOptions({ input: {} }))
   const [after, setAfter] = useState<'admin' | 'owner'>('admin')
-  const [proof, setProof] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
   // What a try without an answer may have done already.
   const [confirmed, setConfirmed] = useState(false)
   const [unanswered, setUnanswered] = useState(false)
@@ -55,43 +52,57 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
     await client.invalidateQueries({ queryKey: meOptions.queryKey })
     await client.invalidateQueries({ queryKey: orpc.organizations.key() })
   }
-  const transfer = useMutation({
-    mutationFn: async () => {
-      const { userId } = heir
-      const keepOwnership = after === 'owner'
-      if (hasPassword) return api.organizations.transferOwnership({ userId, keepOwnership, password: proof })
-      if (!confirmed) await api.security.confirmIdentity({ code: proof })
-      setConfirmed(true)
-      return api.organizations.transferOwnership({ userId, keepOwnership })
-    },
-    retry: false,
-    onSuccess: finish,
-    onError: (error) => {
+  const transfer = async (proof: { password: string } | { code: string }) => {
+    const target = { userId: heir.userId, keepOwnership: after === 'owner' }
+    try {
+      if ('password' in proof) await api.organizations.transferOwnership({ ...target, ...proof })
+      else {
+        if (!confirmed) await api.security.confirmIdentity(proof)
+        setConfirmed(true)
+        await api.organizations.transferOwnership(target)
+      }
+    } catch (error) {
       const code = error instanceof ApiError ? error.code : null
       // After a first try that worked the heir is owner, and who became admin may hand nothing over any more.
-      if (unanswered && (code === 'already_owner' || (code === 'forbidden' && after === 'admin')))
-        return finish()
-      if (code === 'unreachable') setUnanswered(true)
-      if (code === 'confirmation_required') setConfirmed(false)
-      if (code === 'wrong_password' || isCodeRefusal(error)) {
-        setFault(messageOf(error))
-        if (hasPassword) return
-        setProof('')
-        setTries(tries + 1)
-      } else toast.error('Erreur lors de la modification du rôle', { description: messageOf(error) })
+      const done = code === 'already_owner' || (code === 'forbidden' && after === 'admin')
+      if (!(unanswered && done)) {
+        if (code === 'unreachable') setUnanswered(true)
+        if (code === 'confirmation_required') setConfirmed(false)
+        throw error
+      }
+    }
+    await finish()
+  }
+  const refused = (error: unknown) => {
+    if (isProofRefusal(error)) return
+    toast.error('Erreur lors de la modification du rôle', { description: messageOf(error) })
+  }
+  const byPassword = useLightForm(
+    { password: '' },
+    { password: (text) => text !== '' || 'Mot de passe requis' },
+    { send: transfer, onRefused: refused },
+  )
+  const byCode = useCodeEntry({
+    prove: (code) => transfer({ code }),
+    explain: (error) => {
+      refused(error)
+      return isProofRefusal(error) ? messageOf(error) : null
     },
   })
-  const missing = hasPassword ? proof === '' : proof.length < CODE_DIGITS
+  const form = hasPassword ? byPassword : byCode
   if (!security) return <Skeleton className="h-40" />
   return (
-    <form
-      noValidate
+    <FormShell
+      form={form}
       className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setFault(missing ? (hasPassword ? 'Mot de passe requis' : CODE_INCOMPLETE) : null)
-        if (!missing && !transfer.isPending) transfer.mutate()
-      }}
+      actions={
+        <FormActions>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button type="submit" variant="danger" loading={form.saving}>
+            Transférer la propriété
+          </Button>
+        </FormActions>
+      }
     >
       <RadioGroup
         label="Et vous, ensuite&#8239;?"
@@ -103,16 +114,13 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
         onValueChange={setAfter}
       />
       {hasPassword ? (
-        <Field label="Votre mot de passe" error={fault} required>
-          <PasswordInput
-            autoComplete="current-password"
-            value={proof}
-            onChange={({ target }) => {
-              setFault(null)
-              setProof(target.value)
-            }}
-          />
-        </Field>
+        <PasswordField
+          form={byPassword}
+          name="password"
+          label="Votre mot de passe"
+          required
+          autoComplete="current-password"
+        />
       ) : (
         <>
           <div>
@@ -120,26 +128,12 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
               {sendCode.isSuccess ? 'Renvoyer le code' : 'Recevoir un code par e-mail'}
             </Button>
           </div>
-          <Field label="Code reçu par e-mail" error={fault} required>
-            <CodeInput
-              key={tries}
-              autoFocus={tries > 0}
-              length={CODE_DIGITS}
-              value={proof}
-              onValueChange={(value) => {
-                setFault(null)
-                setProof(value)
-              }}
-            />
-          </Field>
+          <CodeField entry={byCode} label="Code reçu par e-mail" autoFocus={false} />
         </>
       )}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={onClose}>Annuler</Button>
-        <Button type="submit" variant="danger" loading={transfer.isPending}>
-          Transférer la propriété
-        </Button>
-      </div>
-    </form>
+    </FormShell>
   )
 }
+
+const isProofRefusal = (error: unknown) =>
+  isCodeRefusal(error) || (error instanceof ApiError && error.code === 'wrong_password')

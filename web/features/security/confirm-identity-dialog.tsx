@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { CODE_DIGITS, CODE_INCOMPLETE } from '#shared/domain/one-time-code.ts'
+import { useState } from 'react'
 import { PASSWORD_MAX } from '#shared/domain/password-rules.ts'
 import { orpc } from '#web/api/client.ts'
-import { isCodeRefusal } from '#web/api/code-refusal.ts'
 import { PasskeyCancelled, passkeyRefusal, signInWithPasskey } from '#web/api/passkeys.ts'
+import { CodeField, useCodeEntry } from '#web/blocks/code-entry.tsx'
+import { PasswordField } from '#web/patterns/form/fields.tsx'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
+import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CodeInput } from '#web/ui/code-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { refusalOf } from './security-calls.ts'
 
 type ConfirmIdentityDialogProps = {
@@ -22,36 +21,36 @@ type ConfirmIdentityDialogProps = {
 /** The password, a passkey or a mailed code, whichever the account has. */
 export function ConfirmIdentityDialog({ hasPassword, hasPasskey, onAnswer }: ConfirmIdentityDialogProps) {
   const [means, setMeans] = useState<'password' | 'code' | 'choose'>(hasPassword ? 'password' : 'choose')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [tries, setTries] = useState(0)
-  const [error, setError] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const confirm = useMutation(orpc.security.confirmIdentity.mutationOptions())
   const send = useMutation(orpc.security.sendConfirmationCode.mutationOptions())
   const passkey = useMutation({ mutationFn: () => signInWithPasskey(), retry: false })
 
-  const prove = (proof: { password: string } | { code: string }) => {
-    setError(null)
-    confirm.mutate(proof, {
-      onSuccess: () => onAnswer(true),
-      onError: (reason) => {
-        setError(refusalOf(reason))
-        if (!isCodeRefusal(reason)) return
-        setCode('')
-        setTries(tries + 1)
+  const byPassword = useLightForm(
+    { password: '' },
+    { password: (text) => text !== '' || 'Mot de passe requis' },
+    {
+      send: async (proof) => {
+        await confirm.mutateAsync(proof)
+        onAnswer(true)
       },
-    })
-  }
+      explain: refusalOf,
+      blamed: 'password',
+    },
+  )
+  const byCode = useCodeEntry({
+    prove: async (code) => {
+      await confirm.mutateAsync({ code })
+      onAnswer(true)
+    },
+    explain: refusalOf,
+  })
   const sendCode = () => {
     setFailure(null)
     send.mutate(
       {},
       {
-        onSuccess: () => {
-          setMeans('code')
-          setError(null)
-        },
+        onSuccess: () => setMeans('code'),
         onError: (reason) => setFailure(refusalOf(reason)),
       },
     )
@@ -63,12 +62,11 @@ export function ConfirmIdentityDialog({ hasPassword, hasPasskey, onAnswer }: Con
       onError: (reason) => !(reason instanceof PasskeyCancelled) && setFailure(refusalOf(reason)),
     })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (means === 'password' && password !== '') prove({ password })
-    else if (means === 'code' && code.length === CODE_DIGITS) prove({ code })
-    else setError(means === 'code' ? CODE_INCOMPLETE : 'Mot de passe requis')
-  }
+  const submitButton = (
+    <Button type="submit" variant="primary" loading={confirm.isPending}>
+      Confirmer
+    </Button>
+  )
   return (
     <Dialog
       open
@@ -83,40 +81,27 @@ export function ConfirmIdentityDialog({ hasPassword, hasPasskey, onAnswer }: Con
             {failure}
           </Alert>
         )}
-        {means !== 'choose' && (
-          <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-            {means === 'password' ? (
-              <Field label="Mot de passe" error={error} required>
-                <PasswordInput
-                  autoComplete="current-password"
-                  maxLength={PASSWORD_MAX}
-                  autoFocus
-                  value={password}
-                  onChange={({ target }) => setPassword(target.value)}
-                />
-              </Field>
-            ) : (
-              <Field
-                label="Code de confirmation"
-                help={`Envoyé à ${send.data?.sentTo}. Il est valable 10 minutes.`}
-                error={error}
-                required
-              >
-                <CodeInput
-                  length={CODE_DIGITS}
-                  key={tries}
-                  value={code}
-                  onValueChange={setCode}
-                  onFilled={(value) => prove({ code: value })}
-                  disabled={confirm.isPending}
-                  autoFocus
-                />
-              </Field>
-            )}
-            <Button type="submit" variant="primary" loading={confirm.isPending}>
-              Confirmer
-            </Button>
-          </form>
+        {means === 'password' && (
+          <FormShell form={byPassword} className="flex flex-col gap-4" actions={submitButton}>
+            <PasswordField
+              form={byPassword}
+              name="password"
+              label="Mot de passe"
+              required
+              autoComplete="current-password"
+              maxLength={PASSWORD_MAX}
+              autoFocus
+            />
+          </FormShell>
+        )}
+        {means === 'code' && (
+          <FormShell form={byCode} className="flex flex-col gap-4" actions={submitButton}>
+            <CodeField
+              entry={byCode}
+              label="Code de confirmation"
+              help={`Envoyé à ${send.data?.sentTo}. Il est valable 10 minutes.`}
+            />
+          </FormShell>
         )}
         {hasPasskey && (
           <Button loading={passkey.isPending} disabledReason={passkeyRefusal()} onClick={provePasskey}>

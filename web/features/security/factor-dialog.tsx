@@ -1,14 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
-import { CODE_DIGITS, CODE_INCOMPLETE } from '#shared/domain/one-time-code.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
-import { isCodeRefusal } from '#web/api/code-refusal.ts'
+import { CodeButton, CodeField, useCodeEntry } from '#web/blocks/code-entry.tsx'
+import { FormActions, FormShell } from '#web/patterns/form/form-shell.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CodeInput } from '#web/ui/code-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { QrCode } from './qr-code.tsx'
 import { refusalOf } from './security-calls.ts'
@@ -23,28 +20,18 @@ type FactorDialogProps = {
 
 /** The secret, as a QR code and as text, then the first code of the app. */
 export function FactorDialog({ factor, onActiveAlready, onVerified, onClose }: FactorDialogProps) {
-  const [code, setCode] = useState('')
-  const [tries, setTries] = useState(0)
-  const [error, setError] = useState<string | null>(null)
   const verify = useMutation(orpc.security.verifyFactor.mutationOptions())
-  const send = (value: string) => {
-    if (value.length < CODE_DIGITS) return setError(CODE_INCOMPLETE)
-    if (verify.isPending) return
-    setError(null)
-    verify.mutate(
-      { factorId: factor.factorId, code: value },
-      {
-        onSuccess: ({ recoveryCodes }) => onVerified(recoveryCodes),
-        onError: (reason) => {
-          if (reason instanceof ApiError && reason.code === 'factor_already_active') return onActiveAlready()
-          setError(refusalOf(reason))
-          if (!isCodeRefusal(reason)) return
-          setCode('')
-          setTries(tries + 1)
+  const entry = useCodeEntry({
+    prove: (code) =>
+      verify.mutateAsync({ factorId: factor.factorId, code }).then(
+        ({ recoveryCodes }) => onVerified(recoveryCodes),
+        (reason) => {
+          if (!(reason instanceof ApiError && reason.code === 'factor_already_active')) throw reason
+          onActiveAlready()
         },
-      },
-    )
-  }
+      ),
+    explain: refusalOf,
+  })
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(factor.secret)
@@ -60,13 +47,15 @@ export function FactorDialog({ factor, onActiveAlready, onVerified, onClose }: F
       title="Activer la double authentification"
       size="md"
     >
-      <form
-        noValidate
+      <FormShell
+        form={entry}
         className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send(code)
-        }}
+        actions={
+          <FormActions>
+            <Button onClick={onClose}>Annuler</Button>
+            <CodeButton entry={entry}>Vérifier et activer</CodeButton>
+          </FormActions>
+        }
       >
         <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
           <QrCode text={factor.uri} label="QR code à scanner avec votre application d’authentification" />
@@ -81,29 +70,8 @@ export function FactorDialog({ factor, onActiveAlready, onVerified, onClose }: F
             </Button>
           </div>
         </div>
-        <Field label="2. Saisissez le code à six chiffres qu’elle affiche." error={error} required>
-          <CodeInput
-            length={CODE_DIGITS}
-            key={tries}
-            value={code}
-            onValueChange={setCode}
-            onFilled={send}
-            disabled={verify.isPending}
-            autoFocus
-          />
-        </Field>
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onClose}>Annuler</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={verify.isPending}
-            disabledReason={code.length === CODE_DIGITS ? null : 'Saisissez les six chiffres du code.'}
-          >
-            Vérifier et activer
-          </Button>
-        </div>
-      </form>
+        <CodeField entry={entry} label="2. Saisissez le code à six chiffres qu’elle affiche." />
+      </FormShell>
     </Dialog>
   )
 }

@@ -1,52 +1,58 @@
-import { type FormEvent, useState } from 'react'
 import { passkeyNameSchema } from '#shared/contract/security.ts'
+import { TextField } from '#web/patterns/form/fields.tsx'
+import { Form } from '#web/patterns/form/form.tsx'
+import { FormActions } from '#web/patterns/form/form-shell.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { refusalOf } from './security-calls.ts'
 
 type PasskeyNameDialogProps = {
   title: string
   name: string
   submitLabel: string
-  /** The sentence of a refusal; null when saved, or when the browser's dialog was closed. */
-  onSave: (name: string) => Promise<string | null>
+  /** Throws what is refused; a browser's dialog that was closed is no refusal. */
+  onSave: (name: string) => Promise<void>
   onClose: () => void
 }
 
 /** What people will know the passkey by. */
-export function PasskeyNameDialog({
-  title,
-  name: initial,
-  submitLabel,
-  onSave,
-  onClose,
-}: PasskeyNameDialogProps) {
-  const [name, setName] = useState(initial)
-  const [error, setError] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (saving) return
-    const checked = passkeyNameSchema.safeParse({ name })
-    if (!checked.success) return setError(checked.error.issues[0]?.message ?? null)
-    setSaving(true)
-    setError(await onSave(checked.data.name))
-    setSaving(false)
-  }
+export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
+  const { title, name, submitLabel, onSave, onClose } = props
+  const form = useApiForm({
+    schema: passkeyNameSchema,
+    values: { name },
+    // The device's part is not repeated.
+    retry: false,
+    save: (fields) => onSave(fields.name),
+    onSaved: () => null,
+    explain: refusalOf,
+  })
   return (
-    <Dialog open onOpenChange={(open) => !open && !saving && onClose()} title={title} size="sm">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Nom" help="Par exemple l’appareil qui la garde." error={error} required>
-          <Input value={name} maxLength={60} autoFocus onChange={({ target }) => setName(target.value)} />
-        </Field>
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" variant="primary" loading={saving}>
-            {submitLabel}
-          </Button>
-        </div>
-      </form>
+    <Dialog open onOpenChange={(open) => !open && !form.saving && onClose()} title={title} size="sm">
+      <Form
+        form={form}
+        guarded={false}
+        className="flex flex-col gap-4"
+        actions={
+          <FormActions>
+            <Button onClick={onClose}>Annuler</Button>
+            <Button type="submit" variant="primary" loading={form.saving}>
+              {submitLabel}
+            </Button>
+          </FormActions>
+        }
+      >
+        <TextField
+          form={form}
+          name="name"
+          label="Nom"
+          help="Par exemple l’appareil qui la garde."
+          required
+          maxLength={60}
+          autoFocus
+        />
+      </Form>
     </Dialog>
   )
 }

@@ -46,13 +46,12 @@ export function PasskeysCard({ security }: { security: Security }) {
       if (naming === 'new') await addPasskey(name)
       else if (naming) await rename.mutateAsync({ passkeyId: naming.id, name })
     } catch (error) {
-      if (error instanceof PasskeyCancelled) return null
-      if (naming !== 'new' || !(await wasAdded(error))) return refusalOf(error)
+      if (error instanceof PasskeyCancelled) return
+      if (naming !== 'new' || !(await wasAdded(error))) throw error
     }
     toast.success(naming === 'new' ? 'Clé d’accès ajoutée' : 'Clé d’accès renommée')
     setNaming(null)
     await refresh()
-    return null
   }
   const addButton = (
     <Button disabledReason={passkeyRefusal()} onClick={() => void begin()}>

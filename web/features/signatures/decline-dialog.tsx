@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { useId, useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { TextareaField } from '#web/patterns/form/fields.tsx'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
+import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
-import { Textarea } from '#web/ui/textarea.tsx'
 
 type DeclineDialogProps = {
   open: boolean
@@ -46,36 +45,31 @@ const labels = {
 /** No, or not like this; the words are kept when sending fails. */
 export function DeclineDialog({ open, onClose, token, sellerName, onRefused, onStale }: DeclineDialogProps) {
   const [choice, setChoice] = useState<'change' | 'refuse'>('refuse')
-  const [text, setText] = useState('')
-  const [missing, setMissing] = useState<string | null>(null)
   const refuse = useMutation(orpc.signatures.refuseQuote.mutationOptions())
   const ask = useMutation(orpc.signatures.requestChange.mutationOptions())
   const formId = useId()
-  const failed = (choice === 'refuse' ? refuse : ask).error
-  const busy = refuse.isPending || ask.isPending
   const label = labels[choice]
-
-  const onError = (error: Error) => {
-    if (error instanceof ApiError && [404, 409, 410].includes(error.status)) onStale()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const words = text.trim()
-    setMissing(words === '' ? label.missing : null)
-    if (words === '') return document.getElementById(`${formId}-text`)?.focus()
-    if (choice === 'refuse') {
-      refuse.mutate({ token, reason: words }, { onError, onSuccess: ({ refusedAt }) => onRefused(refusedAt) })
-    } else {
-      ask.mutate({ token, message: words }, { onError })
-    }
-  }
+  const form = useLightForm(
+    { text: '' },
+    { text: (text) => text.trim() !== '' || label.missing },
+    {
+      send: async ({ text }) => {
+        const words = text.trim()
+        if (choice === 'change') return void (await ask.mutateAsync({ token, message: words }))
+        const { refusedAt } = await refuse.mutateAsync({ token, reason: words })
+        onRefused(refusedAt)
+      },
+      onRefused: (error) => {
+        if (error instanceof ApiError && [404, 409, 410].includes(error.status)) onStale()
+      },
+    },
+  )
   const close = () => {
-    if (busy) return
+    if (form.saving) return
     onClose()
     if (!ask.isSuccess) return
     ask.reset()
-    setText('')
+    form.reset({ text: '' })
   }
 
   if (ask.isSuccess) {
@@ -111,20 +105,14 @@ export function DeclineDialog({ open, onClose, token, sellerName, onRefused, onS
             variant={choice === 'refuse' ? 'danger' : 'primary'}
             type="submit"
             form={formId}
-            loading={busy}
+            loading={form.saving}
           >
             {label.submit}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        onSubmit={submit}
-        onKeyDown={submitOnShortcut}
-        noValidate
-        className="flex flex-col gap-5"
-      >
+      <FormShell form={form} id={formId} className="flex flex-col gap-5">
         <RadioGroup
           label="Votre réponse"
           hideLabel
@@ -133,26 +121,11 @@ export function DeclineDialog({ open, onClose, token, sellerName, onRefused, onS
           value={choice}
           onValueChange={(value) => {
             setChoice(value)
-            setMissing(null)
+            form.reset(form.values)
           }}
         />
-        <Field label={label.field} required error={missing} id={`${formId}-text`}>
-          <Textarea
-            rows={4}
-            maxLength={label.max}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              setMissing(null)
-            }}
-          />
-        </Field>
-        {failed && (
-          <Alert tone="danger" live>
-            {messageOf(failed)}
-          </Alert>
-        )}
-      </form>
+        <TextareaField form={form} name="text" label={label.field} required rows={4} maxLength={label.max} />
+      </FormShell>
     </Dialog>
   )
 }

@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { LinkView, SignedFacts } from '#shared/contract/signatures.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
 import { AgreementStep } from './agreement-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { SignerStep } from './signer-step.tsx'
@@ -23,13 +22,10 @@ type SignDialogProps = {
 /** Who signs, their accord and signature, the code: three screens, nothing lost when one fails. */
 export function SignDialog({ open, onClose, token, view, onSigned, onStale }: SignDialogProps) {
   const signing = useSigning({ token, view, onSigned, onStale })
-  const { step, failure, busy } = signing
+  const { step, failure, refusals, busy } = signing
   const formId = useId()
-  const bodyRef = useRef<HTMLFormElement>(null)
-  useFocusOnStep(bodyRef, step, signing.errors)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
     if (!busy) signing.next()
   }
   return (
@@ -61,23 +57,16 @@ export function SignDialog({ open, onClose, token, view, onSigned, onStale }: Si
       }
     >
       <Stepper label="Étapes de la signature" steps={signingSteps} current={step} />
-      <form
+      <FormShell
+        form={{ submit, failure, refusals }}
+        step={step}
         id={formId}
-        ref={bodyRef}
-        onSubmit={submit}
-        onKeyDown={submitOnShortcut}
-        noValidate
         className="mt-5 flex flex-col gap-5"
       >
         {step === 0 && <SignerStep signing={signing} professional={view.buyerKind === 'professional'} />}
         {step === 1 && <AgreementStep signing={signing} consent={view.consent.text} />}
         {step === 2 && <CodeStep signing={signing} sentTo={view.recipientMasked} />}
-        {failure && (
-          <Alert tone="danger" live>
-            {failure}
-          </Alert>
-        )}
-      </form>
+      </FormShell>
     </Dialog>
   )
 }
@@ -87,19 +76,4 @@ function submitLabel(step: number, view: LinkView): string {
   if (step === 1) return 'Recevoir le code'
   // C. conso. L221-14: a consumer's last button says that it binds to pay.
   return view.buyerKind === 'consumer' ? 'Signer avec obligation de paiement' : 'Signer le devis'
-}
-
-/** A new screen takes the focus on the text to read or its first control, a refused one on its first faulty control. */
-function useFocusOnStep(form: { current: HTMLFormElement | null }, step: number, errors: object) {
-  const before = useRef(step)
-  useEffect(() => {
-    const moved = before.current !== step
-    before.current = step
-    const refused = Object.keys(errors).length > 0
-    const faulty = refused && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (faulty) faulty.focus()
-    else if (refused) form.current?.querySelector('[data-faulty]')?.scrollIntoView({ block: 'nearest' })
-    else if (moved)
-      form.current?.querySelector<HTMLElement>('[data-read-first], input:not([type=hidden])')?.focus()
-  }, [form, step, errors])
 }

@@ -46,6 +46,7 @@ export function useSigning({ token, view, onSigned, onStale }: Options) {
   const [draft, setDraft] = useState<SigningDraft>(() => emptyDraft(view))
   const [errors, setErrors] = useState<SigningErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
   const [resendAt, setResendAt] = useState(0)
   const askCode = useMutation(orpc.signatures.requestCode.mutationOptions())
   const sign = useMutation(orpc.signatures.signQuote.mutationOptions())
@@ -63,6 +64,7 @@ export function useSigning({ token, view, onSigned, onStale }: Options) {
   const waitBeforeResend = (seconds: number) => setResendAt(Date.now() + seconds * 1000)
 
   const fail = (error: unknown) => {
+    setRefusals((before) => before + 1)
     const code = error instanceof ApiError ? error.code : 'internal'
     const faulty = fieldErrors(error)
     if (faulty) {
@@ -99,7 +101,7 @@ export function useSigning({ token, view, onSigned, onStale }: Options) {
     const missing = step === 0 ? signerFaults(draft) : step === 1 ? agreementFaults(draft) : codeFaults(draft)
     setErrors(missing)
     setFailure(null)
-    if (Object.keys(missing).length > 0) return
+    if (Object.keys(missing).length > 0) return setRefusals((before) => before + 1)
     if (step === 0) return setStep(1)
     if (step === 1) return sendCode(() => setStep(2))
     sign.mutate(
@@ -122,6 +124,7 @@ export function useSigning({ token, view, onSigned, onStale }: Options) {
     draft,
     errors,
     failure,
+    refusals,
     resendAt,
     busy,
     sending: askCode.isPending,

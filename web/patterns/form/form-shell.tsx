@@ -16,6 +16,8 @@ export type FormShellProps = Omit<ComponentProps<'form'>, 'form' | 'onSubmit'> &
   failureTitle?: string
   /** Said after the failure. */
   failureNote?: string
+  /** Of several: a new one takes the focus, on `data-read-first` or its first control. */
+  step?: number
   /** The buttons, below the failure. A dialog has them in its footer. */
   actions?: ReactNode
 }
@@ -25,16 +27,24 @@ export function FormShell({
   form,
   failureTitle,
   failureNote,
+  step,
   actions,
   children,
   ...attributes
 }: FormShellProps) {
   const element = useRef<HTMLFormElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    element.current?.querySelector<HTMLElement>('[data-read-first], input:not([type=hidden])')?.focus()
+  }, [step])
+  // After the step, which a refusal may have changed.
   useEffect(() => {
     if (form.refusals === 0) return
     const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (faulty) faulty.focus()
-    else element.current?.querySelector('[data-failure]')?.scrollIntoView({ block: 'nearest' })
+    else element.current?.querySelector('[data-faulty], [data-failure]')?.scrollIntoView({ block: 'nearest' })
   }, [form.refusals])
   return (
     <form noValidate {...attributes} ref={element} onSubmit={form.submit} onKeyDown={submitOnShortcut}>

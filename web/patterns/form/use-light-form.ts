@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
 
 /** What is wrong with a value, or true. */
 export type Rule<V> = (value: string, values: V) => true | string
@@ -7,19 +8,34 @@ type Errors<V> = Partial<Record<keyof V, string>>
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
+type Options<V> = {
+  /** `change`: a field is judged as soon as it changes, not once it was left. */
+  judge?: 'leave' | 'change'
+  /** The endpoint's call; what it throws is said at its fields, or above the button. */
+  send: (values: V) => Promise<void> | void
+  /** The sentence of a refusal. Default: the error's own. */
+  explain?: (error: unknown) => string
+  /** The field where a refusal is said that names none. */
+  blamed?: keyof V & string
+  onRefused?: (error: unknown) => void
+}
+
 /**
- * The few things that the public forms need of react-hook-form, which weighs 13 kB compressed: as much as a tenth of what a
- * public page may load. A field is judged once it was left (`judge: 'change'`: as soon as it changes), and again at each change.
+ * useApiForm for the pages of strangers: without react-hook-form and Zod, which weigh a tenth and more of what a public page may load
+ * (ADR 013). A field is judged once it was left, and again at each change.
  */
 export function useLightForm<V extends Record<string, string>>(
   initial: V,
   rules: Rules<V>,
-  { judge = 'leave' }: { judge?: 'leave' | 'change' } = {},
+  { judge = 'leave', send, explain = messageOf, blamed, onRefused }: Options<V>,
 ) {
   const [values, setValues] = useState(initial)
   const [left, setLeft] = useState<ReadonlySet<keyof V>>(new Set())
   const [refused, setRefused] = useState<Errors<V>>({})
-  const [submitting, setSubmitting] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const [saving, setSaving] = useState(false)
+  const busy = useRef(false)
   const inputs = useRef(new Map<keyof V, Control>())
 
   // The page is drawn before React works in it: what was typed or filled in meanwhile counts.
@@ -36,17 +52,9 @@ export function useLightForm<V extends Record<string, string>>(
     const verdict = rules[name]?.(values[name] ?? '', values) ?? true
     if (verdict !== true) faults[name] = verdict
   }
-  const errors: Errors<V> = {}
-  for (const name of names) errors[name] = refused[name] ?? (left.has(name) ? faults[name] : undefined)
+  const errorOf = (name: keyof V & string): string | undefined =>
+    refused[name] ?? (left.has(name) ? faults[name] : undefined)
 
-  const focusFirst = (faulty: Errors<V>) => {
-    const first = names.find((name) => faulty[name] !== undefined)
-    if (first) inputs.current.get(first)?.focus()
-  }
-  const setErrors = (faulty: Errors<V>) => {
-    setRefused(faulty)
-    focusFirst(faulty)
-  }
   const register = (name: keyof V & string) => ({
     name,
     value: values[name],
@@ -61,18 +69,32 @@ export function useLightForm<V extends Record<string, string>>(
     },
     onBlur: () => setLeft((before) => new Set(before).add(name)),
   })
-  const handleSubmit = (send: (values: V) => Promise<void> | void) => async (event: FormEvent) => {
-    event.preventDefault()
+  const refuse = (error: unknown) => {
+    const fields = error instanceof ApiError ? error.fields : []
+    const own: Errors<V> = {}
+    for (const { path, message } of fields) if (path in values) own[path as keyof V] ??= message
+    const said = Object.keys(own).length > 0
+    if (said) setRefused(own)
+    else if (blamed) setRefused({ [blamed]: explain(error) } as Errors<V>)
+    else setFailure(explain(error))
+    setRefusals((before) => before + 1)
+    onRefused?.(error)
+  }
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (busy.current) return
     setLeft(new Set(names))
-    if (Object.keys(faults).length > 0) {
-      focusFirst(faults)
-      return
-    }
-    setSubmitting(true)
+    if (Object.keys(faults).length > 0) return setRefusals((before) => before + 1)
+    busy.current = true
+    setSaving(true)
+    setFailure(null)
     try {
       await send(values)
+    } catch (error) {
+      refuse(error)
     } finally {
-      setSubmitting(false)
+      busy.current = false
+      setSaving(false)
     }
   }
   /** Starts again from these values: nothing left, nothing refused. */
@@ -80,15 +102,8 @@ export function useLightForm<V extends Record<string, string>>(
     setValues(next)
     setLeft(new Set())
     setRefused({})
+    setFailure(null)
   }
-  return {
-    values,
-    errors,
-    register,
-    reset,
-    handleSubmit,
-    setErrors,
-    submitting,
-    valid: Object.keys(faults).length === 0,
-  }
+  const valid = Object.keys(faults).length === 0
+  return { values, errorOf, register, reset, submit, failure, refusals, saving, valid }
 }
