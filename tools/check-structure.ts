@@ -1,12 +1,14 @@
-import { basename } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { featureGraph, findCycle } from './feature-graph.ts'
+import { projectDir } from './run-program.ts'
 import { projectPaths, type SourceFile, sourceFiles } from './source-files.ts'
 
 const MAX_LINES = 500
 const MAX_COMMAND_LINES = 80
 /** What a folder of server/features may hold: docs/architecture.md. Another kind of file asks for an ADR. */
 const FEATURE_FILE =
-  /^(routes|queries|store|events|jobs)\.ts$|^(commands|queries|store|mails)\/[a-z0-9-]+\.ts$|^([a-z-]+\/)?[a-z0-9-]+\.test\.ts$/
+  /^(routes|events|jobs)\.ts$|^(commands|steps|queries|store|mails)\/[a-z0-9-]+\.ts$|^([a-z-]+\/)?[a-z0-9-]+\.test\.ts$/
 const KEBAB_CASE = /^[a-z0-9$_]+(-[a-z0-9$_]+)*(\.(browser|test|fixture|config|spec|d|setup))*\.tsx?$/
 const TEST_FILE = /\.(test|spec|setup|fixture)\.tsx?$|^e2e\/|^server\/test\/|^[^/]+\.config\.ts$/
 /** run.ts hands the environment to config.ts; the others run outside the product. */
@@ -72,7 +74,7 @@ function shapeFaults({ path, lines }: SourceFile): string[] {
   if (!KEBAB_CASE.test(name)) faults.push(`${path} is not in kebab-case`)
   if (lines > MAX_LINES) faults.push(`${path} has ${lines} lines, at most ${MAX_LINES}`)
   if (
-    /^server\/features\/[^/]+\/commands\//.test(path) &&
+    /^server\/features\/[^/]+\/(commands|steps)\//.test(path) &&
     !path.endsWith('.test.ts') &&
     lines > MAX_COMMAND_LINES
   ) {
@@ -86,7 +88,7 @@ function featureFaults(): string[] {
     const inFeature = /^server\/features\/[^/]+\/(.+)$/.exec(path)?.[1]
     if (inFeature === undefined || FEATURE_FILE.test(inFeature)) return []
     return [
-      `${path} is outside the vocabulary of a feature (routes, commands/, queries, store, events, jobs, mails/; queries/ and store/ where one file would be too long)`,
+      `${path} is outside the vocabulary of a feature (routes, commands/, steps/, queries/, store/, events, jobs, mails/)`,
     ]
   })
 }
@@ -114,6 +116,20 @@ function galleryFaults(): string[] {
     .map(({ path }) => `${path} is not in the gallery`)
 }
 
+const DOCUMENT = /^(README\.md|docs\/(?!decisions\/).*\.md)$/
+const NAMED_FILE = /`([\w./-]+\.(?:tsx?|sql|mjs|typ))`/g
+
+/** A document names files by the end of their path; decisions keep the names of their day. */
+function documentFaults(): string[] {
+  return projectPaths
+    .filter((path) => DOCUMENT.test(path))
+    .flatMap((path) =>
+      [...readFileSync(join(projectDir, path), 'utf8').matchAll(NAMED_FILE)]
+        .filter(([, named]) => !projectPaths.some((file) => `/${file}`.endsWith(`/${named}`)))
+        .map(([, named]) => `${path} names ${named}, which does not exist`),
+    )
+}
+
 function sizes(): string {
   const lines = sourceFiles.map((file) => file.lines).sort((a, b) => a - b)
   const at = (share: number) => lines[Math.floor((lines.length - 1) * share)] ?? 0
@@ -126,6 +142,7 @@ const faults = [
   ...featureFaults(),
   ...cycleFaults(),
   ...galleryFaults(),
+  ...documentFaults(),
 ]
 for (const fault of faults) process.stdout.write(`${fault}\n`)
 process.stdout.write(`${faults.length} faults; ${sizes()}\n`)

@@ -1,7 +1,7 @@
+import { totpCode } from '#server/features/security/steps/totp.ts'
 import type { Security } from '#shared/contract/security.ts'
 import { totpStep } from '#shared/domain/second-factor.ts'
 import { createAccount } from '../features/identity/commands/create-account.ts'
-import { totpCode } from '../features/security/commands/totp.ts'
 import type { TestApp } from './harness.ts'
 
 export const PASSWORD = 'une-ardoise-neuve'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockCompanies } from '#server/features/crm/store/companies.ts'
-import { lockOrganization } from '#server/features/organizations/store.ts'
-import { lockQuote } from '#server/features/quotes/store.ts'
+import { lockOrganization } from '#server/features/organizations/store/organization.ts'
+import { lockQuote } from '#server/features/quotes/store/quotes.ts'
 import { type Answer, type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 
 /** What holds several rows holds them in one order, whoever it is: nobody waits for somebody who waits for them. */

@@ -8,7 +8,7 @@ import { readAvatar } from './commands/read-avatar.ts'
 import { revokeSession } from './commands/revoke-session.ts'
 import { updateProfile } from './commands/update-profile.ts'
 import { wishPlan } from './commands/wish-plan.ts'
-import { getMe, getMemberProfile, listSessions } from './queries.ts'
+import { getMe, getMemberProfile, listSessions } from './queries/me.ts'
 
 export const identityRoutes: Routes<typeof identityContract> = {
   getMe: ({ context, session }, _input, request) =>

@@ -12,7 +12,7 @@ import { createMailServers } from '#server/integrations/mail-servers/real.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
 import { checkMailbox } from './commands/check-mailbox.ts'
-import { openSecret } from './commands/seal-secret.ts'
+import { openSecret } from './steps/seal-secret.ts'
 
 const PASSWORD = 'Un secret très secret'
 const trustedBefore = tls.getCACertificates('default')

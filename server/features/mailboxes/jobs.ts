@@ -2,7 +2,7 @@ import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { checkMailbox } from './commands/check-mailbox.ts'
 import { revokeGrants } from './commands/revoke-grants.ts'
-import { enqueueDue } from './store.ts'
+import { enqueueDue } from './store/mailboxes.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {

@@ -9,8 +9,8 @@ import type { Mailbox } from '#shared/contract/mailboxes.ts'
 import { type OAuthProvider, oauthProviders } from '#shared/domain/mailbox.ts'
 import { checkMailbox } from './commands/check-mailbox.ts'
 import { revokeGrants } from './commands/revoke-grants.ts'
-import { openSecret } from './commands/seal-secret.ts'
-import { enqueueDue } from './store.ts'
+import { openSecret } from './steps/seal-secret.ts'
+import { enqueueDue } from './store/mailboxes.ts'
 
 const APP = 'http://127.0.0.1:3000'
 const log: string[] = []

@@ -6,7 +6,7 @@ import { deleteMailbox } from './commands/delete-mailbox.ts'
 import { findMailServers } from './commands/find-mail-servers.ts'
 import { finishMailConnection } from './commands/finish-mail-connection.ts'
 import { startMailConnection } from './commands/start-mail-connection.ts'
-import { listMailboxes } from './queries.ts'
+import { listMailboxes } from './queries/mailboxes.ts'
 
 export const mailboxesRoutes: Routes<typeof mailboxesContract> = {
   listMailboxes: (scope) => readAs(scope, listMailboxes),

@@ -2,7 +2,7 @@ import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { mailDigests } from './commands/mail-digests.ts'
 import { mailNotifications } from './commands/mail-notifications.ts'
-import { purgeNotifications } from './store.ts'
+import { purgeNotifications } from './store/notifications.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {

@@ -7,7 +7,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { Notification } from '#shared/contract/notifications.ts'
 import type { NotificationType } from '#shared/domain/notifications.ts'
 import { markNotificationsRead } from './commands/mark-read.ts'
-import { purgeNotifications } from './store.ts'
+import { purgeNotifications } from './store/notifications.ts'
 
 let site: TestApp
 let owner: Member

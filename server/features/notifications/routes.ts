@@ -6,7 +6,7 @@ import { markNotificationsUnread } from './commands/mark-unread.ts'
 import { readPreferences } from './commands/read-preferences.ts'
 import { unsubscribe, viewUnsubscription } from './commands/unsubscribe.ts'
 import { updatePreferences } from './commands/update-preferences.ts'
-import { countNotifications, listNotifications } from './queries.ts'
+import { countNotifications, listNotifications } from './queries/notifications.ts'
 
 export const notificationsRoutes: Routes<typeof notificationsContract> = {
   listNotifications: (scope, input) => readAs(scope, (tx) => listNotifications(tx, input)),

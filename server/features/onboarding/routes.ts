@@ -4,7 +4,7 @@ import type { onboardingContract } from '#shared/contract/onboarding.ts'
 import { completeOnboarding } from './commands/complete-onboarding.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { skipOnboarding } from './commands/skip-onboarding.ts'
-import { getOnboarding } from './queries.ts'
+import { getOnboarding } from './queries/onboarding.ts'
 
 export const onboardingRoutes: Routes<typeof onboardingContract> = {
   getOnboarding: (scope) => readAs(scope, getOnboarding),

@@ -19,7 +19,7 @@ import { transferOwnership } from './commands/transfer-ownership.ts'
 import { updateOrganization } from './commands/update-organization.ts'
 import { countInvitations, listInvitations } from './queries/invitations.ts'
 import { countMembers, listMembers } from './queries/members.ts'
-import { getOrganization, isSlugAvailable } from './queries.ts'
+import { getOrganization, isSlugAvailable } from './queries/organization.ts'
 
 export const organizationsRoutes: Routes<(typeof contract)['organizations']> = {
   createOrganization: openOrganization,

@@ -2,7 +2,7 @@ import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { paymentsContract } from '#shared/contract/payments.ts'
 import { recordPayment } from './commands/record-payment.ts'
-import { findPaymentSession, listPayments } from './queries.ts'
+import { findPaymentSession, listPayments } from './queries/payments.ts'
 
 export const paymentsRoutes: Routes<typeof paymentsContract> = {
   recordPayment,

@@ -6,7 +6,7 @@ import { checkFiles } from './commands/check-files.ts'
 import { deliverMail } from './commands/deliver-mail.ts'
 import { sweepFiles } from './commands/sweep-files.ts'
 import { tendMails } from './commands/tend-mails.ts'
-import { purgeEphemera } from './store.ts'
+import { purgeEphemera } from './store/ephemera.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {

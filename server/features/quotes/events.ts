@@ -1,6 +1,6 @@
 import type { EventHandler, EventHandlers } from '#server/scope.ts'
 import { findClientName } from './queries/parties.ts'
-import { renameClientOfDrafts } from './store.ts'
+import { renameClientOfDrafts } from './store/quotes.ts'
 
 const follow =
   (column: 'company_id' | 'contact_id'): EventHandler =>

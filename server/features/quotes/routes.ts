@@ -11,7 +11,8 @@ import { createLink, resendQuote } from './commands/resend-quote.ts'
 import { revokeLink } from './commands/revoke-link.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { sendQuote } from './commands/send-quote.ts'
-import { countQuotes, getQuote, listQuotes } from './queries.ts'
+import { getQuote } from './queries/detail.ts'
+import { countQuotes, listQuotes } from './queries/list.ts'
 
 export const quotesRoutes: Routes<typeof quotesContract> = {
   listQuotes: (scope, input) => readAs(scope, (tx) => listQuotes(tx, input)),

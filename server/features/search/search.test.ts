@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { findAnything } from '#server/features/search/queries.ts'
 import { memberScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { findAnything } from './queries/anything.ts'
 
 type Found = Record<'quotes' | 'companies' | 'contacts', { id: string }[]> & { meant: string | null }
 

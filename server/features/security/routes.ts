@@ -10,7 +10,7 @@ import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts'
 import { sendConfirmationCode } from './commands/send-confirmation-code.ts'
 import { unlinkIdentity } from './commands/unlink-identity.ts'
 import { verifyFactor } from './commands/verify-factor.ts'
-import { getSecurity } from './queries.ts'
+import { getSecurity } from './queries/security.ts'
 
 export const securityRoutes: Routes<typeof securityContract> = {
   getSecurity,

@@ -1,7 +1,7 @@
 import type { EventHandler, EventHandlers } from '#server/scope.ts'
 import { de } from '#shared/french/elision.ts'
-import { recordEvent } from './commands/record-event.ts'
-import { lockQuote } from './store.ts'
+import { recordEvent } from './steps/record-event.ts'
+import { lockQuote } from './store/signing.ts'
 
 /** What the sender did with a quote opens the journal that will prove its signature. */
 const record =

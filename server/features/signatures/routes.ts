@@ -8,7 +8,7 @@ import { requestChange } from './commands/request-change.ts'
 import { requestCode } from './commands/request-code.ts'
 import { signQuote } from './commands/sign-quote.ts'
 import { viewLink } from './commands/view-link.ts'
-import { getSignature } from './queries.ts'
+import { getSignature } from './queries/signatures.ts'
 
 export const signaturesRoutes: Routes<typeof signaturesContract> = {
   getLink: viewLink,

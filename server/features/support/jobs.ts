@@ -1,7 +1,7 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
-import { purgeContactMessages } from './store.ts'
+import { purgeContactMessages } from './store/messages.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {

@@ -1,10 +1,10 @@
 import { chooseMembership, type Routes } from '#server/http/bind-contract.ts'
 import type { supportContract } from '#shared/contract/support.ts'
-import { makeFormToken } from './commands/contact-form-token.ts'
 import { markHelpHandled } from './commands/mark-help-handled.ts'
 import { sendContactMessage } from './commands/send-contact-message.ts'
 import { sendHelpRequest } from './commands/send-help-request.ts'
-import { listHelpRequests } from './queries.ts'
+import { listHelpRequests } from './queries/help-requests.ts'
+import { makeFormToken } from './steps/contact-form-token.ts'
 
 export const supportRoutes: Routes<typeof supportContract> = {
   getInstallation: async ({ context: { config } }) => ({

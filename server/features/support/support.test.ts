@@ -4,7 +4,7 @@ import type { ErrorBody } from '#server/http/errors.ts'
 import type { Clock } from '#server/integrations/clock/port.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { FORM_LIFETIME_MS, MIN_FILL_MS } from '#shared/domain/contact-message.ts'
-import { purgeContactMessages } from './store.ts'
+import { purgeContactMessages } from './store/messages.ts'
 
 const OPERATOR = 'equipe@exploitant.test'
 const START = new Date('2026-11-21T09:00:00Z')

@@ -1,6 +1,6 @@
 import { eachPage } from '#server/db/each-page.ts'
 import { readAs } from '#server/db/transaction.ts'
-import { getOrganization } from '#server/features/organizations/queries.ts'
+import { getOrganization } from '#server/features/organizations/queries/organization.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ContactFilter } from '#shared/contract/crm.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'

@@ -1,9 +1,9 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { findPasswordHash } from '#server/features/identity/queries/me.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { matchesPassword } from '#server/integrations/auth/passwords.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
-import { findPasswordHash } from '../queries.ts'
 
 /** Guesses of one's own password by whoever holds the session, all confirmations together. */
 const TRIES = { max: 10, seconds: 600 }

@@ -1,7 +1,7 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
+import { setAvatar } from '#server/features/identity/store/users.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { setAvatar } from '../store.ts'
 
 /** Removes the caller's avatar; nothing happens when there is none. */
 export async function deleteAvatar({

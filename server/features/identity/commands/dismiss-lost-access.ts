@@ -1,6 +1,6 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { dismissLoss } from '#server/features/identity/store/users.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { dismissLoss } from '../store.ts'
 
 /** Takes note that the caller has read that an organization is closed to them; nothing happens where none is. */
 export async function dismissLostAccess(

@@ -1,5 +1,5 @@
+import { upsertProfile } from '#server/features/identity/store/users.ts'
 import type { Tx } from '#server/scope.ts'
-import { upsertProfile } from '../store.ts'
 
 /** The acting member's names and title, in an open transaction; the caller announces the session change after it. */
 export async function nameOneself(

@@ -1,10 +1,15 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { type Checked, recordCheck, stop } from '#server/features/mailboxes/steps/record-check.ts'
+import { openSecret } from '#server/features/mailboxes/steps/seal-secret.ts'
+import { tryMailbox } from '#server/features/mailboxes/steps/try-mailbox.ts'
+import {
+  type LockedMailbox,
+  lockMailbox,
+  readSealed,
+  updateMailbox,
+} from '#server/features/mailboxes/store/mailboxes.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
 import { HOLD_SECONDS, IMAP_CHECK_SECONDS, REFRESH_MARGIN_SECONDS } from '#shared/domain/mailbox.ts'
-import { type LockedMailbox, lockMailbox, readSealed, updateMailbox } from '../store.ts'
-import { type Checked, recordCheck, stop } from './record-check.ts'
-import { openSecret } from './seal-secret.ts'
-import { tryMailbox } from './try-mailbox.ts'
 
 /**
  * Renews the tokens of one mailbox, or signs in on its server. It is held meanwhile, by its row's own word and by no lock:

@@ -1,15 +1,15 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { countOtherMailboxes, getMailbox } from '#server/features/mailboxes/queries/mailboxes.ts'
+import { explainLogin } from '#server/features/mailboxes/steps/explain-login.ts'
+import { tellConnected } from '#server/features/mailboxes/steps/save-grant.ts'
+import { sealSecret } from '#server/features/mailboxes/steps/seal-secret.ts'
+import { writeMailbox } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { LoginProblem } from '#server/integrations/mail-servers/port.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ImapMailboxInput, Mailbox } from '#shared/contract/mailboxes.ts'
 import { assertCan, DomainError, type FieldError } from '#shared/domain/error-codes.ts'
 import { mailServiceOf } from '#shared/domain/mail-services.ts'
 import { canConnectMailbox } from '#shared/domain/mailbox.ts'
-import { countOtherMailboxes, getMailbox } from '../queries.ts'
-import { writeMailbox } from '../store.ts'
-import { explainLogin } from './explain-login.ts'
-import { tellConnected } from './save-grant.ts'
-import { sealSecret } from './seal-secret.ts'
 
 /** Signs in on both servers, then keeps the mailbox, or the same one again. Errors: invalid_input at the field, too_many_mailboxes. */
 export async function connectImapMailbox(

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { getMailbox } from '#server/features/mailboxes/queries/mailboxes.ts'
+import { askProvider } from '#server/features/mailboxes/steps/ask-provider.ts'
+import { saveGrant } from '#server/features/mailboxes/steps/save-grant.ts'
+import { completeStart, endStart, takeStart } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { getMailbox } from '../queries.ts'
-import { completeStart, endStart, takeStart } from '../store.ts'
-import { askProvider } from './ask-provider.ts'
-import { saveGrant } from './save-grant.ts'
 import { hashOf, verifierOf } from './start-mail-connection.ts'
 
 /** How long the same return waits for the first of them, which is asking the provider: 5 s. */

@@ -1,8 +1,13 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { openSecret } from '#server/features/mailboxes/steps/seal-secret.ts'
+import {
+  forgetRevocation,
+  putOffRevocation,
+  type Revocation,
+  takeDueRevocation,
+} from '#server/features/mailboxes/store/mailboxes.ts'
 import type { AppContext } from '#server/scope.ts'
 import { HOLD_SECONDS, REVOCATION_DAYS } from '#shared/domain/mailbox.ts'
-import { forgetRevocation, putOffRevocation, type Revocation, takeDueRevocation } from '../store.ts'
-import { openSecret } from './seal-secret.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

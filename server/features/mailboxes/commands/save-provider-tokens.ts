@@ -1,9 +1,9 @@
+import { askProvider } from '#server/features/mailboxes/steps/ask-provider.ts'
+import { saveGrant } from '#server/features/mailboxes/steps/save-grant.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Mailbox, ProviderTokens } from '#shared/contract/mailboxes.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { OAuthProvider } from '#shared/domain/mailbox.ts'
-import { askProvider } from './ask-provider.ts'
-import { saveGrant } from './save-grant.ts'
 
 /**
  * Keeps tokens that a client of ours holds already (specification 7.3). Asked of the provider first: only it renews a refresh

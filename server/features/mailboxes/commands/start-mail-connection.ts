@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { deriveKey } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { countOtherMailboxes, getMailbox } from '#server/features/mailboxes/queries/mailboxes.ts'
+import { askProvider } from '#server/features/mailboxes/steps/ask-provider.ts'
+import { insertStart } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
 import { canConnectMailbox, type OAuthProvider, START_SECONDS } from '#shared/domain/mailbox.ts'
-import { countOtherMailboxes, getMailbox } from '../queries.ts'
-import { insertStart } from '../store.ts'
-import { askProvider } from './ask-provider.ts'
 
 /**
  * Where to send the browser for its consent. The state is good once, for ten minutes, in this session alone; `mailboxId` names

@@ -1,18 +1,18 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
-import { type AppContext, systemScope } from '#server/scope.ts'
-import { notificationKinds } from '#shared/domain/notifications.ts'
-import { roleCan } from '#shared/domain/permissions.ts'
-import { digestMail } from '../mails/digest-mail.ts'
-import { mailLinks } from '../mails/mail-links.ts'
 import {
   type DueDigest,
   findDueDigests,
   getOrganizationFacts,
   listMailedMembers,
   listToldEvents,
-} from '../queries.ts'
-import { takeDigest } from '../store.ts'
+} from '#server/features/notifications/queries/notifications.ts'
+import { takeDigest } from '#server/features/notifications/store/notifications.ts'
+import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
+import { type AppContext, systemScope } from '#server/scope.ts'
+import { notificationKinds } from '#shared/domain/notifications.ts'
+import { roleCan } from '#shared/domain/permissions.ts'
+import { digestMail } from '../mails/digest-mail.ts'
+import { mailLinks } from '../mails/mail-links.ts'
 
 const BATCH = 200
 

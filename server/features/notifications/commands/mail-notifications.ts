@@ -1,12 +1,17 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import {
+  getOrganizationFacts,
+  listMailedMembers,
+  listToldEvents,
+  type ToldEvent,
+} from '#server/features/notifications/queries/notifications.ts'
+import { takeImmediate } from '#server/features/notifications/store/notifications.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
 import { type NotificationType, notificationKinds } from '#shared/domain/notifications.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { mailLinks } from '../mails/mail-links.ts'
 import { notificationMail } from '../mails/notification-mail.ts'
-import { getOrganizationFacts, listMailedMembers, listToldEvents, type ToldEvent } from '../queries.ts'
-import { takeImmediate } from '../store.ts'
 
 const BATCH = 50
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { markRead, tellOwnTabs } from '#server/features/notifications/store/notifications.ts'
 import type { Scope } from '#server/scope.ts'
-import { markRead, tellOwnTabs } from '../store.ts'
 
 type Input = { notificationIds?: string[] | undefined; upTo?: string | undefined }
 

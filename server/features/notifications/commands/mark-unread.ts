@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { markUnread, tellOwnTabs } from '#server/features/notifications/store/notifications.ts'
 import type { Scope } from '#server/scope.ts'
-import { markUnread, tellOwnTabs } from '../store.ts'
 
 type Input = { notificationIds?: string[] | undefined; readAt?: string | undefined }
 

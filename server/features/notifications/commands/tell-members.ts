@@ -1,4 +1,6 @@
-import { findSellerAddress } from '#server/features/signatures/queries.ts'
+import { findAuthor, listNotifiableMembers } from '#server/features/notifications/queries/notifications.ts'
+import { insertNotifications } from '#server/features/notifications/store/notifications.ts'
+import { findSellerAddress } from '#server/features/signatures/queries/signatures.ts'
 import type { DomainEvent, Tx } from '#server/scope.ts'
 import {
   isNotificationType,
@@ -7,8 +9,6 @@ import {
   notificationRecipients,
 } from '#shared/domain/notifications.ts'
 import { roleCan, roles } from '#shared/domain/permissions.ts'
-import { findAuthor, listNotifiableMembers } from '../queries.ts'
-import { insertNotifications } from '../store.ts'
 
 /** Tells of an event whoever wants to know it, in the transaction of the event: four statements for any number of members. */
 export async function tellMembers(tx: Tx, event: DomainEvent): Promise<void> {

@@ -1,4 +1,11 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import {
+  findChosen,
+  getOrganizationFacts,
+  listMailedMembers,
+} from '#server/features/notifications/queries/notifications.ts'
+import { type MailKind, openUnsubscription } from '#server/features/notifications/steps/unsubscribe-token.ts'
+import { savePreferences } from '#server/features/notifications/store/notifications.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { systemScope } from '#server/scope.ts'
 import {
@@ -9,9 +16,6 @@ import {
   notificationTypes,
 } from '#shared/domain/notifications.ts'
 import { maskEmail } from '#shared/domain/signature.ts'
-import { findChosen, getOrganizationFacts, listMailedMembers } from '../queries.ts'
-import { savePreferences } from '../store.ts'
-import { type MailKind, openUnsubscription } from './unsubscribe-token.ts'
 
 /** What the link of a mail would stop; changes nothing, for mail programs open links by themselves. Errors: link_invalid. */
 export async function viewUnsubscription(caller: Caller, { token }: { token: string }) {

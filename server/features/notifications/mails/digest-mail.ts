@@ -1,9 +1,9 @@
+import type { OrganizationFacts, ToldEvent } from '#server/features/notifications/queries/notifications.ts'
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import { DIGEST_HOUR } from '#shared/domain/notifications.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import type { OrganizationFacts, ToldEvent } from '../queries.ts'
 import { footerLinks, type MailLinks, sentenceAt } from './notification-mail.ts'
 
 const SHOWN = 40

@@ -1,6 +1,6 @@
+import type { ToldEvent } from '#server/features/notifications/queries/notifications.ts'
+import { type MailKind, signUnsubscription } from '#server/features/notifications/steps/unsubscribe-token.ts'
 import type { Tx } from '#server/scope.ts'
-import { type MailKind, signUnsubscription } from '../commands/unsubscribe-token.ts'
-import type { ToldEvent } from '../queries.ts'
 import type { MailLinks } from './notification-mail.ts'
 
 /** The links of a mail to one member; `oneClick` is what mail programs call by themselves (RFC 8058). */

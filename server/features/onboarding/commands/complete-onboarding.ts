@@ -1,11 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { nameOneself } from '#server/features/identity/commands/name-oneself.ts'
+import { closeOnboarding } from '#server/features/onboarding/store/draft.ts'
 import { changeOrganization } from '#server/features/organizations/commands/update-organization.ts'
 import { announceSessionChange } from '#server/http/session.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { OnboardingInput } from '#shared/contract/onboarding.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { closeOnboarding } from '../store.ts'
 
 /**
  * Saves the profile, and the company when something of it changed, and closes the onboarding: all or nothing. Errors:

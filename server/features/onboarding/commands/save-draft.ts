@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { upsertDraft } from '#server/features/onboarding/store/draft.ts'
 import type { Scope } from '#server/scope.ts'
 import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
-import { upsertDraft } from '../store.ts'
 
 /** Keeps where the onboarding was left; neither the profile nor the organization changes. */
 export function saveDraft(

@@ -1,4 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { enterInvitation } from '#server/features/organizations/steps/enter-invitation.ts'
+import {
+  alreadyMember,
+  assertMine,
+  assertOpen,
+} from '#server/features/organizations/steps/judge-invitation.ts'
+import { insertMember, workInOrganization } from '#server/features/organizations/store/organization.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { announceSessionChange } from '#server/http/session.ts'
 import { inviteeScope } from '#server/scope.ts'
@@ -7,9 +14,6 @@ import type { Role } from '#shared/domain/permissions.ts'
 import type { FoundInvitation } from '../queries/invitations.ts'
 import { closeInvitation, lockInvitation } from '../store/invitations.ts'
 import { completeProfile } from '../store/members.ts'
-import { insertMember, workInOrganization } from '../store.ts'
-import { enterInvitation } from './enter-invitation.ts'
-import { alreadyMember, assertMine, assertOpen } from './judge-invitation.ts'
 
 /** The invitation, or the specification's words for one that a resending has replaced meanwhile. */
 export async function enterToAnswer(caller: UserCaller, token: string): Promise<FoundInvitation> {

@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { insertMember } from '#server/features/organizations/store/organization.ts'
 import { announceSessionChange } from '#server/http/session.ts'
 import { roleOf, type Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { canTouchMember, type Role } from '#shared/domain/permissions.ts'
-import { insertMember } from '../store.ts'
 
 /** Lets a user into the organization; nothing happens to one who is in it. Errors: forbidden (a role above one's own). */
 export async function addMember(

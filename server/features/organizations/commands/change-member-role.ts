@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { lockTouchable, tellOfMember } from '#server/features/organizations/steps/touch-members.ts'
 import { announceSessionChange } from '#server/http/session.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Member } from '#shared/contract/members.ts'
@@ -6,7 +7,6 @@ import { memberCan } from '#shared/domain/member.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 import { getMember } from '../queries/members.ts'
 import { updateMembers } from '../store/members.ts'
-import { lockTouchable, tellOfMember } from './touch-members.ts'
 
 /** Saves a member's role. Errors: not_found, forbidden, owner_protected, own_membership, last_owner_kept. */
 export async function changeMemberRole(

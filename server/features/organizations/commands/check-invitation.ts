@@ -1,9 +1,13 @@
 import { readAs } from '#server/db/transaction.ts'
+import {
+  enterByLink,
+  enterInvitation,
+  viewOf,
+} from '#server/features/organizations/steps/enter-invitation.ts'
+import { assertMine, assertOpen } from '#server/features/organizations/steps/judge-invitation.ts'
 import type { Caller, UserCaller } from '#server/http/bind-contract.ts'
 import { inviteeScope } from '#server/scope.ts'
 import type { InvitationView } from '#shared/contract/invitations.ts'
-import { enterByLink, enterInvitation, viewOf } from './enter-invitation.ts'
-import { assertMine, assertOpen } from './judge-invitation.ts'
 
 /** What a link says to someone who is not signed in. Errors: invitation_invalid, invitation_used, invitation_revoked, invitation_expired. */
 export async function previewInvitation(

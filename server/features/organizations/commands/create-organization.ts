@@ -1,12 +1,15 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
+import { findMyOrganization } from '#server/features/organizations/queries/organization.ts'
+import { insertWithFreeSlug } from '#server/features/organizations/steps/insert-with-free-slug.ts'
+import {
+  type FoundingFacts,
+  insertFounder,
+  workInOrganization,
+} from '#server/features/organizations/store/organization.ts'
 import { announceSessionChange } from '#server/http/session.ts'
 import { type AppContext, memberScope, type Tx } from '#server/scope.ts'
-import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
-import { candidateSlugs } from '#shared/domain/slug.ts'
 import { fold } from '#shared/french/fold.ts'
-import { findMyOrganization } from '../queries.ts'
-import { type FoundingFacts, insertFounder, insertOrganization, workInOrganization } from '../store.ts'
 
 /** `slug`: the one that was asked for; else one is made of the name. */
 export type Founding = { userId: string; slug?: string | undefined; facts: FoundingFacts }
@@ -40,7 +43,7 @@ async function found(context: AppContext, founding: Founding, orgId: string, opt
   const scope = memberScope(context, { orgId, userId: founding.userId, role: 'owner' })
   const { name } = founding.facts
   return inTransaction(scope, async (tx) => {
-    const slug = await insertWithFreeSlug(tx, founding)
+    const slug = await insertWithFreeSlug(tx, founding.slug, founding.facts)
     const existing = slug === null ? await findMyOrganization(tx) : null
     if (slug === null && (existing?.role !== 'owner' || existing.name !== name)) return null
     if (slug !== null) {
@@ -53,19 +56,6 @@ async function found(context: AppContext, founding: Founding, orgId: string, opt
     await workInOrganization(tx, options.sessionId ?? null)
     await options.complete?.(tx, slug !== null)
     return { id: orgId, name, slug: slug ?? existing!.slug }
-  })
-}
-
-const randomSuffix = () => randomBytes(3).toString('hex')
-
-/** The slug taken; null when this organization exists already. */
-async function insertWithFreeSlug(tx: Tx, { slug: asked, facts }: Founding): Promise<string | null> {
-  for (const slug of asked === undefined ? candidateSlugs(facts.name, randomSuffix) : [asked]) {
-    const outcome = await insertOrganization(tx, slug, facts)
-    if (outcome !== 'slug_taken') return outcome === 'inserted' ? slug : null
-  }
-  throw new DomainError('organization_slug_taken', {
-    fields: [fieldError('slug', 'organization_slug_taken')],
   })
 }
 

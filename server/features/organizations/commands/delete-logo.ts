@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
+import { findLogoKey, getOrganization } from '#server/features/organizations/queries/organization.ts'
+import { lockOrganization, setLogo } from '#server/features/organizations/store/organization.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
-import { findLogoKey, getOrganization } from '../queries.ts'
-import { lockOrganization, setLogo } from '../store.ts'
 
 /** Removes the logo; nothing happens when there is none. */
 export function deleteLogo(scope: Scope): Promise<Organization> {

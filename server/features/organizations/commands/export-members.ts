@@ -1,5 +1,6 @@
 import { eachPage } from '#server/db/each-page.ts'
 import { readAs } from '#server/db/transaction.ts'
+import { getOrganization } from '#server/features/organizations/queries/organization.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Member, MemberFilter } from '#shared/contract/members.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'
@@ -8,7 +9,6 @@ import { memberStatusLabels } from '#shared/domain/member.ts'
 import { roleLabels } from '#shared/domain/permissions.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { listMembers } from '../queries/members.ts'
-import { getOrganization } from '../queries.ts'
 
 const PAGE = 500
 

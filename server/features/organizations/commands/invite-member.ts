@@ -1,11 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { mailInvitation } from '#server/features/organizations/steps/mail-invitation.ts'
 import { roleOf, type Scope, type Tx } from '#server/scope.ts'
 import type { Invitation, InvitationInput, Invitee } from '#shared/contract/invitations.ts'
 import { DomainError, type ErrorCode, fieldError } from '#shared/domain/error-codes.ts'
 import { canTouchMember } from '#shared/domain/permissions.ts'
 import { getInvitation, isMemberAddress } from '../queries/invitations.ts'
 import { insertInvitation } from '../store/invitations.ts'
-import { mailInvitation } from './mail-invitation.ts'
 
 /**
  * Invites someone in an open transaction: the row, the mail unless it is not to be sent, the event. Returns the invitation's id.

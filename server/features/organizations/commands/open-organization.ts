@@ -1,12 +1,12 @@
 import { withFiles } from '#server/db/with-files.ts'
+import { encodeLogo, storeLogo } from '#server/features/organizations/steps/store-logo.ts'
+import { setLogo } from '#server/features/organizations/store/organization.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import type { Tx } from '#server/scope.ts'
 import type { NewOrganization } from '#shared/contract/organization-fields.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { setLogo } from '../store.ts'
 import { createOrganization, type Founded } from './create-organization.ts'
 import { inviteMember } from './invite-member.ts'
-import { encodeLogo, storeLogo } from './store-logo.ts'
 import { refuseContradictions } from './update-organization.ts'
 
 /**

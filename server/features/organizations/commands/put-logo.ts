@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
+import { findLogoKey, getOrganization } from '#server/features/organizations/queries/organization.ts'
+import { encodeLogo, storeLogo } from '#server/features/organizations/steps/store-logo.ts'
+import { lockOrganization, setLogo } from '#server/features/organizations/store/organization.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
-import { findLogoKey, getOrganization } from '../queries.ts'
-import { lockOrganization, setLogo } from '../store.ts'
-import { encodeLogo, storeLogo } from './store-logo.ts'
 
 /** Replaces the logo, encoded anew. Errors: invalid_input, service_unavailable. */
 export async function putLogo(scope: Scope, { logo }: { logo: File }): Promise<Organization> {

@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { assertMine, assertOpen } from '#server/features/organizations/steps/judge-invitation.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { inviteeScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { closeInvitation, lockInvitation } from '../store/invitations.ts'
 import { enterToAnswer } from './accept-invitation.ts'
-import { assertMine, assertOpen } from './judge-invitation.ts'
 
 /** Refuses; whoever invited is notified. Errors: as acceptInvitation. */
 export async function refuseInvitation(

@@ -1,8 +1,12 @@
+import {
+  changeMemberships,
+  lockTouchable,
+  tellOfMember,
+} from '#server/features/organizations/steps/touch-members.ts'
 import type { Scope } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
 import { memberCan } from '#shared/domain/member.ts'
 import { deleteMembers, lockMembers } from '../store/members.ts'
-import { changeMemberships, lockTouchable, tellOfMember } from './touch-members.ts'
 
 type Ids = { userIds: string[] }
 

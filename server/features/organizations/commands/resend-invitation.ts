@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { invitationUrl, mailInvitation } from '#server/features/organizations/steps/mail-invitation.ts'
 import { makeToken } from '#server/link-token.ts'
 import { roleOf, type Scope, type Tx } from '#server/scope.ts'
 import type { Invitation } from '#shared/contract/invitations.ts'
@@ -13,7 +14,6 @@ import {
   type LockedInvitation,
   lockInvitation,
 } from '../store/invitations.ts'
-import { invitationUrl, mailInvitation } from './mail-invitation.ts'
 
 type ById = { invitationId: string }
 

@@ -1,7 +1,11 @@
+import {
+  changeMemberships,
+  lockTouchable,
+  tellOfMember,
+} from '#server/features/organizations/steps/touch-members.ts'
 import type { Scope } from '#server/scope.ts'
 import { type MemberStatus, memberCan } from '#shared/domain/member.ts'
 import { updateMembers } from '../store/members.ts'
-import { changeMemberships, lockTouchable, tellOfMember } from './touch-members.ts'
 
 type Ids = { userIds: string[] }
 

@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { workInOrganization } from '#server/features/organizations/store/organization.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { announceSessionChange } from '#server/http/session.ts'
 import { memberScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { workInOrganization } from '../store.ts'
 
 /** Works in another of one's organizations from now on. Errors: not_found when the caller is not an active member. */
 export async function switchOrganization(

@@ -1,6 +1,8 @@
 import { asPlatform, inTransaction } from '#server/db/transaction.ts'
 import { confirmPassword } from '#server/features/identity/commands/confirm-password.ts'
-import { findConfirmation, findPasswordHash } from '#server/features/identity/queries.ts'
+import { findConfirmation, findPasswordHash } from '#server/features/identity/queries/me.ts'
+import { getOrganization } from '#server/features/organizations/queries/organization.ts'
+import { lockTouchable, tellOfMember } from '#server/features/organizations/steps/touch-members.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { announceSessionChange } from '#server/http/session.ts'
 import type { Scope } from '#server/scope.ts'
@@ -10,9 +12,7 @@ import { memberCan } from '#shared/domain/member.ts'
 import { isConfirmed } from '#shared/domain/second-factor.ts'
 import { ownershipMail } from '../mails/ownership-mail.ts'
 import { getMember } from '../queries/members.ts'
-import { getOrganization } from '../queries.ts'
 import { updateMembers } from '../store/members.ts'
-import { lockTouchable, tellOfMember } from './touch-members.ts'
 
 type Transfer = { userId: string; password?: string | undefined; keepOwnership: boolean }
 

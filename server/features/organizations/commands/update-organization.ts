@@ -1,4 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { getOrganization } from '#server/features/organizations/queries/organization.ts'
+import {
+  lockOrganization,
+  updateOrganization as write,
+} from '#server/features/organizations/store/organization.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { OrganizationInput } from '#shared/contract/organization-fields.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
@@ -6,8 +11,6 @@ import { changedFields } from '#shared/domain/changed-fields.ts'
 import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
 import { isPostalCode } from '#shared/french/postal-address.ts'
 import { fieldMessages } from '#shared/french/validation-messages.ts'
-import { getOrganization } from '../queries.ts'
-import { lockOrganization, updateOrganization as write } from '../store.ts'
 
 type Change = OrganizationInput & { revision?: number | undefined }
 

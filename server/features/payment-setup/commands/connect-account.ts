@@ -1,12 +1,12 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import { lockAtRevision } from '#server/features/payment-setup/steps/lock-at-revision.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { ConnectMethod } from '#shared/domain/payment-setup.ts'
 import { findAccount, getBusiness, getSetup } from '../queries/setup.ts'
 import { saveAccount, saveProgress } from '../store/setup.ts'
-import { aboutSetup } from './get-account-ref.ts'
-import { lockAtRevision } from './lock-at-revision.ts'
 
 /** Joins or opens the organization's account. Errors: version_conflict, payment_account_present, payment_provider_failed. */
 export async function connectAccount(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
+import { aboutSetup, getAccountRef } from '#server/features/payment-setup/steps/get-account-ref.ts'
 import type { Scope } from '#server/scope.ts'
 import type { NewProduct, Product } from '#shared/contract/payment-products.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { listByProductId } from '../queries/products.ts'
 import { saveProducts, setActive } from '../store/products.ts'
-import { aboutSetup, getAccountRef } from './get-account-ref.ts'
 
 /** Adds a product to the account, then here. Errors: payment_account_missing, payment_provider_failed. */
 export async function createProduct(scope: Scope, input: NewProduct): Promise<Product> {

@@ -1,12 +1,12 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import { lockAtRevision } from '#server/features/payment-setup/steps/lock-at-revision.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { getSetup } from '../queries/setup.ts'
 import { saveAccount } from '../store/setup.ts'
 import { deleteWebhook } from '../store/webhooks.ts'
-import { aboutSetup } from './get-account-ref.ts'
-import { lockAtRevision } from './lock-at-revision.ts'
 
 /** Separates the account; its webhook goes with it, taxes and products stay. Errors: version_conflict, payment_account_missing. */
 export function disconnectAccount(scope: Scope, { revision }: { revision: number }): Promise<PaymentSetup> {

@@ -1,6 +1,6 @@
 import { eachPage } from '#server/db/each-page.ts'
 import { readAs } from '#server/db/transaction.ts'
-import { getOrganization } from '#server/features/organizations/queries.ts'
+import { getOrganization } from '#server/features/organizations/queries/organization.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Product, ProductFilter } from '#shared/contract/payment-products.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'

@@ -1,10 +1,10 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { aboutSetup, getAccountRef } from '#server/features/payment-setup/steps/get-account-ref.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ImportableProduct, Product } from '#shared/contract/payment-products.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { listByProductId, listImportedIds } from '../queries/products.ts'
 import { saveProducts } from '../store/products.ts'
-import { aboutSetup, getAccountRef } from './get-account-ref.ts'
 
 /** What the account holds at the provider, and which of it is here. Errors: payment_account_missing, payment_provider_failed. */
 export async function listImportableProducts(

@@ -1,12 +1,12 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import { lockAtRevision } from '#server/features/payment-setup/steps/lock-at-revision.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { ExpressRequirement } from '#shared/domain/payment-setup.ts'
 import { accountOf, getSetup } from '../queries/setup.ts'
 import { saveAccount } from '../store/setup.ts'
-import { aboutSetup } from './get-account-ref.ts'
-import { lockAtRevision } from './lock-at-revision.ts'
 
 /**
  * Does what the provider's own onboarding pages do, in a simulation only. Errors: not_found (a true provider),

@@ -1,11 +1,11 @@
 import { asPlatform, inTransaction } from '#server/db/transaction.ts'
+import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import { openSecret } from '#server/features/payment-setup/steps/webhook-secret.ts'
 import type { Delivery } from '#server/integrations/payment-provider/port.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { isWatchedEvent } from '#shared/domain/payment-webhook.ts'
 import { findWebhook, insertEvent, setStatus } from '../store/webhooks.ts'
-import { aboutSetup } from './get-account-ref.ts'
-import { openSecret } from './webhook-secret.ts'
 
 /** 128 random bits in base64url (set-webhook-status.ts). */
 const ENDPOINT = /^[\w-]{22}$/

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '#server/db/transaction.ts'
+import { aboutSetup, getAccountRef } from '#server/features/payment-setup/steps/get-account-ref.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { accountOf, getSetup } from '../queries/setup.ts'
 import { lockSetup, saveAccount, saveSync } from '../store/setup.ts'
-import { aboutSetup, getAccountRef } from './get-account-ref.ts'
 
 /** Reads the account anew at the provider. Errors: payment_account_missing, payment_provider_failed. */
 export async function refreshAccount(scope: Scope): Promise<PaymentSetup> {

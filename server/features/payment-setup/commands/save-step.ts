@@ -1,11 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { canEnterStep, setupSteps } from '#shared/domain/payment-setup.ts'
 import { getSetup } from '../queries/setup.ts'
 import { lockSetup, saveProgress } from '../store/setup.ts'
-import { aboutSetup } from './get-account-ref.ts'
 
 /** Keeps the step shown, so that the setup resumes there on any device. Errors: setup_step_unreachable. */
 export function saveStep(scope: Scope, { step }: { step: number }): Promise<PaymentSetup> {

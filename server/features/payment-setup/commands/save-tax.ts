@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '#server/db/transaction.ts'
+import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup, TaxFields } from '#shared/contract/payment-setup.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { getSetup } from '../queries/setup.ts'
 import { lockSetup, saveTax as write } from '../store/setup.ts'
-import { aboutSetup } from './get-account-ref.ts'
 
 /** Replaces the tax settings made from `revision`, which is theirs. Errors: version_conflict, with `data.current`. */
 export function saveTax(

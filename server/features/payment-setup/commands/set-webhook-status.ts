@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { aboutSetup, getAccountRef } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import { sealSecret } from '#server/features/payment-setup/steps/webhook-secret.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { findWebhook, getSetup, webhookUrl } from '../queries/setup.ts'
 import { lockSetup } from '../store/setup.ts'
 import { saveWebhook, setStatus } from '../store/webhooks.ts'
-import { aboutSetup, getAccountRef } from './get-account-ref.ts'
-import { sealSecret } from './webhook-secret.ts'
 
 type Wanted = { status: 'active' | 'inactive' }
 

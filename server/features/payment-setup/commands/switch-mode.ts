@@ -1,12 +1,12 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import { assertRevision } from '#server/features/payment-setup/steps/lock-at-revision.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { isValidated, type PaymentMode } from '#shared/domain/payment-setup.ts'
 import { accountOf, getSetup } from '../queries/setup.ts'
 import { lockSetup, saveMode } from '../store/setup.ts'
-import { aboutSetup } from './get-account-ref.ts'
-import { assertRevision } from './lock-at-revision.ts'
 
 /** Errors: version_conflict, payment_account_missing, payment_account_incomplete (live, before the account may take payments). */
 export function switchMode(

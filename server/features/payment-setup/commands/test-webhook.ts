@@ -1,10 +1,10 @@
 import { asPlatform, inTransaction } from '#server/db/transaction.ts'
+import { aboutSetup, getAccountRef } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import { openSecret } from '#server/features/payment-setup/steps/webhook-secret.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { findWebhook, setStatus } from '../store/webhooks.ts'
-import { aboutSetup, getAccountRef } from './get-account-ref.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { openSecret } from './webhook-secret.ts'
 
 /**
  * Has a signed event of the account go through the webhook; a failure marks it. `eventId` is null when the provider

@@ -1,4 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { tellMissingFiles } from '#server/features/platform/steps/tell-missing-files.ts'
 import type { AppContext } from '#server/scope.ts'
 import {
   addToFileJob,
@@ -9,7 +10,6 @@ import {
   listUnnamed,
   noteMissing,
 } from '../store/files.ts'
-import { tellMissingFiles } from './tell-missing-files.ts'
 
 const PAGE = 500
 /** Of one job, which may be killed; the next goes on where it ended. */

@@ -1,9 +1,9 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { deliveryJob } from '#server/features/platform/steps/delivery-job.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import { type MailContent, renderMail } from '../mails/layout.ts'
 import { insertMail, type MailToSend } from '../store/mails.ts'
 import { assertMailAllowed } from './assert-mail-allowed.ts'
-import { deliveryJob } from './delivery-job.ts'
 
 export type { MailContent }
 

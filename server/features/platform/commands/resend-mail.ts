@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { deliveryJob } from '#server/features/platform/steps/delivery-job.ts'
 import type { Scope } from '#server/scope.ts'
 import { getFailedMail, requeueMail } from '../store/mails.ts'
 import { assertMailAllowed } from './assert-mail-allowed.ts'
-import { deliveryJob } from './delivery-job.ts'
 
 /**
  * Queues again a mail that failed for good. Errors: not_found, mail_not_failed (a code is asked for anew instead),

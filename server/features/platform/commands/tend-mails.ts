@@ -1,9 +1,9 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { closeMail } from '#server/features/platform/steps/close-mail.ts'
+import { deliveryJob } from '#server/features/platform/steps/delivery-job.ts'
 import type { AppContext } from '#server/scope.ts'
 import { listWaiting, type WaitingMail } from '../queries/mails.ts'
-import { closeMail } from './close-mail.ts'
 import { EXPIRED_TEXT } from './deliver-mail.ts'
-import { deliveryJob } from './delivery-job.ts'
 
 const BATCH = 500
 /** The job of a mail is there from the start: this long after, one that is missing is lost and not just taken up. */

@@ -1,11 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { findDemoQuoteId, getQuote } from '#server/features/quotes/queries/detail.ts'
+import { completeContent } from '#server/features/quotes/steps/complete-content.ts'
+import { lockDemoQuote } from '#server/features/quotes/store/quotes.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { demoQuoteContent } from '#shared/domain/demo-quote.ts'
 import { getParties } from '../queries/parties.ts'
-import { findDemoQuoteId, getQuote } from '../queries.ts'
-import { lockDemoQuote } from '../store.ts'
-import { completeContent } from './complete-content.ts'
 import { insertDraft } from './create-quote.ts'
 
 /** The organization's demonstration: a draft that is never numbered, sent nor counted. Made once; deleted, it may be made again. */

@@ -1,11 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { getQuote } from '#server/features/quotes/queries/detail.ts'
+import { totalsOf } from '#server/features/quotes/steps/build-document.ts'
+import { assertClientActive, completeContent } from '#server/features/quotes/steps/complete-content.ts'
+import { insertQuote } from '#server/features/quotes/store/quotes.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteContent, QuoteContentInput, QuoteDetail } from '#shared/contract/quotes.ts'
 import { getParties, type Parties } from '../queries/parties.ts'
-import { getQuote } from '../queries.ts'
-import { insertQuote } from '../store.ts'
-import { totalsOf } from './build-document.ts'
-import { assertClientActive, completeContent } from './complete-content.ts'
 
 /** A new draft, empty or complete. Errors: not_found (client), company_archived, contact_archived, invalid_input. */
 export function createQuote(scope: Scope, input: Partial<QuoteContentInput>): Promise<QuoteDetail> {

@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { getQuoteRow } from '#server/features/quotes/queries/detail.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { assertCan } from '#shared/domain/error-codes.ts'
 import { quoteCan } from '#shared/domain/quote.ts'
 import { getParties } from '../queries/parties.ts'
-import { getQuoteRow } from '../queries.ts'
 import { insertDraft } from './create-quote.ts'
 
 /** The same content in a new draft; a client archived since then is left out. Errors: not_found. */

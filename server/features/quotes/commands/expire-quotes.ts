@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { findExpired, lockQuote, setAnswer } from '#server/features/quotes/store/quotes.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'
 import { quoteCan } from '#shared/domain/quote.ts'
 import { getParties } from '../queries/parties.ts'
-import { findExpired, lockQuote, setAnswer } from '../store.ts'
 import { tell } from './record-answer.ts'
 
 const BATCH = 200

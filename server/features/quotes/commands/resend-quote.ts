@@ -1,14 +1,14 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { findFrozenPdf, getQuote } from '#server/features/quotes/queries/detail.ts'
+import { mailQuote, type SentQuote } from '#server/features/quotes/steps/mail-quote.ts'
+import { insertLink, type LockedQuote } from '#server/features/quotes/store/quotes.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { Letter } from '../mails/quote-mail.ts'
 import { getParties } from '../queries/parties.ts'
-import { findFrozenPdf, getQuote } from '../queries.ts'
-import { insertLink, type LockedQuote } from '../store.ts'
 import { chooseRecipient, linkUrl, type Recipient } from './deliver-quote.ts'
-import { mailQuote, type SentQuote } from './mail-quote.ts'
 import { lockForAnswer, tell } from './record-answer.ts'
 
 type Input = { quoteId: string; to?: Recipient | undefined }

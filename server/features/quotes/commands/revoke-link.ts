@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { getQuote } from '#server/features/quotes/queries/detail.ts'
+import { closeLink, lockQuote } from '#server/features/quotes/store/quotes.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
 import { quoteCan } from '#shared/domain/quote.ts'
-import { getQuote } from '../queries.ts'
-import { closeLink, lockQuote } from '../store.ts'
 import { tell } from './record-answer.ts'
 
 type Input = { quoteId: string; linkId: string }

@@ -1,13 +1,13 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { getQuote, getQuoteRow } from '#server/features/quotes/queries/detail.ts'
+import { totalsOf } from '#server/features/quotes/steps/build-document.ts'
+import { assertClientActive, completeContent } from '#server/features/quotes/steps/complete-content.ts'
+import { type LockedQuote, lockQuote, updateDraft } from '#server/features/quotes/store/quotes.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteContentInput, QuoteDetail } from '#shared/contract/quotes.ts'
 import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
 import { quoteCan } from '#shared/domain/quote.ts'
 import { getParties, type Parties } from '../queries/parties.ts'
-import { getQuote, getQuoteRow } from '../queries.ts'
-import { type LockedQuote, lockQuote, updateDraft } from '../store.ts'
-import { totalsOf } from './build-document.ts'
-import { assertClientActive, completeContent } from './complete-content.ts'
 
 /** One sitting of one author is one « Devis modifié » of the timeline, however many saves it took. */
 const SITTING_MS = 10 * 60_000

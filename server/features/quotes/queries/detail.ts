@@ -1,4 +1,6 @@
 import { compiledQuery } from '#server/db/compiled-query.ts'
+import { totalsOf, validUntilFrom } from '#server/features/quotes/steps/build-document.ts'
+import type { StoredContent } from '#server/features/quotes/store/quotes.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteContent, QuoteDetail, QuoteLink } from '#shared/contract/quotes.ts'
 import { todayIn } from '#shared/domain/calendar-day.ts'
@@ -6,8 +8,6 @@ import { DomainError } from '#shared/domain/error-codes.ts'
 import { type QuoteStatus, quoteSendProblems } from '#shared/domain/quote.ts'
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import type { Currency } from '#shared/french/format.ts'
-import { totalsOf, validUntilFrom } from '../commands/build-document.ts'
-import type { StoredContent } from '../store.ts'
 import { getBuyer, getSeller, type Parties } from './parties.ts'
 
 type QuoteId = { orgId: string; quoteId: string }

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { asPlatform } from '#server/db/transaction.ts'
+import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
+import { sealFactorSecret } from '#server/features/security/steps/factor-secret.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { base32, totpRules, totpUri } from '#shared/domain/second-factor.ts'
 import { findFactor, insertFactor } from '../store/factors.ts'
 import { lockUser } from '../store/means.ts'
-import { assertConfirmed } from './assert-confirmed.ts'
-import { sealFactorSecret } from './factor-secret.ts'
 
 /** A new authenticator app, not in force before its first code. Errors: confirmation_required, factor_already_active. */
 export async function addFactor({ context, session }: UserCaller, { name }: { name: string }) {

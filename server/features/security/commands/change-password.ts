@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { asPlatform } from '#server/db/transaction.ts'
 import { confirmPassword } from '#server/features/identity/commands/confirm-password.ts'
-import { findPasswordHash } from '#server/features/identity/queries.ts'
+import { findPasswordHash } from '#server/features/identity/queries/me.ts'
+import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
+import { tellOwner } from '#server/features/security/steps/tell-owner.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { announceSessionChange } from '#server/http/session.ts'
 import { hashPassword, isCommonPassword } from '#server/integrations/auth/passwords.ts'
@@ -11,8 +13,6 @@ import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
 import { distrustDevices } from '../store/devices.ts'
 import { putPassword } from '../store/means.ts'
 import { confirmSession, deleteOtherSessions } from '../store/sessions.ts'
-import { assertConfirmed } from './assert-confirmed.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /**
  * Changes the password, or sets the first. Pending links to another password are void, trusted devices are not any more.

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import { asPlatform } from '#server/db/transaction.ts'
 import { confirmPassword } from '#server/features/identity/commands/confirm-password.ts'
+import { ownedHash } from '#server/features/security/steps/digests.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { announceSessionChange } from '#server/http/session.ts'
 import type { AppContext } from '#server/scope.ts'
@@ -9,7 +10,6 @@ import type { confirmationSchema } from '#shared/contract/security.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { CONFIRMATION_MINUTES } from '#shared/domain/second-factor.ts'
 import { confirmSession, deleteOwnerCode, tryOwnerCode } from '../store/sessions.ts'
-import { ownedHash } from './digests.ts'
 
 export const CODE_TRIES = 5
 /** A browser asks again within seconds when the answer to its code was lost. */

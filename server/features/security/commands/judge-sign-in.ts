@@ -1,8 +1,8 @@
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
+import { ownedHash } from '#server/features/security/steps/digests.ts'
 import type { AppContext } from '#server/scope.ts'
 import { SECOND_STEP_MINUTES } from '#shared/domain/second-factor.ts'
 import { owesSecondFactor } from '../store/factors.ts'
-import { ownedHash } from './digests.ts'
 
 /**
  * Whether a sign-in, by whatever first means, still owes a second factor: the account has one in force, the means is not

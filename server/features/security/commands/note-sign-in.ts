@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import { ownedHash } from '#server/features/security/steps/digests.ts'
+import { tellOwner } from '#server/features/security/steps/tell-owner.ts'
 import type { SignInPlace } from '#server/integrations/auth/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { putDevice, touchDevice } from '../store/devices.ts'
-import { ownedHash } from './digests.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /** Notes the use of the browser when it is one of the account's own: nearly every sign-in, and nobody is told. */
 export async function isKnownBrowser(

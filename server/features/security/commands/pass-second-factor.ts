@@ -1,4 +1,6 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { checkSecondFactor } from '#server/features/security/steps/check-second-factor.ts'
+import { tellOwner } from '#server/features/security/steps/tell-owner.ts'
 import { countAttempt, forgetAttempts } from '#server/http/rate-limit.ts'
 import type { OwingSession } from '#server/http/session.ts'
 import type { SecondFactorProof, SignInPlace } from '#server/integrations/auth/port.ts'
@@ -7,9 +9,7 @@ import { DomainError } from '#shared/domain/error-codes.ts'
 import { SECOND_FACTOR_TRIES, TRUSTED_DEVICE_DAYS } from '#shared/domain/second-factor.ts'
 import { countRecoveryCodes } from '../store/factors.ts'
 import { settleSession } from '../store/sessions.ts'
-import { checkSecondFactor } from './check-second-factor.ts'
 import { noteSignIn } from './note-sign-in.ts'
-import { tellOwner } from './tell-owner.ts'
 
 const DAY = 86_400
 /** Whoever knows the password may guess so often a day: fifty times three of a million codes. */

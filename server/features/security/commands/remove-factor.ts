@@ -1,10 +1,10 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
+import { tellOwner } from '#server/features/security/steps/tell-owner.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { distrustDevices } from '../store/devices.ts'
 import { deleteFactor, findFactor, replaceRecoveryCodes } from '../store/factors.ts'
-import { assertConfirmed } from './assert-confirmed.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /** No second factor any more; an app whose setting up was left is forgotten without a mail. Errors: confirmation_required, not_found. */
 export async function removeFactor(

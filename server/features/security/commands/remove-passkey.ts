@@ -1,9 +1,9 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
+import { tellOwner } from '#server/features/security/steps/tell-owner.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { deletePasskey, lockMeans } from '../store/means.ts'
-import { assertConfirmed } from './assert-confirmed.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /** One passkey less, never the last means of signing in. Errors: confirmation_required, not_found, last_sign_in_means. */
 export async function removePasskey(

@@ -1,10 +1,10 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
+import { makeRecoveryCodes } from '#server/features/security/steps/make-recovery-codes.ts'
+import { tellOwner } from '#server/features/security/steps/tell-owner.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { findFactor } from '../store/factors.ts'
-import { assertConfirmed } from './assert-confirmed.ts'
-import { makeRecoveryCodes } from './make-recovery-codes.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /** New recovery codes; the former are void. Errors: confirmation_required, factor_inactive. */
 export async function renewRecoveryCodes({

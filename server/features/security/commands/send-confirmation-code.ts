@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { asPlatform } from '#server/db/transaction.ts'
 import { queueMailBeside } from '#server/features/platform/commands/queue-mail.ts'
+import { ownedHash } from '#server/features/security/steps/digests.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { CODE_RESEND_SECONDS } from '#shared/domain/one-time-code.ts'
 import { ownerCodeMail } from '../mails/owner-code-mail.ts'
 import { putOwnerCode } from '../store/sessions.ts'
 import { CODE_TRIES } from './confirm-identity.ts'
-import { ownedHash } from './digests.ts'
 
 const CODE_MINUTES = 10
 /** The wait before another code, as for those of sign-in (issue 2, section 3). */

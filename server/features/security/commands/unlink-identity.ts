@@ -1,10 +1,10 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
+import { providerName } from '#server/features/security/steps/provider-name.ts'
+import { tellOwner } from '#server/features/security/steps/tell-owner.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { deleteIdentity, lockMeans } from '../store/means.ts'
-import { assertConfirmed } from './assert-confirmed.ts'
-import { providerName } from './provider-name.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /** One linked account less, never the last means of signing in. Errors: confirmation_required, not_found, last_sign_in_means. */
 export async function unlinkIdentity(

@@ -1,13 +1,13 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
+import { openFactorSecret } from '#server/features/security/steps/factor-secret.ts'
+import { makeRecoveryCodes } from '#server/features/security/steps/make-recovery-codes.ts'
+import { tellOwner } from '#server/features/security/steps/tell-owner.ts'
+import { acceptedStep } from '#server/features/security/steps/totp.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { distrustDevices } from '../store/devices.ts'
 import { findFactor, noteFactorUse } from '../store/factors.ts'
-import { assertConfirmed } from './assert-confirmed.ts'
-import { openFactorSecret } from './factor-secret.ts'
-import { makeRecoveryCodes } from './make-recovery-codes.ts'
-import { tellOwner } from './tell-owner.ts'
-import { acceptedStep } from './totp.ts'
 
 /**
  * Puts the app in force by its first code, and gives the recovery codes, this once.

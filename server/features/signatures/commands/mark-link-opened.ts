@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { markViewed } from '#server/features/quotes/commands/record-answer.ts'
+import { enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
+import { recordReading } from '#server/features/signatures/steps/record-event.ts'
+import { lockQuoteOfLink } from '#server/features/signatures/store/signing.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import { lockQuoteOfLink } from '../store.ts'
-import { enterLink, readLink } from './enter-link.ts'
-import { recordReading } from './record-event.ts'
 
 /** The page was shown to someone: the quote becomes « vu », once. Errors: link_invalid, link_revoked, quote_expired. */
 export async function markLinkOpened(caller: Caller, input: { token: string }): Promise<{ opened: true }> {

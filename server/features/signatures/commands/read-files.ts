@@ -1,12 +1,16 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { pdfName } from '#server/features/quotes/commands/deliver-quote.ts'
+import {
+  findSignature,
+  getQuoteNumber,
+  type SignatureRow,
+} from '#server/features/signatures/queries/signatures.ts'
+import { enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
+import { recordReading } from '#server/features/signatures/steps/record-event.ts'
+import { lockQuoteOfLink } from '#server/features/signatures/store/signing.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { findSignature, getQuoteNumber, type SignatureRow } from '../queries.ts'
-import { lockQuoteOfLink } from '../store.ts'
-import { enterLink, readLink } from './enter-link.ts'
-import { recordReading } from './record-event.ts'
 
 type Kind = 'sealed' | 'proof' | 'json'
 

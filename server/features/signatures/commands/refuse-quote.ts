@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockForAnswer, markRefused } from '#server/features/quotes/commands/record-answer.ts'
+import { enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
+import { recordEvent } from '#server/features/signatures/steps/record-event.ts'
+import { mailAnswer } from '#server/features/signatures/steps/tell-parties.ts'
+import { lockQuoteOfLink } from '#server/features/signatures/store/signing.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import { lockQuoteOfLink } from '../store.ts'
-import { enterLink, readLink } from './enter-link.ts'
-import { recordEvent } from './record-event.ts'
-import { mailAnswer } from './tell-parties.ts'
 
 /** The client says no, and why; saying it twice has one effect. Errors: those of a link and of its quote. */
 export async function refuseQuote(caller: Caller, input: { token: string; reason: string }) {

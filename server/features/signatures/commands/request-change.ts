@@ -1,11 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockForAnswer, tell } from '#server/features/quotes/commands/record-answer.ts'
+import { enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
+import { recordEvent } from '#server/features/signatures/steps/record-event.ts'
+import { mailAnswer } from '#server/features/signatures/steps/tell-parties.ts'
+import { lockQuoteOfLink } from '#server/features/signatures/store/signing.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
-import { lockQuoteOfLink } from '../store.ts'
-import { enterLink, readLink } from './enter-link.ts'
-import { recordEvent } from './record-event.ts'
-import { mailAnswer } from './tell-parties.ts'
 
 /** The client asks for another quote; this one stays open. Errors: those of a link and of its quote, rate_limited. */
 export async function requestChange(caller: Caller, input: { token: string; message: string }) {

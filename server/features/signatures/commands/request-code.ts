@@ -1,14 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
+import { codeHash } from '#server/features/signatures/steps/digests.ts'
+import { assertSignable, enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
+import { recordEvent } from '#server/features/signatures/steps/record-event.ts'
+import {
+  countCodesOfQuote,
+  insertChallenge,
+  listRecentChallenges,
+  lockQuoteOfLink,
+} from '#server/features/signatures/store/signing.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { codeRefusal, codeRules, maskEmail } from '#shared/domain/signature.ts'
 import { codeMail } from '../mails/code-mail.ts'
-import { countCodesOfQuote, insertChallenge, listRecentChallenges, lockQuoteOfLink } from '../store.ts'
-import { codeHash } from './digests.ts'
-import { assertSignable, enterLink, readLink } from './enter-link.ts'
-import { recordEvent } from './record-event.ts'
 
 /** For one quote, whatever its links: with five tries each, a hundred guesses of six digits. */
 const CODES_A_DAY = 20

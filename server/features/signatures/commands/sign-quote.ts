@@ -1,14 +1,14 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
+import type { SigningFacts } from '#server/features/signatures/steps/compose-proof.ts'
+import { type Entry, enterLink } from '#server/features/signatures/steps/enter-link.ts'
+import { makeEvidence } from '#server/features/signatures/steps/make-evidence.ts'
+import { ProofOutdated, recordSignature } from '#server/features/signatures/steps/record-signature.ts'
+import { verifyCode } from '#server/features/signatures/steps/verify-code.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { toErrorBody } from '#server/http/errors.ts'
 import type { SignedFacts, SignInput } from '#shared/contract/signatures.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import type { SigningFacts } from './compose-proof.ts'
-import { type Entry, enterLink } from './enter-link.ts'
-import { makeEvidence } from './make-evidence.ts'
-import { ProofOutdated, recordSignature } from './record-signature.ts'
-import { verifyCode } from './verify-code.ts'
 
 /** How often the proof is drawn anew because the devis went on meanwhile: a mail delivered, a page opened. */
 const ATTEMPTS = 4

@@ -1,12 +1,16 @@
 import { readAs } from '#server/db/transaction.ts'
+import {
+  findSignature,
+  type LinkFacts,
+  type SignatureRow,
+} from '#server/features/signatures/queries/signatures.ts'
+import { enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { CURRENT_CONSENT_VERSION, consentText } from '#shared/domain/consent.ts'
 import type { QuoteDocument } from '#shared/domain/quote-document.ts'
 import { maskEmail } from '#shared/domain/signature.ts'
 import { formatPhone } from '#shared/french/phone.ts'
-import { findSignature, type LinkFacts, type SignatureRow } from '../queries.ts'
-import { enterLink, readLink } from './enter-link.ts'
 
 /** What the client's page shows; changes nothing, so that a preview of the link is not a reading. */
 export async function viewLink(caller: Caller, input: { token: string }): Promise<LinkView> {

@@ -1,8 +1,8 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
+import type { LinkFacts } from '#server/features/signatures/queries/signatures.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
-import type { LinkFacts } from '../queries.ts'
 
 /** A refusal, or a wish for another quote, told to the seller in the client's words. */
 export function answerMail(

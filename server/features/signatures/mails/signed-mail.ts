@@ -1,8 +1,8 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
+import type { LinkFacts } from '#server/features/signatures/queries/signatures.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import type { LinkFacts } from '../queries.ts'
 
 type Facts = { link: LinkFacts; signer: { name: string; quality: string }; signedAt: Date; url: string }
 

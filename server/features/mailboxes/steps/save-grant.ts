@@ -1,0 +1,43 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { countOtherMailboxes, getMailbox } from '#server/features/mailboxes/queries/mailboxes.ts'
+import { writeMailbox } from '#server/features/mailboxes/store/mailboxes.ts'
+import type { Grant } from '#server/integrations/mail-oauth/port.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import type { Mailbox } from '#shared/contract/mailboxes.ts'
+import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
+import { canConnectMailbox, grantsMail, type OAuthProvider } from '#shared/domain/mailbox.ts'
+import { sealSecret } from './seal-secret.ts'
+
+type Granted = { provider: OAuthProvider; address: string; grant: Grant }
+
+/** Keeps what the provider granted: a new mailbox, or the same one again. Errors: mail_grant_refused, mail_scope_missing, too_many_mailboxes. */
+export function saveGrant(
+  scope: Scope,
+  { provider, address, grant }: Granted,
+  andThen: (tx: Tx, mailboxId: string) => Promise<void> = async () => {},
+): Promise<Mailbox> {
+  const { accessToken, refreshToken, expiresAt, scopes } = grant
+  if (!grantsMail(provider, scopes)) throw new DomainError('mail_scope_missing')
+  if (refreshToken === null) throw new DomainError('mail_grant_refused')
+  return inTransaction(scope, async (tx) => {
+    assertCan(canConnectMailbox(await countOtherMailboxes(tx, provider, address)))
+    const { id, known } = await writeMailbox(
+      tx,
+      { provider, address, scopes, servers: null, expiresAt },
+      (mailboxId) => sealSecret(scope.context, mailboxId, { refreshToken, accessToken }),
+    )
+    await andThen(tx, id)
+    await tellConnected(tx, { id, known, provider, address })
+    return getMailbox(tx, id)
+  })
+}
+
+type Told = { id: string; known: boolean; provider: string; address: string }
+
+/** Says in the log that a mailbox is connected, or is again. */
+export function tellConnected(tx: Tx, { id, known, provider, address }: Told): Promise<void> {
+  return tx.emit(known ? 'mailbox.reconnected' : 'mailbox.connected', {
+    subject: { type: 'mailbox', id },
+    meta: { userId: tx.scope.userId, provider, email: address },
+  })
+}

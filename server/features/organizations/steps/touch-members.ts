@@ -1,0 +1,52 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { type LockedMember, lockMembers } from '#server/features/organizations/store/members.ts'
+import { announceSessionChange } from '#server/http/session.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import { assertCan, DomainError, type Verdict } from '#shared/domain/error-codes.ts'
+import type { EventType } from '#shared/domain/events.ts'
+import type { MemberFacts } from '#shared/domain/member.ts'
+import type { Role } from '#shared/domain/permissions.ts'
+
+type Rule = (actor: Role, member: MemberFacts) => Verdict
+
+/**
+ * Members, locked, to whom the rule lets the caller do it; judged by the role that the caller has now, which a colleague
+ * may have changed since the request came in. Errors: not_found, and those of the rule.
+ */
+export async function lockTouchable(tx: Tx, userIds: string[], rule: Rule): Promise<LockedMember[]> {
+  const self = tx.scope.userId!
+  const wanted = new Set(userIds)
+  const locked = await lockMembers(tx, [...wanted, self])
+  const actor = locked.find(({ userId }) => userId === self)
+  const members = locked.filter(({ userId }) => wanted.has(userId))
+  if (members.length < wanted.size) throw new DomainError('not_found')
+  // Someone who is no longer in the organization may do what a viewer may: nothing.
+  const role = actor?.status === 'active' ? actor.role : 'viewer'
+  for (const member of members) assertCan(rule(role, { ...member, self: member.userId === self }))
+  return members
+}
+
+export async function tellOfMember(
+  tx: Tx,
+  type: EventType & `member.${string}`,
+  { userId, name }: Pick<LockedMember, 'userId' | 'name'>,
+  meta: Record<string, unknown> = {},
+): Promise<void> {
+  await tx.emit(type, {
+    subject: { type: 'member', id: userId },
+    description: name,
+    meta: { name, ...meta },
+  })
+}
+
+/** Runs a change of memberships; the sessions of those it touched follow at once. */
+export async function changeMemberships(
+  scope: Scope,
+  change: (tx: Tx) => Promise<LockedMember[]>,
+): Promise<{ userIds: string[] }> {
+  const changed = await inTransaction(scope, async (tx) => ({
+    userIds: (await change(tx)).map(({ userId }) => userId),
+  }))
+  for (const userId of changed.userIds) await announceSessionChange(scope.context, userId)
+  return changed
+}

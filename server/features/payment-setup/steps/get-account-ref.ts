@@ -1,0 +1,17 @@
+import { readAs } from '#server/db/transaction.ts'
+import { findAccount } from '#server/features/payment-setup/queries/setup.ts'
+import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
+import type { EventFacts, Scope } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+
+/** The account to ask the provider about, read before any transaction: none waits on the network. Errors: payment_account_missing. */
+export async function getAccountRef(scope: Scope): Promise<AccountRef> {
+  const { ref } = await readAs(scope, findAccount)
+  if (ref === null) throw new DomainError('payment_account_missing')
+  return ref
+}
+
+/** What the events of the setup are about: the organization's own, of which there is one. */
+export function aboutSetup(scope: Scope, meta: Record<string, unknown> = {}): EventFacts {
+  return { subject: { type: 'payment_provider', id: scope.orgId }, meta }
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/db/types.gen.ts'
+import { countAhead } from '#server/features/platform/store/mails.ts'
+
+/** The job that delivers a mail. A burst stands behind the first mails of everybody else: the more of its own are ahead, the later. */
+export async function deliveryJob(
+  db: Kysely<DB>,
+  mail: { id: string; orgId: string | null; urgent: boolean; email: string },
+) {
+  return [
+    mail.urgent ? 'deliver-urgent-mail' : 'deliver-mail',
+    { mailId: mail.id, orgId: mail.orgId },
+    { priority: -(await countAhead(db, mail)), key: mail.id },
+  ] as const
+}

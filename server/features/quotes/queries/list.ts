@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import { forgivingly, hasWords, inOrder, newestFirst } from '#server/db/word-search.ts'
+import type { Tx } from '#server/scope.ts'
+import type { QuoteSummary, quoteSorts } from '#shared/contract/quotes.ts'
+import { todayIn } from '#shared/domain/calendar-day.ts'
+import { addDays, type QuoteStatus, quoteStatuses } from '#shared/domain/quote.ts'
+import type { Currency } from '#shared/french/format.ts'
+
+export type QuoteFilter = {
+  q?: string | undefined
+  status?: QuoteStatus | undefined
+  companyId?: string | undefined
+  contactId?: string | undefined
+  expiringWithinDays?: number | undefined
+  quoteIds?: string[] | undefined
+}
+export type QuoteOrder = { sort: (typeof quoteSorts)[number]; direction: 'asc' | 'desc' }
+
+const sortColumns = {
+  created: 'q.created_at',
+  number: 'q.sort_number',
+  amount: 'q.gross_cents',
+  validity: 'q.sort_validity',
+} as const
+
+const summaryColumns = [
+  'q.id',
+  'q.status',
+  'q.number',
+  'q.title',
+  'q.client_name',
+  'q.company_id',
+  'q.contact_id',
+  'q.currency',
+  'q.net_cents',
+  'q.gross_cents',
+  'q.issued_on',
+  'q.valid_until',
+  'q.created_at',
+  'q.updated_at',
+  'q.is_demo',
+] as const
+
+const subjects = { kind: 'quote', archived: false } as const
+const searchOf = ({ q = '' }: QuoteFilter) => ({ kinds: [subjects.kind], archived: false, q })
+
+async function filtered(tx: Tx, filter: QuoteFilter, words: string[]) {
+  let query = tx.db.selectFrom('quotes as q').where('q.org_id', '=', tx.scope.orgId)
+  if (filter.companyId) query = query.where('q.company_id', '=', filter.companyId)
+  if (filter.contactId) query = query.where('q.contact_id', '=', filter.contactId)
+  if (filter.quoteIds) query = query.where('q.id', 'in', filter.quoteIds)
+  if (words.length > 0) query = query.where(hasWords(subjects, words))
+  if (filter.expiringWithinDays !== undefined) {
+    const { timezone } = await tx.db
+      .selectFrom('organizations')
+      .select('timezone')
+      .where('id', '=', tx.scope.orgId)
+      .executeTakeFirstOrThrow()
+    const today = todayIn(timezone, tx.now)
+    query = query
+      .where('q.status', 'in', ['sent', 'viewed'])
+      .where('q.valid_until', '>=', today)
+      .where('q.valid_until', '<=', addDays(today, filter.expiringWithinDays))
+  }
+  return query
+}
+
+type ListInput = QuoteFilter & QuoteOrder & { cursor?: string | undefined; limit: number }
+
+const columns = [...summaryColumns, 'q.sort_number', 'q.sort_validity'] as const
+
+async function listRows(tx: Tx, input: ListInput, words: string[]) {
+  const column = sortColumns[input.sort]
+  let query = (await filtered(tx, input, words))
+    .select(columns)
+    .orderBy(column, input.direction)
+    .orderBy('q.id', input.direction)
+    .limit(input.limit + 1)
+  if (input.status) query = query.where('q.status', '=', input.status)
+  if (input.cursor) {
+    const [key, id] = decodeCursor(input.cursor, 2)
+    const beyond = input.direction === 'asc' ? '>' : '<'
+    query = query.where((eb) => eb(eb.refTuple(column, 'q.id'), beyond, eb.tuple(key as never, id as never)))
+  }
+  return query.execute()
+}
+
+/** Whether a page is in the order in which the words are kept, under no other filter. */
+const isNewestFirst = ({ sort, direction, ...filter }: ListInput) =>
+  sort === 'created' &&
+  direction === 'desc' &&
+  [filter.status, filter.companyId, filter.contactId, filter.quoteIds, filter.expiringWithinDays].every(
+    (value) => value === undefined,
+  )
+
+/** The newest quotes that have the words, ties by id. */
+function newestRows(tx: Tx, { cursor, limit }: ListInput, words: string[]) {
+  const [created, id] = cursor === undefined ? [] : decodeCursor(cursor, 2)
+  const after = created === undefined ? undefined : [newestFirst(new Date(created)), id!]
+  return tx.db
+    .selectFrom('quotes as q')
+    .select(columns)
+    .where('q.org_id', '=', tx.scope.orgId)
+    .where(sql<boolean>`id in (select subject_id from ${inOrder(subjects, words, limit + 1, after)})`)
+    .orderBy('q.created_at', 'desc')
+    .orderBy('q.id')
+    .execute()
+}
+
+/** A page of quotes in the asked order; ties follow the id. */
+export async function listQuotes(
+  tx: Tx,
+  input: ListInput,
+): Promise<{ items: QuoteSummary[]; nextCursor: string | null }> {
+  const read = (words: string[]) =>
+    words.length > 0 && isNewestFirst(input) ? newestRows(tx, input, words) : listRows(tx, input, words)
+  const rows = await forgivingly(tx, searchOf(input), read, ({ length }) => length === 0)
+  const page = rows.slice(0, input.limit)
+  const last = page.at(-1)
+  const keyOf = (row: (typeof rows)[number]) =>
+    ({
+      created: row.created_at.toISOString(),
+      number: row.sort_number ?? '',
+      amount: String(row.gross_cents),
+      validity: row.sort_validity ?? '',
+    })[input.sort]
+  return {
+    items: page.map(summaryOf),
+    nextCursor: rows.length > input.limit && last ? encodeCursor([keyOf(last), last.id]) : null,
+  }
+}
+
+/** Those of the ids that are there, in no order. */
+export async function listQuotesById(tx: Tx, ids: string[]): Promise<QuoteSummary[]> {
+  const rows = await tx.db
+    .selectFrom('quotes as q')
+    .select(summaryColumns)
+    .where('q.org_id', '=', tx.scope.orgId)
+    .where('q.id', 'in', ids)
+    .execute()
+  return rows.map(summaryOf)
+}
+
+/** Count and sums under all filters (the demonstration is counted, its amount is not), and the count of each state under the others. */
+export async function countQuotes(tx: Tx, filter: QuoteFilter) {
+  const read = async (words: string[]) =>
+    (await filtered(tx, filter, words))
+      .select((eb) => [
+        'q.status',
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.sum<string | null>('q.net_cents').filterWhere('q.is_demo', '=', false).as('net'),
+        eb.fn.sum<string | null>('q.gross_cents').filterWhere('q.is_demo', '=', false).as('gross'),
+      ])
+      .groupBy('q.status')
+      .execute()
+  const rows = await forgivingly(tx, searchOf(filter), read, ({ length }) => length === 0)
+  const byStatus = Object.fromEntries(quoteStatuses.map((status) => [status, 0])) as Record<
+    QuoteStatus,
+    number
+  >
+  let [count, netCents, grossCents] = [0, 0, 0]
+  for (const row of rows) {
+    byStatus[row.status as QuoteStatus] = Number(row.count)
+    if (filter.status && row.status !== filter.status) continue
+    count += Number(row.count)
+    netCents += Number(row.net)
+    grossCents += Number(row.gross)
+  }
+  return { count, netCents, grossCents, byStatus }
+}
+
+type SummaryRow = {
+  id: string
+  status: string
+  number: string | null
+  title: string | null
+  client_name: string | null
+  company_id: string | null
+  contact_id: string | null
+  currency: string
+  net_cents: number
+  gross_cents: number
+  issued_on: string | null
+  valid_until: string | null
+  created_at: Date
+  updated_at: Date
+  is_demo: boolean
+}
+
+function summaryOf(row: SummaryRow): QuoteSummary {
+  return {
+    id: row.id,
+    status: row.status as QuoteStatus,
+    number: row.number,
+    title: row.title,
+    clientName: row.client_name,
+    companyId: row.company_id,
+    contactId: row.contact_id,
+    currency: row.currency as Currency,
+    netCents: row.net_cents,
+    grossCents: row.gross_cents,
+    issuedOn: row.issued_on,
+    validUntil: row.valid_until,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    demo: row.is_demo,
+  }
+}

@@ -1,0 +1,76 @@
+import type { Parties } from '#server/features/quotes/queries/parties.ts'
+import type { FileStore } from '#server/integrations/files/port.ts'
+import type { QuoteContent } from '#shared/contract/quotes.ts'
+import type { DocumentTotals } from '#shared/domain/document-totals.ts'
+import { imageKind } from '#shared/domain/image-kind.ts'
+import { addDays, todayIn } from '#shared/domain/quote.ts'
+import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import { computeTotals } from '#shared/domain/totals.ts'
+import { mentionsFor } from '#shared/french/legal-mentions.ts'
+import { buyerParty, noBuyer, sellerParty } from './document-parties.ts'
+
+/** Totals of a content as its seller counts them: without VAT in franchise. */
+export function totalsOf(
+  content: Pick<QuoteContent, 'lines' | 'discount'>,
+  franchise: boolean,
+): DocumentTotals {
+  return computeTotals(content.lines, content.discount, { vatApplicable: !franchise })
+}
+
+/** The last day of validity of a quote sent now. */
+export function validUntilFrom(now: Date, timeZone: string, validityDays: number): string {
+  return addDays(todayIn(timeZone, now), validityDays)
+}
+
+/**
+ * The document that would be sent at `now`: facts of both parties, content, totals and the mentions of the day.
+ * `number` is null for a draft, which has no issue date either.
+ */
+export function buildDocument(facts: {
+  parties: Parties
+  content: QuoteContent
+  currency: QuoteDocument['currency']
+  now: Date
+  number: string | null
+  logo: string | null
+}): QuoteDocument {
+  const { parties, content, currency, now, number, logo } = facts
+  const { seller, buyer } = parties
+  const today = todayIn(seller.timeZone, now)
+  return {
+    number,
+    title: orNull(content.title),
+    issuedOn: number === null ? null : today,
+    validUntil: addDays(today, content.validityDays),
+    currency,
+    seller: sellerParty(seller),
+    sellerLogo: logo,
+    buyer: buyer === null ? noBuyer : buyerParty(buyer),
+    // A private person is not addressed to themselves.
+    attention: buyer === null || buyer.contactName === buyer.name ? null : buyer.contactName,
+    lines: content.lines.map((line) =>
+      line.kind === 'item' && seller.franchise ? { ...line, vatRateBps: 0 } : line,
+    ),
+    discount: content.discount,
+    totals: totalsOf(content, seller.franchise),
+    paymentTerms: orNull(content.paymentTerms),
+    notes: orNull(content.notes),
+    mentions: mentionsFor({
+      issuedOn: today,
+      franchise: seller.franchise,
+      soleTrader: seller.soleTrader,
+      buyerIsProfessional: buyer?.kind !== 'consumer',
+      latePenaltyBps: seller.latePenaltyBps,
+    }),
+  }
+}
+
+/** The logo as a data URL, or null when there is none or its file is of another kind. */
+export async function loadLogo(files: FileStore, key: string | null): Promise<string | null> {
+  if (key === null) return null
+  const bytes = await files.get(key)
+  const kind = bytes && imageKind(bytes)
+  return kind && `data:${kind.contentType};base64,${Buffer.from(bytes).toString('base64')}`
+}
+
+const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text)

@@ -1,0 +1,63 @@
+import { assertMailAllowed } from '#server/features/platform/commands/assert-mail-allowed.ts'
+import { chooseRecipient, type Recipient } from '#server/features/quotes/commands/deliver-quote.ts'
+import { assertRevision } from '#server/features/quotes/commands/save-draft.ts'
+import type { Letter } from '#server/features/quotes/mails/quote-mail.ts'
+import { getLastNumber, getQuoteRow } from '#server/features/quotes/queries/detail.ts'
+import { getParties, type Parties } from '#server/features/quotes/queries/parties.ts'
+import type { Tx } from '#server/scope.ts'
+import { assertCan, DomainError, isErrorCode } from '#shared/domain/error-codes.ts'
+import { formatQuoteNumber, quoteCan, quoteSendProblems, todayIn } from '#shared/domain/quote.ts'
+import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import { buildDocument } from './build-document.ts'
+import { assertVariables } from './mail-quote.ts'
+
+type Asked = { quoteId: string; revision?: number | undefined; to?: Recipient | undefined }
+/** The number that the quote would bear: the next of its series, which nobody has taken yet. */
+export type NextNumber = { series: 'quote'; year: number; ordinal: number; text: string }
+
+/**
+ * What a sending would print and to whom it would go, if it were now. Errors: not_found, quote_not_draft, quote_demo,
+ * version_conflict, recipient_missing, those of quoteSendProblems (all named in `fields`).
+ */
+export async function readSending(tx: Tx, { quoteId, revision, to }: Asked) {
+  const row = await getQuoteRow(tx, quoteId)
+  assertCan(quoteCan.send({ ...row, demo: row.is_demo }))
+  if (revision !== undefined) await assertRevision(tx, row, revision)
+  const parties = await getParties(tx, { companyId: row.company_id, contactId: row.contact_id })
+  const { seller, buyer } = parties
+  const year = Number(todayIn(seller.timeZone, tx.now).slice(0, 4))
+  const ordinal = (await getLastNumber(tx, 'quote', year)) + 1
+  const number: NextNumber = { series: 'quote', year, ordinal, text: formatQuoteNumber(year, ordinal) }
+  const facts = {
+    parties,
+    content: row.content,
+    currency: row.currency as QuoteDocument['currency'],
+    now: tx.now,
+    number: number.text,
+  }
+  /** `logo` is the picture kept under `logoFileKey`. */
+  const documentWith = (logo: string | null) => buildDocument({ ...facts, logo })
+  assertSendable(documentWith(null), parties, tx.now)
+  const recipient = chooseRecipient(to, { email: buyer?.email ?? null, name: buyer?.contactName ?? null })
+  return { number, recipient, logoFileKey: seller.logoFileKey, documentWith }
+}
+
+/**
+ * The same, before anything is drawn for a mail that surely could not leave. Judged once more with the mail itself. Errors: also
+ * those of mailQuote.
+ */
+export async function judgeSending(tx: Tx, input: Asked & Letter) {
+  assertVariables(input)
+  const read = await readSending(tx, input)
+  await assertMailAllowed(tx, { email: read.recipient.email, urgent: false })
+  return read
+}
+
+function assertSendable(document: QuoteDocument, { seller, buyer }: Parties, now: Date): void {
+  const problems = quoteSendProblems(
+    { ...document, buyer: buyer === null ? null : document.buyer },
+    todayIn(seller.timeZone, now),
+  )
+  const code = problems[0]?.code
+  if (code !== undefined && isErrorCode(code)) throw new DomainError(code, { fields: problems })
+}

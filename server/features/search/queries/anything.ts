@@ -1,0 +1,39 @@
+import { findBest, forgivingly, type SubjectKind } from '#server/db/word-search.ts'
+import { listCompaniesById } from '#server/features/crm/queries/companies.ts'
+import { listContactsById } from '#server/features/crm/queries/contacts.ts'
+import { listQuotesById } from '#server/features/quotes/queries/list.ts'
+import type { Tx } from '#server/scope.ts'
+import { typedWords } from '#shared/domain/search-words.ts'
+
+/** A palette is read at a glance; the lists show the rest. */
+const LIMIT = 5
+
+const permissionOf = { quote: 'quote:read', company: 'company:read', contact: 'contact:read' } as const
+const kinds = Object.keys(permissionOf) as SubjectKind[]
+
+/** The best of each kind that the caller may read. `meant`: the words of the answer where those typed found nothing. */
+export async function findAnything(tx: Tx, { q }: { q: string }) {
+  const readable = kinds.filter((kind) => tx.scope.permissions.includes(permissionOf[kind]))
+  const { words, best } = await forgivingly(
+    tx,
+    { kinds: readable, archived: false, q },
+    async (words) => ({ words, best: await findBest(tx, readable, words, LIMIT) }),
+    ({ best }) => kinds.every((kind) => best[kind].length === 0),
+  )
+  const [quotes, companies, contacts] = await Promise.all([
+    inThisOrder(best.quote, (ids) => listQuotesById(tx, ids)),
+    inThisOrder(best.company, (ids) => listCompaniesById(tx, ids)),
+    inThisOrder(best.contact, (ids) => listContactsById(tx, ids)),
+  ])
+  const meant = words.join(' ')
+  return { quotes, companies, contacts, meant: meant === typedWords(q).join(' ') ? null : meant }
+}
+
+async function inThisOrder<T extends { id: string }>(
+  ids: string[],
+  read: (ids: string[]) => Promise<T[]>,
+): Promise<T[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await read(ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/db/types.gen.ts'
+import { replaceRecoveryCodes } from '#server/features/security/store/factors.ts'
+import type { AppContext } from '#server/scope.ts'
+import { plainRecoveryCode, recoveryCode, recoveryRules } from '#shared/domain/second-factor.ts'
+import { ownedHash } from './digests.ts'
+
+/** New recovery codes in the place of the former; only their hashes are kept. */
+export async function makeRecoveryCodes(
+  context: AppContext,
+  db: Kysely<DB>,
+  userId: string,
+): Promise<string[]> {
+  const codes = new Set<string>()
+  while (codes.size < recoveryRules.count) {
+    const code = recoveryCode(randomBytes(32))
+    if (code !== null) codes.add(code)
+  }
+  const hashes = [...codes].map((code) =>
+    ownedHash(context, 'recovery-code', userId, plainRecoveryCode(code)),
+  )
+  await replaceRecoveryCodes(db, userId, hashes)
+  return [...codes]
+}

@@ -1,0 +1,71 @@
+import { consentOf } from '#server/features/signatures/commands/view-link.ts'
+import type { LinkFacts } from '#server/features/signatures/queries/signatures.ts'
+import type { Challenge } from '#server/features/signatures/store/signing.ts'
+import type { Sealer } from '#server/integrations/seal/port.ts'
+import type { SignInput } from '#shared/contract/signatures.ts'
+import {
+  CHAIN_START,
+  chainEvent,
+  type ProofEvent,
+  type SignatureProof,
+} from '#shared/domain/signature-proof.ts'
+import { sha256Hex } from './digests.ts'
+import type { Visitor } from './enter-link.ts'
+
+/** What a signature is made of, as it stood under the quote's lock at the instant `at`, the signature's own. */
+export type SigningFacts = {
+  at: Date
+  link: LinkFacts
+  challenge: Challenge
+  /** The quote's chain of events so far. */
+  journal: ProofEvent[]
+  input: SignInput
+  visitor: Visitor
+}
+export type Hashes = { documentSha256: string; sealedSha256: string }
+
+/** All that shows who accepted which document, how and when. The same facts give the same proof. */
+export function composeProof(
+  { certificate }: Pick<Sealer, 'certificate'>,
+  facts: SigningFacts,
+  hashes: Hashes,
+): SignatureProof {
+  const { at, link, challenge, journal, input, visitor } = facts
+  const { subject, serial, fingerprintSha256 } = certificate
+  return {
+    documentNumber: link.number,
+    documentTitle: link.document.title,
+    organizationName: link.document.seller.name,
+    timeZone: link.timezone,
+    signer: { name: input.name, quality: input.quality, email: challenge.sent_to },
+    consent: { version: input.consentVersion, text: consentOf(link, input.consentVersion) ?? '' },
+    authentication: {
+      method: 'email_otp',
+      codeSentAt: challenge.created_at.toISOString(),
+      codeVerifiedAt: (challenge.verified_at ?? at).toISOString(),
+    },
+    signature: input.signature,
+    ip: visitor.ip,
+    userAgent: visitor.userAgent,
+    openedAt: (link.first_opened_at ?? challenge.created_at).toISOString(),
+    signedAt: at.toISOString(),
+    documentVersionId: link.version_id,
+    ...hashes,
+    sealCertificate: { subject, serial, fingerprintSha256 },
+    events: [...journal, ...signingEvents(facts)],
+  }
+}
+
+/** The two events that the signature adds to the chain. */
+export function signingEvents({ at, journal, input, visitor }: SigningFacts): ProofEvent[] {
+  const { name, quality, consentVersion } = input
+  const fact = { at: at.toISOString(), ip: visitor.ip, userAgent: visitor.userAgent }
+  const consent = `Consentement donné (texte ${consentVersion}) par ${name}, ${quality}`
+  const given = chainEvent(
+    journal.at(-1)?.hash ?? CHAIN_START,
+    { ...fact, type: 'consent.given', label: consent },
+    sha256Hex,
+  )
+  const signed = { ...fact, type: 'quote.signed', label: `Devis signé par ${name}` }
+  return [given, chainEvent(given.hash, signed, sha256Hex)]
+}

@@ -1,0 +1,51 @@
+import {
+  findLinkByToken,
+  getLinkFacts,
+  type LinkFacts,
+} from '#server/features/signatures/queries/signatures.ts'
+import type { Caller } from '#server/http/bind-contract.ts'
+import { clientKey, countAttempt } from '#server/http/rate-limit.ts'
+import { hashToken } from '#server/link-token.ts'
+import type { Tx } from '#server/scope.ts'
+import { clientScope, type Scope } from '#server/scope.ts'
+import { todayIn } from '#shared/domain/calendar-day.ts'
+import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
+import { quoteCan } from '#shared/domain/quote.ts'
+
+/** Wrong links that one address may try in ten minutes before it is told to wait. */
+const WRONG_LINKS = { max: 20, seconds: 600 }
+
+/** Who holds the link, as proofs record it. */
+export type Visitor = { ip: string | null; userAgent: string | null }
+export type Entry = { scope: Scope; linkId: string; visitor: Visitor }
+
+/** From a link's token to the right to act in its organization. Errors: link_invalid, rate_limited. */
+export async function enterLink(caller: Caller, token: string): Promise<Entry> {
+  const link = await findLinkByToken(caller.context, hashToken(token))
+  if (link === null) {
+    await countAttempt(caller.context, `wrong-link:${clientKey(caller.ip)}`, WRONG_LINKS)
+    throw new DomainError('link_invalid')
+  }
+  return {
+    scope: clientScope(caller.context, link.orgId, caller.idempotency),
+    linkId: link.linkId,
+    visitor: { ip: caller.ip || null, userAgent: caller.userAgent || null },
+  }
+}
+
+/** What a link that still leads somewhere shows. Errors: link_invalid, link_revoked, quote_expired. */
+export async function readLink(tx: Tx, linkId: string): Promise<LinkFacts> {
+  const link = await getLinkFacts(tx, linkId)
+  if (link.revoked_at !== null) throw new DomainError('link_revoked')
+  const verdict = quoteCan.sign(datedFacts(link), todayIn(link.timezone, tx.now))
+  if (!verdict.ok && verdict.code === 'quote_expired') throw new DomainError('quote_expired')
+  return link
+}
+
+/** For a signature: the quote is still open, and the organization takes electronic ones. Errors: those of quoteCan.sign, quote_not_signable. */
+export function assertSignable(tx: Tx, link: LinkFacts): void {
+  assertCan(quoteCan.sign(datedFacts(link), todayIn(link.timezone, tx.now)))
+  if (!link.electronicSignature) throw new DomainError('quote_not_signable')
+}
+
+const datedFacts = (link: LinkFacts) => ({ status: link.status, validUntil: link.valid_until })

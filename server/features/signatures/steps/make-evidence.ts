@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { HeldFiles } from '#server/db/with-files.ts'
+import type { NewSignature } from '#server/features/signatures/store/signing.ts'
+import type { Scope } from '#server/scope.ts'
+import type { SignatureProof } from '#shared/domain/signature-proof.ts'
+import { composeProof, type SigningFacts } from './compose-proof.ts'
+import { sha256Hex } from './digests.ts'
+
+export type Evidence = Pick<
+  NewSignature,
+  'id' | 'documentSha256' | 'sealedSha256' | 'proofSha256' | 'files'
+> & { proof: SignatureProof }
+
+/** Seals the exact PDF that was shown, writes the proof (PDF, itself sealed, and JSON) and stores the three files. */
+export async function makeEvidence(
+  { context, orgId }: Scope,
+  facts: SigningFacts,
+  store: HeldFiles['store'],
+): Promise<Evidence> {
+  const { files, pdf, sealer } = context
+  const { link, input, at: signedAt } = facts
+  const shown = await files.get(link.pdf_file_key)
+  if (shown === null) throw new Error(`the PDF ${link.pdf_file_key} is missing`)
+  const documentSha256 = sha256Hex(shown)
+  if (documentSha256 !== link.pdf_sha256)
+    throw new Error(`the PDF ${link.pdf_file_key} is not the one that was sent`)
+
+  const { name } = input
+  const sealed = await sealer.seal(shown, { reason: `Devis ${link.number} signé par`, name, signedAt })
+  const sealedSha256 = sha256Hex(sealed)
+  const proof = composeProof(sealer, facts, { documentSha256, sealedSha256 })
+  const reason = `Dossier de preuve du devis ${link.number}`
+  const drawn = await pdf.renderProof(proof, { orgId, userId: null, urgent: true })
+  const proofPdf = await sealer.seal(drawn, { reason, name, signedAt })
+  const proofJson = Buffer.from(`${JSON.stringify(proof, null, 2)}\n`)
+
+  const id = randomUUID()
+  const keep = (file: string, bytes: Uint8Array, contentType: string) =>
+    store(`${orgId}/signatures/${id}/${file}`, bytes, contentType)
+  return {
+    id,
+    documentSha256,
+    sealedSha256,
+    proofSha256: sha256Hex(proofPdf),
+    proof,
+    files: {
+      sealed: await keep('devis-signe.pdf', sealed, 'application/pdf'),
+      proofPdf: await keep('dossier-de-preuve.pdf', proofPdf, 'application/pdf'),
+      proofJson: await keep('dossier-de-preuve.json', proofJson, 'application/json'),
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { lockForAnswer, markSigned } from '#server/features/quotes/commands/record-answer.ts'
+import { signedFacts } from '#server/features/signatures/commands/view-link.ts'
+import { findSignature, listProofEvents } from '#server/features/signatures/queries/signatures.ts'
+import { insertEvent, insertSignature, updateChallenge } from '#server/features/signatures/store/signing.ts'
+import type { Tx } from '#server/scope.ts'
+import type { SignedFacts } from '#shared/contract/signatures.ts'
+import { DomainError } from '#shared/domain/error-codes.ts'
+import { canonicalJson } from '#shared/domain/signature-proof.ts'
+import { composeProof, type SigningFacts, signingEvents } from './compose-proof.ts'
+import { judgeCode, lockForSigning } from './lock-for-signing.ts'
+import type { Evidence } from './make-evidence.ts'
+import { mailSigned } from './tell-parties.ts'
+
+/** What the proof says is no longer so: the devis went on while the proof was drawn. */
+export class ProofOutdated extends Error {}
+
+/**
+ * Writes the signature that was prepared, when all that its proof says still holds under the quote's lock, and tells both sides.
+ * Returns the one that this very signer made meanwhile instead. Errors: those of verifyCode, ProofOutdated.
+ */
+export async function recordSignature(
+  tx: Tx,
+  linkId: string,
+  facts: SigningFacts,
+  evidence: Evidence,
+): Promise<SignedFacts> {
+  const { input, visitor } = facts
+  const { link, earlier } = await lockForSigning(tx, linkId, input)
+  if (earlier) return earlier
+  const { challenge, refusal } = await judgeCode(tx, linkId, input.code)
+  if (challenge === null || refusal) throw new DomainError(refusal ?? 'code_expired')
+  const journal = await listProofEvents(tx, link.quote_id)
+  const { proof, ...kept } = evidence
+  const { documentSha256, sealedSha256 } = kept
+  const stands = composeProof(
+    tx.scope.context.sealer,
+    { ...facts, link, challenge, journal },
+    { documentSha256, sealedSha256 },
+  )
+  if (canonicalJson(stands) !== canonicalJson(proof)) throw new ProofOutdated('the proof is outdated')
+
+  const quote = await lockForAnswer(tx, { quoteId: link.quote_id, timeZone: link.timezone })
+  const quoteId = quote.id
+  for (const [index, event] of signingEvents(facts).entries())
+    await insertEvent(tx, quoteId, journal.length + 1 + index, event)
+  const signer = { name: input.name, quality: input.quality, email: challenge.sent_to }
+  await insertSignature(tx, {
+    quoteId,
+    versionId: link.version_id,
+    linkId,
+    challengeId: challenge.id,
+    signer,
+    consentVersion: input.consentVersion,
+    kind: input.signature.kind,
+    ...visitor,
+    ...kept,
+  })
+  await updateChallenge(tx, challenge.id, { consumed_at: tx.now })
+  await markSigned(tx, quote, { signerName: signer.name })
+  await mailSigned(tx, link, { signer, token: input.token, files: kept.files })
+  return signedFacts((await findSignature(tx, quoteId))!)
+}
