@@ -11,13 +11,23 @@ import { createSiteRouter, Site } from './site-router.tsx'
 declare const __SITE_SCRIPTS__: Record<string, string[]>
 
 /** A page of the site, the scripts to fetch beforehand and its HTML, the inside of `#root`; none where a token decides. */
-export type DrawnPage = SitePage & { scripts: string[]; body: string }
+export type DrawnPage = SitePage & { title: string; scripts: string[]; body: string }
 
 const scriptsOf = ({ path }: SitePage): string[] => __SITE_SCRIPTS__[path] ?? []
 
 /** Draws every page of the site. Built by vite.config.ts, run by server/http/site-pages.ts with the facts of the installation. */
 export async function drawSite(installation: Installation): Promise<DrawnPage[]> {
-  const drawn: DrawnPage[] = linkPages.map((page) => ({ ...page, scripts: scriptsOf(page), body: '' }))
+  const { routesByPath } = createSiteRouter(createQueryClient())
+  const titleOf = ({ path, title }: SitePage) =>
+    title ??
+    Object.values(routesByPath).find(({ fullPath }) => fullPath === path)?.options.staticData?.title ??
+    ''
+  const drawn: DrawnPage[] = linkPages.map((page) => ({
+    ...page,
+    title: titleOf(page),
+    scripts: scriptsOf(page),
+    body: '',
+  }))
   for (const page of sitePages) {
     const queryClient = createQueryClient()
     queryClient.setQueryData(installationOptions.queryKey, installation)
@@ -28,7 +38,7 @@ export async function drawSite(installation: Installation): Promise<DrawnPage[]>
         <Site router={router} queryClient={queryClient} />
       </StrictMode>,
     )
-    drawn.push({ ...page, scripts: scriptsOf(page), body })
+    drawn.push({ ...page, title: titleOf(page), scripts: scriptsOf(page), body })
   }
   return drawn
 }

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFound, RouteError } from '#web/layouts/route-states.tsx'
+import { authRoutes } from '#web/pages/auth/routes.ts'
+import { linkRoutes, publicLinkRoutes } from '#web/pages/links/routes.ts'
+import { publicRoutes } from '#web/pages/public/routes.ts'
 import { FullScreenLoading } from '#web/ui/full-screen-loading.tsx'
 import { appRoute } from './routes/app-route.ts'
 import { appRoutes } from './routes/app-routes.ts'
-import { authRoutes } from './routes/auth-routes.ts'
 import { bareRoutes } from './routes/bare-routes.ts'
-import { linkRoutes, publicLinkRoutes } from './routes/link-routes.ts'
 import { publicRoute } from './routes/public-route.ts'
-import { publicRoutes } from './routes/public-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 
 const routeTree = rootRoute.addChildren([

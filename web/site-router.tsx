@@ -8,11 +8,11 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { NotFound, RouteError } from '#web/layouts/route-states.tsx'
+import { authRoutes } from '#web/pages/auth/routes.ts'
+import { linkRoutes, publicLinkRoutes } from '#web/pages/links/routes.ts'
+import { publicRoutes } from '#web/pages/public/routes.ts'
 import { FullScreenLoading } from '#web/ui/full-screen-loading.tsx'
-import { authRoutes } from './routes/auth-routes.ts'
-import { linkRoutes, publicLinkRoutes } from './routes/link-routes.ts'
 import { publicRoute } from './routes/public-route.ts'
-import { publicRoutes } from './routes/public-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 
 /** `/` is the application's; a visitor of the public site is not signed in yet, or will be sent on from there. */

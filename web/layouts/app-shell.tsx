@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Building2, Keyboard, LogOut, PanelLeft, SunMoon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { HeadingContext } from '#web/ui/page-header.tsx'
 import { activeShortcuts, type Shortcut, useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { themes, useTheme } from '#web/ui/use-theme.ts'
 import { Brand } from './brand.tsx'
@@ -35,6 +36,7 @@ export function AppShell(props: AppShellProps) {
   const [menu, setMenuOpen] = useShown()
   const [search, setSearchOpen] = useShown()
   const [help, setHelpOpen] = useShown()
+  const [heading, setHeading] = useState<HTMLHeadingElement | null>(null)
   useShellShortcuts(props, preferences, {
     openSearch: () => setSearchOpen(true),
     openHelp: () => setHelpOpen(true),
@@ -76,6 +78,7 @@ export function AppShell(props: AppShellProps) {
       <div className="min-w-0 flex-1">
         <ShellHeader
           {...props}
+          heading={heading}
           sidebarHidden={preferences.hidden}
           onToggleSidebar={preferences.toggleHidden}
           onOpenMenu={() => setMenuOpen(true)}
@@ -87,7 +90,7 @@ export function AppShell(props: AppShellProps) {
           tabIndex={-1}
           className="mx-auto w-full max-w-content px-4 py-6 outline-hidden sm:px-6 lg:px-8 max-sm:has-[[data-main-action]]:pb-24"
         >
-          {children}
+          <HeadingContext value={setHeading}>{children}</HeadingContext>
         </main>
       </div>
       {search !== 'never' && (

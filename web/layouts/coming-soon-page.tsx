@@ -1,17 +1,10 @@
 import { useMatches } from '@tanstack/react-router'
-import { titleOf } from '#web/messages/page-titles.ts'
-import { findPlaceholder } from '#web/messages/placeholders.ts'
 import { ComingSoon } from '#web/ui/coming-soon.tsx'
+import { sections } from './navigation.ts'
 
-/** The page of every route of web/messages/placeholders.ts. */
+/** The page of a record that says `comingSoon`. */
 export function ComingSoonPage() {
-  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
-  const texts = findPlaceholder(path)
-  return (
-    <ComingSoon
-      title={titleOf(path)}
-      category={texts?.category ?? ''}
-      description={texts?.description ?? ''}
-    />
-  )
+  const { title, menu, comingSoon } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  const section = sections.find(({ id }) => id === menu?.section)
+  return <ComingSoon title={title ?? ''} category={section?.title ?? ''} description={comingSoon ?? ''} />
 }

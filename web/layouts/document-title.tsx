@@ -1,18 +1,20 @@
 import { useMatches } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { titleOf } from '#web/messages/page-titles.ts'
 import { productName } from '#web/messages/product.ts'
+
+/** Specification 2.3: where nothing else is said. */
+const DEFAULT_TITLE = 'Dashboard'
 
 type SetTitle = (title: string | null) => void
 
 const TitleContext = createContext<string>('')
 const SetTitleContext = createContext<SetTitle>(() => {})
 
-/** Keeps `document.title` true: the route's title, or what the page says by usePageTitle. */
+/** Keeps `document.title` true: the title of the page's record, or what the page says by usePageTitle. */
 export function DocumentTitle({ children }: { children: ReactNode }) {
   const [own, setOwn] = useState<string | null>(null)
-  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
-  const title = own ?? titleOf(path === '/' ? path : path.replace(/\/$/, ''))
+  const recorded = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  const title = own ?? recorded ?? DEFAULT_TITLE
   useEffect(() => {
     document.title = `${title} · ${productName}`
   }, [title])

@@ -1,6 +1,5 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { wasSignedIn } from '#web/api/me.ts'
-import { pageTitles } from '#web/messages/page-titles.ts'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -8,7 +7,7 @@ import { usePageTitle } from './document-title.tsx'
 
 /** The designed 404: says which address is wrong, and leads to where one can go, signed in or out. */
 export function NotFound() {
-  usePageTitle(pageTitles['/404'])
+  usePageTitle('Page introuvable')
   const wanted = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <main

@@ -1,23 +1,28 @@
 import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
+import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { shortcutText } from '#web/ui/shortcut-text.ts'
 import { useCurrentTitle } from './document-title.tsx'
 import { LiveStatus } from './live-status.tsx'
 import type { AppShellProps } from './shell-types.ts'
+import { useTitleOutOfSight } from './use-title-out-of-sight.ts'
 import { UserMenu } from './user-menu.tsx'
 
 type ShellHeaderProps = AppShellProps & {
+  /** The h1 of the page. */
+  heading: HTMLElement | null
   sidebarHidden: boolean
   onToggleSidebar: () => void
   onOpenMenu: () => void
   onOpenSearch: () => void
 }
 
-/** 64 px: where one is, search, connection, notifications, oneself. */
+/** 64 px: whose data these are, the title once it is scrolled away, search, connection, notifications, oneself. */
 export function ShellHeader(props: ShellHeaderProps) {
   const { organization, live, notifications, sidebarHidden } = props
   const title = useCurrentTitle()
+  const titled = useTitleOutOfSight(title, props.heading)
   return (
     <header
       data-print="hidden"
@@ -31,8 +36,10 @@ export function ShellHeader(props: ShellHeaderProps) {
         className="-ms-2 max-lg:hidden"
       />
       <div className="me-auto min-w-0">
-        <p className="truncate font-semibold text-base leading-5">{title}</p>
-        <p className="truncate text-muted text-xs">{organization?.name ?? 'Mon Organisation'}</p>
+        {titled && <p className="truncate font-semibold text-base leading-5">{title}</p>}
+        <p className={cx('truncate', titled ? 'text-muted text-xs' : 'font-medium text-sm')}>
+          {organization?.name ?? 'Mon Organisation'}
+        </p>
       </div>
       <button
         type="button"

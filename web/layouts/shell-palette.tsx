@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { titleOf } from '#web/messages/page-titles.ts'
 import { CommandPalette, type PaletteGroup } from '#web/ui/command-palette.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { shortcutText } from '#web/ui/shortcut-text.ts'
 import { activeShortcuts } from '#web/ui/use-shortcuts.ts'
-import { hrefOf, navigation } from './navigation.ts'
+import { hrefOf, useNavigation } from './navigation.ts'
 import type { PaletteProps } from './shell-types.ts'
 
 type ShellPaletteProps = PaletteProps & {
@@ -22,14 +21,15 @@ type ShellPaletteProps = PaletteProps & {
 /** ⌘K: what the server finds, then what can be done here, then every page. */
 export function ShellPalette({ orgId, open, onOpenChange, search }: ShellPaletteProps) {
   const navigate = useNavigate()
+  const navigation = useNavigation()
   const [text, setText] = useState('')
   const pages: PaletteGroup = {
     id: 'pages',
     heading: 'Pages',
     items: navigation.flatMap((section) =>
-      section.items.map(({ path, icon }) => ({
+      section.items.map(({ path, title, icon }) => ({
         id: path,
-        label: titleOf(path),
+        label: title,
         keywords: [section.title],
         hint: section.title,
         icon,

@@ -1,23 +1,18 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronDown, Star } from 'lucide-react'
 import { useId } from 'react'
-import { titleOf } from '#web/messages/page-titles.ts'
 import { cx } from '#web/ui/cx.ts'
-import {
-  hrefOf,
-  type NavigationItem,
-  type NavigationSection,
-  navigation,
-  navigationItems,
-} from './navigation.ts'
+import { hrefOf, type NavigationItem, type NavigationSection, useNavigation } from './navigation.ts'
 import type { SidebarControls } from './sidebar-preferences.ts'
 
 type SidebarProps = { orgId: string | null; preferences: SidebarControls; onNavigate?: () => void }
 
 /** The nine sections, with the favorites on top. */
 export function Sidebar({ orgId, preferences, onNavigate }: SidebarProps) {
-  const favorites = navigationItems.filter((item) => preferences.favorites.includes(item.path))
-  const current = useCurrentItem(orgId)
+  const navigation = useNavigation()
+  const pages = navigation.flatMap(({ items }) => items)
+  const favorites = pages.filter((item) => preferences.favorites.includes(item.path))
+  const current = useCurrentItem(pages, orgId)
   const row = (item: NavigationItem) => (
     <SidebarLink
       key={item.path}
@@ -53,9 +48,9 @@ export function Sidebar({ orgId, preferences, onNavigate }: SidebarProps) {
 }
 
 /** The page one is on, which stays in sight even where its section is closed. */
-function useCurrentItem(orgId: string | null): NavigationItem | undefined {
+function useCurrentItem(pages: readonly NavigationItem[], orgId: string | null): NavigationItem | undefined {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const [nearest] = navigationItems
+  const [nearest] = pages
     .filter((item) => `${pathname}/`.startsWith(`${hrefOf(item.path, orgId)}/`))
     .sort((a, b) => b.path.length - a.path.length)
   return nearest
@@ -98,7 +93,7 @@ function SidebarSection({ section, open, onToggle, children }: SidebarSectionPro
 type SidebarLinkProps = SidebarProps & { item: NavigationItem }
 
 function SidebarLink({ item, orgId, preferences, onNavigate }: SidebarLinkProps) {
-  const title = titleOf(item.path)
+  const { title } = item
   const favorite = preferences.favorites.includes(item.path)
   const Icon = item.icon
   return (

@@ -1,12 +1,12 @@
 import { offers } from '#shared/domain/offers.ts'
 import { TRIAL_DAYS } from '#shared/domain/trial.ts'
 import { guides } from './guides.ts'
-import { pageTitles, type TitledPath } from './page-titles.ts'
 
 /** A page that everyone may read. */
 export type SitePage = {
   path: string
-  title: string
+  /** Where it is not that of the page's record. */
+  title?: string
   /** What search engines and shared links show below the title: 160 characters at most. */
   description: string
   /** Whether search engines may keep it. */
@@ -16,11 +16,11 @@ export type SitePage = {
 }
 
 const page = (
-  path: TitledPath,
+  path: string,
   module: string,
   description: string,
   { indexed = true, and = [] as string[] } = {},
-): SitePage => ({ path, title: pageTitles[path], description, indexed, modules: [module, ...and] })
+): SitePage => ({ path, description, indexed, modules: [module, ...and] })
 
 const euros = (cents: number) => `${cents / 100}\u00a0€`
 const trial = `${TRIAL_DAYS}\u00a0jours d’essai gratuit, sans carte bancaire.`
@@ -89,7 +89,7 @@ export const sitePages: readonly SitePage[] = [
 export const linkPages: readonly SitePage[] = [
   page('/reset-password/$token', 'auth/reset-password-page.tsx', '', { indexed: false }),
   page('/unsubscribe/$token', 'notifications/unsubscribe-page.tsx', '', { indexed: false }),
-  page('/help/handled/$token', 'help/handled-page.tsx', '', { indexed: false }),
+  page('/help/handled/$token', 'support/handled-page.tsx', '', { indexed: false }),
 ]
 
 /** Whether an address is that of a page for everyone, or below one: what does not exist there is said to be missing, whoever asks. */

@@ -1,36 +1,31 @@
-import { billingRoutes } from './billing-routes.ts'
-import { crmRoutes } from './crm-routes.ts'
-import { dashboardRoutes } from './dashboard-routes.ts'
-import { helpRoutes } from './help-routes.ts'
-import { mailRoutes } from './mail-routes.ts'
-import { notificationsRoutes } from './notifications-routes.ts'
-import { organizationsRoutes } from './organizations-routes.ts'
-import { appPlaceholders } from './placeholder-routes.ts'
-import { profileRoutes } from './profile-routes.ts'
-import { quotesRoutes } from './quotes-routes.ts'
-import { revenuesRoutes } from './revenues-routes.ts'
-import { securityRoutes } from './security-routes.ts'
+import { comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
+import { crmRoutes } from '#web/pages/crm/routes.ts'
+import { profileRoutes } from '#web/pages/identity/routes.ts'
+import { mailRoutes } from '#web/pages/mailboxes/routes.ts'
+import { notificationsRoutes } from '#web/pages/notifications/routes.ts'
+import { organizationsRoutes } from '#web/pages/organizations/routes.ts'
+import { revenuesRoutes } from '#web/pages/payment-setup/routes.ts'
+import { billingRoutes } from '#web/pages/payments/routes.ts'
+import { quotesRoutes } from '#web/pages/quotes/routes.ts'
+import { dashboardRoutes } from '#web/pages/reports/routes.ts'
+import { securityRoutes } from '#web/pages/security/routes.ts'
+import { helpRoutes } from '#web/pages/support/routes.ts'
 
 /*
- * One page = one route of three lines, placed under appRoute, then its name in the list below:
- *
- *   const companyList = createRoute({ getParentRoute: () => appRoute, path: '/crm/companies',
- *     loader: ({ context }) => context.queryClient.prefetchQuery(…), validateSearch: …,
- *     component: lazyRouteComponent(() => import('#web/pages/crm/company-list-page.tsx'), 'CompanyListPage') })
- *
- * Its title goes to web/messages/page-titles.ts and its placeholder, if any, leaves placeholder-routes.ts and placeholders.ts.
+ * One page = one record in web/pages/<feature>/routes.ts, and its component: path, title, place in the menu, the page above it,
+ * search, loader. Sidebar, titles, ways back, ⌘K and placeholders are read from there (web/layouts/page-record.ts).
  */
 export const appRoutes = [
-  ...appPlaceholders,
-  ...dashboardRoutes,
-  ...billingRoutes,
+  ...comingSoonRoutes,
   ...crmRoutes,
-  ...helpRoutes,
+  ...profileRoutes,
   ...mailRoutes,
   ...notificationsRoutes,
   ...organizationsRoutes,
-  ...profileRoutes,
-  ...quotesRoutes,
-  ...securityRoutes,
   ...revenuesRoutes,
+  ...billingRoutes,
+  ...quotesRoutes,
+  ...dashboardRoutes,
+  ...securityRoutes,
+  ...helpRoutes,
 ] as const

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** The way back: `<Breadcrumb items={[{ key: 'list', content: <Link to="…">Contacts</Link> }, { key: 'here', content: 'Jean' }]} />`. */
+/** The pages above this one, which its title follows: `<Breadcrumb items={[{ key: 'list', content: <Link to="…">Contacts</Link> }]} />`. */
 export function Breadcrumb({ items }: { items: readonly { key: string; content: ReactNode }[] }) {
   return (
     <nav aria-label="Fil d’Ariane">
@@ -9,9 +9,7 @@ export function Breadcrumb({ items }: { items: readonly { key: string; content: 
         {items.map((item, index) => (
           <li key={item.key} className="flex min-w-0 items-center gap-1">
             {index > 0 && <ChevronRight aria-hidden size={14} className="shrink-0" />}
-            <span className="truncate" aria-current={index === items.length - 1 ? 'page' : undefined}>
-              {item.content}
-            </span>
+            <span className="truncate">{item.content}</span>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { cx } from './cx.ts'
 
-type PageHeaderProps = {
+export type PageHeaderProps = {
   title: ReactNode
   description?: ReactNode
   /** Beside the title, such as a state. */
@@ -13,6 +13,9 @@ type PageHeaderProps = {
   mainAction?: ReactNode
 }
 
+/** Told which h1 is shown: what surrounds the page need not repeat it. */
+export const HeadingContext = createContext<(heading: HTMLHeadingElement | null) => void>(() => {})
+
 /** The one h1 of a page, with its actions. */
 export function PageHeader({ title, description, badge, breadcrumb, actions, mainAction }: PageHeaderProps) {
   return (
@@ -21,7 +24,9 @@ export function PageHeader({ title, description, badge, breadcrumb, actions, mai
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="font-semibold text-xl tracking-tight max-sm:text-lg">{title}</h1>
+            <h1 ref={use(HeadingContext)} className="font-semibold text-xl tracking-tight max-sm:text-lg">
+              {title}
+            </h1>
             {badge}
           </div>
           {description && <p className="mt-1 max-w-2xl text-muted text-sm">{description}</p>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { orpc } from '#web/api/client.ts'
 import { AddContactLink } from '#web/features/crm/add-contact-link.tsx'
@@ -11,11 +11,10 @@ import { CompanyContacts } from '#web/features/crm/company-contacts.tsx'
 import { EditLink } from '#web/features/crm/edit-link.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 
 const route = getRouteApi('/app/crm/companies/$companyId')
 
@@ -28,21 +27,13 @@ export function CompanyPage() {
   const archived = company.archivedAt !== null
   return (
     <>
-      <PageHeader
+      <RecordHeader
         title={company.name}
         badge={
           <>
             {company.kind === 'consumer' && <Badge dot={false}>Particulier</Badge>}
             {archived && <Badge tone="warning">Archivée</Badge>}
           </>
-        }
-        breadcrumb={
-          <Breadcrumb
-            items={[
-              { key: 'list', content: <Link to="/crm/companies">Entreprises</Link> },
-              { key: 'here', content: company.name },
-            ]}
-          />
         }
         actions={
           <>

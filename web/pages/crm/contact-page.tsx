@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { contactName } from '#shared/domain/contact-name.ts'
 import { orpc } from '#web/api/client.ts'
@@ -10,11 +10,10 @@ import { ClientTimeline } from '#web/features/crm/client-timeline.tsx'
 import { EditLink } from '#web/features/crm/edit-link.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 
 const route = getRouteApi('/app/crm/contacts/$contactId')
 
@@ -27,17 +26,9 @@ export function ContactPage() {
   const archived = contact.archivedAt !== null
   return (
     <>
-      <PageHeader
+      <RecordHeader
         title={contactName(contact)}
         badge={archived && <Badge tone="warning">Archivé</Badge>}
-        breadcrumb={
-          <Breadcrumb
-            items={[
-              { key: 'list', content: <Link to="/crm/contacts">Contacts</Link> },
-              { key: 'here', content: contactName(contact) },
-            ]}
-          />
-        }
         actions={
           <>
             <ArchiveButton noun="contact" id={contactId} archived={archived} />

@@ -4,9 +4,8 @@ import { api, orpc } from '#web/api/client.ts'
 import { ClientLoading } from '#web/features/crm/client-loading.tsx'
 import { CompanyForm } from '#web/features/crm/company-form.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const route = getRouteApi('/app/crm/companies/$companyId/edit')
@@ -20,23 +19,12 @@ export function EditCompanyPage() {
   if (!company) return <ClientLoading noun="company" query={query} />
   return (
     <>
-      <PageHeader
+      <RecordHeader
         title={`Modifier ${company.name}`}
-        breadcrumb={
-          <Breadcrumb
-            items={[
-              { key: 'list', content: <Link to="/crm/companies">Entreprises</Link> },
-              {
-                key: 'company',
-                content: (
-                  <Link to="/crm/companies/$companyId" params={{ companyId }}>
-                    {company.name}
-                  </Link>
-                ),
-              },
-              { key: 'here', content: 'Modifier' },
-            ]}
-          />
+        between={
+          <Link to="/crm/companies/$companyId" params={{ companyId }}>
+            {company.name}
+          </Link>
         }
       />
       <CompanyForm

@@ -5,9 +5,8 @@ import { api, orpc } from '#web/api/client.ts'
 import { ClientLoading } from '#web/features/crm/client-loading.tsx'
 import { ContactForm } from '#web/features/crm/contact-form.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const route = getRouteApi('/app/crm/contacts/$contactId/edit')
@@ -21,23 +20,12 @@ export function EditContactPage() {
   if (!contact) return <ClientLoading noun="contact" query={query} />
   return (
     <>
-      <PageHeader
+      <RecordHeader
         title={`Modifier ${contactName(contact)}`}
-        breadcrumb={
-          <Breadcrumb
-            items={[
-              { key: 'list', content: <Link to="/crm/contacts">Contacts</Link> },
-              {
-                key: 'contact',
-                content: (
-                  <Link to="/crm/contacts/$contactId" params={{ contactId }}>
-                    {contactName(contact)}
-                  </Link>
-                ),
-              },
-              { key: 'here', content: 'Modifier' },
-            ]}
-          />
+        between={
+          <Link to="/crm/contacts/$contactId" params={{ contactId }}>
+            {contactName(contact)}
+          </Link>
         }
       />
       <ContactForm

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { api, orpc } from '#web/api/client.ts'
 import { ClientLoading } from '#web/features/crm/client-loading.tsx'
 import { ContactForm } from '#web/features/crm/contact-form.tsx'
-import { usePageTitle } from '#web/layouts/document-title.tsx'
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const route = getRouteApi('/app/crm/contacts/new')
 
 export function NewContactPage() {
-  usePageTitle('Nouveau contact')
   const { companyId } = route.useSearch()
   const navigate = useNavigate()
   const company = useQuery({
@@ -22,18 +19,7 @@ export function NewContactPage() {
   if (companyId !== undefined && !company.data) return <ClientLoading noun="company" query={company} />
   return (
     <>
-      <PageHeader
-        title="Nouveau contact"
-        description="Seul le nom est obligatoire&#8239;; pour envoyer un devis, il faudra aussi une adresse et un e-mail."
-        breadcrumb={
-          <Breadcrumb
-            items={[
-              { key: 'list', content: <Link to="/crm/contacts">Contacts</Link> },
-              { key: 'here', content: 'Nouveau contact' },
-            ]}
-          />
-        }
-      />
+      <RecordHeader description="Seul le nom est obligatoire&#8239;; pour envoyer un devis, il faudra aussi une adresse et un e-mail." />
       <ContactForm
         company={company.data ?? null}
         save={(fields) => api.crm.createContact(fields)}

@@ -5,8 +5,8 @@ import { NotificationHistory } from '#web/features/notifications/notification-hi
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
 import { unreadCountOptions } from '#web/features/notifications/notification-queries.ts'
 import { useMarking } from '#web/features/notifications/use-marking.ts'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const route = getRouteApi('/app/notifications')
@@ -20,8 +20,7 @@ export function NotificationsPage() {
   const show = (tab?: 'preferences') => void navigate({ search: { tab }, replace: true })
   return (
     <>
-      <PageHeader
-        title="Notifications"
+      <RecordHeader
         actions={
           <Button
             icon={CheckCheck}

@@ -6,9 +6,9 @@ import { QuoteList } from '#web/features/quotes/quote-list.tsx'
 import { quoteSearch } from '#web/features/quotes/quote-search.ts'
 import { StatusTabs } from '#web/features/quotes/status-tabs.tsx'
 import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** Whoever comes by « Créer un devis » finds the new draft begun; coming back, the list alone. */
 function useBeginOnArrival(begin: () => void): void {
@@ -43,8 +43,7 @@ export function QuoteListPage() {
   )
   return (
     <>
-      <PageHeader
-        title="Devis"
+      <RecordHeader
         actions={<ExportLink path="/quotes/export" list={quoteSearch} rows="ces devis" ordered />}
         mainAction={newQuote}
       />

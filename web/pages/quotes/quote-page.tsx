@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { FileQuestion, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
@@ -18,13 +18,12 @@ import { SendQuoteDialog } from '#web/features/quotes/send-quote-dialog.tsx'
 import { SignatureCard } from '#web/features/quotes/signature-card.tsx'
 import { useQuoteDraft } from '#web/features/quotes/use-quote-draft.ts'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
@@ -64,15 +63,6 @@ export function QuotePage() {
   return <QuoteSkeleton />
 }
 
-const crumbs = (name: string) => (
-  <Breadcrumb
-    items={[
-      { key: 'list', content: <Link to="/templates/quotes">Devis</Link> },
-      { key: 'quote', content: name },
-    ]}
-  />
-)
-
 function DraftPage({ quote }: { quote: QuoteDetail }) {
   const { saver, state } = useQuoteDraft(quote)
   const [sending, setSending] = useState(false)
@@ -95,8 +85,7 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
   if (mayWrite) return <SentPage quote={quote} />
   return (
     <>
-      <PageHeader
-        breadcrumb={crumbs(name)}
+      <RecordHeader
         title={name}
         badge={
           <>
@@ -147,8 +136,7 @@ function SentPage({ quote }: { quote: QuoteDetail }) {
   const title = [quote.number, quote.title].filter(Boolean).join(' · ') || 'Brouillon de devis'
   return (
     <>
-      <PageHeader
-        breadcrumb={crumbs(quote.number ?? 'Brouillon')}
+      <RecordHeader
         title={title}
         badge={<QuoteStatusBadge status={quote.status} demo={quote.demo} />}
         actions={<QuoteActions quote={quote} />}

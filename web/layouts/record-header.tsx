@@ -1,0 +1,37 @@
+import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { PageHeader, type PageHeaderProps } from '#web/ui/page-header.tsx'
+
+type RecordHeaderProps = Omit<PageHeaderProps, 'title' | 'breadcrumb'> & {
+  /** Where the record's title is not what the page shows. */
+  title?: ReactNode
+  /** Between the page above and this one, such as what is being changed. */
+  between?: ReactNode
+}
+
+/** The header of a page: its title and the way back are those of its record. */
+export function RecordHeader({ title, between, ...rest }: RecordHeaderProps) {
+  const record = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  const { routesByPath } = useRouter()
+  const above = Object.values(routesByPath).find(({ fullPath }) => fullPath === record.parent)
+  return (
+    <PageHeader
+      title={title ?? record.title}
+      breadcrumb={
+        above && (
+          <Breadcrumb
+            items={[
+              {
+                key: 'above',
+                content: <Link to={above.fullPath as string}>{above.options.staticData?.title}</Link>,
+              },
+              ...(between ? [{ key: 'between', content: between }] : []),
+            ]}
+          />
+        )
+      }
+      {...rest}
+    />
+  )
+}

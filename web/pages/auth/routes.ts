@@ -1,0 +1,76 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { ownPath } from '#shared/domain/own-path.ts'
+import { readWishedPlan } from '#shared/domain/plans.ts'
+import { meOptions } from '#web/api/me.ts'
+import { keepWishedPlan } from '#web/api/wished-plan.ts'
+import { onlySignedOut } from '#web/routes/guards.ts'
+import { rootRoute } from '#web/routes/root-route.ts'
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+const auth = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth',
+  staticData: { title: 'Connexion' },
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { redirect?: string; error?: string; provider?: string } => ({
+    redirect: text(search.redirect),
+    error: text(search.error),
+    provider: text(search.provider),
+  }),
+  beforeLoad: ({ context, search }) =>
+    onlySignedOut(context.queryClient, ownPath(search.redirect, '/dashboard')),
+  component: lazyRouteComponent(() => import('#web/pages/auth/sign-in-page.tsx'), 'SignInPage'),
+})
+
+/** Specification 2.1. */
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({
+    redirect: text(search.redirect),
+  }),
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/auth', search })
+  },
+})
+
+const signUp = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signup',
+  staticData: { title: 'Inscription' },
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { plan?: string; error?: string; provider?: string; redirect?: string } => ({
+    plan: text(search.plan),
+    error: text(search.error),
+    provider: text(search.provider),
+    /** The invitation that one signs up for. */
+    redirect: text(search.redirect),
+  }),
+  beforeLoad: ({ context, search, preload }) => {
+    const plan = readWishedPlan(search.plan ?? '')
+    if (plan !== null && !preload) keepWishedPlan(plan)
+    return onlySignedOut(context.queryClient, ownPath(search.redirect, '/dashboard'))
+  },
+  component: lazyRouteComponent(() => import('#web/pages/auth/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+/** Specification 2.9; open to everyone, since the mailed link leads here before any sign-in. */
+const acceptInvitation = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invite/accept',
+  staticData: { title: 'Invitation' },
+  validateSearch: (search: Record<string, unknown>): { token?: string } => ({ token: text(search.token) }),
+  // Where the page is drawn beforehand nobody is there yet.
+  loader: ({ context }) =>
+    import.meta.env.SSR ? null : context.queryClient.ensureQueryData(meOptions).catch(() => null),
+  component: lazyRouteComponent(
+    () => import('#web/pages/auth/accept-invitation-page.tsx'),
+    'AcceptInvitationPage',
+  ),
+})
+
+export const authRoutes = [auth, login, signUp, acceptInvitation] as const

@@ -1,0 +1,105 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  ChartColumn,
+  ChartLine,
+  History,
+  Inbox,
+  Landmark,
+  Lightbulb,
+  ListChecks,
+  MailPlus,
+  PhoneCall,
+  Plug,
+  Receipt,
+  Send,
+  Wallet,
+} from 'lucide-react'
+import type { MenuPlace } from '#web/layouts/page-record.ts'
+import { appRoute } from '#web/routes/app-route.ts'
+
+const component = lazyRouteComponent(() => import('#web/layouts/coming-soon-page.tsx'), 'ComingSoonPage')
+
+const coming = <const Path extends string>(path: Path, title: string, menu: MenuPlace, comingSoon: string) =>
+  createRoute({ getParentRoute: () => appRoute, path, staticData: { title, menu, comingSoon }, component })
+
+/** Pages that the specification names and that are not built yet; each leaves this list for the routes of its feature. */
+export const comingSoonRoutes = [
+  coming(
+    '/conversations',
+    'Boîte de réception',
+    { section: 'communication', rank: 1, icon: Inbox },
+    'Tous vos échanges Gmail et Outlook, réunis et partagés avec votre équipe.',
+  ),
+  coming(
+    '/tasks',
+    'Tâches',
+    { section: 'communication', rank: 2, icon: ListChecks },
+    'Ce qu’il reste à faire, par échéance et par personne.',
+  ),
+  coming(
+    '/relances',
+    'Relances',
+    { section: 'communication', rank: 3, icon: Send },
+    'Des relances de devis et de factures envoyées au bon moment.',
+  ),
+  coming(
+    '/calls',
+    'Appels commerciaux',
+    { section: 'communication', rank: 4, icon: PhoneCall },
+    'Vos appels commerciaux, leurs comptes rendus et leurs suites.',
+  ),
+  coming(
+    '/revenues/overview',
+    'Overview',
+    { section: 'revenues', rank: 1, icon: Wallet },
+    'Vos encaissements et vos abonnements, mois par mois.',
+  ),
+  coming(
+    '/revenues/history',
+    'Historique de paiement',
+    { section: 'revenues', rank: 3, icon: History },
+    'Chaque paiement reçu, avec son devis et sa facture.',
+  ),
+  coming(
+    '/revenues/management',
+    'Gestion',
+    { section: 'revenues', rank: 4, icon: Landmark },
+    'Les factures, les avoirs et les règlements de vos clients.',
+  ),
+  coming(
+    '/reports',
+    'Rapports globaux',
+    { section: 'reports', rank: 1, icon: ChartColumn },
+    'Vos ventes, vos délais de paiement et leur évolution.',
+  ),
+  coming(
+    '/reports/financial',
+    'Rapports financiers',
+    { section: 'reports', rank: 2, icon: ChartLine },
+    'Votre chiffre d’affaires, votre TVA et vos créances.',
+  ),
+  coming(
+    '/templates/emails',
+    'Modèles d’emails',
+    { section: 'templates', rank: 1, icon: MailPlus },
+    'Des modèles d’emails avec variables, prêts à envoyer.',
+  ),
+  coming(
+    '/billing',
+    'Facturation',
+    { section: 'administration', rank: 3, icon: Receipt },
+    'Votre abonnement et vos factures Ardoise.',
+  ),
+  coming(
+    '/settings/integrations',
+    'Intégrations',
+    { section: 'settings', rank: 2, icon: Plug },
+    'Les outils que vous utilisez déjà, reliés à Ardoise.',
+  ),
+  coming(
+    '/suggestions',
+    'Suggestions',
+    { section: 'help', rank: 1, icon: Lightbulb },
+    'Proposez ce qui vous manque et suivez ce que nous en faisons.',
+  ),
+] as const

@@ -1,5 +1,0 @@
-import { HelpLayout } from './help-layout.tsx'
-
-export function BugReportPage() {
-  return <HelpLayout kind="bug" title="Signaler un bug" />
-}

@@ -1,5 +1,0 @@
-import { HelpLayout } from './help-layout.tsx'
-
-export function SupportPage() {
-  return <HelpLayout kind="support" title="Support" />
-}

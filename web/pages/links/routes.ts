@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { publicRoute } from '#web/routes/public-route.ts'
+import { rootRoute } from '#web/routes/root-route.ts'
+
+/** Behind the link of the mail; open to someone signed in too. */
+const resetPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password/$token',
+  staticData: { title: 'Nouveau mot de passe' },
+  component: lazyRouteComponent(() => import('#web/pages/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
+/** Signed out: whoever reads the operator's mailbox need not have an account. */
+const helpHandled = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/handled/$token',
+  staticData: { title: 'Demande traitée' },
+  component: lazyRouteComponent(() => import('#web/pages/support/handled-page.tsx'), 'HandledPage'),
+})
+
+const unsubscribe = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/unsubscribe/$token',
+  staticData: { title: 'Désabonnement' },
+  component: lazyRouteComponent(
+    () => import('#web/pages/notifications/unsubscribe-page.tsx'),
+    'UnsubscribePage',
+  ),
+})
+
+/** What mailed links open, signed in or not; each is also in `linkPages` of web/messages/site-pages.ts. */
+export const linkRoutes = [resetPassword, helpHandled] as const
+/** Those with the frame of the public site. */
+export const publicLinkRoutes = [unsubscribe] as const

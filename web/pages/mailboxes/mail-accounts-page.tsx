@@ -1,0 +1,28 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { takeFailure } from '#web/features/mailboxes/connection-messages.ts'
+import { MailboxList } from '#web/features/mailboxes/mailbox-list.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const route = getRouteApi('/app/manager/mail')
+
+/** Specification 2.15: mail accounts. */
+export function MailAccountsPage() {
+  const { connected } = route.useSearch()
+  const navigate = useNavigate()
+  const tell = useEffectEvent((outcome: 'success' | 'error') => {
+    if (outcome === 'success') toast.success('Compte mail connecté', { id: 'mail-connected' })
+    else toast.error(takeFailure(), { id: 'mail-connected' })
+    void navigate({ to: '/manager/mail', search: {}, replace: true })
+  })
+  useEffect(() => {
+    if (connected !== undefined) tell(connected)
+  }, [connected])
+  return (
+    <>
+      <RecordHeader description="Les boîtes que vous avez connectées. Vous seul les voyez et les gérez." />
+      <MailboxList />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import '#web/api/zod-setup.ts'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/me.ts'
+import { LogoCard } from '#web/features/organizations/logo-card.tsx'
+import { OrganizationForm } from '#web/features/organizations/organization-form.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export function OrganizationSettingsPage() {
+  const { data, isError, refetch } = useQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
+  const refusal = useRefusal('organization:update')
+  return (
+    <div className="max-w-form">
+      <RecordHeader description="Ce que vos devis disent de votre entreprise, et comment vous travaillez." />
+      {refusal && (
+        <Alert tone="info" className="mb-6">
+          {refusal}
+        </Alert>
+      )}
+      {isError && (
+        <ErrorState
+          title="L’organisation n’a pas pu être chargée"
+          description="Vérifiez votre connexion, puis réessayez."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!isError && !data && (
+        <div className="flex flex-col gap-6">
+          <Skeleton className="h-36" />
+          <Skeleton className="h-96" />
+          <Skeleton className="h-80" />
+        </div>
+      )}
+      {data && (
+        <div className="flex flex-col gap-6">
+          <LogoCard organization={data} />
+          <OrganizationForm organization={data} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { CreditCard } from 'lucide-react'
+import { productSearch } from '#web/features/payment-setup/product-search.ts'
+import { appRoute } from '#web/routes/app-route.ts'
+
+// The queries come with the pages' own chunks: a visitor of a public page does not load them.
+const queries = () => import('#web/features/payment-setup/setup-queries.ts')
+
+const paymentSetup = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/stripe',
+  staticData: { title: 'Stripe', menu: { section: 'revenues', rank: 2, icon: CreditCard } },
+  /** Where the provider's own pages come back to; `simulation` stands in for them. */
+  validateSearch: ({ onboarding }: Record<string, unknown>): { onboarding?: 'simulation' } =>
+    onboarding === 'simulation' ? { onboarding } : {},
+  loader: async ({ context }) => (await queries()).prefetchSetup(context.queryClient),
+  component: lazyRouteComponent(
+    () => import('#web/pages/payment-setup/payment-setup-page.tsx'),
+    'PaymentSetupPage',
+  ),
+})
+const products = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/stripe/products',
+  staticData: { title: 'Produits Stripe', parent: '/revenues/stripe' },
+  validateSearch: productSearch.read,
+  loader: async ({ context, location }) =>
+    (await queries()).prefetchProducts(context.queryClient, location.search),
+  component: lazyRouteComponent(
+    () => import('#web/pages/payment-setup/payment-products-page.tsx'),
+    'PaymentProductsPage',
+  ),
+})
+const tax = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/stripe/settings/tax',
+  staticData: { title: 'Taxes Stripe', parent: '/revenues/stripe' },
+  loader: async ({ context }) => (await queries()).prefetchSetup(context.queryClient),
+  component: lazyRouteComponent(
+    () => import('#web/pages/payment-setup/payment-tax-page.tsx'),
+    'PaymentTaxPage',
+  ),
+})
+
+export const revenuesRoutes = [paymentSetup, products, tax] as const

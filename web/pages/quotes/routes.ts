@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { quoteSearch } from '#web/features/quotes/quote-search.ts'
+import { appRoute } from '#web/routes/app-route.ts'
+
+// The queries come with the pages' own chunks: a visitor of a public page does not load them.
+const queries = () => import('#web/features/quotes/quote-queries.ts')
+
+const quoteList = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/templates/quotes',
+  staticData: { title: 'Devis', menu: { section: 'templates', rank: 2, icon: FileText } },
+  validateSearch: quoteSearch.read,
+  loader: async ({ context, location }) =>
+    (await queries()).quoteList.prefetch(context.queryClient, location.search),
+  component: lazyRouteComponent(() => import('#web/pages/quotes/quote-list-page.tsx'), 'QuoteListPage'),
+})
+
+const quote = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/templates/quotes/$quoteId',
+  staticData: { title: 'Devis', parent: '/templates/quotes' },
+  loader: async ({ context, params }) => (await queries()).prefetchQuote(context.queryClient, params.quoteId),
+  component: lazyRouteComponent(() => import('#web/pages/quotes/quote-page.tsx'), 'QuotePage'),
+})
+
+export const quotesRoutes = [quoteList, quote] as const

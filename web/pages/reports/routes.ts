@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { LayoutDashboard } from 'lucide-react'
+import { appRoute } from '#web/routes/app-route.ts'
+
+/** A quick answer is shown at once and whole; skeletons stand in for one that takes longer. */
+const PATIENCE_MS = 400
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const dashboard = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/dashboard',
+  staticData: { title: 'Tableau de bord', menu: { section: 'home', rank: 1, icon: LayoutDashboard } },
+  loader: async ({ context: { queryClient } }) => {
+    // Later than the routes: the API client would weigh on every public page.
+    const { activityOptions, dashboardOptions } = await import('#web/features/reports/dashboard-queries.ts')
+    const loading = Promise.all([
+      queryClient.prefetchQuery(dashboardOptions),
+      queryClient.prefetchQuery(activityOptions),
+    ])
+    await Promise.race([loading, pause(PATIENCE_MS)])
+  },
+  component: lazyRouteComponent(() => import('#web/pages/reports/dashboard-page.tsx'), 'DashboardPage'),
+})
+
+export const dashboardRoutes = [dashboard] as const

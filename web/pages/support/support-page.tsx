@@ -1,0 +1,5 @@
+import { HelpLayout } from './help-layout.tsx'
+
+export function SupportPage() {
+  return <HelpLayout kind="support" />
+}
