@@ -1,4 +1,5 @@
 import { escapeHtml } from './escape-html.ts'
+import { plainPage } from './plain-page.ts'
 
 type Operation = {
   summary?: string
@@ -16,10 +17,11 @@ export function renderApiDocs(document: Document): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => section(path, method, operation as Operation)),
   )
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
-<h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description ?? '')}</p>
-<p><a href="/api/openapi.json">Document OpenAPI 3.1</a></p>${operations.join('\n')}</main></body></html>`
+  return plainPage(
+    document.info.title,
+    `<p>${escapeHtml(document.info.description ?? '')}</p>
+<p><a href="/api/openapi.json">Document OpenAPI 3.1</a></p>${operations.join('\n')}`,
+  )
 }
 
 function section(path: string, method: string, operation: Operation): string {
@@ -34,7 +36,3 @@ function section(path: string, method: string, operation: Operation): string {
   return `<section><h2><span>${method.toUpperCase()}</span> <code>/api/v1${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary ?? '')}</p>
 ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}${json('Corps', operation.requestBody)}${json('Réponses', operation.responses)}</section>`
 }
-
-export const apiDocsCss = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}main{max-width:60rem;margin:2rem auto;padding:0 1rem}
-section{border-top:1px solid #8886;padding:.5rem 0}h2{font-size:1rem;overflow-wrap:anywhere}h2 span{display:inline-block;min-width:4rem}
-pre{overflow:auto;max-height:30rem;font-size:.8rem}summary{cursor:pointer}`

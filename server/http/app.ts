@@ -9,7 +9,6 @@ import { DomainError } from '#shared/domain/error-codes.ts'
 import { routes } from '../features/registry.ts'
 import type { AppContext } from '../scope.ts'
 import { registerApiDocs } from './api-docs.ts'
-import { apiDocsCss } from './api-docs-page.ts'
 import { bindContract } from './bind-contract.ts'
 import { BODY_LIMIT, registerBodyLimits } from './body-limits.ts'
 import { registerDrain } from './drain.ts'
@@ -18,6 +17,7 @@ import { type ErrorBody, replyWithError } from './errors.ts'
 import { refuseForeignName, refuseForeignOrigin } from './foreign-requests.ts'
 import { registerHealth } from './health.ts'
 import { registerLive } from './live-route.ts'
+import { plainCss } from './plain-page.ts'
 import { pressureRules } from './pressure.ts'
 import { clientKey } from './rate-limit.ts'
 import { isSecretAddress, plainTarget, refuseOddTarget } from './request-target.ts'
@@ -127,7 +127,7 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
     })
   registerHealth(app, context)
   registerApiDocs(app, context)
-  app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(apiDocsCss))
+  app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(plainCss))
   registerLive(app, context, sessions)
   registerEdgeFunctions(app, context, sessions)
   await registerStripeWebhook(app, context)

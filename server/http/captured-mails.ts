@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#shared/domain/error-codes.ts'
+import { formatDateTime } from '#shared/french/format.ts'
 import type { CapturedMail, MailCapture } from '../integrations/smtp/port.ts'
 import type { AppContext } from '../scope.ts'
 import { escapeHtml } from './escape-html.ts'
+import { plainPage } from './plain-page.ts'
 
 const LIST_LIMIT = 200
 
@@ -51,23 +53,21 @@ export function registerCapturedMails(app: FastifyInstance, { context }: { conte
   )
 }
 
-function page(title: string, body: string): string {
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
-}
+/** Who reads these is on their own machine, in France more often than not. */
+const writtenAt = (at: string) => formatDateTime(at, 'Europe/Paris')
 
 function listPage(mails: CapturedMail[]): string {
   if (mails.length === 0)
-    return page(
+    return plainPage(
       'E-mails capturés',
       '<p>Aucun e-mail pour le moment. Ceux qu’Ardoise enverrait apparaîtront ici.</p>',
     )
-  return page(
+  return plainPage(
     'E-mails capturés',
     mails
       .map(
         (mail) =>
-          `<section><h2><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></h2><p>À ${escapeHtml(mail.to.email)}, <time>${escapeHtml(mail.at)}</time></p></section>`,
+          `<section><h2><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></h2><p class="muted">À ${escapeHtml(mail.to.email)} · <time datetime="${escapeHtml(mail.at)}">${escapeHtml(writtenAt(mail.at))}</time></p></section>`,
       )
       .join(''),
   )
@@ -80,9 +80,9 @@ function mailPage(mail: CapturedMail): string {
         `<li><a href="/dev/mail/${mail.id}/attachments/${index}">${escapeHtml(attachment.filename)}</a></li>`,
     )
     .join('')
-  return page(
+  return plainPage(
     mail.subject,
-    `<p><a href="/dev/mail">Tous les e-mails</a></p><p>De ${escapeHtml(mail.fromName ?? 'Ardoise')}, à ${escapeHtml(mail.to.name ?? '')} &lt;${escapeHtml(mail.to.email)}></p>
-${attachments ? `<ul>${attachments}</ul>` : ''}<iframe src="/dev/mail/${mail.id}/body" title="Contenu de l’e-mail" width="100%" height="640"></iframe><details><summary>Texte brut</summary><pre>${escapeHtml(mail.text)}</pre></details>`,
+    `<p><a href="/dev/mail">Tous les e-mails</a></p><p class="muted">De ${escapeHtml(mail.fromName ?? 'Ardoise')}, à ${escapeHtml(mail.to.name ?? '')} &lt;${escapeHtml(mail.to.email)}>, ${escapeHtml(writtenAt(mail.at))}</p>
+${attachments ? `<ul>${attachments}</ul>` : ''}<iframe src="/dev/mail/${mail.id}/body" title="Contenu de l’e-mail"></iframe><details><summary>Texte brut</summary><pre>${escapeHtml(mail.text)}</pre></details>`,
   )
 }

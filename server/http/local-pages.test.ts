@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
@@ -29,6 +30,14 @@ test('the documentation has every endpoint of the contract, in JSON and to be re
   expect(documented.toSorted()).toEqual(endpoints.toSorted())
   const page = await site.app.inject({ url: '/api/docs' })
   for (const path of Object.keys(body.paths)) expect(page.body).toContain(path)
+})
+
+test('the pages without React have the colours of the product', async () => {
+  const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
+  const css = await site.app.inject({ url: '/api/docs.css' })
+  const colours = Array.from(css.body.matchAll(/^(--[a-z-]+):(.*);$/gm))
+  expect(colours.length).toBeGreaterThan(5)
+  for (const [, name, value] of colours) expect(tokens).toContain(`${name}: ${value};`)
 })
 
 test('a captured mail is listed, shown in a closed frame, and nothing of it is code', async () => {
