@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** The pages above this one, which its title follows: `<Breadcrumb items={[{ key: 'list', content: <Link to="…">Contacts</Link> }]} />`. */
@@ -8,7 +8,11 @@ export function Breadcrumb({ items }: { items: readonly { key: string; content: 
       <ol className="flex flex-wrap items-center gap-1 text-muted text-sm [&_a]:underline-offset-3 [&_a:hover]:text-ink [&_a:hover]:underline">
         {items.map((item, index) => (
           <li key={item.key} className="flex min-w-0 items-center gap-1">
-            {index > 0 && <ChevronRight aria-hidden size={14} className="shrink-0" />}
+            {index === 0 ? (
+              <ChevronLeft aria-hidden size={14} className="-ms-1 shrink-0" />
+            ) : (
+              <ChevronRight aria-hidden size={14} className="shrink-0" />
+            )}
             <span className="truncate">{item.content}</span>
           </li>
         ))}
