@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CODE_RESEND_SECONDS } from '#shared/domain/one-time-code.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { CodeButton, CodeField, useCodeEntry } from '#web/blocks/code-entry.tsx'
+import { CodeButton, CodeField, useCodeEntry } from '#web/blocks/codes/code-entry.tsx'
 import { timings } from '#web/messages/timings.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { Button } from '#web/ui/button.tsx'

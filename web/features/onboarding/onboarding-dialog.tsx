@@ -1,6 +1,5 @@
-import '#web/api/zod-setup.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { Me } from '#shared/contract/identity.ts'
 import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
@@ -10,13 +9,13 @@ import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { useMe } from '#web/api/me.ts'
 import { productName } from '#web/messages/product.ts'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
 import { useArmed } from '#web/ui/use-armed.ts'
 import { CompanyStep } from './company-step.tsx'
 import { MailboxesStep } from './mailboxes-step.tsx'
@@ -87,7 +86,11 @@ function OpenedOnboarding({ state, organization, logo, onClose, onAside, onDone 
   })
   const { form, step, notice } = model
   const formId = useId()
-  const heading = useFocusOnChange(step)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    void model.forward()
+  }
   const last = step === onboardingSteps.length - 1
   const armed = useArmed(step)
   return (
@@ -120,22 +123,13 @@ function OpenedOnboarding({ state, organization, logo, onClose, onAside, onDone 
       }
     >
       <FormProvider {...form}>
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void model.forward()
-          }}
-          onKeyDown={submitOnShortcut}
-          className="flex flex-col gap-5"
-        >
+        <FormShell form={{ ...model, submit }} step={step} id={formId} className="flex flex-col gap-5">
           <Progress
             label={`Étape ${step + 1} sur ${onboardingSteps.length}`}
             value={onboardingPercent(step)}
             detail={`${onboardingPercent(step)}\u202f% terminé`}
           />
-          <h3 ref={heading} tabIndex={-1} className="font-semibold text-base outline-hidden">
+          <h3 ref={heading} data-read-first tabIndex={-1} className="font-semibold text-base outline-hidden">
             {onboardingSteps[step]}
           </h3>
           {notice && (
@@ -147,7 +141,7 @@ function OpenedOnboarding({ state, organization, logo, onClose, onAside, onDone 
           {step === 1 && <CompanyStep />}
           {step === 2 && <MailboxesStep onAside={onAside} />}
           {last && <TestStep demoQuoteId={state.demoQuoteId} />}
-        </form>
+        </FormShell>
       </FormProvider>
     </Dialog>
   )
@@ -161,16 +155,4 @@ function startFrom(state: State, me: Me, organization: Organization): Start {
   return kept.draft.revision === organization.revision
     ? kept
     : { ...kept, draft: { ...kept.draft, ...companyOver(kept.draft, organization) } }
-}
-
-/** The title of each new step has the focus, so that it is read out. */
-function useFocusOnChange(step: number) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    heading.current?.focus()
-  }, [step])
-  return heading
 }

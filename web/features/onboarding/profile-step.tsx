@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import type { Me } from '#shared/contract/identity.ts'
 import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
 import { onboardingMessages } from '#shared/domain/onboarding.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { meOptions } from '#web/api/me.ts'
+import { TextField } from '#web/patterns/form/fields.tsx'
+import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Field, FieldError, FieldGroup } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -15,17 +16,14 @@ import { toast } from '#web/ui/toast.ts'
 
 /** Who one is. Pictures are kept as soon as they are chosen, as in the settings. */
 export function ProfileStep({ me, logo }: { me: Me; logo: ReactNode }) {
-  const { register, formState } = useFormContext<OnboardingDraft>()
-  const { errors } = formState
+  const form = useFormParts<OnboardingDraft>()
   // One sentence asks for both names: said once, under the first that lacks.
-  const said = errors.firstName?.message === onboardingMessages.names
-  const lastNameError = errors.lastName?.message
+  const said = form.errorOf('firstName') === onboardingMessages.names
+  const lastNameError = form.errorOf('lastName')
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Prénom" error={errors.firstName?.message} required>
-          <Input autoComplete="given-name" {...register('firstName')} />
-        </Field>
+        <TextField form={form} name="firstName" label="Prénom" required autoComplete="given-name" />
         <Field
           label="Nom"
           error={said && lastNameError === onboardingMessages.names ? undefined : lastNameError}
@@ -34,13 +32,18 @@ export function ProfileStep({ me, logo }: { me: Me; logo: ReactNode }) {
           <Input
             autoComplete="family-name"
             aria-invalid={lastNameError === undefined ? undefined : true}
-            {...register('lastName')}
+            {...form.register('lastName')}
           />
         </Field>
       </div>
-      <Field label="Fonction" error={errors.jobTitle?.message} optional>
-        <Input autoComplete="organization-title" placeholder="Gérante, artisan…" {...register('jobTitle')} />
-      </Field>
+      <TextField
+        form={form}
+        name="jobTitle"
+        label="Fonction"
+        optional
+        autoComplete="organization-title"
+        placeholder="Gérante, artisan…"
+      />
       <AvatarField me={me} />
       <FieldGroup label="Logo de l’entreprise" optional>
         {logo}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import type { Resolver } from 'react-hook-form'
 import type { Me } from '#shared/contract/identity.ts'
 import {
   type OnboardingDraft,
@@ -12,8 +12,8 @@ import type { Organization } from '#shared/contract/organizations.ts'
 import { onboardingSteps } from '#shared/domain/onboarding.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
-import { applyFieldErrors } from '#web/api/form-errors.ts'
 import { meOptions, useCan } from '#web/api/me.ts'
+import { useStepForm } from '#web/patterns/form/use-step-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { companyChanges, companyOver, forgetLocal, type Progress, writeLocal } from './onboarding-values.ts'
 
@@ -37,31 +37,27 @@ type Options = {
 export function useOnboarding({ me, organization, start, savedAt, onClose, onDone }: Options) {
   const client = useQueryClient()
   const mayUpdate = useCan('organization:update')
-  const [step, setStep] = useState(start.step)
   const [notice, setNotice] = useState<string | null>(null)
   const base = useRef(savedAt)
   const sent = useRef<Progress[]>([])
-  const form = useForm<OnboardingDraft>({ resolver, mode: 'onTouched', defaultValues: start.draft })
   const keep = useMutation(
     orpc.onboarding.saveOnboardingDraft.mutationOptions({ scope: { id: 'onboarding-draft' } }),
   )
   const complete = useMutation(orpc.onboarding.completeOnboarding.mutationOptions())
   const skip = useMutation(orpc.onboarding.skipOnboarding.mutationOptions())
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) =>
-          writeLocal(me, { step, draft: values, base: base.current, sent: sent.current }),
-      }),
-    [form, me, step],
-  )
+  const model = useStepForm({
+    resolver,
+    start: { step: start.step, values: start.draft },
+    stepOf: (path) => (profileFields.some((name) => name === path) ? 0 : 1),
+    keep: ({ step: shown, values }) =>
+      writeLocal(me, { step: shown, draft: values, base: base.current, sent: sent.current }),
+    onStep: ({ step: next, values }) => moved(next, values),
+  })
+  const { form, step, goTo } = model
 
-  const goTo = (next: number) => {
+  function moved(next: number, draft: OnboardingDraft) {
     setNotice(null)
-    setStep(next)
-    const draft = { ...form.getValues() }
     const mine = { step: next, draft }
     sent.current = [...sent.current, mine]
     writeLocal(me, { ...mine, base: base.current, sent: sent.current })
@@ -92,6 +88,7 @@ export function useOnboarding({ me, organization, start, savedAt, onClose, onDon
   }
   const finish = async () => {
     setNotice(null)
+    model.begin()
     const { revision, ...values } = form.getValues()
     const { firstName, lastName, jobTitle } = values
     const changes = mayUpdate ? companyChanges({ ...values, revision }, organization) : {}
@@ -118,23 +115,18 @@ export function useOnboarding({ me, organization, start, savedAt, onClose, onDon
       )
       return
     }
-    const fields = error instanceof ApiError ? error.fields : []
-    if (fields.length > 0)
-      goTo(profileFields.some((name) => fields.some(({ path }) => path === name)) ? 0 : 1)
-    // The step that holds the fault is shown before its field is focused.
-    setTimeout(() => setNotice(applyFieldErrors(form, error)))
+    model.refuse(error)
   }
   return {
-    form,
-    step,
+    ...model,
     notice,
     saving: complete.isPending,
     skipping: skip.isPending,
     back: () => goTo(step - 1),
     forward: async () => {
       if (complete.isPending) return
-      if (step === 0 && !(await form.trigger(profileFields, { shouldFocus: true }))) return
-      if (step === 1 && mayUpdate && !(await form.trigger(companyFields, { shouldFocus: true }))) return
+      if (step === 0 && !(await model.passes([...profileFields]))) return
+      if (step === 1 && mayUpdate && !(await model.passes(companyFields))) return
       if (step === LAST) await finish()
       else goTo(step + 1)
     },

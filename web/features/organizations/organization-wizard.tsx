@@ -1,12 +1,10 @@
-import '#web/api/zod-setup.ts'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useMe } from '#web/api/me.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
 import { useArmed } from '#web/ui/use-armed.ts'
 import { type CreatedOrganization, useWizard } from './use-wizard.ts'
 import { WizardCompanyStep } from './wizard-company-step.tsx'
@@ -20,64 +18,60 @@ export function OrganizationWizard({
 }: {
   onCreated: (organization: CreatedOrganization) => Promise<unknown>
 }) {
-  const { form, step, goTo, forward, failure, moving, creating } = useWizard(useMe(), onCreated)
+  const wizard = useWizard(useMe(), onCreated)
+  const { form, step, goTo, moving, creating } = wizard
   const last = step === wizardSteps.length - 1
   const armed = useArmed(step)
-  const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    title.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [step])
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    void wizard.forward()
+  }
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void forward()
-        }}
-        onKeyDown={submitOnShortcut}
+      <FormShell
+        form={{ ...wizard, submit }}
+        step={step}
         className="flex max-w-form flex-col gap-6"
+        actions={
+          <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-page px-1 py-3">
+            <Button
+              icon={ArrowLeft}
+              disabledReason={step === 0 ? 'Vous êtes à la première étape.' : null}
+              onClick={() => goTo(step - 1)}
+            >
+              Précédent
+            </Button>
+            <Button type="submit" variant="primary" loading={moving || creating} aria-disabled={!armed}>
+              {last ? (
+                'Créer l’organisation'
+              ) : (
+                <>
+                  Suivant
+                  <ArrowRight aria-hidden size={16} />
+                </>
+              )}
+            </Button>
+          </div>
+        }
       >
         <Progress
           label={`Étape ${step + 1} sur ${wizardSteps.length}`}
           value={wizardPercent(step)}
           detail={`${wizardPercent(step)}\u202f% terminé`}
         />
-        <h2 ref={title} tabIndex={-1} className="-mt-2 font-semibold text-lg outline-hidden">
+        <h2 data-read-first tabIndex={-1} className="-mt-2 font-semibold text-lg outline-hidden">
           {wizardSteps[step]}
         </h2>
-        {failure && (
-          <Alert tone="danger" live>
-            {failure}
-          </Alert>
-        )}
         {step === 0 && <WizardCompanyStep />}
         {step === 1 && <WizardMembersStep />}
         {last && <WizardSummaryStep values={form.getValues()} onEdit={goTo} />}
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-page px-1 py-3">
-          <Button
-            icon={ArrowLeft}
-            disabledReason={step === 0 ? 'Vous êtes à la première étape.' : null}
-            onClick={() => goTo(step - 1)}
-          >
-            Précédent
-          </Button>
-          <Button type="submit" variant="primary" loading={moving || creating} aria-disabled={!armed}>
-            {last ? (
-              'Créer l’organisation'
-            ) : (
-              <>
-                Suivant
-                <ArrowRight aria-hidden size={16} />
-              </>
-            )}
-          </Button>
-        </div>
-      </form>
+      </FormShell>
     </FormProvider>
   )
 }

@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { type FieldPath, type Resolver, useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import type { FieldPath, Resolver } from 'react-hook-form'
 import type { Me } from '#shared/contract/identity.ts'
 import { newOrganizationSchema } from '#shared/contract/organization-fields.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { slugify } from '#shared/domain/slug.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
-import { applyFieldErrors } from '#web/api/form-errors.ts'
+import { useStepForm } from '#web/patterns/form/use-step-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { SLUG_TAKEN, useAskSlug } from './use-slug-check.ts'
 import { forgetWizard, readWizard, writeWizard } from './wizard-storage.ts'
@@ -44,29 +44,20 @@ export function useWizard(me: Me, onCreated: (organization: CreatedOrganization)
     return emptyWizard({ name, slug: slugify(name), billingEmail: email })
   })
   const [kept] = useState(() => readWizard(userId, empty))
-  const [step, setStep] = useState(kept?.step ?? 0)
-  const [failure, setFailure] = useState<string | null>(null)
   const [moving, setMoving] = useState(false)
   const sparing = useRef(true)
   const [resolver] = useState(() => judgeWizard(sparing))
-  const form = useForm<WizardValues>({ resolver, mode: 'onTouched', defaultValues: kept?.values ?? empty })
+  const remember = (progress: { step: number; values: WizardValues }) => writeWizard(userId, progress)
+  const model = useStepForm({
+    resolver,
+    start: kept ?? { step: 0, values: empty },
+    stepOf,
+    keep: remember,
+    onStep: remember,
+  })
+  const { form, step, goTo, passes, blame } = model
   const askSlug = useAskSlug()
   const create = useMutation(orpc.organizations.createOrganization.mutationOptions())
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => writeWizard(userId, { step, values }),
-      }),
-    [form, userId, step],
-  )
-
-  const goTo = (next: number) => {
-    setFailure(null)
-    setStep(next)
-    writeWizard(userId, { step: next, values: form.getValues() })
-  }
 
   /** Whether the step may be left forward; else its first fault has the focus. */
   const mayLeave = async (): Promise<boolean> => {
@@ -74,34 +65,30 @@ export function useWizard(me: Me, onCreated: (organization: CreatedOrganization)
     if (step === 0) {
       if (values.slug === '') form.setValue('slug', slugify(values.name))
       const names = (Object.keys(values) as FieldPath<WizardValues>[]).filter((name) => stepOf(name) === 0)
-      if (!(await form.trigger(names, { shouldFocus: true }))) return false
+      if (!(await passes(names))) return false
       if (await askSlug({ slug: form.getValues('slug') })) return true
-      form.setError('slug', { message: SLUG_TAKEN }, { shouldFocus: true })
+      blame('slug', SLUG_TAKEN)
       return false
     }
     sparing.current = false
-    const complete = await form.trigger('members', { shouldFocus: true })
+    const complete = await passes('members')
     sparing.current = true
     if (!complete) return false
     const self = values.members.findIndex((member) => member.email.trim().toLowerCase() === email)
     if (self === -1) return true
-    const message = errorCodes.member_exists.text
-    form.setError(`members.${self}.email`, { message }, { shouldFocus: true })
+    blame(`members.${self}.email`, errorCodes.member_exists.text)
     return false
   }
 
   const finish = async () => {
-    setFailure(null)
+    model.begin()
     let created: CreatedOrganization
     try {
       created = (await create.mutateAsync(bodyOf(form.getValues()) as never)).organization
     } catch (error) {
       const known = error instanceof ApiError && error.status >= 400 && error.status < 500
       toast.error(known ? error.message : 'Erreur lors de la création de l’organisation')
-      const fields = error instanceof ApiError ? error.fields : []
-      // The step that holds the fault is shown before its field is focused.
-      if (fields.length > 0) goTo(Math.min(...fields.map(({ path }) => stepOf(path))))
-      setTimeout(() => setFailure(applyFieldErrors(form, error)))
+      model.refuse(error)
       return
     }
     forgetWizard(userId)
@@ -117,5 +104,5 @@ export function useWizard(me: Me, onCreated: (organization: CreatedOrganization)
     const allowed = await mayLeave().finally(() => setMoving(false))
     if (allowed) goTo(step + 1)
   }
-  return { form, step, goTo, forward, failure, moving, creating: create.isPending || create.isSuccess }
+  return { ...model, forward, moving, creating: create.isPending || create.isSuccess }
 }

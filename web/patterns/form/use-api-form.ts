@@ -12,11 +12,12 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import type { ConflictRow } from '#web/ui/conflict-notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { clashing, differing, pick } from './edit-conflict.ts'
 import type { ShellForm } from './form-shell.tsx'
+import { readRefusal } from './refusal.ts'
 import { errorIn } from './use-form-parts.ts'
 import { type EditBase, type Keeping, useKeptValues } from './use-kept-values.ts'
 
@@ -147,12 +148,10 @@ export function useApiForm<Values extends FieldValues, Fields extends FieldValue
   const refuse = (error: unknown) => {
     const theirs = storedInstead(error)
     if (theirs !== null) return setConflict({ names: conflicting(theirs), theirs })
-    const fields = error instanceof ApiError ? error.fields : []
-    const own = fields.filter(({ path }) => path.split('.')[0]! in form.getValues())
-    for (const { path, message } of own) form.setError(path as FieldPath<Values>, { message })
-    if (own.length > 0) options.onFaults?.(own.map(({ path }) => path))
-    const said = options.explain?.(error)
-    setFailure(said ?? (own.length > 0 && own.length === fields.length ? null : messageOf(error)))
+    const { faults, failure: sentence } = readRefusal(error, form.getValues())
+    for (const { path, message } of faults) form.setError(path as FieldPath<Values>, { message })
+    if (faults.length > 0) options.onFaults?.(faults.map(({ path }) => path))
+    setFailure(options.explain?.(error) ?? sentence)
     if (options.failedToast) toast.error(options.failedToast)
     setRefusals((before) => before + 1)
   }

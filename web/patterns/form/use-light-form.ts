@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { readRefusal } from './refusal.ts'
 
 /** What is wrong with a value, or true. */
 export type Rule<V> = (value: string, values: V) => true | string
@@ -70,11 +71,9 @@ export function useLightForm<V extends Record<string, string>>(
     onBlur: () => setLeft((before) => new Set(before).add(name)),
   })
   const refuse = (error: unknown) => {
-    const fields = error instanceof ApiError ? error.fields : []
-    const own: Errors<V> = {}
-    for (const { path, message } of fields) if (path in values) own[path as keyof V] ??= message
-    const said = Object.keys(own).length > 0
-    if (said) setRefused(own)
+    const { faults: own } = readRefusal(error, values)
+    if (own.length > 0)
+      setRefused(Object.fromEntries(own.map(({ path, message }) => [path, message])) as Errors<V>)
     else if (blamed) setRefused({ [blamed]: explain(error) } as Errors<V>)
     else setFailure(explain(error))
     setRefusals((before) => before + 1)

@@ -1,0 +1,104 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
+import { ApiError } from '#web/api/api-error.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { mount } from '#web/test/open-page.tsx'
+import { TextField } from './fields.tsx'
+import { Form } from './form.tsx'
+import { useApiForm } from './use-api-form.ts'
+
+type Place = { revision: number; street: string; city: string }
+const schema = z.object({
+  street: z.string().min(1, 'Rue requise'),
+  city: z.string().min(3, 'Ville trop courte'),
+})
+const valuesOf = ({ street, city }: Place) => ({ street, city })
+
+type PlaceFormProps = {
+  stored: Place
+  save: (fields: { street: string; city: string }, revision: number) => Promise<Place>
+}
+
+function PlaceForm({ stored, save }: PlaceFormProps) {
+  const form = useApiForm({
+    schema,
+    values: valuesOf(stored),
+    edit: { stored, valuesOf, labels: { street: 'Rue', city: 'Ville' }, merges: true },
+    save: (fields, { revision }) => save(fields, revision),
+    onSaved: () => null,
+  })
+  return (
+    <Form form={form} guarded={false} actions={<button type="submit">Enregistrer</button>}>
+      <TextField form={form} name="street" label="Rue" />
+      <TextField form={form} name="city" label="Ville" />
+    </Form>
+  )
+}
+
+const show = (stored: Place, save: PlaceFormProps['save']) =>
+  mount(
+    <QueryClientProvider client={createQueryClient()}>
+      <PlaceForm stored={stored} save={save} />
+    </QueryClientProvider>,
+  )
+const street = page.getByRole('textbox', { name: 'Rue' })
+const city = page.getByRole('textbox', { name: 'Ville' })
+const sendByKeys = () => userEvent.keyboard('{Control>}{Enter}{/Control}')
+
+test('who passes through an empty form is not blamed; the first fault of the page has the focus', async () => {
+  show({ revision: 1, street: '', city: '' }, async () => Promise.reject(new Error('not valid')))
+  await street.click()
+  await userEvent.tab()
+  await expect.element(city).toHaveFocus()
+  await expect.element(street).not.toHaveAttribute('aria-invalid')
+  await city.fill('Bl')
+  await userEvent.tab()
+  await expect.element(city).toHaveAccessibleDescription('Ville trop courte')
+  await city.click()
+  await sendByKeys()
+  await expect.element(street).toHaveAccessibleDescription('Rue requise')
+  await expect.element(street).toHaveFocus()
+})
+
+test('one save at a time; what is typed meanwhile stays to be saved', async () => {
+  const answered = Promise.withResolvers<void>()
+  const sent: string[] = []
+  show({ revision: 1, street: 'Rue Colbert', city: 'Tours' }, async (fields, revision) => {
+    sent.push(`${fields.street}, ${fields.city}, ${revision}`)
+    if (sent.length === 1) await answered.promise
+    return { ...fields, revision: revision + 1 }
+  })
+  await street.fill('Rue Nationale')
+  await sendByKeys()
+  await sendByKeys()
+  await city.fill('Blois')
+  answered.resolve()
+  await expect.poll(() => sent).toEqual(['Rue Nationale, Tours, 1'])
+  await expect.element(city).toHaveValue('Blois')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(() => sent.at(-1)).toBe('Rue Nationale, Blois, 2')
+})
+
+test('two saves of one field: both are shown, and the other’s can be taken', async () => {
+  const theirs: Place = { revision: 2, street: 'Rue Colbert', city: 'Nantes' }
+  const revisions: number[] = []
+  show({ revision: 1, street: 'Rue Colbert', city: 'Tours' }, async (fields, revision) => {
+    revisions.push(revision)
+    if (revision === 1) throw new ApiError(409, { code: 'version_conflict', data: { current: theirs } })
+    return { ...fields, revision: revision + 1 }
+  })
+  await city.fill('Lyon')
+  await sendByKeys()
+  const notice = page.getByRole('alert')
+  await expect.element(notice.getByText(/La vôtre.*Lyon/)).toBeVisible()
+  await expect.element(notice.getByText(/L’autre.*Nantes/)).toBeVisible()
+  await page.getByRole('button', { name: 'Prendre l’autre version' }).click()
+  await expect.element(city).toHaveValue('Nantes')
+  await expect.element(notice).not.toBeInTheDocument()
+  await street.fill('Quai des Antilles')
+  await street.click()
+  await sendByKeys()
+  await expect.poll(() => revisions).toEqual([1, 2])
+})
