@@ -4,7 +4,7 @@ import { deserialize } from 'node:v8'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { createPdfRenderer } from '#server/integrations/pdf/real.ts'
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import type { Statement } from './record-statements.ts'
 
 export type FloorPlan = {

@@ -15,7 +15,7 @@ import {
   type LocalPostgres,
   startLocalPostgres,
 } from '#server/integrations/postgres-local/start-local-postgres.ts'
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { measureAtRest } from './at-rest.ts'
 import { type Case, makeCases } from './cases.ts'
 import { BENCH_SECRET, type Dataset, fillDatabase, type Size } from './dataset.ts'

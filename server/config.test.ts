@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { demoOperator, isDemoOperator } from '#shared/domain/operator.ts'
+import { demoOperator, isDemoOperator } from '#shared/domain/platform/operator.ts'
 import { ConfigError, deriveKey, readConfig } from './config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ardoise-config-'))

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { demoOperator, type Operator } from '#shared/domain/operator.ts'
+import { demoOperator, type Operator } from '#shared/domain/platform/operator.ts'
 import { parseSiren } from '#shared/french/siren.ts'
 import { makeDataFolder } from './integrations/postgres-local/folders.ts'
 import { localDataDir } from './integrations/postgres-local/local-paths.ts'
@@ -53,7 +53,7 @@ export type Config = {
   trustedProxies: number
   /** Requests a minute and address, all endpoints together. */
   requestsPerMinute: number
-  /** Multiplies what organizations, users and clients may cause in mails (shared/domain/mail-allowance.ts). */
+  /** Multiplies what organizations, users and clients may cause in mails (shared/domain/platform/mail-allowance.ts). */
   mailLimitScale: number
   logLevel: string
   /** On in tests: an answer that is not the contract's fails, and slow work inside a transaction, which is otherwise logged. */

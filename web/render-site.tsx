@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Installation } from '#shared/domain/operator.ts'
+import type { Installation } from '#shared/domain/platform/operator.ts'
 import { installationOptions } from '#web/api/installation.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { linkPages, type SitePage, sitePages } from './messages/site-pages.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mailServiceNames, oauthProviders, providerNames } from '../../shared/domain/mailbox.ts'
+import { mailServiceNames, oauthProviders, providerNames } from '../../shared/domain/mailboxes/mailbox.ts'
 import { enterAs, makeNewcomer, makeOwner, newEmail, type Owner, signInByApi } from '../support/accounts.ts'
 import { intercept } from '../support/intercept.ts'
 import { expect, type MailAccountSite, test } from '../support/mail-account-site.ts'

@@ -1,4 +1,4 @@
-import { contactName } from '#shared/domain/contact-name.ts'
+import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { signInByApi } from '../support/accounts.ts'
 import { type Api, apiOf } from '../support/api.ts'
 import { expect, test } from '../support/test.ts'

@@ -8,7 +8,7 @@ import {
   startSmtpServer,
   type TestMailServer,
 } from '#server/integrations/mail-servers/mail-server.fixture.ts'
-import type { OAuthProvider } from '#shared/domain/mailbox.ts'
+import type { OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import type { Site } from './accounts.ts'
 import { makeDataDir, removeDataDir, startArdoise } from './ardoise-process.ts'
 import { capturedMailbox } from './captured-mailbox.ts'

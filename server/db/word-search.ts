@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import { neighboursOf, typedWords } from '#shared/domain/search-words.ts'
+import { neighboursOf, typedWords } from '#shared/domain/search/search-words.ts'
 
 /** What `search_words` calls each kind of subject (0220_search_words.sql). */
 export type SubjectKind = 'company' | 'contact' | 'quote'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Installation } from '#shared/domain/operator.ts'
+import type { Installation } from '#shared/domain/platform/operator.ts'
 
 /** Draws the public pages once, then ends: what React and the pages took is given back, which a thread of the server would not do. */
 const [[installation], { drawSite }] = (await Promise.all([

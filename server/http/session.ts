@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '#shared/domain/permissions.ts'
-import { SECOND_STEP_MINUTES } from '#shared/domain/second-factor.ts'
+import { SECOND_STEP_MINUTES } from '#shared/domain/security/second-factor.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../scope.ts'
 import {

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { Installation } from '#shared/domain/operator.ts'
-import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import type { Installation } from '#shared/domain/platform/operator.ts'
+import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** A public page as the front end's renderer draws it (web/render-site.tsx). */

@@ -1,4 +1,4 @@
-import { CODE_DIGITS } from '#shared/domain/one-time-code.ts'
+import { CODE_DIGITS } from '#shared/domain/sign-in/one-time-code.ts'
 
 /** Longer than any honest reason: more is cut, so that no reason costs time. */
 const LONGEST = 4_000

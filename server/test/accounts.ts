@@ -1,6 +1,6 @@
 import { totpCode } from '#server/features/security/steps/totp.ts'
 import type { Security } from '#shared/contract/security.ts'
-import { totpStep } from '#shared/domain/second-factor.ts'
+import { totpStep } from '#shared/domain/security/second-factor.ts'
 import { createAccount } from '../features/identity/commands/create-account.ts'
 import type { TestApp } from './harness.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { AVATAR_MAX_BYTES } from '../domain/avatar.ts'
-import { lossReasons } from '../domain/lost-access.ts'
+import { plans, wishedPlans } from '#shared/domain/billing/plans.ts'
+import { pictureMessages, tooHeavyMessage } from '#shared/domain/files/picture.ts'
+import { AVATAR_MAX_BYTES } from '#shared/domain/identity/avatar.ts'
+import { lossReasons } from '#shared/domain/identity/lost-access.ts'
 import { permissions, roles } from '../domain/permissions.ts'
-import { pictureMessages, tooHeavyMessage } from '../domain/picture.ts'
-import { plans, wishedPlans } from '../domain/plans.ts'
 import {
   idSchema,
   instantSchema,

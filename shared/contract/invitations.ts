@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { invitableRoles, invitationFilters, invitationStatuses } from '../domain/invitation.ts'
-import { mailLimitErrors } from '../domain/mail-allowance.ts'
+import {
+  invitableRoles,
+  invitationFilters,
+  invitationStatuses,
+} from '#shared/domain/organizations/invitation.ts'
+import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { type Role, roles } from '../domain/permissions.ts'
 import {
   cursorInput,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serverSecurities } from '#shared/domain/mail-services.ts'
+import { serverSecurities } from '#shared/domain/mailboxes/mail-services.ts'
 import {
   DEFAULT_TOKEN_SECONDS,
   mailboxFaults,
@@ -7,7 +7,7 @@ import {
   mailboxStatuses,
   oauthProviders,
   providerNames,
-} from '#shared/domain/mailbox.ts'
+} from '#shared/domain/mailboxes/mailbox.ts'
 import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
 import { emailSchema } from './organization-fields.ts'
 

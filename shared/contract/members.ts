@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { invitableRoles } from '../domain/invitation.ts'
-import { memberSorts, memberStatuses } from '../domain/member.ts'
+import { invitableRoles } from '#shared/domain/organizations/invitation.ts'
+import { memberSorts, memberStatuses } from '#shared/domain/organizations/member.ts'
 import { roles } from '../domain/permissions.ts'
 import { csvFileSchema, csvOrganization } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'

@@ -4,7 +4,7 @@ import {
   type NotificationType,
   notificationTypes,
   quoteScopes,
-} from '../domain/notifications.ts'
+} from '#shared/domain/notifications/notifications.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf, publicEndpoint } from './endpoint.ts'
 import { eventSchema } from './platform.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { onboardingMessages, onboardingSteps } from '../domain/onboarding.ts'
+import { onboardingMessages, onboardingSteps } from '#shared/domain/onboarding/onboarding.ts'
 import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
 import {
   countrySchema,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ORGANIZATION_NAME_MAX } from '../domain/account-rules.ts'
 import {
   industries,
   ORGANIZATION_DESCRIPTION_MAX,
@@ -7,9 +6,10 @@ import {
   organizationDefaults,
   organizationSizes,
   WIZARD_MEMBERS_MAX,
-} from '../domain/organization-choices.ts'
+} from '#shared/domain/organizations/organization-choices.ts'
+import { ORGANIZATION_NAME_MAX } from '#shared/domain/sign-in/account-rules.ts'
+import { SLUG_MAX, SLUG_PATTERN } from '#shared/domain/text/slug.ts'
 import { roles } from '../domain/permissions.ts'
-import { SLUG_MAX, SLUG_PATTERN } from '../domain/slug.ts'
 import { isCountry } from '../french/countries.ts'
 import { parsePhone } from '../french/phone.ts'
 import { parseSiren, parseSiret } from '../french/siren.ts'

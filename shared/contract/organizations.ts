@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { mailLimitErrors } from '../domain/mail-allowance.ts'
+import { plans } from '#shared/domain/billing/plans.ts'
 import {
   industries,
   organizationCurrencies,
   organizationDefaults,
   organizationSizes,
-} from '../domain/organization-choices.ts'
-import { plans } from '../domain/plans.ts'
+} from '#shared/domain/organizations/organization-choices.ts'
+import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { idSchema, instantSchema, memberEndpoint, pictureHeaders, userEndpoint } from './endpoint.ts'
 import {
   countrySchema,

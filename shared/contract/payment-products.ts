@@ -5,7 +5,7 @@ import {
   priceTypes,
   recurringIntervals,
   taxBehaviors,
-} from '../domain/payment-setup.ts'
+} from '#shared/domain/payment-setup/payment-setup.ts'
 import { NBSP } from '../french/typography.ts'
 import { csvFileSchema, csvOrganization } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'

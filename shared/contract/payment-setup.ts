@@ -11,7 +11,7 @@ import {
   setupSteps,
   taxMethods,
   webhookStatuses,
-} from '../domain/payment-setup.ts'
+} from '#shared/domain/payment-setup/payment-setup.ts'
 import { isCountry } from '../french/countries.ts'
 import { isPostalCode } from '../french/postal-address.ts'
 import { NBSP } from '../french/typography.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_TOTAL_CENTS } from '../domain/totals.ts'
+import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { eventSubjects, eventTypes } from '../domain/events.ts'
-import { mailLimitErrors } from '../domain/mail-allowance.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 
 export const eventSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { mailLimitErrors } from '../domain/mail-allowance.ts'
-import { quoteStatuses } from '../domain/quote.ts'
-import type { QuoteDocument, QuotePages } from '../domain/quote-document.ts'
+import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
+import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
+import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import { csvFileSchema, csvOrganization } from './csv-file.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
@@ -30,7 +30,7 @@ const sendings = [
 ] as const
 const lineId = z.string().min(1).max(40)
 
-/** A line as the product keeps and answers it (DocumentLine of shared/domain/quote-document.ts). */
+/** A line as the product keeps and answers it (DocumentLine of shared/domain/documents/quote-document.ts). */
 export const quoteLineSchema = z.discriminatedUnion('kind', [
   z.object({ id: lineId, ...section }),
   z.object({ id: lineId, ...item }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONVERSION_DAYS, EXPIRING_DAYS, RECENT_ACTIVITY_COUNT } from '../domain/dashboard.ts'
+import { CONVERSION_DAYS, EXPIRING_DAYS, RECENT_ACTIVITY_COUNT } from '#shared/domain/reports/dashboard.ts'
 import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
 import { eventSchema } from './platform.ts'
 

@@ -1,7 +1,7 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { accountRules } from '../domain/account-rules.ts'
+import { accountRules } from '#shared/domain/sign-in/account-rules.ts'
 import { contract } from './contract.ts'
 import { lineText, ruledLine } from './ruled-text.ts'
 import { signUpSchema } from './sign-in.ts'

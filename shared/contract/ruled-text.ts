@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainLine, type TextRule } from '../domain/text-rule.ts'
+import { plainLine, type TextRule } from '#shared/domain/text/text-rule.ts'
 
 /** A name, or what else goes on one line. */
 export const lineText = (message?: string) => z.string(message).overwrite(plainLine)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { accountRules } from '../domain/account-rules.ts'
-import { authSentences } from '../domain/auth-sentences.ts'
-import { EMAIL_INVALID, EMAIL_MAX, emailPattern } from '../domain/email-address.ts'
-import { CODE_INCOMPLETE, codePattern } from '../domain/one-time-code.ts'
-import { PASSWORD_MAX } from '../domain/password-rules.ts'
-import { wishedPlans } from '../domain/plans.ts'
-import type { TextRule } from '../domain/text-rule.ts'
+import { wishedPlans } from '#shared/domain/billing/plans.ts'
+import { accountRules } from '#shared/domain/sign-in/account-rules.ts'
+import { authSentences } from '#shared/domain/sign-in/auth-sentences.ts'
+import { CODE_INCOMPLETE, codePattern } from '#shared/domain/sign-in/one-time-code.ts'
+import { PASSWORD_MAX } from '#shared/domain/sign-in/password-rules.ts'
+import { EMAIL_INVALID, EMAIL_MAX, emailPattern } from '#shared/domain/text/email-address.ts'
+import type { TextRule } from '#shared/domain/text/text-rule.ts'
 import { lineText, ruledLine } from './ruled-text.ts'
 
 /** What the sign-in service of /auth/v1 takes. It is better-auth's, so it is no part of the contract; forms use these too. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { codePattern } from '../domain/one-time-code.ts'
-import type { QuoteDocument } from '../domain/quote-document.ts'
-import { DRAWN_PATH_MAX, drawnPathPattern } from '../domain/signature.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
+import { DRAWN_PATH_MAX, drawnPathPattern } from '#shared/domain/signatures/signature.ts'
 import { idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
 
 /** Neither control characters nor those that reverse the reading order: the name is printed on a proof. */

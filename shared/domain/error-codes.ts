@@ -1,4 +1,4 @@
-import { authSentences, UNKNOWN_ERROR } from './auth-sentences.ts'
+import { authSentences, UNKNOWN_ERROR } from './sign-in/auth-sentences.ts'
 
 /** Every error the product can answer: its HTTP status and its French text. Nothing else maps errors. */
 export const errorCodes = {

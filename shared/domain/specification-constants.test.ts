@@ -4,20 +4,18 @@ import { sidebarWidth } from '#web/layouts/sidebar-preferences.ts'
 import { timings } from '#web/messages/timings.ts'
 import { BIO_MAX } from '../contract/profile-fields.ts'
 import { knownPassword, newPassword, sixDigits } from '../contract/sign-in.ts'
-import { ORGANIZATION_NAME_MAX } from './account-rules.ts'
-import { BILLING_DAYS, SHOWN_SESSION_ID } from './billing.ts'
-import { CONVERSION_DAYS, conversionRate, EXPIRING_DAYS, RECENT_ACTIVITY_COUNT } from './dashboard.ts'
-import { INVITATION_MS, invitationCodeHint } from './invitation.ts'
-import { DEFAULT_TOKEN_SECONDS } from './mailbox.ts'
-import { addOns, offers, STICKY_BAR_FROM_PX } from './offers.ts'
-import { CODE_DIGITS } from './one-time-code.ts'
+import { BILLING_DAYS, SHOWN_SESSION_ID } from './billing/billing.ts'
+import { addOns, offers, STICKY_BAR_FROM_PX } from './billing/offers.ts'
+import { FREE_PLAN, partnerSharePercent, planPeopleMax, planPricesCents } from './billing/plans.ts'
+import { TRIAL_DAYS } from './billing/trial.ts'
+import { DEFAULT_TOKEN_SECONDS } from './mailboxes/mailbox.ts'
+import { INVITATION_MS, invitationCodeHint } from './organizations/invitation.ts'
 import {
   ORGANIZATION_DESCRIPTION_MAX,
   onboardingCountries,
   onboardingTimezones,
   organizationDefaults,
-} from './organization-choices.ts'
-import { KNOWN_PASSWORD_MIN, NEW_PASSWORD_MIN } from './password-rules.ts'
+} from './organizations/organization-choices.ts'
 import {
   EXPRESS_DEADLINE_DAYS,
   MAX_TRIAL_DAYS,
@@ -27,13 +25,15 @@ import {
   recurringIntervals,
   sellingCountries,
   setupSteps,
-} from './payment-setup.ts'
-import { RECENT_EVENTS, watchedEvents } from './payment-webhook.ts'
-import { FREE_PLAN, partnerSharePercent, planPeopleMax, planPricesCents } from './plans.ts'
-import { totpRules } from './second-factor.ts'
-import { codeRules } from './signature.ts'
-import { SLUG_MAX } from './slug.ts'
-import { TRIAL_DAYS } from './trial.ts'
+} from './payment-setup/payment-setup.ts'
+import { RECENT_EVENTS, watchedEvents } from './payment-setup/payment-webhook.ts'
+import { CONVERSION_DAYS, conversionRate, EXPIRING_DAYS, RECENT_ACTIVITY_COUNT } from './reports/dashboard.ts'
+import { totpRules } from './security/second-factor.ts'
+import { ORGANIZATION_NAME_MAX } from './sign-in/account-rules.ts'
+import { CODE_DIGITS } from './sign-in/one-time-code.ts'
+import { KNOWN_PASSWORD_MIN, NEW_PASSWORD_MIN } from './sign-in/password-rules.ts'
+import { codeRules } from './signatures/signature.ts'
+import { SLUG_MAX } from './text/slug.ts'
 
 /** Every constant of the specification, sections 8.2, 9.1, 9.2 and 9.3, to the number: a change here is a change of the product. */
 test.each<[name: string, ours: unknown, theirs: unknown]>([

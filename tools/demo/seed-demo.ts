@@ -6,7 +6,7 @@ import { createOrganization } from '#server/features/organizations/commands/crea
 import { putLogo } from '#server/features/organizations/commands/put-logo.ts'
 import { updateOrganization } from '#server/features/organizations/commands/update-organization.ts'
 import { type AppContext, memberScope, type Scope } from '#server/scope.ts'
-import { splitFullName } from '#shared/domain/full-name.ts'
+import { splitFullName } from '#shared/domain/identity/full-name.ts'
 import { type Role, roles } from '#shared/domain/permissions.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { createDemoWorld } from './demo-context.ts'

@@ -1,5 +1,5 @@
-import { UNKNOWN_ERROR } from '#shared/domain/auth-sentences.ts'
 import type { ErrorCode, FieldError } from '#shared/domain/error-codes.ts'
+import { UNKNOWN_ERROR } from '#shared/domain/sign-in/auth-sentences.ts'
 
 /** A refusal of the API, or `unreachable` when no answer came. `message` is French and may be shown as it is. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { isNotificationType } from '#shared/domain/notifications.ts'
+import { isNotificationType } from '#shared/domain/notifications/notifications.ts'
 import { meOptions } from './me.ts'
 import { shownOrganization } from './shown-organization.ts'
 

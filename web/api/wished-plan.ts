@@ -1,4 +1,4 @@
-import { readWishedPlan, type WishedPlan } from '#shared/domain/plans.ts'
+import { readWishedPlan, type WishedPlan } from '#shared/domain/billing/plans.ts'
 import { fetchJson } from './fetch-json.ts'
 
 /** Of this tab: the plan of the link that led to the sign-up, until someone is signed in, by whatever means. */

@@ -1,4 +1,4 @@
-import { mailServiceNames, type OAuthProvider } from '#shared/domain/mailbox.ts'
+import { mailServiceNames, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { ApiError } from '#web/api/api-error.ts'
 

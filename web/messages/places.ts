@@ -1,4 +1,7 @@
-import { onboardingCountries, onboardingTimezones } from '#shared/domain/organization-choices.ts'
+import {
+  onboardingCountries,
+  onboardingTimezones,
+} from '#shared/domain/organizations/organization-choices.ts'
 import { countryOptions } from '#shared/french/countries.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 

@@ -1,4 +1,4 @@
-import type { Installation } from '#shared/domain/operator.ts'
+import type { Installation } from '#shared/domain/platform/operator.ts'
 
 /** What server/http/site-pages.ts writes beside a page it sends drawn: which page it is, and what it was told. */
 export type SiteFacts = { path: string; installation: Installation }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Me } from '#shared/contract/identity.ts'
-import { keepsOut } from '#shared/domain/lost-access.ts'
+import { keepsOut } from '#shared/domain/identity/lost-access.ts'
 import { meOptions } from '#web/api/me.ts'
 
 /** Pages that someone without an organization may open: the one that makes it, the one that says why there is none, and those about oneself. */

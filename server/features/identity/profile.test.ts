@@ -4,7 +4,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import { pngBomb } from '#server/test/images.fixture.ts'
 import type { Me } from '#shared/contract/identity.ts'
 import type { MemberProfile } from '#shared/contract/profile-fields.ts'
-import { AVATAR_MAX_BYTES } from '#shared/domain/avatar.ts'
+import { AVATAR_MAX_BYTES } from '#shared/domain/identity/avatar.ts'
 
 let site: TestApp
 beforeAll(async () => {

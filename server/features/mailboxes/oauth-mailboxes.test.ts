@@ -6,7 +6,7 @@ import {
 } from '#server/integrations/mail-oauth/mail-provider.fixture.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
-import { type OAuthProvider, oauthProviders } from '#shared/domain/mailbox.ts'
+import { type OAuthProvider, oauthProviders } from '#shared/domain/mailboxes/mailbox.ts'
 import { checkMailbox } from './commands/check-mailbox.ts'
 import { revokeGrants } from './commands/revoke-grants.ts'
 import { openSecret } from './steps/seal-secret.ts'

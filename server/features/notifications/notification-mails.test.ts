@@ -5,7 +5,7 @@ import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { clientScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { askCode, sendQuote, sign } from '#server/test/signing.ts'
-import type { NotificationType } from '#shared/domain/notifications.ts'
+import type { NotificationType } from '#shared/domain/notifications/notifications.ts'
 import { mailDigests } from './commands/mail-digests.ts'
 import { mailNotifications } from './commands/mail-notifications.ts'
 

@@ -5,7 +5,7 @@ import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { type AppContext, clientScope, systemScope, type Tx } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
-import type { NotificationType } from '#shared/domain/notifications.ts'
+import type { NotificationType } from '#shared/domain/notifications/notifications.ts'
 import { markNotificationsRead } from './commands/mark-read.ts'
 import { purgeNotifications } from './store/notifications.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { address, invitationsOf } from '#server/test/invitations.ts'
 import type { Invitation } from '#shared/contract/invitations.ts'
-import { invitationMailLimits } from '#shared/domain/invitation.ts'
+import { invitationMailLimits } from '#shared/domain/organizations/invitation.ts'
 
 let site: TestApp
 let owner: Member

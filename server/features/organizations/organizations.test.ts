@@ -3,7 +3,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import { jpegBox, pngBomb, pngPixel } from '#server/test/images.fixture.ts'
 import type { Me } from '#shared/contract/identity.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
-import { imageKind } from '#shared/domain/image-kind.ts'
+import { imageKind } from '#shared/domain/files/image-kind.ts'
 import { roles } from '#shared/domain/permissions.ts'
 
 let site: TestApp

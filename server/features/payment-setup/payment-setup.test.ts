@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#server/integrations/payment-provider/port
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import type { SetupStepId } from '#shared/domain/payment-setup.ts'
+import type { SetupStepId } from '#shared/domain/payment-setup/payment-setup.ts'
 
 type Refusal = {
   code: string

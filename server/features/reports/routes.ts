@@ -2,8 +2,8 @@ import { readAs } from '#server/db/transaction.ts'
 import { listEvents } from '#server/features/platform/queries/events.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { reportsContract } from '#shared/contract/reports.ts'
-import { RECENT_ACTIVITY_COUNT } from '#shared/domain/dashboard.ts'
 import type { EventType } from '#shared/domain/events.ts'
+import { RECENT_ACTIVITY_COUNT } from '#shared/domain/reports/dashboard.ts'
 import { getDashboard } from './queries/dashboard.ts'
 
 /** What says nothing new in a list of ten: each sending delivers a mail, and a draft is saved as it is typed. */

@@ -8,7 +8,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import { askCode, type SentQuote, sendQuote, sign } from '#server/test/signing.ts'
 import { testDatabaseUrl } from '#server/test/test-database.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
-import { type SignatureProof, verifyChain } from '#shared/domain/signature-proof.ts'
+import { type SignatureProof, verifyChain } from '#shared/domain/signatures/signature-proof.ts'
 
 /** A signature and what may come between: a connection that is cut, a disk, another reader, another signer. */
 let app: TestApp

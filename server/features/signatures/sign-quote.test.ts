@@ -8,7 +8,7 @@ import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { alone, askCode, sendQuote, sign } from '#server/test/signing.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
-import { type SignatureProof, verifyChain } from '#shared/domain/signature-proof.ts'
+import { type SignatureProof, verifyChain } from '#shared/domain/signatures/signature-proof.ts'
 
 /** Of poppler-utils: a system program, not a package. */
 const JUDGE: string = 'pdfsig'

@@ -3,7 +3,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import type { ErrorBody } from '#server/http/errors.ts'
 import type { Clock } from '#server/integrations/clock/port.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { FORM_LIFETIME_MS, MIN_FILL_MS } from '#shared/domain/contact-message.ts'
+import { FORM_LIFETIME_MS, MIN_FILL_MS } from '#shared/domain/support/contact-message.ts'
 import { purgeContactMessages } from './store/messages.ts'
 
 const OPERATOR = 'equipe@exploitant.test'

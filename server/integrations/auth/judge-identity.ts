@@ -1,8 +1,8 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { getOAuthState } from 'better-auth/api'
 import type { AppContext } from '#server/scope.ts'
-import { NAMELESS } from '#shared/domain/full-name.ts'
-import { plainLine } from '#shared/domain/text-rule.ts'
+import { NAMELESS } from '#shared/domain/identity/full-name.ts'
+import { plainLine } from '#shared/domain/text/text-rule.ts'
 import { takeOver } from './unproved-account.ts'
 import { IDENTITY_DUE_HEADER, type UnprovenIdentity } from './unproven-identity.ts'
 

@@ -3,7 +3,7 @@ import type { Session, Sessions } from '#server/http/session.ts'
 import type { AppContext } from '#server/scope.ts'
 import { linkSchema } from '#shared/contract/sign-in.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { isConfirmed } from '#shared/domain/second-factor.ts'
+import { isConfirmed } from '#shared/domain/security/second-factor.ts'
 import { parse, type Read } from './requests.ts'
 
 /** better-auth knows sessions that owe their second factor as sessions: nothing of an account is reached without ours. */

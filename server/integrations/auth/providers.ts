@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins'
 import { createRemoteJWKSet } from 'jose'
 import type { Config, OAuthClient, SsoClient } from '#server/config.ts'
-import { domainOf } from '#shared/domain/email-domain.ts'
+import { domainOf } from '#shared/domain/text/email-domain.ts'
 
 // https://developers.google.com/identity/openid-connect/openid-connect, read from the discovery document.
 const GOOGLE = {

@@ -18,11 +18,11 @@ import {
   socialSignInSchema,
   verifyEmailSchema,
 } from '#shared/contract/sign-in.ts'
-import { translateAuthError } from '#shared/domain/auth-messages.ts'
-import { authSentences } from '#shared/domain/auth-sentences.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { CODE_RESEND_SECONDS } from '#shared/domain/one-time-code.ts'
-import { NEW_PASSWORD_MIN } from '#shared/domain/password-rules.ts'
+import { translateAuthError } from '#shared/domain/sign-in/auth-messages.ts'
+import { authSentences } from '#shared/domain/sign-in/auth-sentences.ts'
+import { CODE_RESEND_SECONDS } from '#shared/domain/sign-in/one-time-code.ts'
+import { NEW_PASSWORD_MIN } from '#shared/domain/sign-in/password-rules.ts'
 import { findAccount } from './find-account.ts'
 import { isCommonPassword, matchesPassword } from './passwords.ts'
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext } from '#server/scope.ts'
-import { splitFullName } from '#shared/domain/full-name.ts'
+import { splitFullName } from '#shared/domain/identity/full-name.ts'
 
 type Claim = {
   name: string

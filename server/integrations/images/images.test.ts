@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { jpegBox, pngBomb, pngPixel } from '#server/test/images.fixture.ts'
-import { imageKind, imageSize } from '#shared/domain/image-kind.ts'
+import { imageKind, imageSize } from '#shared/domain/files/image-kind.ts'
 import { AVATAR_SIDE, LOGO_BOX } from './port.ts'
 import { createImageCleaner } from './real.ts'
 

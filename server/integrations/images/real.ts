@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { PICTURE_MAX_PIXELS } from '#shared/domain/picture.ts'
+import { PICTURE_MAX_PIXELS } from '#shared/domain/files/picture.ts'
 import { AVATAR_SIDE, type ImageCleaner, ImageError, LOGO_BOX } from './port.ts'
 
 /** Those that browsers write; by content, whatever the file's name says. SVG is a program, not a picture. */

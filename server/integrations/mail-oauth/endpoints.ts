@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import type { OAuthProvider } from '#shared/domain/mailbox.ts'
+import type { OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { boundedText, MAX_ANSWER_BYTES } from './bounded-text.ts'
 
 export type Endpoints = {

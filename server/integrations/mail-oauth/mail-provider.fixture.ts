@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider, { interactionPolicy } from 'oidc-provider'
 import type { Config } from '#server/config.ts'
-import { mailScopes, type OAuthProvider } from '#shared/domain/mailbox.ts'
+import { mailScopes, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 
 const KEYS = { clientId: 'ardoise', clientSecret: 'un-secret-de-test-assez-long' }
 

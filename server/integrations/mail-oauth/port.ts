@@ -1,4 +1,4 @@
-import type { OAuthProvider } from '#shared/domain/mailbox.ts'
+import type { OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 
 /** What a provider handed over. `refreshToken` is null when it keeps the one it gave before. */
 export type Grant = {

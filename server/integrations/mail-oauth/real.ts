@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config, OAuthClient } from '#server/config.ts'
 import type { Clock } from '#server/integrations/clock/port.ts'
-import { DEFAULT_TOKEN_SECONDS, mailScopes, type OAuthProvider } from '#shared/domain/mailbox.ts'
+import { DEFAULT_TOKEN_SECONDS, mailScopes, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { boundedText, MAX_ANSWER_BYTES } from './bounded-text.ts'
 import { findEndpoints } from './endpoints.ts'
 import { type Grant, GrantRefused, type MailOAuth } from './port.ts'

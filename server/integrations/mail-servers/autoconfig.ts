@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { serverAddressSchema } from '#shared/contract/mailboxes.ts'
-import type { ServerAddress } from '#shared/domain/mail-services.ts'
+import type { ServerAddress } from '#shared/domain/mailboxes/mail-services.ts'
 import type { FoundServers } from './port.ts'
 
 /**

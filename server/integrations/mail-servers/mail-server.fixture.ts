@@ -16,7 +16,7 @@ import {
   setEngine,
 } from 'pkijs'
 import { SMTPServer } from 'smtp-server'
-import type { ServerAddress } from '#shared/domain/mail-services.ts'
+import type { ServerAddress } from '#shared/domain/mailboxes/mail-services.ts'
 
 export type TestCertificate = { key: string; cert: string; file: string; remove(): void }
 

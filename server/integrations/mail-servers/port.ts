@@ -1,4 +1,4 @@
-import type { MailService, ServerAddress } from '#shared/domain/mail-services.ts'
+import type { MailService, ServerAddress } from '#shared/domain/mailboxes/mail-services.ts'
 
 export type MailLogin = { server: ServerAddress; username: string; password: string }
 

@@ -8,7 +8,7 @@ import {
   mailServiceOf,
   type ServerAddress,
   usernameOf,
-} from '#shared/domain/mail-services.ts'
+} from '#shared/domain/mailboxes/mail-services.ts'
 import { readAutoconfig } from './autoconfig.ts'
 import { type BoundedSocket, secured, type TalkLimits, talk } from './bounded-talk.ts'
 import type { FoundServers, MailServers } from './port.ts'

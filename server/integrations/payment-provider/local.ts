@@ -6,7 +6,7 @@ import {
   type ExpressRequirement,
   expressRequirements,
   type ProviderAccount,
-} from '#shared/domain/payment-setup.ts'
+} from '#shared/domain/payment-setup/payment-setup.ts'
 import type { PaymentProvider, WebhookEvent } from './port.ts'
 import { isSignedBy, signDelivery } from './webhook-signature.ts'
 

@@ -5,7 +5,7 @@ import type {
   ExpressRequirement,
   PaymentMode,
   ProviderAccount,
-} from '#shared/domain/payment-setup.ts'
+} from '#shared/domain/payment-setup/payment-setup.ts'
 
 /** What an organization's account is asked as. */
 export type AccountRef = { account: ProviderAccount; mode: PaymentMode }

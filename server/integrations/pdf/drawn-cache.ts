@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import type { PdfAsker, PdfRenderer } from './port.ts'
 
 /** Looked at far more often than downloaded or sent. */

@@ -1,4 +1,4 @@
-import { imageKind, isDrawable } from '#shared/domain/image-kind.ts'
+import { imageKind, isDrawable } from '#shared/domain/files/image-kind.ts'
 
 /** An image in memory, and the path under which a template reads it. */
 export type LogoImage = { path: string; bytes: Buffer }

@@ -1,5 +1,5 @@
-import type { QuoteDocument, QuotePages } from '#shared/domain/quote-document.ts'
-import type { SignatureProof } from '#shared/domain/signature-proof.ts'
+import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
+import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 
 /**
  * Draws PDF/A-3b documents (A4, tagged, French), off the event loop. The same input gives the same bytes.

@@ -1,4 +1,4 @@
-import type { ProofEvent, SignatureProof } from '#shared/domain/signature-proof.ts'
+import type { ProofEvent, SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import { de } from '#shared/french/elision.ts'
 import { formatDate, formatTime } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'

@@ -1,4 +1,4 @@
-import type { DocumentLine, DocumentParty, QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { DocumentLine, DocumentParty, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { de } from '#shared/french/elision.ts'
 import { formatDate, formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { DocumentLine, QuoteDocument } from '#shared/domain/quote-document.ts'
-import { chainEvents, type SignatureProof } from '#shared/domain/signature-proof.ts'
-import { computeTotals } from '#shared/domain/totals.ts'
+import type { DocumentLine, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+import { computeTotals } from '#shared/domain/documents/totals.ts'
+import { chainEvents, type SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import type { PdfAsker } from './port.ts'
 
 /** Who asks, where it does not matter. */

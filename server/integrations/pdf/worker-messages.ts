@@ -1,5 +1,5 @@
-import type { QuoteDocument, QuotePages } from '#shared/domain/quote-document.ts'
-import type { SignatureProof } from '#shared/domain/signature-proof.ts'
+import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
+import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 
 /** What the pool asks of a worker. */
 export type PdfRequest = { id: number } & PdfWork

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contactName } from '#shared/domain/contact-name.ts'
+import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { orpc } from '#web/api/client.ts'
 
 /** What a client is called whose id stands in the address; « … » while it is read, undefined without an id. */

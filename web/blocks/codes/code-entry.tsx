@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { CODE_DIGITS, CODE_INCOMPLETE } from '#shared/domain/one-time-code.ts'
+import { CODE_DIGITS, CODE_INCOMPLETE } from '#shared/domain/sign-in/one-time-code.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { isCodeRefusal } from '#web/api/code-refusal.ts'
 import { Button } from '#web/ui/button.tsx'

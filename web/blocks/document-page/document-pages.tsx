@@ -1,6 +1,6 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, type UIEvent, useEffect, useState } from 'react'
-import type { QuotePages } from '#shared/domain/quote-document.ts'
+import type { QuotePages } from '#shared/domain/documents/quote-document.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { contactName } from '#shared/domain/contact-name.ts'
+import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
 import { orpc } from '#web/api/client.ts'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Contact as ContactIcon } from 'lucide-react'
 import type { ContactSummary } from '#shared/contract/crm.ts'
-import { contactName } from '#shared/domain/contact-name.ts'
+import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
 import { useCan, useOrganization } from '#web/api/me.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { domainOf } from '#shared/domain/email-domain.ts'
+import { domainOf } from '#shared/domain/text/email-domain.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { auth, signInProvidersOptions } from './auth-client.ts'

@@ -1,6 +1,6 @@
-import { accountRules, PASSWORD_MISMATCH } from '#shared/domain/account-rules.ts'
-import { EMAIL_INVALID, isEmailAddress } from '#shared/domain/email-address.ts'
-import { faultOfText, type TextRule } from '#shared/domain/text-rule.ts'
+import { accountRules, PASSWORD_MISMATCH } from '#shared/domain/sign-in/account-rules.ts'
+import { EMAIL_INVALID, isEmailAddress } from '#shared/domain/text/email-address.ts'
+import { faultOfText, type TextRule } from '#shared/domain/text/text-rule.ts'
 import type { Rule } from '#web/patterns/form/use-light-form.ts'
 
 // Light twins of shared/contract/sign-in.ts (ADR 013): its numbers and words without Zod. The server has the last word.

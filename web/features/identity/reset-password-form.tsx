@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/password-rules.ts'
+import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/sign-in/password-rules.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { PasswordField } from '#web/patterns/form/fields.tsx'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { TRUSTED_DEVICE_DAYS } from '#shared/domain/second-factor.ts'
+import { TRUSTED_DEVICE_DAYS } from '#shared/domain/security/second-factor.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { SecondFactor } from '#web/api/me.ts'
 import { PasskeyCancelled, passkeyRefusal, signInWithPasskey } from '#web/api/passkeys.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CODE_RESEND_SECONDS } from '#shared/domain/one-time-code.ts'
+import { CODE_RESEND_SECONDS } from '#shared/domain/sign-in/one-time-code.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { CodeButton, CodeField, useCodeEntry } from '#web/blocks/codes/code-entry.tsx'
 import { timings } from '#web/messages/timings.ts'

@@ -1,4 +1,4 @@
-import { type OAuthProvider, providerNames } from '#shared/domain/mailbox.ts'
+import { type OAuthProvider, providerNames } from '#shared/domain/mailboxes/mailbox.ts'
 import { connectionFault, reasonOf } from '#web/messages/mail-connection.ts'
 
 /** What to say of a connection that the provider or the server did not make (specification 8.2). */

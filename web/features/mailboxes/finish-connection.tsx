@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { mailServiceNames, type OAuthProvider } from '#shared/domain/mailbox.ts'
+import { mailServiceNames, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { Spinner } from '#web/ui/spinner.tsx'

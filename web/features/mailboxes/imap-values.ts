@@ -1,5 +1,5 @@
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
-import type { ServerSecurity } from '#shared/domain/mail-services.ts'
+import type { ServerSecurity } from '#shared/domain/mailboxes/mail-services.ts'
 
 type ServerTexts = { host: string; port: string; security: ServerSecurity }
 /** The form's own values: texts, until the schema reads them. */

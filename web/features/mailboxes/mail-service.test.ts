@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
-import type { MailboxProvider } from '#shared/domain/mailbox.ts'
+import type { MailboxProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { mailSite, serviceLooks } from './mail-service.ts'
 
 const siteOf = (provider: MailboxProvider, address: string, host?: string) =>

@@ -1,6 +1,6 @@
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
-import { mailServiceAt, mailServiceOf } from '#shared/domain/mail-services.ts'
-import type { MailboxProvider, OAuthProvider } from '#shared/domain/mailbox.ts'
+import { mailServiceAt, mailServiceOf } from '#shared/domain/mailboxes/mail-services.ts'
+import type { MailboxProvider, OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 
 export type ServiceLook = {
   title: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
-import { type MailboxProvider, mailboxProviders } from '#shared/domain/mailbox.ts'
+import { type MailboxProvider, mailboxProviders } from '#shared/domain/mailboxes/mailbox.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCan, useOrganization, useRefusal } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'

@@ -1,6 +1,6 @@
 import { ExternalLink, RotateCw, Trash2 } from 'lucide-react'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
-import { type MailboxStatus, mailboxFaults, mailboxStatusLabel } from '#shared/domain/mailbox.ts'
+import { type MailboxStatus, mailboxFaults, mailboxStatusLabel } from '#shared/domain/mailboxes/mailbox.ts'
 import { formatDateTime, formatRelative } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'

@@ -1,4 +1,4 @@
-import type { ServerAddress, ServerSecurity } from '#shared/domain/mail-services.ts'
+import type { ServerAddress, ServerSecurity } from '#shared/domain/mailboxes/mail-services.ts'
 import { SelectField, TextField } from '#web/patterns/form/fields.tsx'
 import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
 import { FieldGroup } from '#web/ui/field.tsx'

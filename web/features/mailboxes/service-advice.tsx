@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { mailServiceNames, type OAuthProvider } from '#shared/domain/mailbox.ts'
+import { mailServiceNames, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { mailProvidersOptions } from './mailbox-queries.ts'

@@ -1,6 +1,6 @@
 import { Mail, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { MailboxProvider } from '#shared/domain/mailbox.ts'
+import type { MailboxProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { GoogleMark, MicrosoftMark } from '#web/ui/brand-marks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OAuthProvider } from '#shared/domain/mailbox.ts'
+import type { OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { api } from '#web/api/client.ts'
 import { startFailure } from '#web/messages/mail-connection.ts'

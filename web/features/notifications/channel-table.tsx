@@ -7,7 +7,7 @@ import {
   type NotificationType,
   notificationKinds,
   notificationTypes,
-} from '#shared/domain/notifications.ts'
+} from '#shared/domain/notifications/notifications.ts'
 import { permissionRefusal, roleCan } from '#shared/domain/permissions.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'

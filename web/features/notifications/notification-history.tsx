@@ -1,6 +1,6 @@
 import { BellOff, Mail, MailOpen } from 'lucide-react'
 import { eventTypes } from '#shared/domain/events.ts'
-import { NOTIFICATION_DAYS, notificationTypes } from '#shared/domain/notifications.ts'
+import { NOTIFICATION_DAYS, notificationTypes } from '#shared/domain/notifications/notifications.ts'
 import { eventSentence } from '#shared/french/event-sentences.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'

@@ -1,4 +1,4 @@
-import { DIGEST_HOUR } from '#shared/domain/notifications.ts'
+import { DIGEST_HOUR } from '#shared/domain/notifications/notifications.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { Card } from '#web/ui/card.tsx'

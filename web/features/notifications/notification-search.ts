@@ -1,4 +1,4 @@
-import { notificationTypes } from '#shared/domain/notifications.ts'
+import { notificationTypes } from '#shared/domain/notifications/notifications.ts'
 import { listSearch, oneOf, type SearchOf } from '#web/patterns/list/list-search.ts'
 
 export const notificationSearch = listSearch({

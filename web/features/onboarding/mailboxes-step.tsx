@@ -5,7 +5,7 @@ import {
   mailboxStatusLabel,
   mailServiceNames,
   oauthProviders,
-} from '#shared/domain/mailbox.ts'
+} from '#shared/domain/mailboxes/mailbox.ts'
 import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { startFailure } from '#web/messages/mail-connection.ts'

@@ -9,7 +9,7 @@ import {
   onboardingProfileSchema,
 } from '#shared/contract/onboarding.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
-import { onboardingSteps } from '#shared/domain/onboarding.ts'
+import { onboardingSteps } from '#shared/domain/onboarding/onboarding.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { meOptions, useCan } from '#web/api/me.ts'

@@ -3,7 +3,7 @@ import {
   industryLabels,
   ORGANIZATION_DESCRIPTION_MAX,
   sizeLabels,
-} from '#shared/domain/organization-choices.ts'
+} from '#shared/domain/organizations/organization-choices.ts'
 import { countries, optionsOf, timezones, withPresent } from '#web/messages/places.ts'
 import { type FormOf, SelectField, TextareaField, TextField } from '#web/patterns/form/fields.tsx'
 import { type FieldName, fieldLabels } from './organization-values.ts'

@@ -1,4 +1,4 @@
-import { parseInvitationCode } from '#shared/domain/invitation.ts'
+import { parseInvitationCode } from '#shared/domain/organizations/invitation.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'

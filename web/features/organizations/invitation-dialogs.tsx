@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Invitation } from '#shared/contract/invitations.ts'
-import { INVITATION_DAYS } from '#shared/domain/invitation.ts'
+import { INVITATION_DAYS } from '#shared/domain/organizations/invitation.ts'
 import { de } from '#shared/french/elision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Invitation } from '#shared/contract/invitations.ts'
-import { invitationCanChange, invitationStatusLabels } from '#shared/domain/invitation.ts'
+import { invitationCanChange, invitationStatusLabels } from '#shared/domain/organizations/invitation.ts'
 import { roleLabels } from '#shared/domain/permissions.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { useOrganization, useRefusal } from '#web/api/me.ts'

@@ -1,9 +1,9 @@
 import type { Member } from '#shared/contract/members.ts'
 import { errorCodes, type Verdict } from '#shared/domain/error-codes.ts'
-import type { MemberFacts } from '#shared/domain/member.ts'
+import type { MemberFacts } from '#shared/domain/organizations/member.ts'
 import { permissionRefusal, type Role } from '#shared/domain/permissions.ts'
 
-/** A member as the rules of shared/domain/member.ts take one. */
+/** A member as the rules of shared/domain/organizations/member.ts take one. */
 export const factsOf = ({ userId, role, status, lastOwner }: Member, selfId: string): MemberFacts => ({
   role,
   status,

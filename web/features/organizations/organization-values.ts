@@ -1,7 +1,11 @@
 import { get } from 'react-hook-form'
 import type { OrganizationSettings } from '#shared/contract/organization-fields.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
-import { currencyLabels, industryLabels, sizeLabels } from '#shared/domain/organization-choices.ts'
+import {
+  currencyLabels,
+  industryLabels,
+  sizeLabels,
+} from '#shared/domain/organizations/organization-choices.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { formatSiren, formatSiret } from '#shared/french/siren.ts'

@@ -1,12 +1,12 @@
 import { CircleHelp } from 'lucide-react'
-import { type Role, roleLabels, roles } from '#shared/domain/permissions.ts'
 import {
   type AbilityLevel,
   abilities,
   abilityLabels,
   abilityLevel,
   roleSummaries,
-} from '#shared/domain/role-abilities.ts'
+} from '#shared/domain/organizations/role-abilities.ts'
+import { type Role, roleLabels, roles } from '#shared/domain/permissions.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,5 +1,5 @@
-import { invitationFilters } from '#shared/domain/invitation.ts'
-import { memberSorts, memberStatuses } from '#shared/domain/member.ts'
+import { invitationFilters } from '#shared/domain/organizations/invitation.ts'
+import { memberSorts, memberStatuses } from '#shared/domain/organizations/member.ts'
 import { roles } from '#shared/domain/permissions.ts'
 import { listSearch, oneOf, words } from '#web/patterns/list/list-search.ts'
 

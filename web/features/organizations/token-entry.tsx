@@ -1,4 +1,4 @@
-import { invitationCodeHint } from '#shared/domain/invitation.ts'
+import { invitationCodeHint } from '#shared/domain/organizations/invitation.ts'
 import { TextField } from '#web/patterns/form/fields.tsx'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'

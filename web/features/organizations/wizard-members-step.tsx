@@ -1,7 +1,7 @@
 import { Trash2, UserPlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { WIZARD_MEMBERS_MAX } from '#shared/domain/organization-choices.ts'
+import { WIZARD_MEMBERS_MAX } from '#shared/domain/organizations/organization-choices.ts'
 import { roleLabels, roles } from '#shared/domain/permissions.ts'
 import { CheckboxField, SelectField, TextField } from '#web/patterns/form/fields.tsx'
 import { useFormParts } from '#web/patterns/form/use-form-parts.ts'

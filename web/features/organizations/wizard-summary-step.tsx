@@ -1,6 +1,10 @@
-import { currencyLabels, industryLabels, sizeLabels } from '#shared/domain/organization-choices.ts'
+import { nameOfPlan } from '#shared/domain/billing/plans.ts'
+import {
+  currencyLabels,
+  industryLabels,
+  sizeLabels,
+} from '#shared/domain/organizations/organization-choices.ts'
 import { roleLabels } from '#shared/domain/permissions.ts'
-import { nameOfPlan } from '#shared/domain/plans.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { useMe } from '#web/api/me.ts'
 import { timezones } from '#web/messages/places.ts'

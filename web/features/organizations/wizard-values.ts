@@ -1,5 +1,5 @@
 import type { NewOrganization } from '#shared/contract/organization-fields.ts'
-import { organizationDefaults } from '#shared/domain/organization-choices.ts'
+import { organizationDefaults } from '#shared/domain/organizations/organization-choices.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 
 /** One member to invite (specification, section 3); `id` only tells the lines apart. */

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { TaxFields } from '#shared/contract/payment-setup.ts'
-import { sellingCountries } from '#shared/domain/payment-setup.ts'
+import { sellingCountries } from '#shared/domain/payment-setup/payment-setup.ts'
 import { countryOptions } from '#shared/french/countries.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { SelectField, TextField } from '#web/patterns/form/fields.tsx'

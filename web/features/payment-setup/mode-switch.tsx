@@ -1,5 +1,5 @@
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
-import { isValidated, type PaymentMode } from '#shared/domain/payment-setup.ts'
+import { isValidated, type PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
 import { api } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'

@@ -4,7 +4,7 @@ import type {
   PaymentMode,
   SetupStepId,
   WebhookStatus,
-} from '#shared/domain/payment-setup.ts'
+} from '#shared/domain/payment-setup/payment-setup.ts'
 import type { Tone } from '#web/ui/tone.ts'
 
 export const stepTitles: Record<SetupStepId, string> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type PaymentSetup, setupSchema } from '#shared/contract/payment-setup.ts'
-import { type ConnectMethod, connectMethods } from '#shared/domain/payment-setup.ts'
+import { type ConnectMethod, connectMethods } from '#shared/domain/payment-setup/payment-setup.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalStorage } from '#web/ui/use-local-storage.ts'
 

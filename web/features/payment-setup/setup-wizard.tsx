@@ -9,7 +9,7 @@ import {
   type SetupStepId,
   setupProgress,
   setupSteps,
-} from '#shared/domain/payment-setup.ts'
+} from '#shared/domain/payment-setup/payment-setup.ts'
 import { api } from '#web/api/client.ts'
 import { useCan } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
-import { type ExpressRequirement, expressRequirements } from '#shared/domain/payment-setup.ts'
+import { type ExpressRequirement, expressRequirements } from '#shared/domain/payment-setup/payment-setup.ts'
 import { api } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'

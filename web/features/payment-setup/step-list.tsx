@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { canReachStep, type SetupStepId, setupSteps } from '#shared/domain/payment-setup.ts'
+import { canReachStep, type SetupStepId, setupSteps } from '#shared/domain/payment-setup/payment-setup.ts'
 import { cx } from '#web/ui/cx.ts'
 import { stepTitles } from './setup-labels.ts'
 

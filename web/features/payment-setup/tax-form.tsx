@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { type PaymentSetup, taxFieldsSchema } from '#shared/contract/payment-setup.ts'
-import type { TaxMethod } from '#shared/domain/payment-setup.ts'
+import type { TaxMethod } from '#shared/domain/payment-setup/payment-setup.ts'
 import { api } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { Form } from '#web/patterns/form/form.tsx'

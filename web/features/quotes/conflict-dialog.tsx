@@ -1,5 +1,5 @@
 import type { QuoteContent } from '#shared/contract/quotes.ts'
-import { computeTotals } from '#shared/domain/totals.ts'
+import { computeTotals } from '#shared/domain/documents/totals.ts'
 import { de } from '#shared/french/elision.ts'
 import { type Currency, formatDateTime, formatMoney, formatQuantity } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
+import { computeTotals } from '#shared/domain/documents/totals.ts'
 import type { FieldError } from '#shared/domain/error-codes.ts'
-import { computeTotals } from '#shared/domain/totals.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { todayIn } from '#shared/domain/calendar-day.ts'
+import { todayIn } from '#shared/domain/time/calendar-day.ts'
 import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { vatRatesOn } from '#shared/french/vat-rates.ts'
 import { useOrganization } from '#web/api/me.ts'

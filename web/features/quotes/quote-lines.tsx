@@ -12,7 +12,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Heading, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { QuoteContent, QuoteLine } from '#shared/contract/quotes.ts'
-import type { DocumentTotals } from '#shared/domain/document-totals.ts'
+import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
 import { de } from '#shared/french/elision.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { type QuoteStatus, quoteStatusLabels } from '#shared/domain/quote.ts'
+import { type QuoteStatus, quoteStatusLabels } from '#shared/domain/quotes/quote.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentTotals } from '#shared/domain/document-totals.ts'
+import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
 import { type Currency, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { cx } from '#web/ui/cx.ts'
 

@@ -10,7 +10,7 @@ import {
   fillQuoteTemplate,
   quoteMessageValues,
   quoteMessageVariables,
-} from '#shared/domain/quote-message.ts'
+} from '#shared/domain/quotes/quote-message.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type QuoteStatus, quoteStatuses } from '#shared/domain/quote.ts'
+import { type QuoteStatus, quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import { formatInteger } from '#shared/french/format.ts'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { cx } from '#web/ui/cx.ts'

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { daysBetween, todayIn } from '#shared/domain/calendar-day.ts'
-import { EXPIRING_DAYS } from '#shared/domain/dashboard.ts'
-import type { QuoteStatus } from '#shared/domain/quote.ts'
+import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
+import { EXPIRING_DAYS } from '#shared/domain/reports/dashboard.ts'
+import { daysBetween, todayIn } from '#shared/domain/time/calendar-day.ts'
 import { formatDate } from '#shared/french/format.ts'
 
 type ValidityProps = { status: QuoteStatus; validUntil: string | null; timeZone: string }

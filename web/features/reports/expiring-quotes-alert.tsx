@@ -1,6 +1,6 @@
 import type { Dashboard } from '#shared/contract/reports.ts'
-import { daysBetween } from '#shared/domain/calendar-day.ts'
-import { EXPIRING_DAYS } from '#shared/domain/dashboard.ts'
+import { EXPIRING_DAYS } from '#shared/domain/reports/dashboard.ts'
+import { daysBetween } from '#shared/domain/time/calendar-day.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -4,7 +4,7 @@ import { Building2, Contact, FileText, ListFilter, type LucideIcon } from 'lucid
 import { useEffect, useState } from 'react'
 import type { CompanySummary, ContactSummary } from '#shared/contract/crm.ts'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
-import { quoteStatusLabels } from '#shared/domain/quote.ts'
+import { quoteStatusLabels } from '#shared/domain/quotes/quote.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'

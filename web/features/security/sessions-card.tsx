@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
 import { useState } from 'react'
-import { type DeviceKind, deviceName } from '#shared/domain/device-name.ts'
+import { type DeviceKind, deviceName } from '#shared/domain/security/device-name.ts'
 import { formatDateTime, formatRelative } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'

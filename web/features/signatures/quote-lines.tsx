@@ -1,4 +1,4 @@
-import type { DocumentLine, QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { DocumentLine, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
 import { unitLabel } from '#shared/french/unit-label.ts'
 

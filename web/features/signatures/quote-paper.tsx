@@ -1,4 +1,4 @@
-import type { DocumentParty, QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { DocumentParty, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { de } from '#shared/french/elision.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { countryName } from '#shared/french/postal-address.ts'

@@ -1,4 +1,4 @@
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
 
 /** Sub-totals, VAT by rate, and what is to be paid. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LinkView, SignatureMark, SignedFacts } from '#shared/contract/signatures.ts'
-import { codePattern } from '#shared/domain/one-time-code.ts'
-import { codeRules } from '#shared/domain/signature.ts'
+import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
+import { codeRules } from '#shared/domain/signatures/signature.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 

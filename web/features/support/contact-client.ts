@@ -1,4 +1,4 @@
-import { MIN_FILL_MS } from '#shared/domain/contact-message.ts'
+import { MIN_FILL_MS } from '#shared/domain/support/contact-message.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'

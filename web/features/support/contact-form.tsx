@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type ContactTopic, contactTopics } from '#shared/domain/contact-message.ts'
+import { type ContactTopic, contactTopics } from '#shared/domain/support/contact-message.ts'
 import { TextareaField, TextField } from '#web/patterns/form/fields.tsx'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'

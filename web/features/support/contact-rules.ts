@@ -1,6 +1,6 @@
-import { CONTACT_PHONE_MAX, contactPhoneFault, contactRules } from '#shared/domain/contact-message.ts'
-import { EMAIL_INVALID, isEmailAddress } from '#shared/domain/email-address.ts'
-import { faultOfText, onOneLine, type TextRule } from '#shared/domain/text-rule.ts'
+import { CONTACT_PHONE_MAX, contactPhoneFault, contactRules } from '#shared/domain/support/contact-message.ts'
+import { EMAIL_INVALID, isEmailAddress } from '#shared/domain/text/email-address.ts'
+import { faultOfText, onOneLine, type TextRule } from '#shared/domain/text/text-rule.ts'
 
 const line = (rule: TextRule) => (text: string) => faultOfText(onOneLine(text).trim(), rule) ?? true
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { helpRequestSchema } from '#shared/contract/support.ts'
-import type { HelpKind } from '#shared/domain/help-request.ts'
+import type { HelpKind } from '#shared/domain/support/help-request.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { useMe } from '#web/api/me.ts'
 import { previousPage } from '#web/api/previous-page.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import type { HelpEntry } from '#shared/contract/support.ts'
-import type { HelpKind } from '#shared/domain/help-request.ts'
+import type { HelpKind } from '#shared/domain/support/help-request.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'

@@ -1,4 +1,4 @@
-import type { HelpKind, HelpState } from '#shared/domain/help-request.ts'
+import type { HelpKind, HelpState } from '#shared/domain/support/help-request.ts'
 import type { Tone } from '#web/ui/tone.ts'
 
 type KindTexts = {

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { ownPath } from '#shared/domain/own-path.ts'
-import { readWishedPlan } from '#shared/domain/plans.ts'
+import { readWishedPlan } from '#shared/domain/billing/plans.ts'
+import { ownPath } from '#shared/domain/sign-in/own-path.ts'
 import { meOptions } from '#web/api/me.ts'
 import { keepWishedPlan } from '#web/api/wished-plan.ts'
 import { onlySignedOut } from '#web/routes/guards.ts'

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { ownPath } from '#shared/domain/own-path.ts'
+import { ownPath } from '#shared/domain/sign-in/own-path.ts'
 import { rememberSignedIn, useSignedInElsewhere, useStartAfresh } from '#web/api/me.ts'
 import { SignInForm } from '#web/features/identity/sign-in-form.tsx'
 import { SignUpLink } from '#web/features/identity/sign-up-link.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { contactName } from '#shared/domain/contact-name.ts'
+import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { orpc } from '#web/api/client.ts'
 import { ArchiveButton } from '#web/features/crm/archive-button.tsx'
 import { ContactFacts } from '#web/features/crm/client-facts.tsx'

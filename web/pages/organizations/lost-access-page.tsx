@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
-import { keepsOut } from '#shared/domain/lost-access.ts'
+import { keepsOut } from '#shared/domain/identity/lost-access.ts'
 import { meOptions, useMe } from '#web/api/me.ts'
 import { DismissLoss } from '#web/features/identity/dismiss-loss.tsx'
 import { lossAdvice, lossTitle } from '#web/features/identity/lost-access-texts.ts'

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { CalendarCheck, CircleCheck, Mail, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { isDemoOperator } from '#shared/domain/operator.ts'
+import { isDemoOperator } from '#shared/domain/platform/operator.ts'
 import { ContactForm } from '#web/features/support/contact-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

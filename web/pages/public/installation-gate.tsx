@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Installation, isDemoOperator, isOperatorComplete } from '#shared/domain/operator.ts'
+import { type Installation, isDemoOperator, isOperatorComplete } from '#shared/domain/platform/operator.ts'
 import { installationOptions } from '#web/api/installation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

@@ -1,4 +1,4 @@
-import type { Installation } from '#shared/domain/operator.ts'
+import type { Installation } from '#shared/domain/platform/operator.ts'
 import { formatSiren } from '#shared/french/siren.ts'
 
 const UNSET = 'non renseigné'

@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#shared/domain/trial.ts'
+import { TRIAL_DAYS } from '#shared/domain/billing/trial.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ClosingCall } from './closing-call.tsx'

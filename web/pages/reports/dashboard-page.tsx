@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { todayIn } from '#shared/domain/calendar-day.ts'
+import { todayIn } from '#shared/domain/time/calendar-day.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { ActivityCard } from '#web/features/reports/activity-card.tsx'

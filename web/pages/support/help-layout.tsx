@@ -1,6 +1,6 @@
 import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import '#web/api/zod-setup.ts'
-import type { HelpKind } from '#shared/domain/help-request.ts'
+import type { HelpKind } from '#shared/domain/support/help-request.ts'
 import { useMe } from '#web/api/me.ts'
 import { HelpForm } from '#web/features/support/help-form.tsx'
 import { HelpList } from '#web/features/support/help-list.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { TRIAL_LABEL } from '#shared/domain/subscription.ts'
+import { TRIAL_LABEL } from '#shared/domain/billing/subscription.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { api } from '#web/api/client.ts'

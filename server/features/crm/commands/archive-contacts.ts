@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
-import { contactName } from '#shared/domain/contact-name.ts'
+import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { lockContacts, setContactsArchived } from '../store/contacts.ts'
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { ContactFields } from '#shared/contract/crm-fields.ts'
-import { contactName } from '#shared/domain/contact-name.ts'
+import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { getContact } from '../queries/contacts.ts'
 import { lockCompanies } from '../store/companies.ts'

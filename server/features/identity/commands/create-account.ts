@@ -2,7 +2,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import { insertProfile, insertVerifiedUser } from '#server/features/identity/store/users.ts'
 import { hashPassword } from '#server/integrations/auth/passwords.ts'
 import type { AppContext } from '#server/scope.ts'
-import { splitFullName } from '#shared/domain/full-name.ts'
+import { splitFullName } from '#shared/domain/identity/full-name.ts'
 
 /** An account whose address needs no proof and who needs no onboarding (demo, tools). Returns the user's id; that of the account already there when there is one. */
 export async function createAccount(

@@ -4,7 +4,7 @@ import { withFiles } from '#server/db/with-files.ts'
 import { setAvatar } from '#server/features/identity/store/users.ts'
 import { refusePicture } from '#server/features/platform/commands/refuse-picture.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { avatarUrl } from '#shared/domain/avatar.ts'
+import { avatarUrl } from '#shared/domain/identity/avatar.ts'
 
 /** Replaces the caller's avatar. Errors: invalid_input (no picture by its content, too large, damaged), service_unavailable. */
 export async function putAvatar(

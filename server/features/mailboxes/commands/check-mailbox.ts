@@ -9,7 +9,7 @@ import {
   updateMailbox,
 } from '#server/features/mailboxes/store/mailboxes.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
-import { HOLD_SECONDS, IMAP_CHECK_SECONDS, REFRESH_MARGIN_SECONDS } from '#shared/domain/mailbox.ts'
+import { HOLD_SECONDS, IMAP_CHECK_SECONDS, REFRESH_MARGIN_SECONDS } from '#shared/domain/mailboxes/mailbox.ts'
 
 /**
  * Renews the tokens of one mailbox, or signs in on its server. It is held meanwhile, by its row's own word and by no lock:

@@ -7,7 +7,7 @@ import {
   takeDueRevocation,
 } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { AppContext } from '#server/scope.ts'
-import { HOLD_SECONDS, REVOCATION_DAYS } from '#shared/domain/mailbox.ts'
+import { HOLD_SECONDS, REVOCATION_DAYS } from '#shared/domain/mailboxes/mailbox.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

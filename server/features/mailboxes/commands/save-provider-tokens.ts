@@ -3,7 +3,7 @@ import { saveGrant } from '#server/features/mailboxes/steps/save-grant.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Mailbox, ProviderTokens } from '#shared/contract/mailboxes.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import type { OAuthProvider } from '#shared/domain/mailbox.ts'
+import type { OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 
 /**
  * Keeps tokens that a client of ours holds already (specification 7.3). Asked of the provider first: only it renews a refresh

@@ -6,7 +6,7 @@ import { askProvider } from '#server/features/mailboxes/steps/ask-provider.ts'
 import { insertStart } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
-import { canConnectMailbox, type OAuthProvider, START_SECONDS } from '#shared/domain/mailbox.ts'
+import { canConnectMailbox, type OAuthProvider, START_SECONDS } from '#shared/domain/mailboxes/mailbox.ts'
 
 /**
  * Where to send the browser for its consent. The state is good once, for ten minutes, in this session alone; `mailboxId` names

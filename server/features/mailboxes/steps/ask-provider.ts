@@ -1,7 +1,7 @@
 import { GrantRefused } from '#server/integrations/mail-oauth/port.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import type { OAuthProvider } from '#shared/domain/mailbox.ts'
+import type { OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 
 /** Runs a call to the provider for someone who waits. Errors: mail_provider_off, mail_grant_refused, mail_provider_silent. */
 export async function askProvider<T>(

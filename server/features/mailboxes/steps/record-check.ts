@@ -5,7 +5,11 @@ import {
   updateMailbox,
 } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { Tx } from '#server/scope.ts'
-import { FAILURES_BEFORE_ERROR, type MailboxFault, nextMailboxCheck } from '#shared/domain/mailbox.ts'
+import {
+  FAILURES_BEFORE_ERROR,
+  type MailboxFault,
+  nextMailboxCheck,
+} from '#shared/domain/mailboxes/mailbox.ts'
 import { isSealedByFormer, type MailboxSecret, sealSecret } from './seal-secret.ts'
 import type { Outcome } from './try-mailbox.ts'
 

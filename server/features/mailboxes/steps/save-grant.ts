@@ -5,7 +5,7 @@ import type { Grant } from '#server/integrations/mail-oauth/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
 import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
-import { canConnectMailbox, grantsMail, type OAuthProvider } from '#shared/domain/mailbox.ts'
+import { canConnectMailbox, grantsMail, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { sealSecret } from './seal-secret.ts'
 
 type Granted = { provider: OAuthProvider; address: string; grant: Grant }

@@ -1,7 +1,7 @@
 import { GrantRefused } from '#server/integrations/mail-oauth/port.ts'
 import type { FoundServers } from '#server/integrations/mail-servers/port.ts'
 import type { AppContext } from '#server/scope.ts'
-import { grantsMail, type MailboxFault, type OAuthProvider } from '#shared/domain/mailbox.ts'
+import { grantsMail, type MailboxFault, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import type { MailboxSecret } from './seal-secret.ts'
 
 /** What a mailbox's service says: yes (with new tokens), no for good, or nothing. */

@@ -11,7 +11,7 @@ import {
   type MailboxStatus,
   nextMailboxCheck,
   type OAuthProvider,
-} from '#shared/domain/mailbox.ts'
+} from '#shared/domain/mailboxes/mailbox.ts'
 
 type Connection = {
   provider: MailboxProvider

@@ -9,7 +9,7 @@ import {
 import { takeDigest } from '#server/features/notifications/store/notifications.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
-import { notificationKinds } from '#shared/domain/notifications.ts'
+import { notificationKinds } from '#shared/domain/notifications/notifications.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { digestMail } from '../mails/digest-mail.ts'
 import { mailLinks } from '../mails/mail-links.ts'

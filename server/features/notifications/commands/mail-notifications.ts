@@ -8,7 +8,7 @@ import {
 import { takeImmediate } from '#server/features/notifications/store/notifications.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
-import { type NotificationType, notificationKinds } from '#shared/domain/notifications.ts'
+import { type NotificationType, notificationKinds } from '#shared/domain/notifications/notifications.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { mailLinks } from '../mails/mail-links.ts'
 import { notificationMail } from '../mails/notification-mail.ts'

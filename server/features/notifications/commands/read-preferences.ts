@@ -1,7 +1,7 @@
 import { findChosen } from '#server/features/notifications/queries/notifications.ts'
 import type { Tx } from '#server/scope.ts'
 import type { NotificationPreferences } from '#shared/contract/notifications.ts'
-import { choiceOf, notificationTypes, quoteScopeOf } from '#shared/domain/notifications.ts'
+import { choiceOf, notificationTypes, quoteScopeOf } from '#shared/domain/notifications/notifications.ts'
 
 /** One's own choices, whole: what was never chosen follows the role and the kind of event. */
 export async function readPreferences(tx: Tx): Promise<NotificationPreferences> {

@@ -7,7 +7,7 @@ import {
   type NotificationType,
   notificationKinds,
   notificationRecipients,
-} from '#shared/domain/notifications.ts'
+} from '#shared/domain/notifications/notifications.ts'
 import { roleCan, roles } from '#shared/domain/permissions.ts'
 
 /** Tells of an event whoever wants to know it, in the transaction of the event: four statements for any number of members. */

@@ -14,8 +14,8 @@ import {
   type EmailChoice,
   type NotificationType,
   notificationTypes,
-} from '#shared/domain/notifications.ts'
-import { maskEmail } from '#shared/domain/signature.ts'
+} from '#shared/domain/notifications/notifications.ts'
+import { maskEmail } from '#shared/domain/signatures/signature.ts'
 
 /** What the link of a mail would stop; changes nothing, for mail programs open links by themselves. Errors: link_invalid. */
 export async function viewUnsubscription(caller: Caller, { token }: { token: string }) {

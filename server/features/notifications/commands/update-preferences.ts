@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { savePreferences, tellOwnTabs } from '#server/features/notifications/store/notifications.ts'
 import type { Scope } from '#server/scope.ts'
 import type { NotificationPreferences } from '#shared/contract/notifications.ts'
-import type { ChosenNotifications } from '#shared/domain/notifications.ts'
+import type { ChosenNotifications } from '#shared/domain/notifications/notifications.ts'
 import { readPreferences } from './read-preferences.ts'
 
 type Input = { quoteScope?: ChosenNotifications['quoteScope'] | undefined } & {

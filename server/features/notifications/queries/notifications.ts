@@ -11,7 +11,7 @@ import {
   DIGEST_HOUR,
   type NotifiableMember,
   type NotificationType,
-} from '#shared/domain/notifications.ts'
+} from '#shared/domain/notifications/notifications.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 
 /** One's own of what one may read, as the history shows them: a role may have changed since. */

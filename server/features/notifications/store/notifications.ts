@@ -6,7 +6,7 @@ import {
   NOTIFICATION_DAYS,
   type NotificationType,
   type Recipient,
-} from '#shared/domain/notifications.ts'
+} from '#shared/domain/notifications/notifications.ts'
 
 const DAY_MS = 86_400_000
 

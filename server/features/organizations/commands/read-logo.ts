@@ -2,7 +2,7 @@ import { readAs } from '#server/db/transaction.ts'
 import { findLogoKey } from '#server/features/organizations/queries/organization.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { imageKind } from '#shared/domain/image-kind.ts'
+import { imageKind } from '#shared/domain/files/image-kind.ts'
 
 /** The logo as a file. Errors: not_found. */
 export async function readLogo(scope: Scope): Promise<File> {

@@ -5,7 +5,7 @@ import {
 } from '#server/features/organizations/steps/touch-members.ts'
 import type { Scope } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
-import { memberCan } from '#shared/domain/member.ts'
+import { memberCan } from '#shared/domain/organizations/member.ts'
 import { deleteMembers, lockMembers } from '../store/members.ts'
 
 type Ids = { userIds: string[] }

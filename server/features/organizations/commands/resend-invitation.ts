@@ -5,7 +5,11 @@ import { roleOf, type Scope, type Tx } from '#server/scope.ts'
 import type { Invitation } from '#shared/contract/invitations.ts'
 import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
 import type { EventType } from '#shared/domain/events.ts'
-import { type InvitationStatus, invitationCanChange, invitationStatus } from '#shared/domain/invitation.ts'
+import {
+  type InvitationStatus,
+  invitationCanChange,
+  invitationStatus,
+} from '#shared/domain/organizations/invitation.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 import { getInvitation } from '../queries/invitations.ts'
 import {

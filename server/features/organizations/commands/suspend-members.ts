@@ -4,7 +4,7 @@ import {
   tellOfMember,
 } from '#server/features/organizations/steps/touch-members.ts'
 import type { Scope } from '#server/scope.ts'
-import { type MemberStatus, memberCan } from '#shared/domain/member.ts'
+import { type MemberStatus, memberCan } from '#shared/domain/organizations/member.ts'
 import { updateMembers } from '../store/members.ts'
 
 type Ids = { userIds: string[] }

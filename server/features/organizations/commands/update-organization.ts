@@ -7,8 +7,8 @@ import {
 import type { Scope, Tx } from '#server/scope.ts'
 import type { OrganizationInput } from '#shared/contract/organization-fields.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
-import { changedFields } from '#shared/domain/changed-fields.ts'
 import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
+import { changedFields } from '#shared/domain/text/changed-fields.ts'
 import { isPostalCode } from '#shared/french/postal-address.ts'
 import { fieldMessages } from '#shared/french/validation-messages.ts'
 

@@ -4,7 +4,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { Invitation, InvitationFilter } from '#shared/contract/invitations.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { type InvitationStatus, invitationStatus } from '#shared/domain/invitation.ts'
+import { type InvitationStatus, invitationStatus } from '#shared/domain/organizations/invitation.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 
 type Page = { cursor?: string | undefined; limit: number }

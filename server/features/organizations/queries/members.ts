@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Member, MemberFilter, MemberSorting } from '#shared/contract/members.ts'
-import { avatarUrl } from '#shared/domain/avatar.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import type { MemberStatus } from '#shared/domain/member.ts'
+import { avatarUrl } from '#shared/domain/identity/avatar.ts'
+import type { MemberStatus } from '#shared/domain/organizations/member.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 
 type Page = MemberSorting & { cursor?: string | undefined; limit: number }

@@ -4,7 +4,7 @@ import { clientKey, countAttempt, countAttempts } from '#server/http/rate-limit.
 import { hashToken } from '#server/link-token.ts'
 import type { InvitationView } from '#shared/contract/invitations.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { invitationCodeLimits, parseInvitationCode } from '#shared/domain/invitation.ts'
+import { invitationCodeLimits, parseInvitationCode } from '#shared/domain/organizations/invitation.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 import { invitationCodeHash } from './mail-invitation.ts'
 

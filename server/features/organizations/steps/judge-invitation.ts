@@ -1,7 +1,7 @@
 import { type FoundInvitation, getInvitee } from '#server/features/organizations/queries/invitations.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { type InvitationStatus, invitationStatus } from '#shared/domain/invitation.ts'
+import { type InvitationStatus, invitationStatus } from '#shared/domain/organizations/invitation.ts'
 
 /** Whether it may still be answered. Errors: invitation_used, invitation_revoked, invitation_expired. */
 export function assertOpen(facts: { status: string; expires_at: Date }, now: Date): void {

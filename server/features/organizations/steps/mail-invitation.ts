@@ -7,14 +7,14 @@ import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { Invitee } from '#shared/contract/invitations.ts'
-import { todayIn } from '#shared/domain/calendar-day.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import {
   INVITATION_CODE_ALPHABET,
   INVITATION_CODE_LENGTH,
   INVITATION_MS,
   invitationMailLimits,
-} from '#shared/domain/invitation.ts'
+} from '#shared/domain/organizations/invitation.ts'
+import { todayIn } from '#shared/domain/time/calendar-day.ts'
 
 /** Specification 8.2: `{origin}/invite/accept?token={token}`. */
 export const invitationUrl = (context: AppContext, token: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HeldFiles } from '#server/db/with-files.ts'
 import { refusePicture } from '#server/features/platform/commands/refuse-picture.ts'
 import type { AppContext } from '#server/scope.ts'
-import { imageKind } from '#shared/domain/image-kind.ts'
+import { imageKind } from '#shared/domain/files/image-kind.ts'
 
 export type Logo = { bytes: Uint8Array; extension: string; contentType: string }
 

@@ -4,7 +4,7 @@ import { announceSessionChange } from '#server/http/session.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { assertCan, DomainError, type Verdict } from '#shared/domain/error-codes.ts'
 import type { EventType } from '#shared/domain/events.ts'
-import type { MemberFacts } from '#shared/domain/member.ts'
+import type { MemberFacts } from '#shared/domain/organizations/member.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 
 type Rule = (actor: Role, member: MemberFacts) => Verdict

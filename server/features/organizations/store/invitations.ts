@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Invitee } from '#shared/contract/invitations.ts'
-import { INVITATION_KEPT_DAYS, INVITATION_MS } from '#shared/domain/invitation.ts'
+import { INVITATION_KEPT_DAYS, INVITATION_MS } from '#shared/domain/organizations/invitation.ts'
 
 const expiry = (tx: Tx) => new Date(tx.now.getTime() + INVITATION_MS)
 

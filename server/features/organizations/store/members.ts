@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { MemberStatus } from '#shared/domain/member.ts'
+import type { MemberStatus } from '#shared/domain/organizations/member.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 
 export type LockedMember = {

@@ -4,7 +4,7 @@ import { lockAtRevision } from '#server/features/payment-setup/steps/lock-at-rev
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import type { ConnectMethod } from '#shared/domain/payment-setup.ts'
+import type { ConnectMethod } from '#shared/domain/payment-setup/payment-setup.ts'
 import { findAccount, getBusiness, getSetup } from '../queries/setup.ts'
 import { saveAccount, saveProgress } from '../store/setup.ts'
 

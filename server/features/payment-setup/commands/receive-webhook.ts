@@ -4,7 +4,7 @@ import { openSecret } from '#server/features/payment-setup/steps/webhook-secret.
 import type { Delivery } from '#server/integrations/payment-provider/port.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { isWatchedEvent } from '#shared/domain/payment-webhook.ts'
+import { isWatchedEvent } from '#shared/domain/payment-setup/payment-webhook.ts'
 import { findWebhook, insertEvent, setStatus } from '../store/webhooks.ts'
 
 /** 128 random bits in base64url (set-webhook-status.ts). */

@@ -3,7 +3,7 @@ import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { canEnterStep, setupSteps } from '#shared/domain/payment-setup.ts'
+import { canEnterStep, setupSteps } from '#shared/domain/payment-setup/payment-setup.ts'
 import { getSetup } from '../queries/setup.ts'
 import { lockSetup, saveProgress } from '../store/setup.ts'
 

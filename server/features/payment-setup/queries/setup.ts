@@ -6,7 +6,7 @@ import {
   type RecentWebhookEvent,
   type TaxSettings,
 } from '#shared/contract/payment-setup.ts'
-import { organizationDefaults } from '#shared/domain/organization-choices.ts'
+import { organizationDefaults } from '#shared/domain/organizations/organization-choices.ts'
 import {
   type ConnectMethod,
   completedSteps,
@@ -17,8 +17,8 @@ import {
   type SetupFacts,
   type TaxMethod,
   type WebhookStatus,
-} from '#shared/domain/payment-setup.ts'
-import { RECENT_EVENTS } from '#shared/domain/payment-webhook.ts'
+} from '#shared/domain/payment-setup/payment-setup.ts'
+import { RECENT_EVENTS } from '#shared/domain/payment-setup/payment-webhook.ts'
 
 /** Where the provider sends its events (specification 7.3); `endpoint` names the organization. */
 export function webhookUrl(appUrl: string, endpoint: string | null): string {

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/scope.ts'
 import type { TaxFields } from '#shared/contract/payment-setup.ts'
-import type { PaymentMode, ProviderAccount } from '#shared/domain/payment-setup.ts'
+import type { PaymentMode, ProviderAccount } from '#shared/domain/payment-setup/payment-setup.ts'
 
 /** The organization's row, made if need be, held until the end of the transaction. */
 export async function lockSetup(tx: Tx) {

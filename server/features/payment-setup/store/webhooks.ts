@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Tx } from '#server/scope.ts'
-import type { WebhookStatus } from '#shared/domain/payment-setup.ts'
+import type { WebhookStatus } from '#shared/domain/payment-setup/payment-setup.ts'
 
 /** The webhook that an address or an organization names, secret included: for the installation alone. */
 export async function findWebhook(db: Kysely<DB>, named: { endpoint: string } | { orgId: string }) {

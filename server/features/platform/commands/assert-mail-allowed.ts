@@ -1,6 +1,6 @@
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { mailRefusal } from '#shared/domain/mail-allowance.ts'
+import { mailRefusal } from '#shared/domain/platform/mail-allowance.ts'
 import { getSentLately } from '../queries/mails.ts'
 
 /** Errors: mail_allowance_exceeded, recipient_mails_exceeded, rate_limited; each with the seconds to wait. */

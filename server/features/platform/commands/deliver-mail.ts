@@ -3,7 +3,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import { closeMail } from '#server/features/platform/steps/close-mail.ts'
 import { MailRefused } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
-import { plainLine } from '#shared/domain/text-rule.ts'
+import { plainLine } from '#shared/domain/text/text-rule.ts'
 import { countAttempt } from '../store/mails.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof countAttempt>>>

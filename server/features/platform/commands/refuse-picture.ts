@@ -1,6 +1,6 @@
 import { ImageError } from '#server/integrations/images/port.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { pictureMessages } from '#shared/domain/picture.ts'
+import { pictureMessages } from '#shared/domain/files/picture.ts'
 
 /** For `.catch`: says on the input field why a picture was not taken. Errors: invalid_input, service_unavailable. */
 export function refusePicture(field: string): (error: unknown) => never {

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import type { MissingFile } from '../store/files.ts'
 import type { MailContent } from './layout.ts'

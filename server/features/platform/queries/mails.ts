@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
-import type { SentLately } from '#shared/domain/mail-allowance.ts'
+import type { SentLately } from '#shared/domain/platform/mail-allowance.ts'
 
 type Facts = {
   org_days: number

@@ -4,7 +4,7 @@ import { completeContent } from '#server/features/quotes/steps/complete-content.
 import { lockDemoQuote } from '#server/features/quotes/store/quotes.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import { demoQuoteContent } from '#shared/domain/demo-quote.ts'
+import { demoQuoteContent } from '#shared/domain/quotes/demo-quote.ts'
 import { getParties } from '../queries/parties.ts'
 import { insertDraft } from './create-quote.ts'
 

@@ -3,7 +3,7 @@ import { getQuoteRow } from '#server/features/quotes/queries/detail.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { assertCan } from '#shared/domain/error-codes.ts'
-import { quoteCan } from '#shared/domain/quote.ts'
+import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { getParties } from '../queries/parties.ts'
 import { insertDraft } from './create-quote.ts'
 

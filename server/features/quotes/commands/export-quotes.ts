@@ -3,9 +3,9 @@ import { readAs } from '#server/db/transaction.ts'
 import { listQuotes, type QuoteFilter, type QuoteOrder } from '#server/features/quotes/queries/list.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
-import { todayIn } from '#shared/domain/calendar-day.ts'
-import { type CsvColumn, type CsvFile, csvAmount, csvFile } from '#shared/domain/csv.ts'
-import { quoteStatusLabels } from '#shared/domain/quote.ts'
+import { quoteStatusLabels } from '#shared/domain/quotes/quote.ts'
+import { type CsvColumn, type CsvFile, csvAmount, csvFile } from '#shared/domain/text/csv.ts'
+import { todayIn } from '#shared/domain/time/calendar-day.ts'
 import { getSeller } from '../queries/parties.ts'
 
 const PAGE = 1_000

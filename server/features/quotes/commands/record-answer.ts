@@ -5,10 +5,10 @@ import {
   setAnswer,
 } from '#server/features/quotes/store/quotes.ts'
 import type { Tx } from '#server/scope.ts'
-import { todayIn } from '#shared/domain/calendar-day.ts'
 import { assertCan } from '#shared/domain/error-codes.ts'
 import type { EventType } from '#shared/domain/events.ts'
-import { type DatedQuoteFacts, quoteCan } from '#shared/domain/quote.ts'
+import { type DatedQuoteFacts, quoteCan } from '#shared/domain/quotes/quote.ts'
+import { todayIn } from '#shared/domain/time/calendar-day.ts'
 
 /**
  * The client opened the page of a link: the first opening of the link is kept, and a sent quote becomes « vu ».

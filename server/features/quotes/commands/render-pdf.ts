@@ -3,7 +3,7 @@ import { findFrozenPdf, getQuoteRow } from '#server/features/quotes/queries/deta
 import { buildDocument, loadLogo } from '#server/features/quotes/steps/build-document.ts'
 import { drawQuote, drawQuotePages } from '#server/features/quotes/steps/draw-quote.ts'
 import type { Scope } from '#server/scope.ts'
-import type { QuoteDocument, QuotePages } from '#shared/domain/quote-document.ts'
+import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import { getParties } from '../queries/parties.ts'
 import { pdfName } from './deliver-quote.ts'
 

@@ -4,7 +4,7 @@ import { closeLink, lockQuote } from '#server/features/quotes/store/quotes.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
-import { quoteCan } from '#shared/domain/quote.ts'
+import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { tell } from './record-answer.ts'
 
 type Input = { quoteId: string; linkId: string }

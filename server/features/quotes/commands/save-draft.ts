@@ -6,7 +6,7 @@ import { type LockedQuote, lockQuote, updateDraft } from '#server/features/quote
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteContentInput, QuoteDetail } from '#shared/contract/quotes.ts'
 import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
-import { quoteCan } from '#shared/domain/quote.ts'
+import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { getParties, type Parties } from '../queries/parties.ts'
 
 /** One sitting of one author is one « Devis modifié » of the timeline, however many saves it took. */

@@ -1,12 +1,12 @@
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import {
   DEFAULT_QUOTE_SUBJECT,
   defaultQuoteMessage,
   fillQuoteTemplate,
   quoteMailFooter,
   quoteMessageValues,
-} from '#shared/domain/quote-message.ts'
-import { joinLines } from '#shared/domain/text-rule.ts'
+} from '#shared/domain/quotes/quote-message.ts'
+import { joinLines } from '#shared/domain/text/text-rule.ts'
 
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
 

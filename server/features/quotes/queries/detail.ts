@@ -3,10 +3,10 @@ import { totalsOf, validUntilFrom } from '#server/features/quotes/steps/build-do
 import type { StoredContent } from '#server/features/quotes/store/quotes.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteContent, QuoteDetail, QuoteLink } from '#shared/contract/quotes.ts'
-import { todayIn } from '#shared/domain/calendar-day.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { type QuoteStatus, quoteSendProblems } from '#shared/domain/quote.ts'
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import { type QuoteStatus, quoteSendProblems } from '#shared/domain/quotes/quote.ts'
+import { todayIn } from '#shared/domain/time/calendar-day.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { getBuyer, getSeller, type Parties } from './parties.ts'
 

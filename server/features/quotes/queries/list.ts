@@ -3,8 +3,8 @@ import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
 import { forgivingly, hasWords, inOrder, newestFirst } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteSummary, quoteSorts } from '#shared/contract/quotes.ts'
-import { todayIn } from '#shared/domain/calendar-day.ts'
-import { addDays, type QuoteStatus, quoteStatuses } from '#shared/domain/quote.ts'
+import { addDays, type QuoteStatus, quoteStatuses } from '#shared/domain/quotes/quote.ts'
+import { todayIn } from '#shared/domain/time/calendar-day.ts'
 import type { Currency } from '#shared/french/format.ts'
 
 export type QuoteFilter = {

@@ -1,5 +1,5 @@
 import type { BuyerFacts, SellerFacts } from '#server/features/quotes/queries/parties.ts'
-import type { DocumentParty } from '#shared/domain/quote-document.ts'
+import type { DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 import { NBSP } from '#shared/french/typography.ts'
 

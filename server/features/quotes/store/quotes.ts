@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
-import type { DocumentTotals } from '#shared/domain/document-totals.ts'
+import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import type { QuoteStatus } from '#shared/domain/quote.ts'
+import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
 
 /** What quotes.content holds; the rest of a QuoteContent has its own columns. */
 export type StoredContent = Pick<QuoteContent, 'lines' | 'discount' | 'paymentTerms' | 'notes'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 
 /**
  * Takes the number when it is the one after the last; false when another has it. The row stays locked until the transaction

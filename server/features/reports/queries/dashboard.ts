@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { Dashboard } from '#shared/contract/reports.ts'
-import { addDays, startOfDay, todayIn } from '#shared/domain/calendar-day.ts'
 import {
   CONVERSION_DAYS,
   comparisonWindow,
@@ -11,7 +10,8 @@ import {
   expiringWindow,
   growthPercent,
   monthToDate,
-} from '#shared/domain/dashboard.ts'
+} from '#shared/domain/reports/dashboard.ts'
+import { addDays, startOfDay, todayIn } from '#shared/domain/time/calendar-day.ts'
 
 const EXPIRING_SHOWN = 5
 

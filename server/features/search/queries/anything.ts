@@ -3,7 +3,7 @@ import { listCompaniesById } from '#server/features/crm/queries/companies.ts'
 import { listContactsById } from '#server/features/crm/queries/contacts.ts'
 import { listQuotesById } from '#server/features/quotes/queries/list.ts'
 import type { Tx } from '#server/scope.ts'
-import { typedWords } from '#shared/domain/search-words.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
 
 /** A palette is read at a glance; the lists show the rest. */
 const LIMIT = 5

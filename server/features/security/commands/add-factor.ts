@@ -4,8 +4,8 @@ import { assertConfirmed } from '#server/features/security/steps/assert-confirme
 import { sealFactorSecret } from '#server/features/security/steps/factor-secret.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { PRODUCT_NAME } from '#shared/domain/product.ts'
-import { base32, totpRules, totpUri } from '#shared/domain/second-factor.ts'
+import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
+import { base32, totpRules, totpUri } from '#shared/domain/security/second-factor.ts'
 import { findFactor, insertFactor } from '../store/factors.ts'
 import { lockUser } from '../store/means.ts'
 

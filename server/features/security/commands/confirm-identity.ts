@@ -8,7 +8,7 @@ import { announceSessionChange } from '#server/http/session.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { confirmationSchema } from '#shared/contract/security.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { CONFIRMATION_MINUTES } from '#shared/domain/second-factor.ts'
+import { CONFIRMATION_MINUTES } from '#shared/domain/security/second-factor.ts'
 import { confirmSession, deleteOwnerCode, tryOwnerCode } from '../store/sessions.ts'
 
 export const CODE_TRIES = 5

@@ -1,7 +1,7 @@
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
 import { ownedHash } from '#server/features/security/steps/digests.ts'
 import type { AppContext } from '#server/scope.ts'
-import { SECOND_STEP_MINUTES } from '#shared/domain/second-factor.ts'
+import { SECOND_STEP_MINUTES } from '#shared/domain/security/second-factor.ts'
 import { owesSecondFactor } from '../store/factors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
-import { deviceName } from '#shared/domain/device-name.ts'
-import { TRUSTED_DEVICE_DAYS } from '#shared/domain/second-factor.ts'
+import { deviceName } from '#shared/domain/security/device-name.ts'
+import { TRUSTED_DEVICE_DAYS } from '#shared/domain/security/second-factor.ts'
 
 /** What an owner is told of. */
 export type SecurityEvent =

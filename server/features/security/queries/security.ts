@@ -5,7 +5,7 @@ import { listIdentities, listPasskeys } from '#server/features/security/store/me
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { authenticatorName } from '#server/integrations/auth/authenticator-name.ts'
 import type { Security } from '#shared/contract/security.ts'
-import { CONFIRMATION_MINUTES } from '#shared/domain/second-factor.ts'
+import { CONFIRMATION_MINUTES } from '#shared/domain/security/second-factor.ts'
 
 /** The caller's means of signing in. */
 export function getSecurity({ context, session }: UserCaller): Promise<Security> {

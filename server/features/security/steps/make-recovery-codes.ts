@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 import { replaceRecoveryCodes } from '#server/features/security/store/factors.ts'
 import type { AppContext } from '#server/scope.ts'
-import { plainRecoveryCode, recoveryCode, recoveryRules } from '#shared/domain/second-factor.ts'
+import { plainRecoveryCode, recoveryCode, recoveryRules } from '#shared/domain/security/second-factor.ts'
 import { ownedHash } from './digests.ts'
 
 /** New recovery codes in the place of the former; only their hashes are kept. */

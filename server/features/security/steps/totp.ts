@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { totpRules, totpStep } from '#shared/domain/second-factor.ts'
+import { totpRules, totpStep } from '#shared/domain/security/second-factor.ts'
 
 /** The code of a step: RFC 6238 on HMAC-SHA1, which every authenticator app knows. */
 export function totpCode(secret: Buffer, step: number): string {

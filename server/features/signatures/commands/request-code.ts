@@ -12,7 +12,7 @@ import {
 } from '#server/features/signatures/store/signing.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { codeRefusal, codeRules, maskEmail } from '#shared/domain/signature.ts'
+import { codeRefusal, codeRules, maskEmail } from '#shared/domain/signatures/signature.ts'
 import { codeMail } from '../mails/code-mail.ts'
 
 /** For one quote, whatever its links: with five tries each, a hundred guesses of six digits. */

@@ -7,9 +7,9 @@ import {
 import { enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { LinkView } from '#shared/contract/signatures.ts'
-import { CURRENT_CONSENT_VERSION, consentText } from '#shared/domain/consent.ts'
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
-import { maskEmail } from '#shared/domain/signature.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+import { CURRENT_CONSENT_VERSION, consentText } from '#shared/domain/signatures/consent.ts'
+import { maskEmail } from '#shared/domain/signatures/signature.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 
 /** What the client's page shows; changes nothing, so that a preview of the link is not a reading. */

@@ -1,6 +1,6 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import type { LinkFacts } from '#server/features/signatures/queries/signatures.ts'
-import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 

@@ -1,10 +1,10 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import type { QuoteStatus } from '#shared/domain/quote.ts'
-import type { QuoteDocument } from '#shared/domain/quote-document.ts'
-import type { ProofEvent } from '#shared/domain/signature-proof.ts'
+import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
+import type { ProofEvent } from '#shared/domain/signatures/signature-proof.ts'
 
 /** The only question asked outside an organization: whose link is it? */
 export async function findLinkByToken(

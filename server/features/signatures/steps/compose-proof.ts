@@ -8,7 +8,7 @@ import {
   chainEvent,
   type ProofEvent,
   type SignatureProof,
-} from '#shared/domain/signature-proof.ts'
+} from '#shared/domain/signatures/signature-proof.ts'
 import { sha256Hex } from './digests.ts'
 import type { Visitor } from './enter-link.ts'
 

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '#server/scope.ts'
 import type { SignedFacts, SignInput } from '#shared/contract/signatures.ts'
 import { DomainError, type ErrorCode } from '#shared/domain/error-codes.ts'
-import { codeVerdict } from '#shared/domain/signature.ts'
+import { codeVerdict } from '#shared/domain/signatures/signature.ts'
 import { isCode } from './digests.ts'
 import { assertSignable, readLink } from './enter-link.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HeldFiles } from '#server/db/with-files.ts'
 import type { NewSignature } from '#server/features/signatures/store/signing.ts'
 import type { Scope } from '#server/scope.ts'
-import type { SignatureProof } from '#shared/domain/signature-proof.ts'
+import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import { composeProof, type SigningFacts } from './compose-proof.ts'
 import { sha256Hex } from './digests.ts'
 

@@ -1,6 +1,6 @@
 import { countEvents, findLastEvent, insertEvent } from '#server/features/signatures/store/signing.ts'
 import type { Tx } from '#server/scope.ts'
-import { CHAIN_START, chainEvent, type ProofEvent } from '#shared/domain/signature-proof.ts'
+import { CHAIN_START, chainEvent, type ProofEvent } from '#shared/domain/signatures/signature-proof.ts'
 import { sha256Hex } from './digests.ts'
 import type { Visitor } from './enter-link.ts'
 

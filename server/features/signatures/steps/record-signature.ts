@@ -5,7 +5,7 @@ import { insertEvent, insertSignature, updateChallenge } from '#server/features/
 import type { Tx } from '#server/scope.ts'
 import type { SignedFacts } from '#shared/contract/signatures.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { canonicalJson } from '#shared/domain/signature-proof.ts'
+import { canonicalJson } from '#shared/domain/signatures/signature-proof.ts'
 import { composeProof, type SigningFacts, signingEvents } from './compose-proof.ts'
 import { judgeCode, lockForSigning } from './lock-for-signing.ts'
 import type { Evidence } from './make-evidence.ts'

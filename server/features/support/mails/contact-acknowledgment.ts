@@ -1,5 +1,5 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
-import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { de } from '#shared/french/elision.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import type { HelpRequest } from '#shared/contract/support.ts'
-import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { NBSP } from '#shared/french/typography.ts'
 
 type HelpMailFacts = {

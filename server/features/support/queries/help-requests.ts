@@ -5,7 +5,7 @@ import type { DB } from '#server/db/types.gen.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { HelpEntry } from '#shared/contract/support.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { type HelpKind, helpStateOf } from '#shared/domain/help-request.ts'
+import { type HelpKind, helpStateOf } from '#shared/domain/support/help-request.ts'
 
 const requestsOf = (db: Kysely<DB>, userId: string) =>
   db

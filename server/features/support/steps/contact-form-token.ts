@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type Config, deriveKey } from '#server/config.ts'
-import { FORM_LIFETIME_MS, MIN_FILL_MS } from '#shared/domain/contact-message.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
+import { FORM_LIFETIME_MS, MIN_FILL_MS } from '#shared/domain/support/contact-message.ts'
 
 /** `<form id>.<ms of its opening>.<signature>`: a form is known again without a row for each one opened. */
 const TOKEN = /^([0-9a-f-]{36})\.(\d{1,15})\.([\w-]{43})$/

@@ -1,6 +1,6 @@
 import { Link2, Unlink } from 'lucide-react'
 import { useState } from 'react'
-import type { ConnectMethod } from '#shared/domain/payment-setup.ts'
+import type { ConnectMethod } from '#shared/domain/payment-setup/payment-setup.ts'
 import { api } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { Badge } from '#web/ui/badge.tsx'

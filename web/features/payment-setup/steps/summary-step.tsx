@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { setupSteps } from '#shared/domain/payment-setup.ts'
+import { setupSteps } from '#shared/domain/payment-setup/payment-setup.ts'
 import { formatCount, formatDateTime, formatPercentBps } from '#shared/french/format.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { api } from '#web/api/client.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ExternalLink, RotateCw } from 'lucide-react'
-import { isValidated, laterRequirements } from '#shared/domain/payment-setup.ts'
+import { isValidated, laterRequirements } from '#shared/domain/payment-setup/payment-setup.ts'
 import { formatDate, formatDateTime } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Power, Send } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { watchedEvents } from '#shared/domain/payment-webhook.ts'
+import { watchedEvents } from '#shared/domain/payment-setup/payment-webhook.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type OfferId, offerNames } from '#shared/domain/offers.ts'
+import { type OfferId, offerNames } from '#shared/domain/billing/offers.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { offerTexts } from './pricing-content.ts'
 

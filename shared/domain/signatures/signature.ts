@@ -1,5 +1,5 @@
-import type { Verdict } from './error-codes.ts'
-import { CODE_DIGITS, CODE_RESEND_SECONDS } from './one-time-code.ts'
+import type { Verdict } from '#shared/domain/error-codes.ts'
+import { CODE_DIGITS, CODE_RESEND_SECONDS } from '#shared/domain/sign-in/one-time-code.ts'
 
 /** A signer's one-time code (issue 2, section 6). */
 export const codeRules = {

@@ -1,5 +1,5 @@
-import type { EventType } from './events.ts'
-import { type Permission, type Role, roleCan } from './permissions.ts'
+import type { EventType } from '#shared/domain/events.ts'
+import { type Permission, type Role, roleCan } from '#shared/domain/permissions.ts'
 
 /** How long a notification is kept, then purged each night. */
 export const NOTIFICATION_DAYS = 90

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleCan, roles } from './permissions.ts'
+import { roleCan, roles } from '#shared/domain/permissions.ts'
 import { abilities, abilityLevel, roleSummaries } from './role-abilities.ts'
 
 const levels = (label: string) => {

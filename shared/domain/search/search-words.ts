@@ -1,4 +1,4 @@
-import { fold } from '../french/fold.ts'
+import { fold } from '#shared/french/fold.ts'
 
 /** Past eight words a search only costs. */
 const MAX_WORDS = 8

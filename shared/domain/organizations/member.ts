@@ -1,5 +1,5 @@
-import type { Verdict } from './error-codes.ts'
-import { canTouchMember, type Role } from './permissions.ts'
+import type { Verdict } from '#shared/domain/error-codes.ts'
+import { canTouchMember, type Role } from '#shared/domain/permissions.ts'
 
 export const memberStatuses = ['active', 'suspended'] as const
 

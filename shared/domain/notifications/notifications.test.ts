@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { eventPermissions } from './events.ts'
+import { eventPermissions } from '#shared/domain/events.ts'
+import { type Role, roleCan, roles } from '#shared/domain/permissions.ts'
 import {
   choiceOf,
   isNotificationType,
@@ -10,7 +11,6 @@ import {
   notificationTypes,
   quoteScopeOf,
 } from './notifications.ts'
-import { type Role, roleCan, roles } from './permissions.ts'
 
 const member = (role: Role, changes: Partial<NotifiableMember> = {}): NotifiableMember => ({
   userId: role,

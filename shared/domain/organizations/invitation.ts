@@ -1,5 +1,5 @@
-import type { Verdict } from './error-codes.ts'
-import { canTouchMember, type Role, roles } from './permissions.ts'
+import type { Verdict } from '#shared/domain/error-codes.ts'
+import { canTouchMember, type Role, roles } from '#shared/domain/permissions.ts'
 
 /** The life of an invitation (specification, section 4). `expired` comes with the date. */
 export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] as const

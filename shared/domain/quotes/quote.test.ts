@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { DocumentLine } from '#shared/domain/documents/quote-document.ts'
+import { computeTotals } from '#shared/domain/documents/totals.ts'
 import {
   documentNumberPattern,
   formatQuoteNumber,
@@ -13,8 +15,6 @@ import {
   quoteTransitions,
   type SendableQuote,
 } from './quote.ts'
-import type { DocumentLine } from './quote-document.ts'
-import { computeTotals } from './totals.ts'
 
 const today = '2026-11-21'
 const facts = (status: QuoteStatus, validUntil = '2026-12-21') => ({ status, validUntil })

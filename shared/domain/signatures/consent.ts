@@ -1,4 +1,4 @@
-import { NBSP } from '../french/typography.ts'
+import { NBSP } from '#shared/french/typography.ts'
 
 /** For whom the signer acts; a consumer is also told of the obligation to pay (C. conso. L221-14). */
 export type ConsentAudience = 'professional' | 'consumer'

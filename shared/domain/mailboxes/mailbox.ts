@@ -1,4 +1,4 @@
-import type { Verdict } from './error-codes.ts'
+import type { Verdict } from '#shared/domain/error-codes.ts'
 
 /** Gmail, Outlook, and any other mailbox by IMAP and SMTP. */
 export const mailboxProviders = ['google', 'microsoft', 'imap'] as const

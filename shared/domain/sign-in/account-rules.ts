@@ -1,6 +1,6 @@
+import type { TextRule } from '#shared/domain/text/text-rule.ts'
 import { authSentences } from './auth-sentences.ts'
 import { KNOWN_PASSWORD_MIN, NEW_PASSWORD_MIN, PASSWORD_MAX } from './password-rules.ts'
-import type { TextRule } from './text-rule.ts'
 
 /** Characters of an organization's name (specification, section 9.3). Not with the organization's other bounds: public pages read this file. */
 export const ORGANIZATION_NAME_MAX = 80

@@ -1,4 +1,4 @@
-import { fold } from '../french/fold.ts'
+import { fold } from '#shared/french/fold.ts'
 
 export const SLUG_PATTERN = /^[a-z0-9-]+$/
 export const SLUG_MAX = 50

@@ -1,4 +1,4 @@
-import type { TextRule } from './text-rule.ts'
+import type { TextRule } from '#shared/domain/text/text-rule.ts'
 
 /** Specification, section 5; the upper limits are ours. */
 const rule = (name: string, min: number, max: number, feminine = false): TextRule => ({

@@ -1,7 +1,7 @@
-import { formatLongDate, formatMoney } from '../french/format.ts'
-import { NBSP } from '../french/typography.ts'
-import { PRODUCT_NAME } from './product.ts'
-import type { QuoteDocument } from './quote-document.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
+import { formatLongDate, formatMoney } from '#shared/french/format.ts'
+import { NBSP } from '#shared/french/typography.ts'
 
 /** The words between braces that a quote's subject and message may hold, and what each stands for. */
 export const quoteMessageVariables = {

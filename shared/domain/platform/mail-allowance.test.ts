@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { WIZARD_MEMBERS_MAX } from '#shared/domain/organizations/organization-choices.ts'
 import {
   JUDGED_MAILS,
   type MailStanding,
@@ -8,7 +9,6 @@ import {
   type SentLately,
   userAllowance,
 } from './mail-allowance.ts'
-import { WIZARD_MEMBERS_MAX } from './organization-choices.ts'
 
 const standing = fc.record<MailStanding>({
   ageDays: fc.double({ min: -400, max: 4_000, noNaN: true }),

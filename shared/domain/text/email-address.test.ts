@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addressSchema } from '../contract/sign-in.ts'
-import { supportContract } from '../contract/support.ts'
+import { addressSchema } from '#shared/contract/sign-in.ts'
+import { supportContract } from '#shared/contract/support.ts'
 import { EMAIL_INVALID, emailPattern, isEmailAddress } from './email-address.ts'
 
 describe('isEmailAddress', () => {

@@ -1,4 +1,4 @@
-import { CODE_DIGITS } from './one-time-code.ts'
+import { CODE_DIGITS } from '#shared/domain/sign-in/one-time-code.ts'
 
 /** Codes of an authenticator app, RFC 6238 with the values that every app understands. */
 export const totpRules = {

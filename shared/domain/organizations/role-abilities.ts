@@ -1,4 +1,4 @@
-import { type Permission, type Role, roleCan } from './permissions.ts'
+import { type Permission, type Role, roleCan } from '#shared/domain/permissions.ts'
 
 /** One line a role, where it is chosen. */
 export const roleSummaries: Record<Role, string> = {

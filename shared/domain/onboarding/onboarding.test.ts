@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { demoQuoteContent } from './demo-quote.ts'
+import { computeTotals } from '#shared/domain/documents/totals.ts'
+import { demoQuoteContent } from '#shared/domain/quotes/demo-quote.ts'
 import { onboardingPercent, onboardingSteps } from './onboarding.ts'
-import { computeTotals } from './totals.ts'
 
 test('the share done grows by a quarter a step', () => {
   expect(onboardingSteps.map((_step, index) => onboardingPercent(index))).toEqual([0, 25, 50, 75])
