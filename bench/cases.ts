@@ -8,8 +8,8 @@ export type Case = {
   method: 'GET' | 'POST'
   /** Asked in turn. */
   paths: string[]
-  /** The path whose statements the floor repeats; each its own without one. */
-  floor?: string
+  /** Paths whose statements the floor repeats; each its own without any. */
+  floor?: string[]
   body?: string
   /** Each request has a body of its own, and perhaps a caller of its own: no other gets the same `unique`, `turn` counts up. */
   vary?: (unique: string, turn: number) => Varied
@@ -40,9 +40,10 @@ const ABSENT = [
 ]
 
 const FIRST_CONTACTS = '/api/v1/contacts?limit=50'
+const FIRST_QUOTES = '/api/v1/quotes?limit=50'
 
-/** No search is quicker than its page read from the sorted list: that is its floor. */
-const search = (name: string, address: string, floor: string, words: string[]): Case => ({
+/** No search is quicker than a page read from the sorted list of what it finds: that is its floor. */
+const search = (name: string, address: string, floor: string[], words: string[]): Case => ({
   name,
   kind: 'search',
   method: 'GET',
@@ -50,7 +51,7 @@ const search = (name: string, address: string, floor: string, words: string[]): 
   floor,
 })
 const contactSearch = (name: string, words: string[]) =>
-  search(`contact search, ${name}`, '/api/v1/contacts?limit=20&', FIRST_CONTACTS, words)
+  search(`contact search, ${name}`, '/api/v1/contacts?limit=20&', [FIRST_CONTACTS], words)
 
 export async function makeCases(
   databaseUrl: string,
@@ -108,17 +109,27 @@ export async function makeCases(
         'figures',
         people.map((one) => one.company_siren.replace(/(...)(?=.)/g, '$1 ')),
       ),
-      search('devis search', '/api/v1/quotes?limit=20&', '/api/v1/quotes?limit=50', [
-        ...people.map((one) => one.company_name),
-        ...numbered.map((one) => one.number),
-        ...['travaux', 'travaux 12', '77', 'martin'],
-      ]),
-      search('search of everything', '/api/v1/search?', FIRST_CONTACTS, [
-        ...people.map((one) => one.last_name),
-        ...people.map((one) => one.email),
-        ...numbered.map((one) => one.number),
-        ...COMMON,
-      ]),
+      search(
+        'devis search',
+        '/api/v1/quotes?limit=20&',
+        [FIRST_QUOTES],
+        [
+          ...people.map((one) => one.company_name),
+          ...numbered.map((one) => one.number),
+          ...['travaux', 'travaux 12', '77', 'martin'],
+        ],
+      ),
+      search(
+        'search of everything',
+        '/api/v1/search?',
+        [FIRST_CONTACTS, FIRST_QUOTES, '/api/v1/companies?limit=50'],
+        [
+          ...people.map((one) => one.last_name),
+          ...people.map((one) => one.email),
+          ...numbered.map((one) => one.number),
+          ...COMMON,
+        ],
+      ),
       {
         name: 'devis read',
         kind: 'read',

@@ -101,7 +101,9 @@ const tenLines = Array.from({ length: 10 }, (_, index) => ({
 const SYLLABLES = `(array['mar','lou','ben','del','ros','vin','cha','fré','gau','hél','jac','ker','lan','mon','nor','oli','pel','qui','ren','sab'])`
 const name = (seed: string) =>
   `initcap(${SYLLABLES}[1 + (${seed}) % 20] || ${SYLLABLES}[1 + (${seed} / 20) % 20] || ${SYLLABLES}[1 + (${seed} / 400) % 20])`
-const CITY = `(array['Lyon','Paris','Nantes','Bordeaux','Lille','Marseille','Rennes','Strasbourg','Grenoble','Tours'])[1 + i % 10]`
+// First names and cities owe nothing to last names: neighbours in a list share none, as in life.
+const HASH = 'abs(hashint4(i) / 2)'
+const CITY = `(array['Lyon','Paris','Nantes','Bordeaux','Lille','Marseille','Rennes','Strasbourg','Grenoble','Tours'])[1 + abs(hashint4(-i) / 2) % 10]`
 
 const MEMBERS = `
   with people as (
@@ -132,7 +134,7 @@ const COMPANIES = `
   from generate_series(1, $2::int) as i`
 const CONTACTS = `
   insert into contacts (org_id, company_id, company_name, company_siren, first_name, last_name, email, city, created_at)
-  select $1::uuid, c.id, c.name, c.siren, ${name('i * 3')}, ${name('i * 13')}, 'p' || i || '@personne.test', ${CITY}, now() - make_interval(mins => i)
+  select $1::uuid, c.id, c.name, c.siren, ${name(HASH)}, ${name('i * 13')}, 'p' || i || '@personne.test', ${CITY}, now() - make_interval(mins => i)
   from generate_series(1, $2::int) as i
   join companies c on c.org_id = $1::uuid and c.id = overlay(overlay(md5($1::uuid::text || 'c' || (1 + i % $3::int)) placing '4' from 13) placing '8' from 17)::uuid`
 const QUOTES = `

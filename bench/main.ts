@@ -22,7 +22,7 @@ import { BENCH_SECRET, type Dataset, fillDatabase, type Size } from './dataset.t
 import type { FloorPlan } from './floor-server.ts'
 import { type Load, loadInTurns, type Target } from './load.ts'
 import { freePort, startProgram } from './program.ts'
-import { recordStatements } from './record-statements.ts'
+import { recordStatements, type Statement } from './record-statements.ts'
 import { judge, type Measure, printMeasures } from './report.ts'
 import { sendAtOnce } from './sendings.ts'
 
@@ -169,10 +169,10 @@ async function planFloor(
         const unique = randomBytes(12).toString('hex')
         const { body = fixed, token = dataset.token, cookie } = vary?.(unique, 0) ?? {}
         const fresh = vary ? [unique] : []
-        const statements = await recordStatements(context, async () => {
+        const call = async (url: string) => {
           const answer = await app.inject({
             method,
-            url: floor ?? path,
+            url,
             headers: {
               authorization: `Bearer ${token}`,
               ...(body ? { 'content-type': 'application/json' } : {}),
@@ -181,9 +181,12 @@ async function planFloor(
             ...(body ? { payload: body } : {}),
           })
           if (answer.statusCode >= 300)
-            throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
+            throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
           if (freshOf) fresh.push(...freshOf(answer.json()))
-        })
+        }
+        const statements: Statement[] = []
+        for (const url of floor ?? [path])
+          statements.push(...(await recordStatements(context, () => call(url))))
         const render = kind === 'pdf' ? await documentOf(app, path, headers) : null
         routes[path] = { statements, writes: kind === 'write', render, fresh }
       }

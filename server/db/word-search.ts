@@ -75,49 +75,37 @@ export async function forgivingly<T>(
   return meant === null ? answer : ask(meant)
 }
 
-/** More words than these that begin nothing are no typing error. */
-const MAX_ERRORS = 2
-
 /** The words with each that begins nothing replaced by the neighbour that begins the most; null when one has none, or all begin something. */
-async function wordsMeant(tx: Tx, search: Kinds, words: string[]): Promise<string[] | null> {
-  const known = await countKnownLetters(tx, search, words)
-  const wrong = words.flatMap((word, index) => {
-    const letters = known[index] ?? 0
-    return letters === [...word].length ? [] : [{ word, neighbours: neighboursOf(word, letters) }]
-  })
-  if (wrong.length === 0 || wrong.length > MAX_ERRORS) return null
-  const meant = new Map<string, string>()
-  for (const { word, neighbours } of wrong) {
-    const best = neighbours.length > 0 && (await mostUsed(tx, search, neighbours))
-    if (!best) return null
-    meant.set(word, best)
-  }
-  return words.map((word) => meant.get(word) ?? word)
+async function wordsMeant(tx: Tx, kinds: Kinds, words: string[]): Promise<string[] | null> {
+  const near = words.flatMap((word, index) =>
+    neighboursOf(word).map((each) => ({ ...each, place: index + 1 })),
+  )
+  const { rows } = await sql<{ known: boolean; meant: string | null }>`
+    with typed as materialized (
+      select each.word, place, (select count(*) from generate_series(1, length(each.word)) as letters
+                           where exists (${beginning(tx, kinds, sql`left(each.word, letters)`)})) as letters
+      from unnest(${words}::text[]) with ordinality as each(word, place))
+    select letters = length(word) as known, (
+      select start from (
+        select start, at, (select count(*) from (${beginning(tx, kinds, sql`start`)}) as entries) as uses
+        from unnest(${listed(near, 'word')}, ${listed(near, 'at')}::int[], ${listed(near, 'place')}::int[]) as near(start, at, of_place)
+        where of_place = place and at <= letters and letters < length(word)) as counted
+      where uses > 0 order by uses desc, at limit 1) as meant
+    from typed order by place`.execute(tx.db)
+  const replaced = rows.map(({ known, meant }, index) => (known ? words[index]! : meant))
+  const whole = replaced.filter((word) => word !== null)
+  return rows.every(({ known }) => known) || whole.length < words.length ? null : whole
 }
+
+/** A few hundred values as one text: the driver escapes those of an array one by one. */
+const listed = <T>(rows: T[], key: keyof T) =>
+  sql`string_to_array(${rows.map((row) => row[key]).join(' ')}, ' ')`
+
+/** Entries counted at most of each kind, to tell a usual word from a rare one. */
+const ENOUGH = 50
 
 /** Entries whose word begins with the expression. */
 const beginning = (tx: Tx, { kinds, archived }: Kinds, start: RawBuilder<unknown>) => sql`
   select from unnest(${kinds}::text[]) as asked, lateral (
     select from search_words where org_id = ${tx.scope.orgId} and kind = asked and archived = ${archived}
-      and word >= ${start} and word < ${start} || ${'\u{10FFFF}'} limit ${ENOUGH}) as entry`
-
-/** Entries counted at most of each kind, to tell a usual word from a rare one. */
-const ENOUGH = 50
-
-/** How many letters of each word, from its first, begin a word that is there. */
-async function countKnownLetters(tx: Tx, kinds: Kinds, words: string[]): Promise<number[]> {
-  const { rows } = await sql<{ known: number }>`
-    select (select count(*) from generate_series(1, length(typed)) as letters
-            where exists (${beginning(tx, kinds, sql`left(typed, letters)`)})) as known
-    from unnest(${words}::text[]) with ordinality as each(typed, place) order by place`.execute(tx.db)
-  return rows.map((row) => row.known)
-}
-
-async function mostUsed(tx: Tx, kinds: Kinds, starts: string[]): Promise<string | null> {
-  const { rows } = await sql<{ start: string }>`
-    select start from (
-      select start, place, (select count(*) from (${beginning(tx, kinds, sql`start`)}) as entries) as uses
-      from unnest(${starts}::text[]) with ordinality as each(start, place)) as counted
-    where uses > 0 order by uses desc, place limit 1`.execute(tx.db)
-  return rows[0]?.start ?? null
-}
+      and search_words.word >= ${start} and search_words.word < ${start} || ${'\u{10FFFF}'} limit ${ENOUGH}) as entry`

@@ -29,22 +29,25 @@ export function typedWords(q: string): string[] {
   return [...new Set(words)].slice(0, MAX_WORDS)
 }
 
+/** `at`: how many first letters it shares with what was typed, or more. */
+export type Neighbour = { at: number; word: string }
+
 /**
- * What may have been meant by a word that begins none: the words one letter more, less, changed or swapped away. `known`: how many of its
- * first letters do begin a word; the error is among them or just after. None for figures and words of fewer than four letters.
+ * What may have been meant by a word that begins none: the words one letter more, less, changed or swapped away. Those `at` or before the
+ * last of its first letters that do begin a word can be meant. None for figures and words of fewer than four letters.
  */
-export function neighboursOf(word: string, known: number): string[] {
+export function neighboursOf(word: string): Neighbour[] {
   if (!FORGIVEN.test(word)) return []
-  const found = new Set<string>()
-  for (let at = 0; at <= Math.min(known, word.length); at += 1) {
+  const found = new Map<string, number>()
+  for (let at = 0; at < word.length; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)]
-    if (after !== '') found.add(before + after.slice(1))
-    if (after.length > 1) found.add(before + after[1] + after[0] + after.slice(2))
-    for (const letter of LETTERS) {
-      found.add(before + letter + after)
-      if (after !== '') found.add(before + letter + after.slice(1))
-    }
+    const near = [
+      before + after.slice(1),
+      ...(after.length > 1 ? [before + after[1] + after[0] + after.slice(2)] : []),
+      ...LETTERS.flatMap((letter) => [before + letter + after, before + letter + after.slice(1)]),
+    ]
+    for (const each of near) if (!found.has(each)) found.set(each, at)
   }
   found.delete(word)
-  return [...found]
+  return [...found].map(([each, at]) => ({ at, word: each }))
 }
