@@ -32,10 +32,17 @@ export function drawPages(webRoot: string, installation: Installation): Promise<
       // Nothing of the configuration: the facts are all it knows.
       env: {},
       serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    })
+    let complaint = ''
+    drawer.stderr?.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString()
     })
     drawer.once('message', (pages) => resolve(pages as DrawnPage[]))
     drawer.once('error', reject)
-    drawer.once('exit', (code) => reject(new Error(`the public pages were not drawn (${code})`)))
+    drawer.once('close', (code) =>
+      reject(new Error(`the public pages were not drawn (${code}) ${complaint}`.trimEnd())),
+    )
     drawer.send(installation)
   })
 }

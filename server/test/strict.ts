@@ -12,6 +12,15 @@ afterEach(() => {
   expect(seen, 'console.error was called').toEqual([])
 })
 
+/* The provider that the tests run says at each start that it is not meant for production. */
+const OF_FAKE_PROVIDER = /^oidc-provider (WARNING|NOTICE):/
+for (const level of ['warn', 'info'] as const) {
+  const write = console[level].bind(console)
+  console[level] = (...values: unknown[]) => {
+    if (!OF_FAKE_PROVIDER.test(String(values[0]))) write(...values)
+  }
+}
+
 /* No outgoing network: a socket goes to loopback or to a Unix socket, or nowhere. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
 

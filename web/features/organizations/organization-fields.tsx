@@ -84,7 +84,7 @@ export function LegalFields({ form }: FormProps) {
         />
         <CheckboxField
           {...facts('vatFranchise')}
-          help="Vos devis portent « TVA non applicable », avec l’article en vigueur, et aucune TVA."
+          help="Vos devis portent «&#8239;TVA non applicable&#8239;», avec l’article en vigueur, et aucune TVA."
         />
       </div>
     </Card>
