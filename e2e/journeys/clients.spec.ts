@@ -156,6 +156,26 @@ function countCreations(page: Page): () => number {
   return () => creations
 }
 
+test('the company of a new contact is added on the spot: the contact’s form stays, with it', async ({
+  visit,
+  owner,
+}) => {
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto('/crm/contacts/new')
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Ozanne')
+  const company = page.getByRole('combobox', { name: 'Entreprise' })
+  await company.fill('Garage Ozanne')
+  await page.getByRole('option', { name: /Garage Ozanne/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nouveau client' })
+  await expect(dialog.getByRole('textbox', { name: 'Raison sociale' })).toHaveValue('Garage Ozanne')
+  await dialog.getByRole('textbox', { name: 'Ville' }).press('Control+Enter')
+  await expect(company).toHaveValue('Garage Ozanne')
+  expect((await owner.api.crm.countContacts({})).count).toBe(0)
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ozanne' })).toBeVisible()
+  expect((await owner.api.crm.listContacts({})).items).toMatchObject([{ companyName: 'Garage Ozanne' }])
+})
+
 test('Ctrl+Enter pressed twice adds one company', async ({ visit, owner }) => {
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   const creations = countCreations(page)

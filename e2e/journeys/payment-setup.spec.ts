@@ -237,7 +237,9 @@ test('the list of products: search, states with a way back, and its address', as
   await button(page, 'Effacer les filtres').click()
   await expect(page.getByText('2 résultats')).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Exporter' }).click()
+  const exporting = page.getByRole('link', { name: 'Exporter' })
+  await expect(exporting).toHaveAttribute('href', /organization=/)
+  await exporting.click()
   expect((await download).suggestedFilename()).toMatch(/^produits-.*\.csv$/)
 })
 

@@ -62,6 +62,8 @@ export function Dialog(props: DialogProps) {
               event.preventDefault()
               event.stopPropagation()
             }}
+            // React hands it on to the form that opened the dialog.
+            onSubmit={(event) => event.stopPropagation()}
             className={cx(
               'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-lg border border-line bg-raised text-ink shadow-overlay outline-hidden transition-all sm:rounded-lg',
               'data-ending-style:pointer-events-none data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0',

@@ -5,17 +5,18 @@ import type { Contact } from '#shared/contract/crm.ts'
 import { type ContactFields, contactFields } from '#shared/contract/crm-fields.ts'
 import { orpc } from '#web/api/client.ts'
 import { useOrganization, useRefusal } from '#web/api/me.ts'
+import { ClientPicker } from '#web/blocks/clients/client-picker.tsx'
 import { TextareaField, TextField } from '#web/patterns/form/fields.tsx'
 import { PhoneField } from '#web/patterns/form/phone-field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { CompanyPicker, type PickedCompany } from './company-picker.tsx'
 import { DuplicateWarning, findContactDuplicates, useContactDuplicates } from './duplicates.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { type ContactTexts, contactTexts } from './form-values.ts'
 import { AddressFields } from './reach-fields.tsx'
 import { useClientForm } from './use-client-form.ts'
 
+type PickedCompany = { id: string; name: string }
 type ContactFormProps = {
   /** The contact to change; none for a new one. */
   contact?: Contact
@@ -69,11 +70,12 @@ export function ContactForm({ contact, company = null, save, onSaved, cancel }: 
           <TextField form={form} name="firstName" label="Prénom" autoComplete="off" autoFocus={!contact} />
           <TextField form={form} name="lastName" label="Nom" required autoComplete="off" />
           <Field label="Entreprise" optional error={form.errorOf('companyId')}>
-            <CompanyPicker
-              value={picked}
+            <ClientPicker
+              among="companies"
+              value={picked && { companyId: picked.id, contactId: null, label: picked.name }}
               onValueChange={(next) => {
-                setChosen(next)
-                form.setValue('companyId', next?.id ?? '', { shouldDirty: true })
+                setChosen(next?.companyId ? { id: next.companyId, name: next.label } : null)
+                form.setValue('companyId', next?.companyId ?? '', { shouldDirty: true })
               }}
             />
           </Field>

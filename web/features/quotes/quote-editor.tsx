@@ -6,9 +6,9 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { ClientPicker } from './client-picker.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
+import { QuoteClient } from './quote-client.tsx'
 import { QuoteConditions, QuoteDiscount } from './quote-conditions.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuotePreview } from './quote-preview.tsx'
@@ -46,7 +46,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.85fr)_minmax(0,1fr)]">
         <div className={cx('flex min-w-0 flex-col gap-5', side === 'preview' && 'max-xl:hidden')}>
           <Card>
-            <ClientPicker content={content} client={saved.client} onChange={set} error={messageAt('buyer')} />
+            <QuoteClient content={content} client={saved.client} onChange={set} error={messageAt('buyer')} />
             <Field className="mt-5" label="Titre du devis" optional error={messageAt('title')}>
               <Input
                 maxLength={200}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
+import { postalBlock } from '#shared/french/postal-address.ts'
+import { ClientPicker, type PickedClient } from '#web/blocks/clients/client-picker.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+type Client = Pick<QuoteContent, 'companyId' | 'contactId'>
+type QuoteClientProps = {
+  content: Client
+  client: QuoteDetail['client']
+  onChange: (change: Client) => void
+  /** What is missing of the client, such as an address. */
+  error: string | null
+}
+
+/** Who the quote is for: a company, a person, or a person at a company. */
+export function QuoteClient({ content, client, onChange, error }: QuoteClientProps) {
+  const [chosen, setChosen] = useState<PickedClient | null>(null)
+  const { companyId, contactId } = content
+  const none = companyId === null && contactId === null
+  const known = chosen?.companyId === companyId && (companyId !== null || chosen.contactId === contactId)
+  return (
+    <div id="quote-client">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Client"
+          required
+          error={error}
+          help={client && !error ? postalBlock(client).join(', ') : undefined}
+        >
+          <ClientPicker
+            among="clients"
+            value={
+              none ? null : { companyId, contactId, label: (known ? chosen.label : client?.name) ?? 'Client' }
+            }
+            onValueChange={(picked) => {
+              setChosen(picked)
+              onChange({ companyId: picked?.companyId ?? null, contactId: picked?.contactId ?? null })
+            }}
+          />
+        </Field>
+        {companyId !== null && (
+          <Field label="À l’attention de" optional>
+            <ClientPicker
+              key={companyId}
+              among={{ companyId }}
+              value={contactId === null ? null : { ...content, label: client?.contactName ?? 'Contact' }}
+              onValueChange={(person) => onChange({ companyId, contactId: person?.contactId ?? null })}
+            />
+          </Field>
+        )}
+      </div>
+      {error && !none && <CompleteAddress {...content} />}
+    </div>
+  )
+}
+
+function CompleteAddress({ companyId, contactId }: Client) {
+  return (
+    <p className="mt-3 text-sm">
+      {companyId !== null ? (
+        <TextLink to="/crm/companies/$companyId" params={{ companyId }}>
+          Compléter la fiche de l’entreprise
+        </TextLink>
+      ) : contactId !== null ? (
+        <TextLink to="/crm/contacts/$contactId" params={{ contactId }}>
+          Compléter la fiche du contact
+        </TextLink>
+      ) : null}
+    </p>
+  )
+}
