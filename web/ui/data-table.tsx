@@ -135,6 +135,9 @@ type TableCellProps<Row> = {
 
 function TableCell<Row>({ row, column, first, rowLink, selectable }: TableCellProps<Row>) {
   const content = column.cell(row)
+  // In a card its label would stand alone.
+  const blank = content === null || content === undefined || content === false || content === ''
+  const inCards = column.narrow !== 'hidden' && !blank
   if (first) {
     return (
       <th
@@ -156,12 +159,11 @@ function TableCell<Row>({ row, column, first, rowLink, selectable }: TableCellPr
         'h-11 px-4 py-1.5 max-sm:h-auto max-sm:px-0 max-sm:py-0.5',
         column.align === 'end' && 'amount',
         column.from && shownFrom[column.from],
-        column.narrow === 'hidden' && 'max-sm:hidden',
-        column.narrow !== 'hidden' && 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4',
+        inCards ? 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4' : 'max-sm:hidden',
         column.interactive && 'relative z-10',
       )}
     >
-      {column.narrow !== 'hidden' && column.header !== '' && (
+      {inCards && column.header !== '' && (
         <span aria-hidden className="shrink-0 text-muted text-xs sm:hidden">
           {column.header}
         </span>

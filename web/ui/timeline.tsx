@@ -19,7 +19,7 @@ export type TimelineEntry = {
 /** For a flush card: each entry goes from edge to edge. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
-    <ol aria-label={label} className="flex flex-col py-2">
+    <ol aria-label={label} className="flex flex-col pb-2">
       {entries.map(
         ({ id, icon: Icon = Circle, tone = 'neutral', title, when, description, aside, action }) => (
           <li

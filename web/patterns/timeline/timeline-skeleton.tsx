@@ -5,7 +5,7 @@ const ROWS = [0, 1, 2, 3, 4, 5]
 /** As high as the entries that will come; `label` says what loads. */
 export function TimelineSkeleton({ label, count = 4 }: { label: string; count?: number }) {
   return (
-    <div role="status" aria-label={label} className="flex flex-col py-2">
+    <div role="status" aria-label={label} className="flex flex-col pb-2">
       {ROWS.slice(0, count).map((row) => (
         <div key={row} className="flex items-center gap-3 px-5 py-2.5">
           <Skeleton className="size-8 shrink-0 rounded-full!" />

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { CompanySummary } from '#shared/contract/crm.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { Cut, fakeApi } from '#web/test/fake-api.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const company = (name: string): CompanySummary => ({
+  id: crypto.randomUUID(),
+  kind: 'professional',
+  name,
+  siren: null,
+  email: null,
+  phone: null,
+  city: 'Lyon',
+  archivedAt: null,
+  createdAt: '2026-11-02T09:00:00.000Z',
+})
+const { getByRole } = page
+
+test('a next page that fails is asked again, the rows in place; what is chosen is told and acted on', async () => {
+  let cut = true
+  fakeApi({
+    crm: {
+      countCompanies: () => ({ count: 2 }),
+      listCompanies: ({ cursor }) => {
+        if (cursor === undefined) return { items: [company('Atelier Un')], nextCursor: 'second' }
+        if (cut) throw new Cut()
+        return { items: [company('Atelier Deux')], nextCursor: null }
+      },
+    },
+  })
+  openPage('/crm/companies', { me: member() })
+  await expect.element(page.getByText('1 sur 2')).toBeVisible()
+  await getByRole('button', { name: 'Charger la suite' }).click()
+  await expect.element(getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Atelier Un' })).toBeVisible()
+  await checkScreen()
+  cut = false
+  await getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(getByRole('link', { name: 'Atelier Deux' })).toBeVisible()
+  await expect.element(page.getByText('2 résultats')).toBeVisible()
+  await getByRole('checkbox', { name: 'Sélectionner Atelier Deux' }).click()
+  await expect.element(page.getByText('1 élément sélectionné')).toBeVisible()
+})
+
+test('order and filters stand in the address, the usual ones left out; nothing found lifts the filters alone', async () => {
+  await page.viewport(1280, 800)
+  const asked: Record<string, unknown>[] = []
+  fakeApi({
+    crm: {
+      countCompanies: () => ({ count: 0 }),
+      listCompanies: (input) => {
+        asked.push(input)
+        return { items: input.q ? [] : [company('Atelier Un')], nextCursor: null }
+      },
+    },
+  })
+  const { path } = openPage('/crm/companies?q=rien&city=Lyon&kind=none', { me: member() })
+  await expect.element(page.getByText('Aucune entreprise trouvée')).toBeVisible()
+  expect(path()).toBe('/crm/companies?q=rien&city=Lyon')
+  await getByRole('button', { name: 'Effacer les filtres' }).click()
+  await getByRole('button', { name: 'Ajout' }).click()
+  await expect.poll(path).toBe('/crm/companies?sort=created')
+  await getByRole('button', { name: 'Ajout' }).click()
+  await expect.poll(path).toBe('/crm/companies?sort=created&direction=desc')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ sort: 'created', direction: 'desc' })
+  await getByRole('button', { name: 'Nom' }).click()
+  await expect.poll(path).toBe('/crm/companies')
+  await getByRole('button', { name: 'Lyon' }).click()
+  await getByRole('button', { name: 'Retirer le filtre Ville' }).click()
+  await expect.poll(path).toBe('/crm/companies')
+})
+
+test('on a phone a card leaves out what is unknown, and keeps what a narrow table hides', async () => {
+  await page.viewport(360, 800)
+  fakeApi({
+    crm: {
+      countCompanies: () => ({ count: 1 }),
+      listCompanies: () => ({
+        items: [{ ...company('Atelier Un'), email: 'un@ateliers.test' }],
+        nextCursor: null,
+      }),
+    },
+  })
+  openPage('/crm/companies', { me: member() })
+  const row = getByRole('row', { name: 'Atelier Un' })
+  await expect.element(row.getByText('un@ateliers.test')).toBeVisible()
+  expect(row.element().textContent).not.toContain('Téléphone')
+  await page.viewport(1280, 800)
+  await expect.element(row.getByText('un@ateliers.test')).not.toBeVisible()
+  await userEvent.keyboard('/')
+  await expect.element(getByRole('searchbox', { name: 'Nom, e-mail, SIREN ou ville' })).toHaveFocus()
+})
