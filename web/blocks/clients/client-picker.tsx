@@ -1,6 +1,6 @@
 import { Building2, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { contactName } from '#shared/domain/contact-name.ts'
+import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { api } from '#web/api/client.ts'
 import { useCan } from '#web/api/me.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
