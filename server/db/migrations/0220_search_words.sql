@@ -2,7 +2,7 @@
 -- One search for every kind of subject (ADR 049). A word is typed from its beginning: a range of a B-tree that holds one organization's words
 -- finds it, in the order of the list, without reading the subjects.
 
--- The words of a text, folded and parted by one space: what shared/domain/search-words.ts makes of what is typed.
+-- The words of a text, folded and parted by one space: what shared/domain/search/search-words.ts makes of what is typed.
 create function search_line(value text) returns text language sql immutable parallel safe
   as $$ select array_to_string(array_remove(string_to_array(translate(public.fold(value), E'.,;:''"-_@/&()+\t\n\r\u00a0\u202f', repeat(' ', 19)), ' '), ''), ' ') $$;
 
