@@ -77,7 +77,7 @@ export default {
       },
       to: {
         path: ['^server/db/', 'node_modules/(kysely|pg|pg-boss|node-pg-migrate)/'],
-        pathNot: String.raw`^server/db/(transaction|with-files|events|cursor|each-page)\.ts$`,
+        pathNot: String.raw`^server/db/(transaction|with-files|events|each-page)\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { encodeCursor } from '#server/db/cursor.ts'
+import { encodeCursor } from '#server/db/page.ts'
 import { BENCH_PASSWORD, type Dataset } from './dataset.ts'
 
 export type Case = {

@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
+import { cutPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Company, CompanyFilter, CompanySummary } from '#shared/contract/crm.ts'
 import type { CompanyKind } from '#shared/contract/crm-fields.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { parseSiren, parseSiret } from '#shared/french/siren.ts'
-import { columnList, countMatches, cutPage, EXPORT_PAGE, type Page, readByIds, readPage } from './search.ts'
+import {
+  columnList,
+  countMatches,
+  EXPORT_PAGE,
+  orderAsked,
+  type Page,
+  readByIds,
+  readPage,
+} from './search.ts'
 
 const summaryColumns = [
   'id',
@@ -63,7 +72,7 @@ const listColumns = columnList([...summaryColumns, ...keyColumns])
 /** A page of companies in the asked order. */
 export async function listCompanies(tx: Tx, input: CompanyFilter & Page) {
   const rows = await readPage<ListRow>(tx, { ...source(tx, input), columns: listColumns }, input)
-  return cutPage(rows, input, summaryOf)
+  return cutPage(rows, orderAsked(input), input.limit, summaryOf)
 }
 
 /** Those of the ids that are there, in no order. */
@@ -99,7 +108,7 @@ export type CompanyToExport = ListRow &
 export async function listCompaniesToExport(tx: Tx, filter: CompanyFilter, cursor: string | undefined) {
   const page: Page = { sort: 'name', direction: 'asc', cursor, limit: EXPORT_PAGE }
   const rows = await readPage<CompanyToExport>(tx, { ...source(tx, filter), columns: exportColumns }, page)
-  return cutPage(rows, page, (row) => row)
+  return cutPage(rows, orderAsked(page), page.limit, (row) => row)
 }
 
 /** One company. Errors: not_found. */

@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
+import { cutPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Contact, ContactFilter, ContactSummary } from '#shared/contract/crm.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { columnList, countMatches, cutPage, EXPORT_PAGE, type Page, readByIds, readPage } from './search.ts'
+import {
+  columnList,
+  countMatches,
+  EXPORT_PAGE,
+  orderAsked,
+  type Page,
+  readByIds,
+  readPage,
+} from './search.ts'
 
 const summaryColumns = [
   'id',
@@ -74,7 +83,7 @@ const listColumns = shown(keyColumns)
 /** A page of contacts in the asked order. */
 export async function listContacts(tx: Tx, input: ContactFilter & Page) {
   const rows = await readPage<ListRow>(tx, { ...source(tx, input), columns: listColumns }, input)
-  return cutPage(rows, input, summaryOf)
+  return cutPage(rows, orderAsked(input), input.limit, summaryOf)
 }
 
 /** Those of the ids that are there, in no order. */
@@ -97,7 +106,7 @@ export type ContactToExport = ListRow &
 export async function listContactsToExport(tx: Tx, filter: ContactFilter, cursor: string | undefined) {
   const page: Page = { sort: 'name', direction: 'asc', cursor, limit: EXPORT_PAGE }
   const rows = await readPage<ContactToExport>(tx, { ...source(tx, filter), columns: exportColumns }, page)
-  return cutPage(rows, page, (row) => row)
+  return cutPage(rows, orderAsked(page), page.limit, (row) => row)
 }
 
 /** One contact. Errors: not_found. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import { afterCursor, decodeCursor, orderOf, type PageInput, type PageOrder } from '#server/db/page.ts'
 import {
   forgivingly,
   hasWords,
@@ -11,32 +11,23 @@ import {
 import type { Tx } from '#server/scope.ts'
 import type { ClientSorting } from '#shared/contract/crm.ts'
 
-export type Page = ClientSorting & { cursor?: string | undefined; limit: number }
+export type Page = ClientSorting & PageInput
 /** Rows of an export held in memory at once. */
 export const EXPORT_PAGE = 1_000
 export type Subjects = { kind: SubjectKind & ('company' | 'contact'); archived: boolean }
-export type Keys = { id: string; created_at: Date; sort_name: string; sort_city: string }
 
 // Each list is the tail of an index of 0010_crm.sql.
 const sortKeys = {
   name: ['sort_name', 'id'],
   created: ['created_at', 'id'],
   city: ['sort_city', 'sort_name', 'id'],
-} as const satisfies Record<ClientSorting['sort'], readonly (keyof Keys)[]>
+} as const satisfies Record<ClientSorting['sort'], readonly string[]>
+type SortKey = (typeof sortKeys)[ClientSorting['sort']][number]
 
-function ordering({ sort, direction }: Page): RawBuilder<unknown> {
-  const way = sql.raw(direction)
-  return sql.join(sortKeys[sort].map((key) => sql`${sql.ref(key)} ${way}`))
-}
-
-/** The rows after the cursor's. Errors: invalid_input. */
-function afterCursor({ sort, direction, cursor }: Page): RawBuilder<boolean> {
-  if (cursor === undefined) return sql<boolean>`true`
-  const keys = sortKeys[sort]
-  const values = decodeCursor(cursor, keys.length)
-  const comparison = sql.raw(direction === 'asc' ? '>' : '<')
-  return sql<boolean>`(${sql.join(keys.map((key) => sql.ref(key)))}) ${comparison} (${sql.join(values)})`
-}
+export const orderAsked = ({ sort, direction }: ClientSorting): PageOrder<SortKey> => ({
+  by: sortKeys[sort],
+  direction,
+})
 
 type Filtered = {
   subjects: Subjects
@@ -100,9 +91,9 @@ function pageQuery<R>(
   words: string[],
 ): RawBuilder<R> {
   const table = tableOf(subjects)
-  const order = ordering(page)
+  const order = orderOf(orderAsked(page))
   const most = page.limit + 1
-  const kept = and([...filters, afterCursor(page)])
+  const kept = and([...filters, afterCursor(orderAsked(page), page.cursor)])
   if (words.length === 0)
     return sql<R>`select ${columns} from ${table} where ${kept} order by ${order} limit ${most}`
   if (unfiltered && page.sort === 'name' && page.direction === 'asc') {
@@ -120,16 +111,4 @@ function pageQuery<R>(
       union all
       (select ${columns} from ${table} where ${kept} and ${hasWords(subjects, words)} and (select count(*) from near) < ${most} offset 0)
     ) as matches order by ${order} limit ${most}`
-}
-
-/** Cuts the row that was read beyond the page, which says whether there is another. */
-export function cutPage<R extends Keys, T>(rows: R[], { sort, limit }: Page, present: (row: R) => T) {
-  const kept = rows.slice(0, limit)
-  const last = kept.at(-1)
-  const more = rows.length > limit && last !== undefined
-  return { items: kept.map(present), nextCursor: more ? encodeCursor(keysOf(last, sort)) : null }
-}
-
-function keysOf(row: Keys, sort: ClientSorting['sort']): string[] {
-  return sortKeys[sort].map((key) => (key === 'created_at' ? row.created_at.toISOString() : row[key]))
 }

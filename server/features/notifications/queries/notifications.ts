@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import { type PageInput, readPage } from '#server/db/page.ts'
 import { asPlatform } from '#server/db/transaction.ts'
 import { readableEvents } from '#server/features/platform/queries/events.ts'
 import type { AppContext, DomainEvent, Tx } from '#server/scope.ts'
@@ -41,36 +41,24 @@ export async function countNotifications(tx: Tx, filter: NotificationFilter) {
 }
 
 /** A page of one's own, newest first. */
-export async function listNotifications(
-  tx: Tx,
-  filter: NotificationFilter & { cursor?: string | undefined; limit: number },
-): Promise<{ items: Notification[]; nextCursor: string | null }> {
-  let query = shown(tx, filter)
+export function listNotifications(tx: Tx, filter: NotificationFilter & PageInput) {
+  const query = shown(tx, filter)
     .leftJoin('users as u', 'u.id', 'e.actor_user_id')
-    .select([...eventColumns, 'u.name as actor_name', 'n.created_at', 'n.read_at'])
-    .orderBy('n.created_at', 'desc')
-    .orderBy('n.event_id', 'desc')
-    .limit(filter.limit + 1)
-  if (filter.cursor) {
-    const [at, id] = decodeCursor(filter.cursor, 2)
-    query = query.where((eb) =>
-      eb(eb.refTuple('n.created_at', 'n.event_id'), '<', eb.tuple(new Date(at!), id!)),
-    )
-  }
-  const rows = await query.execute()
-  const page = rows.slice(0, filter.limit)
-  const last = page.at(-1)
-  return {
-    items: page.map((row) => ({
+    .select([...eventColumns, 'u.name as actor_name', 'n.created_at', 'n.event_id', 'n.read_at'])
+  return readPage(
+    query,
+    newestFirst,
+    filter,
+    (row): Notification => ({
       ...present(row),
       type: row.event_type as NotificationType,
       actorName: row.actor_name,
       readAt: row.read_at?.toISOString() ?? null,
-    })),
-    nextCursor:
-      rows.length > filter.limit && last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
-  }
+    }),
+  )
 }
+
+const newestFirst = { by: ['n.created_at', 'n.event_id'], direction: 'desc' } as const
 
 const eventColumns = [
   'e.id',

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import { type PageInput, readPage } from '#server/db/page.ts'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { Invitation, InvitationFilter } from '#shared/contract/invitations.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { type InvitationStatus, invitationStatus } from '#shared/domain/organizations/invitation.ts'
 import type { Role } from '#shared/domain/permissions.ts'
-
-type Page = { cursor?: string | undefined; limit: number }
 
 const MAX_WORDS = 8
 
@@ -59,23 +57,11 @@ const present = (now: Date, row: Row): Invitation => ({
   createdAt: row.created_at.toISOString(),
 })
 
+const newestFirst = { by: ['i.created_at', 'i.id'], direction: 'desc' } as const
+
 /** A page of invitations, newest first. */
-export async function listInvitations(tx: Tx, input: InvitationFilter & Page) {
-  let query = rows(tx, matching(tx, input))
-    .orderBy('i.created_at', 'desc')
-    .orderBy('i.id', 'desc')
-    .limit(input.limit + 1)
-  if (input.cursor) {
-    const [at, id] = decodeCursor(input.cursor, 2)
-    query = query.where((eb) => eb(eb.refTuple('i.created_at', 'i.id'), '<', eb.tuple(new Date(at!), id!)))
-  }
-  const found = await query.execute()
-  const items = found.slice(0, input.limit).map((row) => present(tx.now, row))
-  const last = items.at(-1)
-  return {
-    items,
-    nextCursor: found.length > input.limit && last ? encodeCursor([last.createdAt, last.id]) : null,
-  }
+export function listInvitations(tx: Tx, input: InvitationFilter & PageInput) {
+  return readPage(rows(tx, matching(tx, input)), newestFirst, input, (row) => present(tx.now, row))
 }
 
 export async function countInvitations(tx: Tx, filter: InvitationFilter): Promise<{ count: number }> {

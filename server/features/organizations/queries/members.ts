@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Member, MemberFilter, MemberSorting } from '#shared/contract/members.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
@@ -7,7 +7,7 @@ import { avatarUrl } from '#shared/domain/identity/avatar.ts'
 import type { MemberStatus } from '#shared/domain/organizations/member.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 
-type Page = MemberSorting & { cursor?: string | undefined; limit: number }
+type Page = MemberSorting & PageInput
 
 const MAX_WORDS = 8
 
@@ -65,30 +65,13 @@ async function readRows(
 
 /** A page of members in the asked order. */
 export async function listMembers(tx: Tx, input: MemberFilter & Page) {
-  const key = sql.ref(sortKeys[input.sort])
-  const way = sql.raw(input.direction)
-  const filters = conditions(tx, input)
-  if (input.cursor) {
-    const after = decodeCursor(input.cursor, 2)
-    const comparison = sql.raw(input.direction === 'asc' ? '>' : '<')
-    filters.push(sql<boolean>`(${key}, user_id) ${comparison} (${sql.join(after)})`)
-  }
-  const rows = await readRows(tx, filters, {
-    tail: sql`order by ${key} ${way}, user_id ${way} limit ${input.limit + 1}`,
+  const order = { by: [sortKeys[input.sort], 'user_id'], direction: input.direction } as const
+  const rows = await readRows(tx, [...conditions(tx, input), afterCursor(order, input.cursor)], {
+    tail: sql`order by ${orderOf(order)} limit ${input.limit + 1}`,
     byName: input.sort === 'name',
   })
-  const kept = rows.slice(0, input.limit)
-  const last = kept.at(-1)
-  return {
-    items: kept.map(present),
-    nextCursor: rows.length > input.limit && last ? encodeCursor(cursorOf(last, input.sort)) : null,
-  }
+  return cutPage(rows, order, input.limit, present)
 }
-
-const cursorOf = (row: Row, sort: MemberSorting['sort']) => [
-  sort === 'joined' ? row.created_at.toISOString() : row.sort_name,
-  row.user_id,
-]
 
 export async function countMembers(tx: Tx, filter: MemberFilter): Promise<{ count: number }> {
   const { rows } = await sql<{

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import { type PageInput, readPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type {
   ImportableProduct,
@@ -8,7 +8,7 @@ import type {
   ProductSorting,
 } from '#shared/contract/payment-products.ts'
 
-type Page = ProductSorting & { cursor?: string | undefined; limit: number }
+const sortKeys = { updated: 'updated_at', name: 'sort_name' } as const
 
 const columns = [
   'id',
@@ -36,34 +36,13 @@ const filtered = (tx: Tx, { q, state }: ProductFilter) => {
   return query
 }
 
-type Row = Awaited<ReturnType<typeof readRows>>[number]
-const readRows = (tx: Tx, filter: ProductFilter, { sort, direction, cursor, limit }: Page) => {
-  const key = sort === 'updated' ? ('updated_at' as const) : ('sort_name' as const)
-  let query = filtered(tx, filter)
-    .select(columns)
-    .orderBy(key, direction)
-    .orderBy('id', direction)
-    .limit(limit + 1)
-  if (cursor) {
-    const [value, id] = decodeCursor(cursor, 2)
-    const after = sort === 'updated' ? new Date(value!) : value!
-    query = query.where((eb) =>
-      eb(eb.refTuple(key, 'id'), direction === 'asc' ? '>' : '<', eb.tuple(after as never, id!)),
-    )
-  }
-  return query.execute()
-}
+const rowsOf = (tx: Tx, filter: ProductFilter) => filtered(tx, filter).select(columns)
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** A page of products in the asked order. */
-export async function listProducts(tx: Tx, input: ProductFilter & Page) {
-  const rows = await readRows(tx, input, input)
-  const items = rows.slice(0, input.limit)
-  const last = items.at(-1)
-  const key = last && (input.sort === 'updated' ? last.updated_at.toISOString() : last.sort_name)
-  return {
-    items: items.map(productOf),
-    nextCursor: rows.length > input.limit && last ? encodeCursor([key!, last.id]) : null,
-  }
+export function listProducts(tx: Tx, input: ProductFilter & ProductSorting & PageInput) {
+  const order = { by: [sortKeys[input.sort], 'id'], direction: input.direction } as const
+  return readPage(rowsOf(tx, input), order, input, productOf)
 }
 
 export async function countProducts(tx: Tx, filter: ProductFilter): Promise<{ count: number }> {
@@ -75,8 +54,7 @@ export async function countProducts(tx: Tx, filter: ProductFilter): Promise<{ co
 
 /** The products of these provider's ids, by name. */
 export async function listByProductId(tx: Tx, productIds: string[]): Promise<Product[]> {
-  const rows = await filtered(tx, { q: '' })
-    .select(columns)
+  const rows = await rowsOf(tx, { q: '' })
     .where('product_id', 'in', productIds)
     .orderBy('sort_name')
     .execute()

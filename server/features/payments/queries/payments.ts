@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import { type PageInput, readPage } from '#server/db/page.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { Payment, PaymentSession } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
@@ -45,34 +45,18 @@ export async function getPayment(tx: Tx, id: string): Promise<Payment> {
   return present(row)
 }
 
-type Filter = {
-  cursor?: string | undefined
-  limit: number
+type Filter = PageInput & {
   companyId?: string | undefined
   quoteId?: string | undefined
 }
 
-export async function listPayments(
-  tx: Tx,
-  filter: Filter,
-): Promise<{ items: Payment[]; nextCursor: string | null }> {
+const newestFirst = { by: ['p.captured_at', 'p.id'], direction: 'desc' } as const
+
+export async function listPayments(tx: Tx, filter: Filter) {
   let query = paymentsOf(tx)
-    .orderBy('p.captured_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(filter.limit + 1)
   if (filter.companyId) query = query.where('p.company_id', '=', filter.companyId)
   if (filter.quoteId) query = query.where('p.quote_id', '=', filter.quoteId)
-  if (filter.cursor) {
-    const [at, id] = decodeCursor(filter.cursor, 2)
-    query = query.where((eb) => eb(eb.refTuple('p.captured_at', 'p.id'), '<', eb.tuple(new Date(at!), id!)))
-  }
-  const rows = await query.execute()
-  const items = rows.slice(0, filter.limit).map(present)
-  const last = items.at(-1)
-  return {
-    items,
-    nextCursor: rows.length > filter.limit && last ? encodeCursor([last.capturedAt, last.id]) : null,
-  }
+  return readPage(query, newestFirst, filter, present)
 }
 
 /** What the provider knows of the session, when it was opened for this organization; null otherwise. */

@@ -1,13 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
-import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import { type PageInput, readPage } from '#server/db/page.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { EventEntry } from '#shared/contract/platform.ts'
 import type { EventSubject, EventType } from '#shared/domain/events.ts'
 
-type Filter = {
-  cursor?: string | undefined
-  limit: number
+type Filter = PageInput & {
   subjectId?: string | undefined
   companyId?: string | undefined
   contactId?: string | undefined
@@ -26,11 +24,10 @@ export function readableEvents(scope: Scope) {
         ])
 }
 
+const newestFirst = { by: ['e.occurred_at', 'e.id'], direction: 'desc' } as const
+
 /** A page of the organization's events, newest first, optionally about one thing. */
-export async function listEvents(
-  tx: Tx,
-  filter: Filter,
-): Promise<{ items: EventEntry[]; nextCursor: string | null }> {
+export async function listEvents(tx: Tx, filter: Filter) {
   let query = tx.db
     .selectFrom('event_log as e')
     .leftJoin('users as u', 'u.id', 'e.actor_user_id')
@@ -49,34 +46,26 @@ export async function listEvents(
     ])
     .where('e.org_id', '=', tx.scope.orgId)
     .where(readableEvents(tx.scope))
-    .orderBy('e.occurred_at', 'desc')
-    .orderBy('e.id', 'desc')
-    .limit(filter.limit + 1)
   if (filter.subjectId) query = query.where('e.subject_id', '=', filter.subjectId)
   if (filter.companyId) query = query.where('e.company_id', '=', filter.companyId)
   if (filter.contactId) query = query.where('e.contact_id', '=', filter.contactId)
   if (filter.without) query = query.where('e.event_type', 'not in', filter.without)
-  if (filter.cursor) {
-    const [at, id] = decodeCursor(filter.cursor, 2)
-    query = query.where((eb) => eb(eb.refTuple('e.occurred_at', 'e.id'), '<', eb.tuple(new Date(at!), id!)))
-  }
-  const rows = await query.execute()
-  const items = rows.slice(0, filter.limit).map((row) => ({
-    id: row.id,
-    type: row.event_type as EventType,
-    occurredAt: row.occurred_at.toISOString(),
-    actorName: row.actor_name,
-    subjectType: row.subject_type as EventSubject,
-    subjectId: row.subject_id,
-    companyId: row.company_id,
-    contactId: row.contact_id,
-    amountCents: row.amount_cents,
-    description: row.description,
-    meta: row.meta as Record<string, unknown>,
-  }))
-  const last = items.at(-1)
-  return {
-    items,
-    nextCursor: rows.length > filter.limit && last ? encodeCursor([last.occurredAt, last.id]) : null,
-  }
+  return readPage(
+    query,
+    newestFirst,
+    filter,
+    (row): EventEntry => ({
+      id: row.id,
+      type: row.event_type as EventType,
+      occurredAt: row.occurred_at.toISOString(),
+      actorName: row.actor_name,
+      subjectType: row.subject_type as EventSubject,
+      subjectId: row.subject_id,
+      companyId: row.company_id,
+      contactId: row.contact_id,
+      amountCents: row.amount_cents,
+      description: row.description,
+      meta: row.meta as Record<string, unknown>,
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import { afterCursor, cutPage, decodeCursor, orderOf, type PageInput } from '#server/db/page.ts'
 import { forgivingly, hasWords, inOrder, newestFirst } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteSummary, quoteSorts } from '#shared/contract/quotes.ts'
@@ -66,24 +66,21 @@ async function filtered(tx: Tx, filter: QuoteFilter, words: string[]) {
   return query
 }
 
-type ListInput = QuoteFilter & QuoteOrder & { cursor?: string | undefined; limit: number }
+type ListInput = QuoteFilter & QuoteOrder & PageInput
+
+const orderAsked = ({ sort, direction }: QuoteOrder) =>
+  ({ by: [sortColumns[sort], 'q.id'], direction }) as const
 
 const columns = [...summaryColumns, 'q.sort_number', 'q.sort_validity'] as const
 
 async function listRows(tx: Tx, input: ListInput, words: string[]) {
-  const column = sortColumns[input.sort]
-  let query = (await filtered(tx, input, words))
+  const order = orderAsked(input)
+  const query = (await filtered(tx, input, words))
     .select(columns)
-    .orderBy(column, input.direction)
-    .orderBy('q.id', input.direction)
+    .where(afterCursor(order, input.cursor))
+    .orderBy(orderOf(order))
     .limit(input.limit + 1)
-  if (input.status) query = query.where('q.status', '=', input.status)
-  if (input.cursor) {
-    const [key, id] = decodeCursor(input.cursor, 2)
-    const beyond = input.direction === 'asc' ? '>' : '<'
-    query = query.where((eb) => eb(eb.refTuple(column, 'q.id'), beyond, eb.tuple(key as never, id as never)))
-  }
-  return query.execute()
+  return (input.status ? query.where('q.status', '=', input.status) : query).execute()
 }
 
 /** Whether a page is in the order in which the words are kept, under no other filter. */
@@ -109,26 +106,11 @@ function newestRows(tx: Tx, { cursor, limit }: ListInput, words: string[]) {
 }
 
 /** A page of quotes in the asked order; ties follow the id. */
-export async function listQuotes(
-  tx: Tx,
-  input: ListInput,
-): Promise<{ items: QuoteSummary[]; nextCursor: string | null }> {
+export async function listQuotes(tx: Tx, input: ListInput) {
   const read = (words: string[]) =>
     words.length > 0 && isNewestFirst(input) ? newestRows(tx, input, words) : listRows(tx, input, words)
   const rows = await forgivingly(tx, searchOf(input), read, ({ length }) => length === 0)
-  const page = rows.slice(0, input.limit)
-  const last = page.at(-1)
-  const keyOf = (row: (typeof rows)[number]) =>
-    ({
-      created: row.created_at.toISOString(),
-      number: row.sort_number ?? '',
-      amount: String(row.gross_cents),
-      validity: row.sort_validity ?? '',
-    })[input.sort]
-  return {
-    items: page.map(summaryOf),
-    nextCursor: rows.length > input.limit && last ? encodeCursor([keyOf(last), last.id]) : null,
-  }
+  return cutPage(rows, orderAsked(input), input.limit, summaryOf)
 }
 
 /** Those of the ids that are there, in no order. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { decodeCursor, encodeCursor } from '#server/db/cursor.ts'
+import { type PageInput, readPage } from '#server/db/page.ts'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { AppContext } from '#server/scope.ts'
@@ -50,27 +50,15 @@ export async function getHelpRequest(
   return toEntry(row)
 }
 
-type Filter = { cursor?: string | undefined; limit: number; kind?: HelpKind | undefined }
+type Filter = PageInput & { kind?: HelpKind | undefined }
+
+const newestFirst = { by: ['h.created_at', 'h.id'], direction: 'desc' } as const
 
 /** A page of one's own requests, newest first. */
 export async function listHelpRequests(context: AppContext, userId: string, filter: Filter) {
-  return asPlatform(context, async (db) => {
-    let query = requestsOf(db, userId)
-      .orderBy('h.created_at', 'desc')
-      .orderBy('h.id', 'desc')
-      .limit(filter.limit + 1)
-    if (filter.kind) query = query.where('h.kind', '=', filter.kind)
-    if (filter.cursor) {
-      const [at, id] = decodeCursor(filter.cursor, 2)
-      query = query.where((eb) => eb(eb.refTuple('h.created_at', 'h.id'), '<', eb.tuple(new Date(at!), id!)))
-    }
-    const rows = await query.execute()
-    const items = rows.slice(0, filter.limit).map(toEntry)
-    const last = items.at(-1)
-    return {
-      items,
-      nextCursor: rows.length > filter.limit && last ? encodeCursor([last.createdAt, last.id]) : null,
-    }
+  return asPlatform(context, (db) => {
+    const all = requestsOf(db, userId)
+    return readPage(filter.kind ? all.where('h.kind', '=', filter.kind) : all, newestFirst, filter, toEntry)
   })
 }
 
