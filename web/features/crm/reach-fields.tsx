@@ -1,5 +1,7 @@
 import { countryOptions } from '#shared/french/countries.ts'
-import { type FormOf, SelectField, TextField } from '#web/patterns/form/fields.tsx'
+import type { FormOf } from '#web/patterns/form/field-parts.ts'
+import { SelectField } from '#web/patterns/form/select-field.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
 import { fieldLabels } from './field-labels.ts'
 
 const countries = countryOptions()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextField } from '#web/patterns/form/fields.tsx'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

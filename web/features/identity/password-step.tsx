@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts'
-import { PasswordField } from '#web/patterns/form/fields.tsx'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
+import { PasswordField } from '#web/patterns/form/password-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

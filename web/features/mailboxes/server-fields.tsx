@@ -1,5 +1,6 @@
 import type { ServerAddress, ServerSecurity } from '#shared/domain/mailboxes/mail-services.ts'
-import { SelectField, TextField } from '#web/patterns/form/fields.tsx'
+import { SelectField } from '#web/patterns/form/select-field.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
 import { FieldGroup } from '#web/ui/field.tsx'
 import type { ImapTexts } from './imap-values.ts'

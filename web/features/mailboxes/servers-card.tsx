@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { NBSP } from '#shared/french/typography.ts'
-import { TextField } from '#web/patterns/form/fields.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,8 @@
 import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { nineCountries, nineTimezones, withPresent } from '#web/messages/places.ts'
-import { SelectField, TextField } from '#web/patterns/form/fields.tsx'
+import { SelectField } from '#web/patterns/form/select-field.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 

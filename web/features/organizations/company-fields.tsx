@@ -5,7 +5,10 @@ import {
   sizeLabels,
 } from '#shared/domain/organizations/organization-choices.ts'
 import { countries, optionsOf, timezones, withPresent } from '#web/messages/places.ts'
-import { type FormOf, SelectField, TextareaField, TextField } from '#web/patterns/form/fields.tsx'
+import type { FormOf } from '#web/patterns/form/field-parts.ts'
+import { SelectField } from '#web/patterns/form/select-field.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { type FieldName, fieldLabels } from './organization-values.ts'
 
 export const pair = 'grid gap-5 sm:grid-cols-2'

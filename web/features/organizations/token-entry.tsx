@@ -1,6 +1,6 @@
 import { invitationCodeHint } from '#shared/domain/organizations/invitation.ts'
-import { TextField } from '#web/patterns/form/fields.tsx'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { tokenOf } from './invitation-calls.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { slugify } from '#shared/domain/text/slug.ts'
-import { TextField } from '#web/patterns/form/fields.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

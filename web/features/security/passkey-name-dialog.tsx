@@ -1,7 +1,7 @@
 import { passkeyNameSchema } from '#shared/contract/security.ts'
-import { TextField } from '#web/patterns/form/fields.tsx'
 import { Form } from '#web/patterns/form/form.tsx'
 import { FormActions } from '#web/patterns/form/form-shell.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

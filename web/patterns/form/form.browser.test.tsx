@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { ApiError } from '#web/api/api-error.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { mount } from '#web/test/open-page.tsx'
-import { TextField } from './fields.tsx'
 import { Form } from './form.tsx'
+import { TextField } from './text-field.tsx'
 import { useApiForm } from './use-api-form.ts'
 
 type Place = { revision: number; street: string; city: string }

@@ -1,6 +1,7 @@
 import type { ComponentProps, FocusEvent } from 'react'
 import { formatPhone, parsePhone } from '#shared/french/phone.ts'
-import { type FormOf, TextField } from './fields.tsx'
+import type { FormOf } from './field-parts.ts'
+import { TextField } from './text-field.tsx'
 
 type PhoneFieldProps<Name extends string> = Omit<ComponentProps<typeof TextField<Name>>, 'form'> & {
   form: FormOf<Name> & { setValue: (name: Name, value: never, how: { shouldDirty: true }) => void }
