@@ -18,7 +18,12 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     { name: 'web-not-server', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|tools)/' } },
-    { name: 'server-not-web', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
+    {
+      name: 'server-not-web',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(web|tools|e2e|bench)/' },
+    },
     {
       name: 'web-ui-knows-no-domain',
       severity: 'error',

@@ -82,8 +82,8 @@ type DemoAccounts = { password: string; emails: string[] }
 
 /** Loaded in local mode only: production carries no story. */
 async function demo(context: AppContext, databaseUrl: string, signal: AbortSignal): Promise<DemoAccounts> {
-  const { prepareDemo } = await import('#tools/demo/prepare-demo.ts')
-  const { DEMO_PASSWORD, demoAccounts } = await import('#tools/demo/accounts.ts')
+  const { prepareDemo } = await import('#server/demo/prepare-demo.ts')
+  const { DEMO_PASSWORD, demoAccounts } = await import('#server/demo/accounts.ts')
   await prepareDemo(context, databaseUrl, signal)
   return {
     password: DEMO_PASSWORD,

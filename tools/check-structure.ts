@@ -13,7 +13,7 @@ const KEBAB_CASE = /^[a-z0-9$_]+(-[a-z0-9$_]+)*(\.(browser|test|fixture|config|s
 const TEST_FILE = /\.(test|spec|setup|fixture)\.tsx?$|^e2e\/|^server\/test\/|^[^/]+\.config\.ts$/
 /** run.ts hands the environment to config.ts; the others run outside the product. */
 const READS_ENVIRONMENT =
-  /^server\/(config|run)\.ts$|^(tools|bench|e2e)\/|^[^/]+\.config\.ts$|^server\/test\/|\.test\.ts$/
+  /^server\/(config|run|demo\/main|demo\/prepare-demo)\.ts$|^(tools|bench|e2e)\/|^[^/]+\.config\.ts$|^server\/test\/|\.test\.ts$/
 
 /** The sweep, which proves first. */
 const WRITES_FILES = /^server\/features\/platform\/store\/files\.ts$/

@@ -30,9 +30,9 @@ test('opens by itself, saves the profile and the company, and is over', async ({
   await field(page, 'Prénom').fill('Zoé')
   await field(page, 'Nom').fill('Le Goff')
   await field(page, 'Fonction (facultatif)').fill('Gérante')
-  await modal(page).locator('input[type=file]').first().setInputFiles('tools/demo/logo.png')
+  await modal(page).locator('input[type=file]').first().setInputFiles('server/demo/logo.png')
   await expect(modal(page).getByRole('button', { name: 'Remplacer la photo' })).toBeVisible()
-  await modal(page).locator('input[type=file]').last().setInputFiles('tools/demo/logo.png')
+  await modal(page).locator('input[type=file]').last().setInputFiles('server/demo/logo.png')
   await expect(modal(page).getByRole('img', { name: 'Logo d’Atelier Aubry' })).toBeVisible()
   await press(page, 'Continuer')
 

@@ -36,7 +36,7 @@ test('three steps make the organization and mail its invitations, then show the 
   await page.getByRole('combobox', { name: 'Secteur d’activité' }).selectOption({ label: 'Industrie' })
   await page.getByRole('combobox', { name: 'Pays' }).selectOption({ label: 'Suisse' })
   await page.getByRole('combobox', { name: 'Devise' }).selectOption({ label: 'Franc suisse (CHF)' })
-  await page.locator('input[type=file]').setInputFiles('tools/demo/logo.png')
+  await page.locator('input[type=file]').setInputFiles('server/demo/logo.png')
   await expect(page.getByRole('img', { name: `Logo de ${organization}` })).toBeVisible()
   await next(page)
 

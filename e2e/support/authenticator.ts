@@ -33,8 +33,9 @@ export async function plugAuthenticator(page: Page) {
   })
   return {
     /** Whether the finger is the owner's. */
-    verify: (isUserVerified: boolean) =>
-      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    verify: async (isUserVerified: boolean): Promise<void> => {
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
     /** From the next document on the browser has no suggestions: a device that is touched would sign in by them at once. */
     suggestNothing: () =>
       page.addInitScript(() => {

@@ -16,14 +16,35 @@ import { securityContract } from './security.ts'
 import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
+const organizationContracts = { ...organizationsContract, ...membersContract, ...invitationsContract }
+
+/** Written out: an inferred type of this size cannot be declared to the other projects (TS7056). */
+export type Contract = {
+  crm: typeof crmContract
+  identity: typeof identityContract
+  notifications: typeof notificationsContract
+  onboarding: typeof onboardingContract
+  mailboxes: typeof mailboxesContract
+  organizations: typeof organizationContracts
+  platform: typeof platformContract
+  payments: typeof paymentsContract
+  paymentSetup: typeof paymentSetupContract
+  quotes: typeof quotesContract
+  reports: typeof reportsContract
+  search: typeof searchContract
+  security: typeof securityContract
+  signatures: typeof signaturesContract
+  support: typeof supportContract
+}
+
 /** The whole API, one key a feature. Served below /api/v1, published at /api/openapi.json. */
-export const contract = {
+export const contract: Contract = {
   crm: crmContract,
   identity: identityContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
   mailboxes: mailboxesContract,
-  organizations: { ...organizationsContract, ...membersContract, ...invitationsContract },
+  organizations: organizationContracts,
   platform: platformContract,
   payments: paymentsContract,
   paymentSetup: paymentSetupContract,
@@ -34,4 +55,3 @@ export const contract = {
   signatures: signaturesContract,
   support: supportContract,
 }
-export type Contract = typeof contract

@@ -1,4 +1,4 @@
-import type { Random } from '#tools/demo/seeded-random.ts'
+import type { Random } from '#server/demo/seeded-random.ts'
 
 /** What breaks parsers, columns, headers, formulas and screens. */
 const TEXTS = [

@@ -1,4 +1,4 @@
-import type { Random } from '#tools/demo/seeded-random.ts'
+import type { Random } from '#server/demo/seeded-random.ts'
 import { hostileBody, hostileHeaders, hostileText, hostileValue, spoil } from './hostile-values.ts'
 import type { Operation } from './operations.ts'
 import { type Known, validValue } from './valid-values.ts'

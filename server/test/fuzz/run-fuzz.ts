@@ -1,6 +1,6 @@
+import { createRandom, type Random } from '#server/demo/seeded-random.ts'
 import type { TestApp } from '#server/test/harness.ts'
 import { isErrorCode } from '#shared/domain/error-codes.ts'
-import { createRandom, type Random } from '#tools/demo/seeded-random.ts'
 import { doors } from './doors.ts'
 import { type Attacker, makeRound, type Victim } from './fuzz-site.ts'
 import { harvest } from './harvest.ts'

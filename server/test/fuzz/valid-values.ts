@@ -1,4 +1,4 @@
-import type { Random } from '#tools/demo/seeded-random.ts'
+import type { Random } from '#server/demo/seeded-random.ts'
 import type { Schema } from './operations.ts'
 
 /** Ids and secrets by the name of the field that takes them: `companyId`, `token`. */

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
-import { retriesMutation, retriesQuery } from '#web/api/query-client.ts'
-import { sidebarWidth } from '#web/layouts/sidebar-preferences.ts'
-import { timings } from '#web/messages/timings.ts'
-import { BIO_MAX } from '../contract/profile-fields.ts'
-import { knownPassword, newPassword, sixDigits } from '../contract/sign-in.ts'
-import { BILLING_DAYS, SHOWN_SESSION_ID } from './billing/billing.ts'
-import { addOns, offers, STICKY_BAR_FROM_PX } from './billing/offers.ts'
-import { FREE_PLAN, partnerSharePercent, planPeopleMax, planPricesCents } from './billing/plans.ts'
-import { TRIAL_DAYS } from './billing/trial.ts'
-import { DEFAULT_TOKEN_SECONDS } from './mailboxes/mailbox.ts'
-import { INVITATION_MS, invitationCodeHint } from './organizations/invitation.ts'
+import { BIO_MAX } from '#shared/contract/profile-fields.ts'
+import { knownPassword, newPassword, sixDigits } from '#shared/contract/sign-in.ts'
+import { BILLING_DAYS, SHOWN_SESSION_ID } from '#shared/domain/billing/billing.ts'
+import { addOns, offers, STICKY_BAR_FROM_PX } from '#shared/domain/billing/offers.ts'
+import {
+  FREE_PLAN,
+  partnerSharePercent,
+  planPeopleMax,
+  planPricesCents,
+} from '#shared/domain/billing/plans.ts'
+import { TRIAL_DAYS } from '#shared/domain/billing/trial.ts'
+import { DEFAULT_TOKEN_SECONDS } from '#shared/domain/mailboxes/mailbox.ts'
+import { INVITATION_MS, invitationCodeHint } from '#shared/domain/organizations/invitation.ts'
 import {
   ORGANIZATION_DESCRIPTION_MAX,
   onboardingCountries,
   onboardingTimezones,
   organizationDefaults,
-} from './organizations/organization-choices.ts'
+} from '#shared/domain/organizations/organization-choices.ts'
 import {
   EXPRESS_DEADLINE_DAYS,
   MAX_TRIAL_DAYS,
@@ -25,15 +27,23 @@ import {
   recurringIntervals,
   sellingCountries,
   setupSteps,
-} from './payment-setup/payment-setup.ts'
-import { RECENT_EVENTS, watchedEvents } from './payment-setup/payment-webhook.ts'
-import { CONVERSION_DAYS, conversionRate, EXPIRING_DAYS, RECENT_ACTIVITY_COUNT } from './reports/dashboard.ts'
-import { totpRules } from './security/second-factor.ts'
-import { ORGANIZATION_NAME_MAX } from './sign-in/account-rules.ts'
-import { CODE_DIGITS } from './sign-in/one-time-code.ts'
-import { KNOWN_PASSWORD_MIN, NEW_PASSWORD_MIN } from './sign-in/password-rules.ts'
-import { codeRules } from './signatures/signature.ts'
-import { SLUG_MAX } from './text/slug.ts'
+} from '#shared/domain/payment-setup/payment-setup.ts'
+import { RECENT_EVENTS, watchedEvents } from '#shared/domain/payment-setup/payment-webhook.ts'
+import {
+  CONVERSION_DAYS,
+  conversionRate,
+  EXPIRING_DAYS,
+  RECENT_ACTIVITY_COUNT,
+} from '#shared/domain/reports/dashboard.ts'
+import { totpRules } from '#shared/domain/security/second-factor.ts'
+import { ORGANIZATION_NAME_MAX } from '#shared/domain/sign-in/account-rules.ts'
+import { CODE_DIGITS } from '#shared/domain/sign-in/one-time-code.ts'
+import { KNOWN_PASSWORD_MIN, NEW_PASSWORD_MIN } from '#shared/domain/sign-in/password-rules.ts'
+import { codeRules } from '#shared/domain/signatures/signature.ts'
+import { SLUG_MAX } from '#shared/domain/text/slug.ts'
+import { retriesMutation, retriesQuery } from '#web/api/query-client.ts'
+import { sidebarWidth } from '#web/layouts/sidebar-preferences.ts'
+import { timings } from '#web/messages/timings.ts'
 
 /** Every constant of the specification, sections 8.2, 9.1, 9.2 and 9.3, to the number: a change here is a change of the product. */
 test.each<[name: string, ours: unknown, theirs: unknown]>([
