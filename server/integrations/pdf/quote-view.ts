@@ -1,4 +1,5 @@
 import type { DocumentLine, DocumentParty, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+import { type Amount, amountDue, documentAmounts } from '#shared/french/document-amounts.ts'
 import { de } from '#shared/french/elision.ts'
 import { formatDate, formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
@@ -11,7 +12,6 @@ const TALL_LINES = 24
 /** Payment terms shorter than this sit beside the totals. */
 const SHORT_TERMS = 260
 
-type Amount = { label: string; value: string }
 type Row =
   | { kind: 'section'; title: string }
   | { kind: 'item'; description: string[]; cells: string[]; tall: boolean }
@@ -46,8 +46,7 @@ export function quoteView(
   document: QuoteDocument,
   options: { watermark?: 'draft' },
 ): { view: QuoteView; logo: LogoImage | null } {
-  const { seller, buyer, totals } = document
-  const money = (cents: number) => formatMoney(cents, document.currency)
+  const { seller, buyer } = document
   const logo = logoImage(document.sellerLogo)
   const terms = textLines(document.paymentTerms)
   const besides = terms.join('').length <= SHORT_TERMS && terms.length <= 6
@@ -74,8 +73,8 @@ export function quoteView(
     subject: document.title,
     columns: columns.map(({ title, width }) => ({ title, width })),
     rows: document.lines.map((line) => rowOf(line, columns)),
-    amounts: amountsOf(document, money),
-    due: { label: totals.vatCents === 0 ? 'Total à payer' : 'Total TTC', value: money(totals.grossCents) },
+    amounts: documentAmounts(document),
+    due: amountDue(document),
     termsBeside: besides ? terms : [],
     blocks: [
       { title: 'Conditions de paiement', lines: besides ? [] : terms, small: false },
@@ -163,25 +162,6 @@ function rowOf(line: DocumentLine, columns: Column[]): Row {
     cells: columns.map((column) => column.cell(line)),
     tall: line.description.length > TALL_CHARACTERS || description.length > TALL_LINES,
   }
-}
-
-function amountsOf({ totals, discount }: QuoteDocument, money: (cents: number) => string): Amount[] {
-  const amounts: Amount[] = []
-  if (totals.discountCents !== 0) {
-    const share = discount?.kind === 'percent' ? ` (${formatPercentBps(discount.bps)})` : ''
-    amounts.push({ label: `Total${NBSP}HT avant remise`, value: money(totals.linesCents) })
-    amounts.push({ label: `Remise${share}`, value: money(-totals.discountCents) })
-  }
-  amounts.push({ label: `Total${NBSP}HT`, value: money(totals.netCents) })
-  for (const { rateBps, baseCents, vatCents } of totals.vat) {
-    if (rateBps === 0 && totals.vat.length === 1) amounts.push({ label: 'TVA', value: money(vatCents) })
-    else
-      amounts.push({
-        label: `TVA ${formatPercentBps(rateBps)} sur ${money(baseCents)}`,
-        value: money(vatCents),
-      })
-  }
-  return amounts
 }
 
 function partyLines(party: DocumentParty, { contact }: { contact: boolean }): string[] {

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
 import { computeTotals } from '#shared/domain/documents/totals.ts'
 import type { FieldError } from '#shared/domain/error-codes.ts'
+import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -12,7 +13,6 @@ import { QuoteClient } from './quote-client.tsx'
 import { QuoteConditions, QuoteDiscount } from './quote-conditions.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuotePreview } from './quote-preview.tsx'
-import { QuoteTotals } from './quote-totals.tsx'
 
 type QuoteEditorProps = { saver: DraftSaver; state: DraftState; showProblems: boolean }
 
@@ -72,7 +72,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
           <Card id="quote-totals" tabIndex={-1}>
             <div className="flex flex-wrap justify-between gap-5">
               <QuoteDiscount discount={content.discount} onChange={(discount) => set({ discount })} />
-              <QuoteTotals totals={totals} currency={currency} vatApplicable={vatApplicable} />
+              <DocumentTotals totals={totals} discount={content.discount} currency={currency} />
             </div>
           </Card>
           <QuoteConditions content={content} onChange={set} validUntil={saved.validUntil} />

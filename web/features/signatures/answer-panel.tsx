@@ -1,9 +1,9 @@
 import { Download, PenLine } from 'lucide-react'
 import type { LinkView } from '#shared/contract/signatures.ts'
+import { amountDue } from '#shared/french/document-amounts.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { totalLabel } from './quote-totals.tsx'
 
 type AnswerPanelProps = {
   view: LinkView
@@ -84,7 +84,7 @@ function Amount({ view, compact = false }: { view: LinkView; compact?: boolean }
   const { document } = view
   return (
     <p>
-      <span className="block text-muted text-xs">{totalLabel(document)}</span>
+      <span className="block text-muted text-xs">{amountDue(document).label}</span>
       <span className={compact ? 'font-semibold text-base tabular' : 'font-semibold text-xl tabular'}>
         {formatMoney(document.totals.grossCents, document.currency)}
       </span>

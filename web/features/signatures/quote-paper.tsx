@@ -3,8 +3,8 @@ import { de } from '#shared/french/elision.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { formatSiren, formatSiret } from '#shared/french/siren.ts'
+import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
 import { QuoteLines } from './quote-lines.tsx'
-import { QuoteTotals } from './quote-totals.tsx'
 
 /** The quote as a page: all that its PDF says, in the same order. */
 export function QuotePaper({ document }: { document: QuoteDocument }) {
@@ -33,7 +33,12 @@ export function QuotePaper({ document }: { document: QuoteDocument }) {
         <Party title="Pour" party={buyer} attention={document.attention} />
       </div>
       <QuoteLines document={document} />
-      <QuoteTotals document={document} />
+      <DocumentTotals
+        totals={document.totals}
+        discount={document.discount}
+        currency={document.currency}
+        className="mt-5"
+      />
       <TextBlock title="Conditions de paiement" text={document.paymentTerms} />
       <TextBlock title="Notes" text={document.notes} />
       {document.mentions.length > 0 && (

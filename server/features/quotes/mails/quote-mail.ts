@@ -7,8 +7,9 @@ import {
   quoteMessageValues,
 } from '#shared/domain/quotes/quote-message.ts'
 import { joinLines } from '#shared/domain/text/text-rule.ts'
+import { amountDue } from '#shared/french/document-amounts.ts'
 
-import { formatLongDate, formatMoney } from '#shared/french/format.ts'
+import { formatLongDate } from '#shared/french/format.ts'
 
 export type Letter = { subject?: string | undefined; message?: string | undefined }
 
@@ -27,12 +28,12 @@ export function quoteMail(facts: {
   const values = quoteMessageValues(facts)
   const subject = fillQuoteTemplate(filled(letter.subject) ?? DEFAULT_QUOTE_SUBJECT, values)
   const message = fillQuoteTemplate(filled(letter.message) ?? defaultQuoteMessage(facts.signedOnline), values)
-  const amount = formatMoney(document.totals.grossCents, document.currency)
+  const due = amountDue(document)
   const validUntil = formatLongDate(document.validUntil)
   return {
     // A header holds one line.
     subject: joinLines(subject).slice(0, 250),
-    preview: `Devis ${number}, ${amount}, valable jusqu’au ${validUntil}`,
+    preview: `Devis ${number}, ${due.value}, valable jusqu’au ${validUntil}`,
     title: document.title ?? `Devis ${number}`,
     paragraphs: message
       .replace(/\r\n?/g, '\n')
@@ -41,7 +42,7 @@ export function quoteMail(facts: {
       .filter((paragraph) => paragraph !== ''),
     facts: [
       ['Devis', number],
-      [document.totals.vatCents === 0 ? 'Total à payer' : 'Total TTC', amount],
+      [due.label, due.value],
       ['Valable jusqu’au', validUntil],
     ] as [string, string][],
     action: { label: facts.signedOnline ? 'Consulter et signer le devis' : 'Consulter le devis', url },

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { computeTotals } from '../domain/documents/totals.ts'
+import { amountDue, documentAmounts } from './document-amounts.ts'
+
+const line = (vatRateBps: number) => ({
+  kind: 'item' as const,
+  id: String(vatRateBps),
+  description: 'Pose',
+  quantityMilli: 1_000,
+  unit: null,
+  unitPriceCents: 100_00,
+  discountBps: 0,
+  vatRateBps,
+})
+const read = (text: string) => text.replaceAll(/\s/g, ' ')
+
+test('a discount shows what was before it, each rate its base', () => {
+  const discount = { kind: 'percent', bps: 1_000 } as const
+  const totals = computeTotals([line(2_000), line(1_000)], discount)
+  expect(documentAmounts({ totals, discount, currency: 'EUR' }).map(({ label }) => read(label))).toEqual([
+    'Total HT avant remise',
+    'Remise (10 %)',
+    'Total HT',
+    'TVA 20 % sur 90,00 €',
+    'TVA 10 % sur 90,00 €',
+  ])
+  expect(read(amountDue({ totals, currency: 'EUR' }).value)).toBe('207,00 €')
+})
+
+test('without VAT nothing is said to include it', () => {
+  const totals = computeTotals([line(2_000)], null, { vatApplicable: false })
+  expect(amountDue({ totals, currency: 'EUR' }).label).toBe('Total à payer')
+  expect(
+    documentAmounts({ totals, discount: null, currency: 'EUR' }).map(({ label }) => read(label)),
+  ).toEqual(['Total HT', 'TVA'])
+})

@@ -1,0 +1,23 @@
+import { amountDue, documentAmounts } from '#shared/french/document-amounts.ts'
+import { cx } from '#web/ui/cx.ts'
+
+type DocumentTotalsProps = Parameters<typeof documentAmounts>[0] & { className?: string }
+
+/** The amounts of a document as its PDF prints them, and what is to be paid. */
+export function DocumentTotals({ className, ...document }: DocumentTotalsProps) {
+  const due = amountDue(document)
+  return (
+    <dl className={cx('ms-auto w-full text-sm sm:max-w-sm', className)}>
+      {documentAmounts(document).map(({ label, value }) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4 py-1">
+          <dt className="text-muted">{label}</dt>
+          <dd className="amount ms-auto whitespace-nowrap">{value}</dd>
+        </div>
+      ))}
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-strong border-t pt-3 font-semibold">
+        <dt className="text-base">{due.label}</dt>
+        <dd className="amount ms-auto whitespace-nowrap text-lg">{due.value}</dd>
+      </div>
+    </dl>
+  )
+}
