@@ -276,3 +276,26 @@ test.describe('a page that does not exist', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 })
+
+test('the product is shown as it is, by day and by night, and loaded where it is looked at', async ({
+  page,
+}) => {
+  for (const { path, count } of [
+    { path: '/features', count: 2 },
+    { path: '/pricing', count: 1 },
+  ])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(path)
+      const pictures = page.getByRole('main').locator('picture img')
+      await expect(pictures).toHaveCount(count)
+      for (const picture of await pictures.all()) {
+        await expect(picture).toHaveAttribute('loading', 'lazy')
+        await expect(picture).toHaveAttribute('alt', /Ardoise/)
+        await picture.scrollIntoViewIfNeeded()
+        const shown = () =>
+          picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.currentSrc])
+        await expect.poll(shown).toEqual([1200, expect.stringContaining(`-${colorScheme}.`)])
+      }
+    }
+})

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { productName } from '#web/messages/product.ts'
 import { Mark } from '#web/ui/mark.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 const promises = [
@@ -52,6 +53,7 @@ export function AuthLayout({ links, children }: { links?: ReactNode; children: R
             </li>
           ))}
         </ul>
+        <ProductPicture of="dashboard" dark className="mt-10" />
       </aside>
     </div>
   )

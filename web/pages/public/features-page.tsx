@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { ProductPicture } from '#web/layouts/product-picture.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { features, upcoming } from './features-content.ts'
 import { PageIntro } from './page-intro.tsx'
@@ -27,6 +28,15 @@ export function FeaturesPage() {
           </li>
         ))}
       </ul>
+      <section aria-labelledby="pictures" className="mt-16">
+        <h2 id="pictures" className="mb-4 font-semibold text-xl">
+          Ardoise au travail
+        </h2>
+        <div className="grid gap-4 md:grid-cols-2">
+          <ProductPicture of="editor" />
+          <ProductPicture of="dashboard" />
+        </div>
+      </section>
       <section aria-labelledby="upcoming" className="mt-16">
         <h2 id="upcoming" className="font-semibold text-xl">
           En préparation

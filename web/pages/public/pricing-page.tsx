@@ -1,4 +1,5 @@
 import { TRIAL_DAYS } from '#shared/domain/billing/trial.ts'
+import { ProductPicture } from '#web/layouts/product-picture.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ClosingCall } from './closing-call.tsx'
@@ -16,6 +17,7 @@ export function PricingPage() {
         {TRIAL_DAYS} jours d’essai gratuit, sans carte bancaire. Tous les prix sont hors taxes (HT).
       </PageIntro>
       <OfferCards />
+      <ProductPicture of="quotes" className="mt-16" />
       <section aria-labelledby="comparison" className="mt-16">
         <h2 id="comparison" className="mb-4 font-semibold text-xl">
           Comparer les offres
