@@ -43,7 +43,9 @@ export function FormShell({
   useEffect(() => {
     if (form.refusals === 0) return
     const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (faulty) faulty.focus()
+    faulty?.focus({ preventScroll: true })
+    // In the middle: at the edge a bar of buttons may cover it.
+    if (faulty) faulty.scrollIntoView({ block: 'center' })
     else element.current?.querySelector('[data-faulty], [data-failure]')?.scrollIntoView({ block: 'nearest' })
   }, [form.refusals])
   return (
