@@ -22,7 +22,8 @@ type Drawn = SentQuote & { sha256: string; logo: string | null; logoFileKey: str
 
 /** The quote, a party, the day or the next number is no more what was drawn. */
 class Changed extends Error {}
-const TRIES = 5
+/** A colleague who renames the client again and again passes five drawings, not these. */
+const TRIES = 20
 
 /**
  * Numbers and freezes the draft with its PDF, then mails its link: all or nothing. The PDF is drawn before, under the next
