@@ -25,6 +25,31 @@ export default {
       to: { path: '^(web|tools|e2e|bench)/' },
     },
     {
+      name: 'demo-above-the-server',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [TEST, '^server/demo/', String.raw`^server/run\.ts$`] },
+      to: { path: '^server/demo/' },
+    },
+    {
+      name: 'jobs-and-database-below-http',
+      severity: 'error',
+      from: { path: '^server/(jobs|db)/', pathNot: TEST },
+      to: { path: '^server/http/' },
+    },
+    {
+      name: 'ports-know-no-layer',
+      comment: 'auth is the exception until signing in is a feature',
+      severity: 'error',
+      from: { path: '^server/integrations/', pathNot: [TEST, '^server/integrations/auth/'] },
+      to: { path: '^server/(http|db|jobs)/' },
+    },
+    {
+      name: 'contract-above-domain',
+      severity: 'error',
+      from: { path: '^shared/(domain|french)/', pathNot: TEST },
+      to: { path: '^shared/contract/' },
+    },
+    {
       name: 'web-ui-knows-no-domain',
       severity: 'error',
       from: { path: '^web/ui/' },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import type { EventSubject, EventType } from '#shared/domain/events.ts'
+import type { EventMeta, EventType, SubjectOf } from '#shared/domain/events.ts'
 import { type Permission, type Role, rolePermissions } from '#shared/domain/permissions.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/types.gen.ts'
@@ -51,21 +51,26 @@ export type Tx = {
   /** The context's clock, read once: one transaction, one instant. */
   readonly now: Date
   /** Appends to event_log, tells open browsers and runs the reactions of other features, all in this transaction. */
-  emit(type: EventType, facts: EventFacts): Promise<void>
+  emit<T extends EventType>(type: T, facts: EventFacts<T>): Promise<void>
   /** Adds a job in this transaction: it runs if and only if the transaction commits. */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
 }
 
-export type EventFacts = {
-  subject: { type: EventSubject; id: string }
+export type EventFacts<T extends EventType> = {
+  subject: { type: SubjectOf<T>; id: string }
   companyId?: string | null
   contactId?: string | null
   amountCents?: number | null
   description?: string | null
-  meta?: Record<string, unknown>
+  meta?: EventMeta<T>
 }
 
-export type DomainEvent = EventFacts & { id: string; type: EventType; occurredAt: Date }
+export type DomainEvent = Omit<EventFacts<EventType>, 'meta'> & {
+  id: string
+  type: EventType
+  occurredAt: Date
+  meta?: Record<string, unknown>
+}
 
 /** Runs in the emitter's transaction; may write and enqueue, never emit (one hop). */
 export type EventHandler = (tx: Tx, event: DomainEvent) => Promise<void>

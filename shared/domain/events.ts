@@ -71,6 +71,44 @@ export const eventSubjects = [
 ] as const
 export type EventSubject = (typeof eventSubjects)[number]
 
+/** What an event of this type is about: the first part of its name. Mails are of the quote, the invitation … that they were sent for. */
+export type SubjectOf<T extends EventType> = T extends `mail.${string}`
+  ? EventSubject
+  : T extends `${infer Subject}.${string}`
+    ? Extract<EventSubject, Subject>
+    : never
+
+type Text = string | null | undefined
+
+/** What the events of each subject tell of it: sentences, timelines and reactions read it. */
+type MetaOf = {
+  organization: { fields: string[] }
+  member: { name: Text; role: Text; to: Text; from: Text }
+  invitation: { name: Text; email: Text; role: Text; invitedBy: Text }
+  company: { name: Text; fields: string[] }
+  contact: { name: Text; fields: string[] }
+  deal: { clientName: Text }
+  quote: Record<
+    'clientName' | 'title' | 'number' | 'versionId' | 'linkId' | 'to' | 'reason' | 'message' | 'signerName',
+    Text
+  >
+  payment: { clientName: Text; number: Text }
+  payment_provider: {
+    part: Text
+    name: Text
+    method: Text
+    status: Text
+    mode: Text
+    type: Text
+    count: number
+  }
+  mail: { mailId: string; kind: string; to: string; reason: string }
+  mailbox: { userId: Text; provider: Text; email: Text }
+}
+export type EventMeta<T extends EventType> = T extends `${infer Subject extends keyof MetaOf}.${string}`
+  ? Partial<MetaOf[Subject]>
+  : never
+
 /** What one must be allowed to read to learn of an event: its subject. The tenant's rows, their queries and the live stream follow it. */
 export const eventPermissions: Record<EventType, Permission> = {
   'organization.created': 'organization:read',

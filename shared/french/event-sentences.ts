@@ -1,11 +1,10 @@
-import type { EventEntry } from '../contract/platform.ts'
-import { eventTypes } from '../domain/events.ts'
+import { type EventType, eventTypes } from '../domain/events.ts'
 import { type Role, roleLabels } from '../domain/permissions.ts'
 import { de } from './elision.ts'
 import { NBSP } from './typography.ts'
 
 /** What a sentence is made from: the type of the event and what its command said of it. */
-export type SentenceFacts = Pick<EventEntry, 'type' | 'meta'>
+export type SentenceFacts = { type: EventType; meta: Record<string, unknown> }
 
 /** Reads a text of the meta; '' when there is none. */
 type Reader = (name: string) => string
@@ -26,7 +25,7 @@ const invitation = (participle: string): Sentence => {
 }
 
 /** Only where the event's own facts say more than the plain text of its type. */
-const sentences: Partial<Record<EventEntry['type'], Sentence>> = {
+const sentences: Partial<Record<EventType, Sentence>> = {
   'organization.created': named('Organisation', 'créée'),
   'member.joined': (read) => `${read('name') || 'Un membre'} a rejoint l’organisation`,
   'member.role_changed': (read) => {

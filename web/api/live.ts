@@ -1,15 +1,17 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import type { EventSubject } from '#shared/domain/events.ts'
 import { isNotificationType } from '#shared/domain/notifications/notifications.ts'
 import { meOptions } from './me.ts'
 import { shownOrganization } from './shown-organization.ts'
 
 export type LiveState = 'connecting' | 'connected' | 'disconnected'
 
-type Notice = { type: string; subject: string; id: string }
+type Subject = EventSubject | 'notification'
+type Notice = { type: string; subject: Subject; id: string }
 
 // What an event about a subject makes stale, by feature of the contract; the first part of every query key is its feature.
-const features: Record<string, string[]> = {
+const features: Record<Subject, string[]> = {
   company: ['crm', 'platform'],
   contact: ['crm', 'platform'],
   deal: ['crm', 'reports', 'platform'],

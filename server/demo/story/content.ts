@@ -1,5 +1,5 @@
+import type { Random } from '#server/demo/seeded-random.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
-import type { Random } from '../seeded-random.ts'
 import { type DemoLine, type DemoWork, type WorkName, works } from './works.ts'
 
 /** The work as quoted to one client: measured on the spot, priced on the day. */

@@ -3,7 +3,7 @@ import { type LockedMember, lockMembers } from '#server/features/organizations/s
 import { announceSessionChange } from '#server/http/session.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { assertCan, DomainError, type Verdict } from '#shared/domain/error-codes.ts'
-import type { EventType } from '#shared/domain/events.ts'
+import type { EventMeta, EventType } from '#shared/domain/events.ts'
 import type { MemberFacts } from '#shared/domain/organizations/member.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 
@@ -30,7 +30,7 @@ export async function tellOfMember(
   tx: Tx,
   type: EventType & `member.${string}`,
   { userId, name }: Pick<LockedMember, 'userId' | 'name'>,
-  meta: Record<string, unknown> = {},
+  meta: EventMeta<'member.joined'> = {},
 ): Promise<void> {
   await tx.emit(type, {
     subject: { type: 'member', id: userId },

@@ -3,6 +3,7 @@ import { findAccount } from '#server/features/payment-setup/queries/setup.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import type { EventFacts, Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
+import type { EventMeta, EventType } from '#shared/domain/events.ts'
 
 /** The account to ask the provider about, read before any transaction: none waits on the network. Errors: payment_account_missing. */
 export async function getAccountRef(scope: Scope): Promise<AccountRef> {
@@ -11,7 +12,9 @@ export async function getAccountRef(scope: Scope): Promise<AccountRef> {
   return ref
 }
 
+type SetupEvent = Extract<EventType, `payment_provider.${string}`>
+
 /** What the events of the setup are about: the organization's own, of which there is one. */
-export function aboutSetup(scope: Scope, meta: Record<string, unknown> = {}): EventFacts {
+export function aboutSetup(scope: Scope, meta: EventMeta<SetupEvent> = {}): EventFacts<SetupEvent> {
   return { subject: { type: 'payment_provider', id: scope.orgId }, meta }
 }

@@ -6,9 +6,12 @@ import {
 } from '#server/features/quotes/store/quotes.ts'
 import type { Tx } from '#server/scope.ts'
 import { assertCan } from '#shared/domain/error-codes.ts'
-import type { EventType } from '#shared/domain/events.ts'
+import type { EventMeta, EventType } from '#shared/domain/events.ts'
 import { type DatedQuoteFacts, quoteCan } from '#shared/domain/quotes/quote.ts'
 import { todayIn } from '#shared/domain/time/calendar-day.ts'
+
+type QuoteEvent = Extract<EventType, `quote.${string}`>
+type AnswerMeta = EventMeta<QuoteEvent>
 
 /**
  * The client opened the page of a link: the first opening of the link is kept, and a sent quote becomes « vu ».
@@ -41,7 +44,7 @@ export async function lockForAnswer(
 }
 
 /** The client accepts. The quote comes from `lockForAnswer` in the same transaction. `meta` goes to the event. */
-export async function markSigned(tx: Tx, quote: LockedQuote, meta: Record<string, unknown>): Promise<void> {
+export async function markSigned(tx: Tx, quote: LockedQuote, meta: AnswerMeta): Promise<void> {
   await setAnswer(tx, quote.id, { status: 'signed' })
   await tell(tx, 'quote.signed', quote, meta)
 }
@@ -50,7 +53,7 @@ export async function markSigned(tx: Tx, quote: LockedQuote, meta: Record<string
 export async function markRefused(
   tx: Tx,
   quote: LockedQuote,
-  { reason, ...meta }: { reason: string | null; [key: string]: unknown },
+  { reason, ...meta }: AnswerMeta & { reason: string | null },
 ): Promise<void> {
   await setAnswer(tx, quote.id, { status: 'refused', reason })
   await tell(tx, 'quote.refused', quote, { ...meta, reason })
@@ -59,9 +62,9 @@ export async function markRefused(
 /** The event of a sent quote: who the client is, its number and amount, what else is known. */
 export async function tell(
   tx: Tx,
-  type: EventType,
+  type: QuoteEvent,
   quote: Pick<LockedQuote, 'id' | 'company_id' | 'contact_id' | 'gross_cents' | 'client_name' | 'number'>,
-  meta: Record<string, unknown>,
+  meta: AnswerMeta,
 ): Promise<void> {
   await tx.emit(type, {
     subject: { type: 'quote', id: quote.id },

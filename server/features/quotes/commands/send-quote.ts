@@ -71,11 +71,8 @@ async function send(tx: Tx, input: Input, drawn: Drawn): Promise<QuoteDetail> {
   await insertVersion(tx, { id: versionId, quoteId, version: 1, document, fileKey, sha256 })
   await markSent(tx, quoteId, { number: drawn.number, versionId, document })
   const linkId = await mailQuote(tx, drawn, present.recipient, input)
-  const facts = {
-    number: drawn.number,
-    gross_cents: document.totals.grossCents,
-    client_name: document.buyer.name,
-  }
+  const { totals, buyer } = document
+  const facts = { number: drawn.number, gross_cents: totals.grossCents, client_name: buyer.name }
   await tell(tx, 'quote.sent', { ...quote, ...facts }, { versionId, linkId, to: present.recipient.email })
   return getQuote(tx, quoteId)
 }
