@@ -1,27 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, hkdfSync } from 'node:crypto'
+import { decrypt, encrypt } from './aes-gcm.ts'
 
-const CIPHER = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
 const KEY_BYTES = 32
-
-/** AES-256-GCM: nonce, text and tag. `place` is authenticated with it: moved elsewhere, it does not open. */
-export function encrypt(key: Buffer, place: string, text: string): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, key, iv)
-  cipher.setAAD(Buffer.from(place))
-  const encrypted = cipher.update(text, 'utf8')
-  return Buffer.concat([iv, encrypted, cipher.final(), cipher.getAuthTag()])
-}
-
-/** What `encrypt` was given. Throws when the key, the place or a single bit differs. */
-export function decrypt(key: Buffer, place: string, bytes: Buffer): string {
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(place))
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-  const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
-  return text.toString('utf8')
-}
 
 /** The present secret first, then former ones, which only open. */
 export type Secrets = readonly [string, ...string[]]
@@ -40,7 +20,7 @@ export function openText(secrets: Secrets, { purpose, place }: Seal, sealed: str
   const key = secrets.map((secret) => keyFor(secret, purpose)).find((one) => keyId(one) === id)
   if (!key) return null
   try {
-    return decrypt(key, place, Buffer.from(bytes, 'base64'))
+    return decrypt(key, place, Buffer.from(bytes, 'base64')).toString()
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain/error-codes.ts'
+import { decrypt, encrypt } from '../aes-gcm.ts'
 import { deriveKey } from '../config.ts'
 import type { Scope } from '../scope.ts'
-import { decrypt, encrypt } from '../sealed-text.ts'
 
 /** The answer of a POST as idempotency_keys keeps it. It may hold a client's link, which the database must not know. */
 export function sealAnswer(scope: Scope, answer: unknown): string {
@@ -15,7 +15,7 @@ export function openAnswer(scope: Scope, answer: string): unknown {
   const { secret, formerSecrets } = scope.context.config
   for (const one of [secret, ...formerSecrets]) {
     try {
-      return JSON.parse(decrypt(keyOf(one), placeOf(scope), Buffer.from(answer, 'base64')))
+      return JSON.parse(decrypt(keyOf(one), placeOf(scope), Buffer.from(answer, 'base64')).toString())
     } catch {
       // Another secret may have sealed it.
     }

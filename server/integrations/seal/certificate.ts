@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt, X509Certificate } from 'node:crypto'
+import { randomBytes, scrypt, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
+import { decrypt, encrypt } from '#server/aes-gcm.ts'
 import type { Secrets } from '#server/sealed-text.ts'
 import type { FileStore } from '../files/port.ts'
 import type { KeyPair } from './new-key-pair.ts'
@@ -42,20 +43,20 @@ async function openedByOne(bytes: Uint8Array, secrets: Secrets): Promise<{ pair:
 
 type Stored = { version: 1; certificate: string; salt: string; iv: string; tag: string; privateKey: string }
 
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
 /** AES-256-GCM under a key that scrypt draws from the secret. */
 async function encrypted({ certificate, privateKey }: KeyPair, secret: string): Promise<Uint8Array> {
   const salt = randomBytes(16)
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', await keyFrom(secret, salt), iv)
-  cipher.setAAD(certificate)
-  const data = Buffer.concat([cipher.update(privateKey), cipher.final()])
+  const sealed = encrypt(await keyFrom(secret, salt), certificate, privateKey)
   const stored: Stored = {
     version: 1,
     certificate: Buffer.from(certificate).toString('base64'),
     salt: salt.toString('base64'),
-    iv: iv.toString('base64'),
-    tag: cipher.getAuthTag().toString('base64'),
-    privateKey: data.toString('base64'),
+    iv: sealed.subarray(0, IV_BYTES).toString('base64'),
+    tag: sealed.subarray(-TAG_BYTES).toString('base64'),
+    privateKey: sealed.subarray(IV_BYTES, -TAG_BYTES).toString('base64'),
   }
   return new TextEncoder().encode(JSON.stringify(stored, null, 2))
 }
@@ -65,12 +66,8 @@ async function decrypted(bytes: Uint8Array, secret: string): Promise<KeyPair> {
     const stored = JSON.parse(new TextDecoder().decode(bytes)) as Stored
     const field = (name: Exclude<keyof Stored, 'version'>) => Buffer.from(stored[name], 'base64')
     const certificate = new Uint8Array(field('certificate'))
-    const decipher = createDecipheriv('aes-256-gcm', await keyFrom(secret, field('salt')), field('iv'), {
-      authTagLength: 16,
-    })
-    decipher.setAAD(certificate)
-    decipher.setAuthTag(field('tag'))
-    const privateKey = new Uint8Array(Buffer.concat([decipher.update(field('privateKey')), decipher.final()]))
+    const sealed = Buffer.concat([field('iv'), field('privateKey'), field('tag')])
+    const privateKey = new Uint8Array(decrypt(await keyFrom(secret, field('salt')), certificate, sealed))
     new X509Certificate(certificate)
     return { certificate, privateKey }
   } catch (error) {

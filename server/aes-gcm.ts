@@ -1,0 +1,24 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * AES-256-GCM (NIST SP 800-38D) under a key of 32 bytes: nonce, encrypted bytes, tag. `bound` is authenticated with them and not kept:
+ * what is opened beside another `bound` does not open.
+ */
+export function encrypt(key: Buffer, bound: Uint8Array | string, bytes: Uint8Array | string): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, key, iv)
+  cipher.setAAD(Buffer.from(bound))
+  return Buffer.concat([iv, cipher.update(Buffer.from(bytes)), cipher.final(), cipher.getAuthTag()])
+}
+
+/** What `encrypt` was given. Throws when the key, `bound` or a single bit differs. */
+export function decrypt(key: Buffer, bound: Uint8Array | string, sealed: Uint8Array): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(bound))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+}
