@@ -1,41 +1,16 @@
 import { lookup, Resolver } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** Not on the Internet: RFC 6890 and its registries (IANA special-purpose addresses). Two lists: one alone takes IPv4 for IPv6. */
-const closed = { 4: new BlockList(), 6: new BlockList() }
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  closed[4].addSubnet(network, bits, 'ipv4')
-// Only 2000::/3 is global unicast; within it these lead elsewhere: Teredo and ORCHID, documentation, 6to4.
-for (const [network, bits] of [
-  ['::', 3],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-  ['4000::', 2],
-  ['8000::', 1],
-] as const)
-  closed[6].addSubnet(network, bits, 'ipv6')
+/** Global unicast, of which ipaddr.js knows the exceptions (IANA special-purpose addresses); the rest of IPv6 is given to nobody yet. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 
 /** Whether an IP address is one of the public Internet. */
 export function isPublicAddress(ip: string): boolean {
-  const family = isIP(ip)
-  if (family === 0 || ip.includes('%')) return false
-  return family === 4 ? !closed[4].check(ip, 'ipv4') : !closed[6].check(ip, 'ipv6')
+  if (isIP(ip) === 0 || ip.includes('%')) return false
+  const address = ipaddr.parse(ip)
+  const isGlobal = address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6)
+  return isGlobal && address.range() === 'unicast'
 }
 
 export type Resolution = { ip: string } | { problem: 'host_unknown' }
