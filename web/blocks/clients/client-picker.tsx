@@ -1,9 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Building2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { contactName } from '#shared/domain/crm/contact-name.ts'
-import { api } from '#web/api/client.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { useCan } from '#web/api/me.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { QuickClientDialog } from './quick-client-dialog.tsx'
 
 /** A company, or a person with the company they work for. */
@@ -41,9 +44,24 @@ type ClientPickerProps = {
   onValueChange: (client: PickedClient | null) => void
 }
 
-/** A client among all, searched as one types; a company that is not there yet is added on the spot. */
+/**
+ * A client among all, searched as one types. A company that is not there yet is added on the spot: by its name for a contact, with what
+ * a devis needs of it for a devis.
+ */
 export function ClientPicker({ among, value, onValueChange }: ClientPickerProps) {
   const [creating, setCreating] = useState<string | null>(null)
+  const client = useQueryClient()
+  const choose = ({ id, name }: { id: string; name: string }) =>
+    onValueChange({ companyId: id, contactId: null, label: name })
+  const create = useMutation({
+    mutationFn: (name: string) => api.crm.createCompany({ name }),
+    onSuccess: (company) => {
+      void client.invalidateQueries({ queryKey: orpc.crm.key() })
+      choose(company)
+      toast.success(`Entreprise «\u202f${company.name}\u202f» ajoutée`)
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
   const mayCreate = useCan('company:write') && typeof among === 'string'
   const search = async (q: string, signal: AbortSignal) => {
     if (typeof among === 'object') return people({ q, ...among }, signal)
@@ -60,7 +78,7 @@ export function ClientPicker({ among, value, onValueChange }: ClientPickerProps)
         itemKey={({ companyId, contactId }) => `${companyId}/${contactId}`}
         itemLabel={({ label }) => label}
         renderItem={(client) => <ClientRow client={client} icon={among === 'clients'} />}
-        onCreate={mayCreate ? setCreating : undefined}
+        onCreate={mayCreate ? (among === 'companies' ? create.mutate : setCreating) : undefined}
         placeholder={
           ofCompany
             ? 'Contact…'
@@ -69,11 +87,7 @@ export function ClientPicker({ among, value, onValueChange }: ClientPickerProps)
               : 'Entreprise ou contact…'
         }
       />
-      <QuickClientDialog
-        name={creating}
-        onClose={() => setCreating(null)}
-        onCreated={({ id, name }) => onValueChange({ companyId: id, contactId: null, label: name })}
-      />
+      <QuickClientDialog name={creating} onClose={() => setCreating(null)} onCreated={choose} />
     </>
   )
 }
