@@ -1,6 +1,6 @@
-import { totpCode } from '#server/features/security/steps/totp.ts'
+import { ScureBase32Plugin } from 'otplib'
+import { totpCode, totpStep } from '#server/features/security/steps/totp.ts'
 import type { Security } from '#shared/contract/security.ts'
-import { totpStep } from '#shared/domain/security/second-factor.ts'
 import { createAccount } from '../features/identity/commands/create-account.ts'
 import type { TestApp } from './harness.ts'
 
@@ -50,8 +50,8 @@ export function accountsOf(site: TestApp) {
         headers,
         {},
       )
-      const secret = unbase32(body.secret)
-      const codeAt = (steps: number) => totpCode(secret, totpStep(site.context.clock.now().getTime()) + steps)
+      const secret = Buffer.from(new ScureBase32Plugin().decode(body.secret))
+      const codeAt = (steps: number) => totpCode(secret, totpStep(site.context.clock.now()) + steps)
       const answer = await api<{ recoveryCodes: string[] }>(
         'POST',
         `/me/factors/${body.factorId}/verify`,
@@ -79,11 +79,4 @@ export function accountsOf(site: TestApp) {
     mailTo: (email: string, subject: RegExp) =>
       site.waitForMail((mail) => mail.to.email === email && subject.test(mail.subject)),
   }
-}
-
-function unbase32(text: string): Buffer {
-  const bits = [...text]
-    .map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

@@ -1,6 +1,6 @@
 import { CODE_DIGITS } from '#shared/domain/sign-in/one-time-code.ts'
 
-/** Codes of an authenticator app, RFC 6238 with the values that every app understands. */
+/** Codes of an authenticator app: RFC 6238 (SHA-1) with the values that every app understands. */
 export const totpRules = {
   digits: CODE_DIGITS,
   periodSeconds: 30,
@@ -19,35 +19,6 @@ export const SECOND_STEP_MINUTES = 10
 export const TRUSTED_DEVICE_DAYS = 30
 /** Wrong second factors of one account, all sign-ins together, before it waits. */
 export const SECOND_FACTOR_TRIES = { max: 5, seconds: 900 } as const
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** Bytes as RFC 4648 base 32 without padding: how authenticator apps take a secret. */
-export function base32(bytes: Uint8Array): string {
-  let text = ''
-  let bits = 0
-  let held = 0
-  for (const byte of bytes) {
-    held = (held << 8) | byte
-    bits += 8
-    while (bits >= 5) {
-      text += BASE32[(held >>> (bits - 5)) & 31]
-      bits -= 5
-    }
-    held &= (1 << bits) - 1
-  }
-  return bits === 0 ? text : text + BASE32[(held << (5 - bits)) & 31]
-}
-
-/** The step of an instant (ms): the moving part of a code. */
-export const totpStep = (at: number): number => Math.floor(at / 1_000 / totpRules.periodSeconds)
-
-/** What the QR code says: https://github.com/google/google-authenticator/wiki/Key-Uri-Format. */
-export function totpUri(secret: string, account: string, issuer: string): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
-  const { digits, periodSeconds } = totpRules
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${digits}&period=${periodSeconds}`
-}
 
 // No 0, 1, I, L, O, U: nothing to mistake on paper, no word to read.
 const RECOVERY_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

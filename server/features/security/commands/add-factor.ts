@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { generateURI } from 'otplib'
 import { asPlatform } from '#server/db/transaction.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
 import { sealFactorSecret } from '#server/features/security/steps/factor-secret.ts'
+import { typedSecret } from '#server/features/security/steps/totp.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
-import { base32, totpRules, totpUri } from '#shared/domain/security/second-factor.ts'
+import { totpRules } from '#shared/domain/security/second-factor.ts'
 import { findFactor, insertFactor } from '../store/factors.ts'
 import { lockUser } from '../store/means.ts'
 
@@ -21,6 +23,10 @@ export async function addFactor({ context, session }: UserCaller, { name }: { na
     const sealed = sealFactorSecret(context, id, secret)
     await insertFactor(db, { id, userId: session.userId, name, secret: sealed })
   })
-  const typed = base32(secret)
-  return { factorId: id, secret: typed, uri: totpUri(typed, session.email, PRODUCT_NAME) }
+  const typed = typedSecret(secret)
+  return {
+    factorId: id,
+    secret: typed,
+    uri: generateURI({ issuer: PRODUCT_NAME, label: session.email, secret: typed }),
+  }
 }
