@@ -34,6 +34,10 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : UNKNOWN_ERROR
 }
 
+/** Nothing answers there: it is gone, another's, or no address of ours. */
+export const isMissing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+
 /** « Prochain essai dans 45 s. », « Prochain essai dans 12 min. »: a sentence of its own, for that of the refusal is the specification's. */
 export function nextTry(seconds: number): string {
   const wait = seconds < 90 ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`

@@ -1,8 +1,7 @@
 import { DIGEST_HOUR } from '#shared/domain/notifications/notifications.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChannelTable } from './channel-table.tsx'
@@ -13,17 +12,7 @@ export function NotificationPreferences() {
   const { user } = useMe()
   const { name, timezone } = useOrganization()
   const preferences = usePreferences()
-  if (preferences.isPending) return <PreferencesSkeleton />
-  if (preferences.data === undefined)
-    return (
-      <Card flush>
-        <ErrorState
-          description={messageOf(preferences.error)}
-          onRetry={() => void preferences.refetch()}
-          retrying={preferences.isFetching}
-        />
-      </Card>
-    )
+  if (!preferences.data) return <QueryState query={preferences} loading={<PreferencesSkeleton />} inCard />
   const { quoteScope, types } = preferences.data
   return (
     <div className="flex flex-col gap-4">

@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Unlink } from 'lucide-react'
 import { eventTypes } from '#shared/domain/events.ts'
 import { guillemets } from '#shared/french/typography.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { messageOf } from '#web/api/api-error.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -21,21 +21,23 @@ export function UnsubscribePanel({ token }: { token: string }) {
   const stop = useMutation({
     mutationFn: (everything: boolean) => fetchJson('POST /unsubscribe/{token}', { token, everything }),
   })
-  if (link.isPending) return <Skeleton className="h-56 w-full rounded-md!" />
-  if (link.data === undefined) {
-    const invalid = link.error instanceof ApiError && link.error.code === 'link_invalid'
-    return invalid ? (
-      <EmptyState
+  if (!link.data)
+    return (
+      <QueryState
+        query={link}
         heading="h1"
-        icon={Unlink}
-        title="Ce lien n’est pas valide"
-        description="Vérifiez qu’il est complet, ou réglez vos notifications depuis votre espace."
-        action={<PreferencesLink />}
+        loading={<Skeleton className="h-56 w-full rounded-md!" />}
+        missing={
+          <EmptyState
+            heading="h1"
+            icon={Unlink}
+            title="Ce lien n’est pas valide"
+            description="Vérifiez qu’il est complet, ou réglez vos notifications depuis votre espace."
+            action={<PreferencesLink />}
+          />
+        }
       />
-    ) : (
-      <ErrorState heading="h1" description={messageOf(link.error)} onRetry={() => void link.refetch()} />
     )
-  }
   const { kind, organizationName, emailMasked, subscribed } = link.data
   const mails = kind === 'digest' ? 'le résumé quotidien' : `les e-mails ${guillemets(eventTypes[kind])}`
   if (stop.isSuccess || !subscribed)

@@ -9,9 +9,9 @@ import {
 import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { startFailure } from '#web/messages/mail-connection.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -33,17 +33,14 @@ export function MailboxesStep({ onAside }: { onAside: () => void }) {
       onError: (error, { provider }) => toast.error(startFailure(provider, error)),
     }),
   )
-  if (providers.isError || mailboxes.isError)
+  if (!providers.data || mailboxes.isLoadingError)
     return (
-      <ErrorState
-        description="Les comptes mail n’ont pas pu être chargés."
-        onRetry={() => {
-          void providers.refetch()
-          void mailboxes.refetch()
-        }}
+      <QueryState
+        query={[providers, mailboxes]}
+        errorTitle="Les comptes mail n’ont pas pu être chargés"
+        loading={<Skeleton className="h-40" />}
       />
     )
-  if (!providers.data) return <Skeleton className="h-40" />
   const offered = oauthProviders.filter((provider) => providers.data[provider])
   const missing = oauthProviders.filter((provider) => !providers.data[provider])
   const items = mailboxes.data?.items ?? []

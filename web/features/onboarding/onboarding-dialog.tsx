@@ -5,15 +5,14 @@ import type { Me } from '#shared/contract/identity.ts'
 import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
 import { onboardingPercent, onboardingSteps } from '#shared/domain/onboarding/onboarding.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { useMe } from '#web/api/me.ts'
 import { productName } from '#web/messages/product.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useArmed } from '#web/ui/use-armed.ts'
@@ -40,23 +39,17 @@ export function OnboardingDialog(props: OnboardingDialogProps) {
   const organization = useQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
   if (state.data && organization.data)
     return <OpenedOnboarding {...props} state={state.data} organization={organization.data} />
-  const failed = state.error ?? organization.error
   return (
     <Dialog open sticky onOpenChange={props.onAside} title={`Bienvenue dans ${productName}`}>
-      {failed ? (
-        <ErrorState
-          description={messageOf(failed)}
-          onRetry={() => {
-            void state.refetch()
-            void organization.refetch()
-          }}
-        />
-      ) : (
-        <div aria-busy="true" className="flex flex-col gap-5">
-          <Skeleton className="h-8" />
-          <Skeleton className="h-72" />
-        </div>
-      )}
+      <QueryState
+        query={[state, organization]}
+        loading={
+          <div aria-busy="true" className="flex flex-col gap-5">
+            <Skeleton className="h-8" />
+            <Skeleton className="h-72" />
+          </div>
+        }
+      />
     </Dialog>
   )
 }

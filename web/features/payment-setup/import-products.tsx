@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { formatCount } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -20,7 +20,7 @@ import { SETUP_CHANGE } from './use-setup.ts'
 /** The products of the account, to choose from. Only for those who may write: the account is asked. */
 export function ImportProducts() {
   const client = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(importableOptions)
+  const query = useQuery(importableOptions)
   const [kept, setChosen] = useKeptImports()
   const chosen = kept ?? []
   const [fault, setFault] = useState<string | null>(null)
@@ -36,17 +36,10 @@ export function ImportProducts() {
     },
     onError: (failure) => toast.error('Erreur lors de l’importation', { description: messageOf(failure) }),
   })
-  if (error && data === undefined)
-    return (
-      <ErrorState
-        description={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        className="py-6"
-      />
-    )
-  if (data === undefined) return <Skeleton className="h-48" />
-  if (data.items.length === 0)
+  const items = query.data?.items
+  if (!items)
+    return <QueryState query={query} loading={<Skeleton className="h-48" />} errorClassName="py-6" />
+  if (items.length === 0)
     return (
       <EmptyState
         title="Aucun produit à importer"
@@ -54,7 +47,7 @@ export function ImportProducts() {
         className="py-6"
       />
     )
-  const productIds = data.items.map(({ productId }) => productId).filter((id) => chosen.includes(id))
+  const productIds = items.map(({ productId }) => productId).filter((id) => chosen.includes(id))
   const submit = () => {
     if (productIds.length === 0) return setFault('Sélectionnez au moins un produit à importer')
     setFault(null)
@@ -64,7 +57,7 @@ export function ImportProducts() {
     <div className="grid gap-4">
       <FieldGroup label="Produits du compte" error={fault}>
         <ul className="grid gap-3">
-          {data.items.map((product) => (
+          {items.map((product) => (
             <li key={product.productId} className="flex items-start justify-between gap-3">
               <Checkbox
                 label={product.name}

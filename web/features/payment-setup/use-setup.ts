@@ -8,19 +8,14 @@ import { setupKey, setupOptions } from './setup-queries.ts'
 
 /** The setup; `outdated` when the server cannot be reached and this is what was read last. */
 export function useSetup() {
-  const { data, error, isFetching, refetch } = useQuery(setupOptions)
+  const query = useQuery(setupOptions)
+  const { data, error } = query
   const [kept, keep] = useKeptSetup()
   useEffect(() => {
     if (data) keep(data)
   }, [data, keep])
   const outdated = data === undefined && error !== null && kept !== null
-  return {
-    setup: data ?? (outdated ? kept : undefined),
-    outdated,
-    error,
-    retrying: isFetching,
-    refetch: () => void refetch(),
-  }
+  return { setup: data ?? (outdated ? kept : undefined), outdated, query }
 }
 
 /** What is under way keeps « Suivant » still. */

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { DocumentPages } from '#web/blocks/document-page/document-pages.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 
 type QuotePreviewProps = {
   quoteId: string
@@ -19,16 +18,7 @@ export function QuotePreview({ quoteId, revision, sent }: QuotePreviewProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
-  if (pages.isError && !pages.data)
-    return (
-      <ErrorState
-        title="L’aperçu n’a pas pu être préparé"
-        description={messageOf(pages.error)}
-        onRetry={() => void pages.refetch()}
-        retrying={pages.isFetching}
-      />
-    )
-  return (
+  const shown = (
     <DocumentPages
       label="Aperçu du devis"
       drawn={pages.data}
@@ -39,4 +29,6 @@ export function QuotePreview({ quoteId, revision, sent }: QuotePreviewProps) {
       }
     />
   )
+  if (pages.data) return shown
+  return <QueryState query={pages} errorTitle="L’aperçu n’a pas pu être préparé" loading={shown} />
 }

@@ -3,10 +3,10 @@ import { Braces, FileCheck2, ShieldCheck } from 'lucide-react'
 import { formatDateTime } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { saveFile } from './save-file.ts'
@@ -22,10 +22,7 @@ export function SignatureCard({ quoteId, number, timeZone }: SignatureCardProps)
       title="Signature"
       description="Signature électronique simple, vérifiée par un code envoyé par e-mail."
     >
-      {facts.isPending && <Skeleton className="h-32" />}
-      {facts.isError && !facts.data && (
-        <ErrorState onRetry={() => void facts.refetch()} retrying={facts.isFetching} />
-      )}
+      {!facts.data && <QueryState query={facts} loading={<Skeleton className="h-32" />} />}
       {signature && (
         <>
           <DescriptionList

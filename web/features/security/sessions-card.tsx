@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { type DeviceKind, deviceName } from '#shared/domain/security/device-name.ts'
 import { formatDateTime, formatRelative } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refusalOf, sessionsOptions, signOutOthers, untilGone } from './security-calls.ts'
@@ -25,7 +25,8 @@ const ALL = 'others'
 /** Where the account is open, this device first; each can be signed out, or all the others. */
 export function SessionsCard() {
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery(sessionsOptions)
+  const query = useQuery(sessionsOptions)
+  const { data } = query
   const [ending, setEnding] = useState<string | null>(null)
   const refresh = () => client.invalidateQueries({ queryKey: sessionsOptions.queryKey })
   const revoke = useMutation(orpc.identity.revokeSession.mutationOptions({ onSettled: refresh }))
@@ -57,19 +58,7 @@ export function SessionsCard() {
       }
       flush
     >
-      {isError && (
-        <ErrorState
-          title="Les appareils n’ont pas pu être chargés"
-          description="Vérifiez votre connexion, puis réessayez."
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!isError && !data && (
-        <div className="px-5 pb-5" aria-busy>
-          <Skeleton className="h-16" />
-        </div>
-      )}
-      {data && (
+      {data ? (
         <ul className="border-line border-t">
           {sessions.map((session) => {
             const { name, kind } = deviceName(session.userAgent)
@@ -109,6 +98,16 @@ export function SessionsCard() {
             )
           })}
         </ul>
+      ) : (
+        <QueryState
+          query={query}
+          errorTitle="Les appareils n’ont pas pu être chargés"
+          loading={
+            <div className="px-5 pb-5" aria-busy>
+              <Skeleton className="h-16" />
+            </div>
+          }
+        />
       )}
       <ConfirmDialog
         open={ending !== null}

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { roleLabels } from '#shared/domain/permissions.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { isMissing } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { OrganizationCards } from '#web/features/identity/organization-cards.tsx'
 import { ProfileFacts } from '#web/features/identity/profile-facts.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -21,20 +21,19 @@ const route = getRouteApi('/app/profile/$userId')
 export function MemberProfilePage() {
   const { userId } = route.useParams()
   const query = useQuery(orpc.identity.getMemberProfile.queryOptions({ input: { userId } }))
-  const member = query.data
+  // A colleague may remove the member meanwhile.
+  const member = isMissing(query.error) ? undefined : query.data
   usePageTitle(member?.name)
-  if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <Unknown />
-  if (!member && query.error)
+  if (!member)
     return (
-      <ErrorState
+      <QueryState
+        query={query}
         heading="h1"
-        title="Le profil n’a pas pu être chargé"
-        description={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        errorTitle="Le profil n’a pas pu être chargé"
+        missing={<Unknown />}
+        loading={<Loading />}
       />
     )
-  if (!member) return <Loading />
   const { organization } = member
   return (
     <>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { messageOf } from '#web/api/api-error.ts'
 import { useCan } from '#web/api/me.ts'
 import { ImapForm } from '#web/features/mailboxes/imap-form.tsx'
 import { mailboxesOptions } from '#web/features/mailboxes/mailbox-queries.ts'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -32,14 +31,14 @@ export function NewMailAccountPage() {
 function Form({ mailboxId }: { mailboxId: string | null }) {
   const navigate = useNavigate()
   const mayRead = useCan('inbox:read')
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...mailboxesOptions,
     refetchInterval: false,
     enabled: mayRead && mailboxId !== null,
   })
-  const mailbox = data?.items.find(({ id, provider }) => id === mailboxId && provider === 'imap')
+  const mailbox = query.data?.items.find(({ id, provider }) => id === mailboxId && provider === 'imap')
   if (mailboxId !== null && mayRead && !mailbox) {
-    if (data)
+    if (query.data)
       return (
         <EmptyState
           title="Ce compte n’existe plus"
@@ -47,20 +46,17 @@ function Form({ mailboxId }: { mailboxId: string | null }) {
           action={<LinkButton to="/manager/mail">Voir les comptes mail</LinkButton>}
         />
       )
-    if (error)
-      return (
-        <ErrorState
-          title="Erreur de chargement"
-          description={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )
     return (
-      <div className="grid max-w-form gap-5">
-        <Skeleton className="h-56" />
-        <Skeleton className="h-48" />
-      </div>
+      <QueryState
+        query={query}
+        errorTitle="Erreur de chargement"
+        loading={
+          <div className="grid max-w-form gap-5">
+            <Skeleton className="h-56" />
+            <Skeleton className="h-48" />
+          </div>
+        }
+      />
     )
   }
   return (

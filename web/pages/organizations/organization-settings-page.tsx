@@ -5,12 +5,13 @@ import { useRefusal } from '#web/api/me.ts'
 import { LogoCard } from '#web/features/organizations/logo-card.tsx'
 import { OrganizationForm } from '#web/features/organizations/organization-form.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function OrganizationSettingsPage() {
-  const { data, isError, refetch } = useQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
+  const query = useQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
+  const { data } = query
   const refusal = useRefusal('organization:update')
   return (
     <div className="max-w-form">
@@ -20,25 +21,23 @@ export function OrganizationSettingsPage() {
           {refusal}
         </Alert>
       )}
-      {isError && (
-        <ErrorState
-          title="L’organisation n’a pas pu être chargée"
-          description="Vérifiez votre connexion, puis réessayez."
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!isError && !data && (
-        <div className="flex flex-col gap-6">
-          <Skeleton className="h-36" />
-          <Skeleton className="h-96" />
-          <Skeleton className="h-80" />
-        </div>
-      )}
-      {data && (
+      {data ? (
         <div className="flex flex-col gap-6">
           <LogoCard organization={data} />
           <OrganizationForm organization={data} />
         </div>
+      ) : (
+        <QueryState
+          query={query}
+          errorTitle="L’organisation n’a pas pu être chargée"
+          loading={
+            <div className="flex flex-col gap-6">
+              <Skeleton className="h-36" />
+              <Skeleton className="h-96" />
+              <Skeleton className="h-80" />
+            </div>
+          }
+        />
       )}
     </div>
   )

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { paymentOutcome } from '#web/features/payments/payment-outcome.ts'
 import { PaymentResult } from '#web/features/payments/payment-result.tsx'
 import { timings } from '#web/messages/timings.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const route = getRouteApi('/app/success')
@@ -35,22 +34,23 @@ function Outcome({ sessionId }: { sessionId: string | undefined }) {
     refetchInterval: ({ state }) =>
       state.data && !paymentOutcome(state.data.session).final ? timings.paymentRefetch : false,
   })
-  const waiting = sessionId !== undefined && payment.data === undefined && !payment.isError
+  const processing = (
+    <div className="flex flex-col items-start gap-4">
+      <h1 className="font-semibold text-xl tracking-tight max-sm:text-lg">Traitement du paiement</h1>
+      <Spinner label="Nous vérifions votre paiement…" className="text-muted" />
+      {!shown && <Button onClick={() => setShown(true)}>Continuer</Button>}
+    </div>
+  )
   return (
     <div className="mx-auto w-full max-w-form py-6">
-      {!shown || waiting ? (
-        <div className="flex flex-col items-start gap-4">
-          <h1 className="font-semibold text-xl tracking-tight max-sm:text-lg">Traitement du paiement</h1>
-          <Spinner label="Nous vérifions votre paiement…" className="text-muted" />
-          {!shown && <Button onClick={() => setShown(true)}>Continuer</Button>}
-        </div>
-      ) : payment.isError && payment.data === undefined ? (
-        <ErrorState
+      {!shown ? (
+        processing
+      ) : sessionId !== undefined && !payment.data ? (
+        <QueryState
+          query={payment}
           heading="h1"
-          title="Votre paiement n’a pas pu être vérifié"
-          description={messageOf(payment.error)}
-          onRetry={() => void payment.refetch()}
-          retrying={payment.isFetching}
+          errorTitle="Votre paiement n’a pas pu être vérifié"
+          loading={processing}
         />
       ) : (
         <PaymentResult

@@ -2,23 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Installation, isDemoOperator, isOperatorComplete } from '#shared/domain/platform/operator.ts'
 import { installationOptions } from '#web/api/installation.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What a page says with the facts of the installation: at once where the page came drawn, after one request elsewhere. */
 export function InstallationGate({ children }: { children: (installation: Installation) => ReactNode }) {
-  const { data, isError, refetch, isFetching } = useQuery(installationOptions)
-  if (data) return children(data)
-  if (isError)
-    return (
-      <ErrorState
-        title="Ces informations n’ont pas pu être chargées"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  return <Skeleton className="h-64" />
+  const query = useQuery(installationOptions)
+  if (query.data) return children(query.data)
+  return (
+    <QueryState
+      query={query}
+      errorTitle="Ces informations n’ont pas pu être chargées"
+      loading={<Skeleton className="h-64" />}
+    />
+  )
 }
 
 /** Says what the operator has not set: a legal notice must not look complete when it is not. */

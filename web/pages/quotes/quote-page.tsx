@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/me.ts'
 import { QuoteActions } from '#web/features/quotes/quote-actions.tsx'
 import { focusProblem, QuoteEditor } from '#web/features/quotes/quote-editor.tsx'
@@ -19,10 +18,10 @@ import { SignatureCard } from '#web/features/quotes/signature-card.tsx'
 import { useQuoteDraft } from '#web/features/quotes/use-quote-draft.ts'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
@@ -39,28 +38,22 @@ export function QuotePage() {
     const Page = quote.status === 'draft' ? DraftPage : SentPage
     return <Page key={quote.id} quote={quote} />
   }
-  if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
-    return (
-      <EmptyState
-        heading="h1"
-        icon={FileQuestion}
-        title="Ce devis est introuvable"
-        description="Il a peut-être été supprimé, ou il appartient à une autre organisation."
-        action={<LinkButton to="/templates/quotes">Voir les devis</LinkButton>}
-      />
-    )
-  }
-  if (query.isError) {
-    return (
-      <ErrorState
-        heading="h1"
-        description={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
-  return <QuoteSkeleton />
+  return (
+    <QueryState
+      query={query}
+      heading="h1"
+      loading={<QuoteSkeleton />}
+      missing={
+        <EmptyState
+          heading="h1"
+          icon={FileQuestion}
+          title="Ce devis est introuvable"
+          description="Il a peut-être été supprimé, ou il appartient à une autre organisation."
+          action={<LinkButton to="/templates/quotes">Voir les devis</LinkButton>}
+        />
+      }
+    />
+  )
 }
 
 function DraftPage({ quote }: { quote: QuoteDetail }) {

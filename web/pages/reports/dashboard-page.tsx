@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { todayIn } from '#shared/domain/time/calendar-day.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { ActivityCard } from '#web/features/reports/activity-card.tsx'
 import { dashboardOptions } from '#web/features/reports/dashboard-queries.ts'
@@ -9,10 +8,9 @@ import { FigureCards } from '#web/features/reports/figure-cards.tsx'
 import { QuickActions } from '#web/features/reports/quick-actions.tsx'
 import { TrialCard } from '#web/features/reports/trial-card.tsx'
 import { useFirstName } from '#web/features/reports/use-first-name.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
@@ -36,17 +34,15 @@ export function DashboardPage() {
       {figures && (
         <ExpiringQuotesAlert expiring={figures.expiring} currency={figures.currency} today={today} />
       )}
-      {figures === undefined && dashboard.isError ? (
-        <Card flush>
-          <ErrorState
-            title="Les indicateurs n’ont pas pu être chargés"
-            description={messageOf(dashboard.error)}
-            onRetry={() => void dashboard.refetch()}
-            retrying={dashboard.isFetching}
-          />
-        </Card>
-      ) : (
+      {figures ? (
         <FigureCards figures={figures} today={today} />
+      ) : (
+        <QueryState
+          query={dashboard}
+          inCard
+          errorTitle="Les indicateurs n’ont pas pu être chargés"
+          loading={<FigureCards figures={undefined} today={today} />}
+        />
       )}
       <div className="mt-4">
         <QuickActions />

@@ -11,7 +11,7 @@ import { securityOptions } from '#web/features/security/security-calls.ts'
 import { SessionsCard } from '#web/features/security/sessions-card.tsx'
 import { TwoFactorCard } from '#web/features/security/two-factor-card.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -25,7 +25,8 @@ const linkErrors: Record<string, string> = {
 }
 
 export function SecuritySettingsPage() {
-  const { data, isError, refetch } = useQuery(securityOptions)
+  const query = useQuery(securityOptions)
+  const { data } = query
   const { error } = route.useSearch()
   const navigate = useNavigate()
   const say = useEffectEvent((code: string) => {
@@ -41,22 +42,7 @@ export function SecuritySettingsPage() {
   return (
     <div className="max-w-3xl">
       <RecordHeader description="Comment vous vous connectez, et où votre compte est ouvert." />
-      {isError && (
-        <ErrorState
-          title="Vos réglages de sécurité n’ont pas pu être chargés"
-          description="Vérifiez votre connexion, puis réessayez."
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!isError && !data && (
-        <div className="flex flex-col gap-6" aria-busy>
-          <Skeleton className="h-28" />
-          <Skeleton className="h-36" />
-          <Skeleton className="h-56" />
-          <Skeleton className="h-44" />
-        </div>
-      )}
-      {data && (
+      {data ? (
         <ConfirmationGate security={data}>
           <div className="flex flex-col gap-6">
             <PasswordCard security={data} />
@@ -66,6 +52,19 @@ export function SecuritySettingsPage() {
             <SessionsCard />
           </div>
         </ConfirmationGate>
+      ) : (
+        <QueryState
+          query={query}
+          errorTitle="Vos réglages de sécurité n’ont pas pu être chargés"
+          loading={
+            <div className="flex flex-col gap-6" aria-busy>
+              <Skeleton className="h-28" />
+              <Skeleton className="h-36" />
+              <Skeleton className="h-56" />
+              <Skeleton className="h-44" />
+            </div>
+          }
+        />
       )}
     </div>
   )

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { QueryState } from '../query/query-state.tsx'
 
 type Items<Item> = { items: Item[] }
 /** All at once, or page after page. */
@@ -19,17 +19,9 @@ type QueryItemsProps<Item> = {
 
 /** The items that a query answers in a shape of one's own, and what stands in while they load, fail or are none. */
 export function QueryItems<Item>({ query, loading, empty, errorClassName, children }: QueryItemsProps<Item>) {
-  const { data, error } = query
-  if (data === undefined && error === null) return loading
+  const { data } = query
   if (data === undefined)
-    return (
-      <ErrorState
-        className={errorClassName}
-        description={messageOf(error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <QueryState query={query} loading={loading} errorClassName={errorClassName} />
   const items = 'pages' in data ? data.pages.flatMap((page) => page.items) : data.items
   if (items.length === 0) return empty
   return (

@@ -6,11 +6,11 @@ import { formatDateTime } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useOrganization, useRefusal } from '#web/api/me.ts'
+import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -136,37 +136,33 @@ function EndpointAddress({ url, children }: { url: string; children: ReactNode }
 
 function RecentEvents() {
   const { timezone } = useOrganization()
-  const { data, error, isFetching, refetch } = useQuery(recentEventsOptions)
   return (
     <Card title="Événements récents">
-      {error && data === undefined && (
-        <ErrorState
-          description={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="py-4"
-        />
-      )}
-      {!error && data === undefined && <Skeleton className="h-24" />}
-      {data?.items.length === 0 && (
-        <EmptyState
-          title="Aucun événement reçu"
-          description="Testez le webhook pour voir arriver le premier."
-          className="py-4"
-        />
-      )}
-      {data && data.items.length > 0 && (
-        <ul className="divide-y divide-line text-sm">
-          {data.items.map((event) => (
-            <li key={event.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-              <code className="wrap-anywhere min-w-0">{event.type}</code>
-              <time dateTime={event.receivedAt} className="tabular text-muted">
-                {formatDateTime(event.receivedAt, timezone)}
-              </time>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryItems
+        query={useQuery(recentEventsOptions)}
+        loading={<Skeleton className="h-24" />}
+        errorClassName="py-4"
+        empty={
+          <EmptyState
+            title="Aucun événement reçu"
+            description="Testez le webhook pour voir arriver le premier."
+            className="py-4"
+          />
+        }
+      >
+        {(events) => (
+          <ul className="divide-y divide-line text-sm">
+            {events.map((event) => (
+              <li key={event.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <code className="wrap-anywhere min-w-0">{event.type}</code>
+                <time dateTime={event.receivedAt} className="tabular text-muted">
+                  {formatDateTime(event.receivedAt, timezone)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryItems>
     </Card>
   )
 }

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { isMissing, messageOf } from '#web/api/api-error.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+type Asked = { error: unknown; isFetching: boolean; refetch: () => unknown }
+
+type QueryStateProps = {
+  /** Several where all are needed. */
+  query: Asked | readonly Asked[]
+  loading: ReactNode
+  /** Nothing answers at this address; an error like another without it. */
+  missing?: ReactNode
+  errorTitle?: string
+  /** Where it stands for a whole page. */
+  heading?: 'h1'
+  errorClassName?: string
+  /** The error has a card of its own. */
+  inCard?: boolean
+}
+
+/** What stands in for an answer that is not there yet: what is coming, what failed, or that it does not exist. */
+export function QueryState(props: QueryStateProps) {
+  const { query, loading, missing, errorTitle, heading, errorClassName, inCard } = props
+  const queries = [query].flat()
+  const error = queries.find((each) => each.error)?.error
+  if (!error) return loading
+  if (missing !== undefined && isMissing(error)) return missing
+  const state = (
+    <ErrorState
+      heading={heading}
+      title={errorTitle}
+      description={messageOf(error)}
+      onRetry={() => {
+        for (const each of queries) void each.refetch()
+      }}
+      retrying={queries.some((each) => each.isFetching)}
+      className={errorClassName}
+    />
+  )
+  return inCard ? <Card flush>{state}</Card> : state
+}
