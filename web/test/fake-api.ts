@@ -20,10 +20,12 @@ type Route = { method: string; path: RegExp; answer: Answer }
 export class Refusal extends Error {
   readonly code: keyof typeof errorCodes
   readonly fields: { path: string; code: string; message: string }[]
-  constructor(code: keyof typeof errorCodes, fields: Refusal['fields'] = []) {
+  readonly data: Record<string, unknown>
+  constructor(code: keyof typeof errorCodes, fields: Refusal['fields'] = [], data: Refusal['data'] = {}) {
     super(errorCodes[code].text)
     this.code = code
     this.fields = fields
+    this.data = data
   }
 }
 
@@ -85,9 +87,9 @@ async function respond(answer: Answer, input: Record<string, unknown>): Promise<
   } catch (error) {
     if (error instanceof Cut) throw new TypeError('Failed to fetch')
     if (!(error instanceof Refusal)) throw error
-    const { code, message, fields } = error
+    const { code, message, fields, data } = error
     return Response.json(
-      { code, message, ...(fields.length > 0 ? { fields } : {}) },
+      { code, message, data, ...(fields.length > 0 ? { fields } : {}) },
       { status: errorCodes[code].status },
     )
   }

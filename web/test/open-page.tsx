@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { toast as toasts } from 'sonner'
 import type { Me } from '#shared/contract/identity.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { createAppRouter } from '#web/router.tsx'
@@ -40,6 +41,12 @@ const installation = {
 /** Opens an address of the application, by `me` or by nobody; `fakeApi` answers what the page asks. */
 export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
   const queryClient = createQueryClient()
+  const { queries, mutations } = queryClient.getDefaultOptions()
+  // As often as in the application, without its seconds in between.
+  queryClient.setDefaultOptions({
+    queries: { ...queries, retryDelay: 1 },
+    mutations: { ...mutations, retryDelay: 1 },
+  })
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
   fakeApi({ support: { getInstallation: () => installation } })
   if (me) {
@@ -67,6 +74,8 @@ export async function unmount(): Promise<void> {
   if (!mounted) return
   const { root, place } = mounted
   mounted = null
+  // Sonner shows what is left to whoever mounts next.
+  toasts.dismiss()
   root.unmount()
   place.remove()
   applyTheme('system')

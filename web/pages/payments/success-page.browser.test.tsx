@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PaymentSession } from '#shared/contract/payments.ts'
+import { timings } from '#web/messages/timings.ts'
+import { Cut, fakeApi } from '#web/test/fake-api.ts'
+import { openPage, unmount } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const SESSION = 'cs_test_a1b2c3d4e5f6g7h8i9j0'
+const heading = (name: string) => page.getByRole('heading', { name })
+const goOn = () => page.getByRole('button', { name: 'Continuer' }).click()
+const open = (search = `?session_id=${SESSION}`) => openPage(`/success${search}`, { me: member() })
+
+/** What the provider would say. */
+function answer(session: Partial<PaymentSession> | null): void {
+  const paid = {
+    id: SESSION,
+    status: 'complete' as const,
+    paymentStatus: 'paid' as const,
+    amountCents: 800,
+    currency: 'eur',
+    nextBillingAt: null,
+  }
+  fakeApi({ payments: { findPaymentSession: () => ({ session: session && { ...paid, ...session } }) } })
+}
+
+test('a session that the provider does not know is called unknown, never a success', async () => {
+  answer(null)
+  for (const search of [
+    '',
+    `?session_id=${SESSION}`,
+    '?session_id=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E',
+  ]) {
+    await unmount()
+    open(search)
+    await goOn()
+    await expect.element(heading('Paiement inconnu')).toBeVisible()
+    await expect.element(page.getByText('Inconnu', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Prochaine facturation')).not.toBeInTheDocument()
+    expect(document.querySelectorAll('main img')).toHaveLength(0)
+  }
+  await expect.element(page.getByText('<img src=x onerror=a…')).toBeVisible()
+})
+
+test('a paid session: shown after 1.5 s; status, the first twenty characters, the next bill in thirty days', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] })
+  answer({})
+  const before = performance.now()
+  const { path, router } = open()
+  await expect.element(heading('Traitement du paiement')).toBeVisible()
+  await expect.element(heading('Paiement confirmé')).toBeVisible()
+  expect(performance.now() - before).toBeGreaterThanOrEqual(timings.paymentProcessing)
+  await expect.element(page.getByText(`${SESSION.slice(0, 20)}…`, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('21 décembre 2026')).toBeVisible()
+  await expect.element(page.getByText('8,00\u00a0€')).toBeVisible()
+  vi.useRealTimers()
+  const to = (name: string) => page.getByRole('link', { name }).element().getAttribute('href')
+  expect(to('Paramètres de l’organisation')).toBe('/settings/organization')
+  expect(to('Aller au tableau de bord')).toBe('/dashboard')
+  expect([path(), router.state.status]).toEqual([`/success?session_id=${SESSION}`, 'idle'])
+})
+
+test('« Continuer » goes on at once; the bill is when the provider says', async () => {
+  answer({ nextBillingAt: '2027-01-05T10:00:00Z' })
+  const before = performance.now()
+  open()
+  await goOn()
+  await expect.element(heading('Paiement confirmé')).toBeVisible()
+  expect(performance.now() - before).toBeLessThan(timings.paymentProcessing)
+  await expect.element(page.getByText('5 janvier 2027')).toBeVisible()
+})
+
+test('what is not settled says so, and settles without reload', async () => {
+  answer({ paymentStatus: 'unpaid' })
+  open()
+  await goOn()
+  await expect.element(heading('Paiement en attente')).toBeVisible()
+  answer({})
+  await expect.element(heading('Paiement confirmé')).toBeVisible()
+})
+
+for (const [status, title] of [
+  ['open', 'Paiement non terminé'],
+  ['expired', 'Session de paiement expirée'],
+] as const)
+  test(`a session ${status} is no success`, async () => {
+    answer({ status, paymentStatus: 'unpaid' })
+    open()
+    await goOn()
+    await expect.element(heading(title)).toBeVisible()
+    await expect.element(page.getByText('Prochaine facturation')).not.toBeInTheDocument()
+  })
+
+test('a provider that does not answer is said, and asked again', async () => {
+  fakeApi({
+    payments: {
+      findPaymentSession: () => {
+        throw new Cut()
+      },
+    },
+  })
+  open()
+  await goOn()
+  await expect.element(heading('Votre paiement n’a pas pu être vérifié')).toBeVisible()
+  answer({})
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(heading('Paiement confirmé')).toBeVisible()
+})
