@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import { neighboursOf, typedWords } from '#shared/domain/search/search-words.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
 
 /** What `search_words` calls each kind of subject (0220_search_words.sql). */
 export type SubjectKind = 'company' | 'contact' | 'quote'
@@ -75,37 +75,12 @@ export async function forgivingly<T>(
   return meant === null ? answer : ask(meant)
 }
 
-/** The words with each that begins nothing replaced by the neighbour that begins the most; null when one has none, or all begin something. */
-async function wordsMeant(tx: Tx, kinds: Kinds, words: string[]): Promise<string[] | null> {
-  const near = words.flatMap((word, index) =>
-    neighboursOf(word).map((each) => ({ ...each, place: index + 1 })),
-  )
-  const { rows } = await sql<{ known: boolean; meant: string | null }>`
-    with typed as materialized (
-      select each.word, place, (select count(*) from generate_series(1, length(each.word)) as letters
-                           where exists (${beginning(tx, kinds, sql`left(each.word, letters)`)})) as letters
-      from unnest(${words}::text[]) with ordinality as each(word, place))
-    select letters = length(word) as known, (
-      select start from (
-        select start, at, (select count(*) from (${beginning(tx, kinds, sql`start`)}) as entries) as uses
-        from unnest(${listed(near, 'word')}, ${listed(near, 'at')}::int[], ${listed(near, 'place')}::int[]) as near(start, at, of_place)
-        where of_place = place and at <= letters and letters < length(word)) as counted
-      where uses > 0 order by uses desc, at limit 1) as meant
-    from typed order by place`.execute(tx.db)
-  const replaced = rows.map(({ known, meant }, index) => (known ? words[index]! : meant))
-  const whole = replaced.filter((word) => word !== null)
-  return rows.every(({ known }) => known) || whole.length < words.length ? null : whole
+/** The words with each that begins nothing replaced by the one it was meant for; null when one was meant for none, or all begin something. */
+async function wordsMeant(tx: Tx, { kinds, archived }: Kinds, words: string[]): Promise<string[] | null> {
+  const { rows } = await sql<{ meant: string | null }>`
+    select word_meant(${kinds}::text[], ${archived}, word) as meant
+    from unnest(${words}::text[]) with ordinality as typed(word, place) order by place`.execute(tx.db)
+  const meant = rows.map((row) => row.meant).filter((word) => word !== null)
+  const asTyped = meant.every((word, index) => word === words[index])
+  return meant.length < words.length || asTyped ? null : meant
 }
-
-/** A few hundred values as one text: the driver escapes those of an array one by one. */
-const listed = <T>(rows: T[], key: keyof T) =>
-  sql`string_to_array(${rows.map((row) => row[key]).join(' ')}, ' ')`
-
-/** Entries counted at most of each kind, to tell a usual word from a rare one. */
-const ENOUGH = 50
-
-/** Entries whose word begins with the expression. */
-const beginning = (tx: Tx, { kinds, archived }: Kinds, start: RawBuilder<unknown>) => sql`
-  select from unnest(${kinds}::text[]) as asked, lateral (
-    select from search_words where org_id = ${tx.scope.orgId} and kind = asked and archived = ${archived}
-      and search_words.word >= ${start} and search_words.word < ${start} || ${'\u{10FFFF}'} limit ${ENOUGH}) as entry`

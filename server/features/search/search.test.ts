@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberScope } from '#server/scope.ts'
@@ -163,6 +165,55 @@ describe('a client', () => {
     }
   })
 })
+
+test('forgives one letter missed, added, changed or swapped, anywhere in a word', async () => {
+  const member = await app.makeOrganization({ role: 'member' })
+  const known = ['marguerite', 'menuiserie', 'maraichage', 'quincaillerie']
+  for (const name of known) await add(member, '/companies', { name })
+  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...known),
+      fc.nat(12),
+      letter,
+      fc.nat(3),
+      async (word, place, other, kind) => {
+        const [before, after] = [word.slice(0, place % word.length), word.slice(place % word.length)]
+        const typed = [
+          before + after.slice(1),
+          before + other + after,
+          before + other + after.slice(1),
+          before + (after[1] ?? '') + (after[0] ?? '') + after.slice(2),
+        ][kind]!
+        const [meant] = await meantBy(member, [typed])
+        // The word's own beginning is no error, and finds it too.
+        expect(word.startsWith(meant ?? 'none')).toBe(true)
+      },
+    ),
+  )
+})
+
+test('takes figures and three letters as they are typed', async () => {
+  const member = await app.makeOrganization({ role: 'member' })
+  await add(member, '/companies', { name: 'Garage 2050 Zoé' })
+  expect(await meantBy(member, ['2051', 'd2050', 'zoz', 'zo', 'garag', 'garaje'])).toEqual([
+    null,
+    null,
+    null,
+    'zo',
+    'garag',
+    'garage',
+  ])
+})
+
+async function meantBy(member: Member, words: string[]): Promise<(string | null)[]> {
+  const scope = memberScope(app.context, member)
+  const { rows } = await inTransaction(scope, (tx) =>
+    sql<{ meant: string | null }>`select word_meant('{company}', false, word) as meant
+      from unnest(${words}::text[]) with ordinality as typed(word, place) order by place`.execute(tx.db),
+  )
+  return rows.map(({ meant }) => meant)
+}
 
 test('follows a client that changes its name, and one that is deleted', async () => {
   const member = await app.makeOrganization({ role: 'member' })
