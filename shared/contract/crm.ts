@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { companyChange, companyFields, companyKinds, contactChange, contactFields } from './crm-fields.ts'
-import { csvFileSchema, csvOrganization } from './csv-file.ts'
+import { csvEndpoint } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 
 const nullableText = z.string().nullable()
@@ -107,14 +107,12 @@ export const crmContract = {
     input: z.object(companyFilter),
     output: count,
   }),
-  exportCompanies: memberEndpoint({
-    method: 'GET',
+  exportCompanies: csvEndpoint({
     path: '/companies/export',
     permission: 'company:read',
     summary: 'Toutes les entreprises d’un filtre, en CSV (UTF-8, point-virgule).',
-    input: z.object({ ...companyFilter, ...csvOrganization }),
-    output: csvFileSchema,
-  }).route({ outputStructure: 'detailed' }),
+    filters: { ...companyFilter },
+  }),
   findCompanyDuplicates: memberEndpoint({
     method: 'GET',
     path: '/companies/duplicates',
@@ -198,14 +196,12 @@ export const crmContract = {
     input: z.object(contactFilter),
     output: count,
   }),
-  exportContacts: memberEndpoint({
-    method: 'GET',
+  exportContacts: csvEndpoint({
     path: '/contacts/export',
     permission: 'contact:read',
     summary: 'Tous les contacts d’un filtre, en CSV (UTF-8, point-virgule).',
-    input: z.object({ ...contactFilter, ...csvOrganization }),
-    output: csvFileSchema,
-  }).route({ outputStructure: 'detailed' }),
+    filters: { ...contactFilter },
+  }),
   findContactDuplicates: memberEndpoint({
     method: 'GET',
     path: '/contacts/duplicates',

@@ -1,11 +1,29 @@
 import { z } from 'zod'
-import { idSchema } from './endpoint.ts'
+import type { Permission } from '#shared/domain/permissions.ts'
+import { idSchema, memberEndpoint } from './endpoint.ts'
 
-/** What an endpoint answers that hands over a CSV file (`CsvFile` of shared/domain/text/csv.ts): `.route({ outputStructure: 'detailed' })`. */
-export const csvFileSchema = z.object({
+const csvFileSchema = z.object({
   headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
   body: z.instanceof(ReadableStream),
 })
 
-/** A link sends no header: its address names the organization (ADR 039). */
-export const csvOrganization = { organization: idSchema.optional() }
+type CsvFacts<P extends string, F extends z.ZodRawShape> = {
+  path: P
+  permission: Permission
+  summary: string
+  filters: F
+}
+
+/** A list as a CSV file (`CsvFile` of shared/domain/text/csv.ts). A link sends no header: its address names the organization (ADR 039). */
+export function csvEndpoint<P extends `/${string}/export`, F extends z.ZodRawShape>({
+  filters,
+  ...facts
+}: CsvFacts<P, F>) {
+  const endpoint = memberEndpoint({
+    ...facts,
+    method: 'GET',
+    input: z.object({ ...filters, organization: idSchema.optional() }),
+    output: csvFileSchema,
+  })
+  return endpoint.route({ outputStructure: 'detailed' }) as typeof endpoint
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invitableRoles } from '#shared/domain/organizations/invitation.ts'
 import { memberSorts, memberStatuses } from '#shared/domain/organizations/member.ts'
 import { roles } from '../domain/permissions.ts'
-import { csvFileSchema, csvOrganization } from './csv-file.ts'
+import { csvEndpoint } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { confirmingPassword } from './sign-in.ts'
 
@@ -57,14 +57,12 @@ export const membersContract = {
     input: z.object(filter),
     output: z.object({ count: z.int() }),
   }),
-  exportMembers: memberEndpoint({
-    method: 'GET',
+  exportMembers: csvEndpoint({
     path: '/members/export',
     permission: 'member:read',
     summary: 'Tous les membres d’un filtre, en CSV (UTF-8, point-virgule).',
-    input: z.object({ ...filter, ...csvOrganization }),
-    output: csvFileSchema,
-  }).route({ outputStructure: 'detailed' }),
+    filters: { ...filter },
+  }),
   changeMemberRole: memberEndpoint({
     method: 'PATCH',
     path: '/members/{userId}/role',

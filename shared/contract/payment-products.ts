@@ -7,7 +7,7 @@ import {
   taxBehaviors,
 } from '#shared/domain/payment-setup/payment-setup.ts'
 import { NBSP } from '../french/typography.ts'
-import { csvFileSchema, csvOrganization } from './csv-file.ts'
+import { csvEndpoint } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
 
@@ -89,14 +89,12 @@ export const paymentProductEndpoints = {
     input: z.object(filter),
     output: z.object({ count: z.int() }),
   }),
-  exportProducts: memberEndpoint({
-    method: 'GET',
+  exportProducts: csvEndpoint({
     path: '/payment-products/export',
     permission: 'payment_provider:read',
     summary: 'Tous les produits d’un filtre, en CSV (UTF-8, point-virgule).',
-    input: z.object({ ...filter, ...csvOrganization }),
-    output: csvFileSchema,
-  }).route({ outputStructure: 'detailed' }),
+    filters: { ...filter },
+  }),
   listImportableProducts: memberEndpoint({
     method: 'GET',
     path: '/payment-products/importable',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
-import { csvFileSchema, csvOrganization } from './csv-file.ts'
+import { csvEndpoint } from './csv-file.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
 
@@ -228,20 +228,17 @@ export const quotesContract = {
       byStatus: z.record(statusSchema, z.int()),
     }),
   }),
-  exportQuotes: memberEndpoint({
-    method: 'GET',
+  exportQuotes: csvEndpoint({
     path: '/quotes/export',
     permission: 'quote:read',
     summary: 'Les devis qui répondent aux filtres, en CSV (point-virgule, UTF-8).',
-    input: z.object({
+    filters: {
       ...quoteFilters,
       ...sortInput,
       /** Only these, among those that answer the filters. */
       quoteIds: z.array(idSchema).max(BULK_MAX).optional(),
-      ...csvOrganization,
-    }),
-    output: csvFileSchema,
-  }).route({ outputStructure: 'detailed' }),
+    },
+  }),
   createQuote: memberEndpoint({
     method: 'POST',
     path: '/quotes',

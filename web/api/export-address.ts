@@ -1,12 +1,19 @@
+import type { Calls } from './fetch-json.ts'
 import { shownOrganization } from './shown-organization.ts'
 
-type Filter = Record<string, string | number | readonly string[] | undefined>
+/** What each CSV of the contract may be asked for, by its path. */
+export type CsvFilters = {
+  [Name in keyof Calls as Name extends `GET ${infer Path extends `/${string}/export`}` ? Path : never]: Omit<
+    Calls[Name]['input'],
+    'organization'
+  >
+}
 
 /** Address of a CSV of the API, of the organization that this tab shows: the browser writes the file as it comes, however long. */
-export function exportAddress(path: `/${string}/export`, filter: Filter): string {
+export function exportAddress<Path extends keyof CsvFilters>(path: Path, filter: CsvFilters[Path]): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) {
-    if (typeof value === 'object') for (const one of value) query.append(`${name}[]`, one)
+    if (Array.isArray(value)) for (const one of value) query.append(`${name}[]`, one)
     else if (value !== undefined) query.set(name, String(value))
   }
   const shown = shownOrganization()

@@ -4,7 +4,7 @@ import { ApiError, unreachable } from './api-error.ts'
 type Endpoint = { [F in keyof Contract]: Contract[F][keyof Contract[F]] }[keyof Contract]
 type CallOf<E> = E extends { '~call': infer C } ? C : never
 type Call = Extract<CallOf<Endpoint>, { name: string }>
-type Calls = { [C in Call as C['name']]: C }
+export type Calls = { [C in Call as C['name']]: C }
 
 /**
  * One call of the contract, for pages that do without the client of the whole API, and without schemas: `'POST /invitations/check'`.

@@ -1,17 +1,14 @@
 import { ExternalLink, RotateCw, Trash2 } from 'lucide-react'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
-import { type MailboxStatus, mailboxFaults, mailboxStatusLabel } from '#shared/domain/mailboxes/mailbox.ts'
+import { mailboxFaults } from '#shared/domain/mailboxes/mailbox.ts'
 import { formatDateTime, formatRelative } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
+import { MailboxStatusBadge } from '#web/blocks/mailboxes/mailbox-status-badge.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import type { Tone } from '#web/ui/tone.ts'
 import { isOAuth, mailSite } from './mail-service.ts'
-
-const tones: Record<MailboxStatus, Tone> = { active: 'success', expired: 'warning', invalid: 'danger' }
 
 type MailboxRowProps = {
   mailbox: Mailbox
@@ -36,7 +33,7 @@ export function MailboxRow(props: MailboxRowProps) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium text-sm [overflow-wrap:anywhere]">{address}</span>
-          <Badge tone={tones[status] ?? 'neutral'}>{mailboxStatusLabel(status)}</Badge>
+          <MailboxStatusBadge status={status} />
         </p>
         {fault && <p className="mt-1 text-danger-ink text-sm">{mailboxFaults[fault]}</p>}
         <p className="mt-1 text-muted text-xs">

@@ -1,23 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import {
-  type MailboxStatus,
-  mailboxStatusLabel,
-  mailServiceNames,
-  oauthProviders,
-} from '#shared/domain/mailboxes/mailbox.ts'
+import { mailServiceNames, oauthProviders } from '#shared/domain/mailboxes/mailbox.ts'
 import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
+import { MailboxStatusBadge } from '#web/blocks/mailboxes/mailbox-status-badge.tsx'
 import { startFailure } from '#web/messages/mail-connection.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { Tone } from '#web/ui/tone.ts'
-
-const tones: Record<MailboxStatus, Tone> = { active: 'success', expired: 'warning', invalid: 'danger' }
 
 /** Connects a mailbox by the true flow, which leaves this page and comes back to the mail accounts. */
 export function MailboxesStep({ onAside }: { onAside: () => void }) {
@@ -59,7 +51,7 @@ export function MailboxesStep({ onAside }: { onAside: () => void }) {
           {items.map(({ id, address, status }) => (
             <li key={id} className="flex items-center justify-between gap-3 py-2.5">
               <span className="min-w-0 truncate font-medium">{address}</span>
-              <Badge tone={tones[status] ?? 'neutral'}>{mailboxStatusLabel(status)}</Badge>
+              <MailboxStatusBadge status={status} />
             </li>
           ))}
         </ul>

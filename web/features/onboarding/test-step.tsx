@@ -3,7 +3,7 @@ import { CircleCheck, FilePlus2, Trash2 } from 'lucide-react'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/me.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { DemoBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -36,11 +36,8 @@ export function TestStep({ demoQuoteId }: { demoQuoteId: string | null }) {
   return (
     <div className="flex flex-col gap-5 text-sm">
       <p>
-        Créez un devis d’essai, complet et marqué{' '}
-        <Badge dot={false} tone="warning">
-          Démonstration
-        </Badge>
-        . Il n’a pas de numéro, ne compte dans aucun chiffre et se supprime d’un geste.
+        Créez un devis d’essai, complet et marqué <DemoBadge />. Il n’a pas de numéro, ne compte dans aucun
+        chiffre et se supprime d’un geste.
       </p>
       {demoQuoteId === null ? (
         <div>

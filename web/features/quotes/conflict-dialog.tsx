@@ -1,5 +1,6 @@
 import type { QuoteContent } from '#shared/contract/quotes.ts'
 import { computeTotals } from '#shared/domain/documents/totals.ts'
+import { amountDue } from '#shared/french/document-amounts.ts'
 import { de } from '#shared/french/elision.ts'
 import { type Currency, formatDateTime, formatMoney, formatQuantity } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,6 +47,7 @@ type VersionProps = { title: string; content: QuoteContent; currency: Currency; 
 
 function Version({ title, content, currency, vatApplicable }: VersionProps) {
   const totals = computeTotals(content.lines, content.discount, { vatApplicable })
+  const due = amountDue({ totals, currency })
   return (
     <section aria-label={title} className="min-w-0 rounded-md border border-line bg-surface p-4 text-sm">
       <h3 className="mb-2 font-semibold">{title}</h3>
@@ -69,8 +71,8 @@ function Version({ title, content, currency, vatApplicable }: VersionProps) {
         ))}
       </ul>
       <p className="mt-2 flex justify-between border-line border-t pt-2 font-semibold">
-        <span>{vatApplicable ? 'Total TTC' : 'Total'}</span>
-        <span className="tabular">{formatMoney(totals.grossCents, currency)}</span>
+        <span>{due.label}</span>
+        <span className="tabular">{due.value}</span>
       </p>
       <p className="mt-2 text-muted text-xs">Valable {content.validityDays} jours.</p>
       {content.paymentTerms && (

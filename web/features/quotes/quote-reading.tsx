@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import { formatDate, formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { amountDue } from '#shared/french/document-amounts.ts'
+import { formatDate, formatDateTime } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -48,6 +49,7 @@ export function QuoteReading({ quote, signature }: QuoteReadingProps) {
 
 function Summary({ quote }: { quote: QuoteDetail }) {
   const { client, companyId, contactId } = quote
+  const due = amountDue(quote)
   const when = (at: string | null) => (at === null ? null : formatDateTime(at, quote.timeZone))
   const clientLink = companyId ? (
     <TextLink to="/crm/companies/$companyId" params={{ companyId }}>
@@ -66,12 +68,8 @@ function Summary({ quote }: { quote: QuoteDetail }) {
         columns={2}
         items={[
           {
-            label: quote.vatApplicable ? 'Total TTC' : 'Total à payer',
-            value: (
-              <strong className="font-semibold text-lg tabular">
-                {formatMoney(quote.totals.grossCents, quote.currency)}
-              </strong>
-            ),
+            label: due.label,
+            value: <strong className="font-semibold text-lg tabular">{due.value}</strong>,
           },
           { label: 'Client', value: clientLink },
           { label: 'Envoyé le', value: when(quote.sentAt) },

@@ -1,16 +1,15 @@
 import { Download } from 'lucide-react'
-import { exportAddress } from '#web/api/export-address.ts'
+import { type CsvFilters, exportAddress } from '#web/api/export-address.ts'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { useListSearch } from './use-list-search.ts'
 
-type Filter = Parameters<typeof exportAddress>[1]
-type ExportLinkProps<Search extends object> = {
-  path: Parameters<typeof exportAddress>[0]
+type ExportLinkProps<Path extends keyof CsvFilters, Search extends object> = {
+  path: Path
   list: {
     read: (address: object) => Search
-    filtersOf: (search: Search) => Filter
-    orderOf: (search: Search) => Filter
+    filtersOf: (search: Search) => CsvFilters[Path]
+    orderOf: (search: Search) => object
   }
   /** « ces devis », for ⌘K. */
   rows: string
@@ -19,7 +18,10 @@ type ExportLinkProps<Search extends object> = {
 }
 
 /** The rows that answer the filters, as a CSV. */
-export function ExportLink<Search extends object>({ path, list, rows, ordered }: ExportLinkProps<Search>) {
+export function ExportLink<Path extends keyof CsvFilters, Search extends object>(
+  props: ExportLinkProps<Path, Search>,
+) {
+  const { path, list, rows, ordered } = props
   const [search] = useListSearch(list)
   const address = exportAddress(path, { ...list.filtersOf(search), ...(ordered && list.orderOf(search)) })
   useShortcuts([

@@ -16,11 +16,16 @@ export function QuoteStatusBadge({ status, demo = false }: { status: QuoteStatus
   return (
     <>
       <Badge tone={tones[status]}>{quoteStatusLabels[status]}</Badge>
-      {demo && (
-        <Badge dot={false} tone="warning">
-          Démonstration
-        </Badge>
-      )}
+      {demo && <DemoBadge />}
     </>
+  )
+}
+
+/** What the demonstration bears wherever it stands. */
+export function DemoBadge() {
+  return (
+    <Badge dot={false} tone="warning">
+      Démonstration
+    </Badge>
   )
 }
