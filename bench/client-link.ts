@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { makeSessionToken } from '#server/http/session-token.ts'
+import { makeSessionToken } from '#server/integrations/auth/session-token.ts'
 import type { MailCapture } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { makeSessionToken } from '#server/http/session-token.ts'
+import { makeSessionToken } from '#server/integrations/auth/session-token.ts'
 import { type Role, rolePermissions } from '#shared/domain/permissions.ts'
 
 export type Size = { contacts: number; quotes: number; members: number }

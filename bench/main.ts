@@ -9,12 +9,11 @@ import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { closeContext, createContext } from '#server/context.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { createApp } from '#server/http/app.ts'
-import { registerAuth } from '#server/integrations/auth/real.ts'
 import {
   type LocalPostgres,
   startLocalPostgres,
 } from '#server/integrations/postgres-local/start-local-postgres.ts'
+import { createSite } from '#server/site.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { measureAtRest } from './at-rest.ts'
 import { type Case, makeCases } from './cases.ts'
@@ -160,7 +159,7 @@ async function planFloor(
     DEMO: 'none',
   }
   const context = await createContext(readConfig(env), databaseUrl, { log: pino({ level: 'silent' }) })
-  const app = await createApp({ context, extras: [registerAuth] })
+  const app = await createSite(context)
   const headers = { authorization: `Bearer ${dataset.token}` }
   const routes: FloorPlan['routes'] = {}
   try {
@@ -199,7 +198,7 @@ async function planFloor(
 }
 
 async function documentOf(
-  app: Awaited<ReturnType<typeof createApp>>,
+  app: Awaited<ReturnType<typeof createSite>>,
   pdfPath: string,
   headers: Record<string, string>,
 ): Promise<QuoteDocument> {

@@ -9,11 +9,10 @@ import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { closeContext, createContext, startJobs } from '#server/context.ts'
 import { signUnsubscription } from '#server/features/notifications/steps/unsubscribe-token.ts'
-import { createApp } from '#server/http/app.ts'
 import { registerWeb } from '#server/http/web-files.ts'
-import { registerAuth } from '#server/integrations/auth/real.ts'
 import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
 import type { AppContext } from '#server/scope.ts'
+import { createSite } from '#server/site.ts'
 import { ensureWebBuilt } from '#tools/build-web.ts'
 import { findBrowser } from '#tools/find-browser.ts'
 import { linkPages, sitePages } from '#web/messages/site-pages.ts'
@@ -78,7 +77,7 @@ async function main(): Promise<void> {
   })
   const context = await createContext(config, postgres.url, { log: pino({ level: 'silent' }) })
   await startJobs(context)
-  const app = await createApp({ context, extras: [registerAuth, registerWeb] })
+  const app = await createSite(context, [registerWeb])
   try {
     await app.listen({ host: '127.0.0.1', port: 0 })
     const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

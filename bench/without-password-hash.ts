@@ -11,7 +11,7 @@ const SOURCE = `
 
 registerHooks({
   resolve(specifier, context, next) {
-    const swapped = specifier === 'better-auth/crypto' && context.parentURL?.endsWith('/auth/passwords.ts')
+    const swapped = specifier === 'better-auth/crypto' && context.parentURL?.endsWith('/passwords/real.ts')
     return swapped ? { url: MODULE, format: 'module', shortCircuit: true } : next(specifier, context)
   },
   load: (url, context, next) =>

@@ -7,7 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { outsideTransactions } from './db/open-transaction.ts'
 import { createPool, createReadPool } from './db/pool.ts'
 import { resealTexts } from './db/reseal.ts'
-import { authReactions, eventHandlers, jobs } from './features/registry.ts'
+import { eventHandlers, jobs } from './features/registry.ts'
 import { createLiveHub } from './http/live-hub.ts'
 import { redactUrl } from './http/request-target.ts'
 import type { Clock } from './integrations/clock/port.ts'
@@ -18,6 +18,7 @@ import { createS3FileStore } from './integrations/files/real.ts'
 import { createImageCleaner } from './integrations/images/real.ts'
 import { createMailOAuth } from './integrations/mail-oauth/real.ts'
 import { createMailServers } from './integrations/mail-servers/real.ts'
+import { createPasswords } from './integrations/passwords/real.ts'
 import { createSimulatedProvider } from './integrations/payment-provider/local.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import { withDrawnCache } from './integrations/pdf/drawn-cache.ts'
@@ -77,13 +78,13 @@ export async function createContext(
     pdf: outsideTransactions('pdf', withDrawnCache(createPdfRenderer())),
     images: outsideTransactions('images', createImageCleaner()),
     sealer: outsideTransactions('sealer', sealer),
+    passwords: outsideTransactions('passwords', createPasswords()),
     paymentProvider: outsideTransactions('paymentProvider', paymentProvider, ['readDelivery']),
     mailOAuth: outsideTransactions('mailOAuth', createMailOAuth(config, clock)),
     mailServers: outsideTransactions('mailServers', createMailServers(config.mailboxes)),
     queue,
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),
     eventHandlers,
-    authReactions,
   }
   await resealTexts(context.pool, config)
   return context

@@ -2,15 +2,14 @@ import { once } from 'node:events'
 import { roleLabels } from '#shared/domain/permissions.ts'
 import { type Config, readConfig } from './config.ts'
 import { closeContext, createContext, startJobs } from './context.ts'
-import { createApp } from './http/app.ts'
 import { registerCapturedMails } from './http/captured-mails.ts'
 import { closeApp } from './http/drain.ts'
 import { listen, requireFreePort } from './http/listen.ts'
 import { registerWeb } from './http/web-files.ts'
-import { registerAuth } from './integrations/auth/real.ts'
 import { lockInstance } from './integrations/postgres-local/instance-lock.ts'
 import { startLocalPostgres } from './integrations/postgres-local/start-local-postgres.ts'
 import type { AppContext } from './scope.ts'
+import { createSite } from './site.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** A stop ends, whatever hangs: answers get 10 s, jobs 15 s (context.ts), PostgreSQL the rest. */
@@ -57,9 +56,7 @@ async function start(
   const databaseUrl = config.databaseUrl ?? (await beginPostgres(config, begun))
   signal.throwIfAborted()
   const context = begun.adopt(await createContext(config, databaseUrl), closeContext)
-  const app = config.roles.web
-    ? await createApp({ context, extras: [registerAuth, registerCapturedMails, registerWeb] })
-    : null
+  const app = config.roles.web ? await createSite(context, [registerCapturedMails, registerWeb]) : null
   begun.defer(async () => {
     await Promise.all([context.queue.rest(), app && closeApp(app, ANSWERS_MS)])
   })

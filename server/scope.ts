@@ -7,12 +7,12 @@ import { type Permission, type Role, rolePermissions } from '#shared/domain/perm
 import type { Config } from './config.ts'
 import type { DB } from './db/types.gen.ts'
 import type { LiveHub } from './http/live-hub.ts'
-import type { AuthReactions } from './integrations/auth/port.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import type { FileStore } from './integrations/files/port.ts'
 import type { ImageCleaner } from './integrations/images/port.ts'
 import type { MailOAuth } from './integrations/mail-oauth/port.ts'
 import type { MailServers } from './integrations/mail-servers/port.ts'
+import type { Passwords } from './integrations/passwords/port.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import type { PdfRenderer } from './integrations/pdf/port.ts'
 import type { Sealer } from './integrations/seal/port.ts'
@@ -35,13 +35,13 @@ export type AppContext = {
   pdf: PdfRenderer
   images: ImageCleaner
   sealer: Sealer
+  passwords: Passwords
   paymentProvider: PaymentProvider
   mailOAuth: MailOAuth
   mailServers: MailServers
   queue: Queue
   live: LiveHub
   eventHandlers: EventHandlers
-  authReactions: AuthReactions<AppContext>
 }
 
 /** The only handle on the database inside a use case. */

@@ -7,7 +7,7 @@ import { runInForeground } from './run-program.ts'
 /**
  * The Ardoise that the browser tests share, demo company included: port E2E_PORT, data in E2E_DATA_DIR, every answer
  * checked against the contract, an odd time zone, passwords unhashed (half of what their accounts would cost; the journeys that
- * start an Ardoise of their own hash them, and server/integrations/auth tests it). E2E_JITTER_MS: see e2e-jitter.ts.
+ * start an Ardoise of their own hash them, and server/features/sign-in tests it). E2E_JITTER_MS: see e2e-jitter.ts.
  */
 async function main(): Promise<number> {
   await ensureWebBuilt()

@@ -1,4 +1,4 @@
-import { type OpenIdProvider, startOpenIdProvider } from '#server/integrations/auth/openid.fixture.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '#server/features/sign-in/openid.fixture.ts'
 import type { Me } from '#shared/contract/identity.ts'
 import { enterAs, makeOwner, newEmail, PASSWORD, type Site } from '../support/accounts.ts'
 import { makeDataDir, removeDataDir, startArdoise } from '../support/ardoise-process.ts'

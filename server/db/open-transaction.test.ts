@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#server/integrations/auth/passwords.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { asPlatform, inTransaction, readAs } from './transaction.ts'
 
@@ -23,12 +22,12 @@ afterAll(() => app.close())
 const key = 'seal/none.pem'
 
 test('a file, a drawing, a mail or a hash inside a transaction is refused', async () => {
-  const { files, pdf, mailer } = app.context
+  const { files, pdf, mailer, passwords } = app.context
   const works: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['files.get', () => files.get(key)],
     ['pdf.renderQuote', () => pdf.renderQuote({} as never, { orgId: owner.orgId, userId: null })],
     ['mailer.send', () => mailer.send({} as never)],
-    ['a password is hashed', () => hashPassword('un mot de passe')],
+    ['passwords.hash', () => passwords.hash('un mot de passe')],
   ]
   for (const [name, work] of works) {
     const message = `${name} while a transaction is open`

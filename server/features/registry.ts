@@ -1,11 +1,9 @@
 import type { AllRoutes } from '#server/http/bind-contract.ts'
-import type { AuthReactions } from '#server/integrations/auth/port.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext, EventHandlers } from '#server/scope.ts'
 import type { EventType } from '#shared/domain/events.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
-import { identityReactions } from './identity/events.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { mailboxesJobs } from './mailboxes/jobs.ts'
 import { mailboxesRoutes } from './mailboxes/routes.ts'
@@ -25,7 +23,6 @@ import { quotesJobs } from './quotes/jobs.ts'
 import { quotesRoutes } from './quotes/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
-import { securityReactions } from './security/events.ts'
 import { securityRoutes } from './security/routes.ts'
 import { signatureEventHandlers } from './signatures/events.ts'
 import { signaturesRoutes } from './signatures/routes.ts'
@@ -77,6 +74,3 @@ function merge(lists: EventHandlers[]): EventHandlers {
   }
   return merged
 }
-
-/** What the sign-in service asks of the product. */
-export const authReactions: AuthReactions<AppContext> = { ...identityReactions, ...securityReactions }

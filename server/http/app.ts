@@ -6,13 +6,11 @@ import underPressure from '@fastify/under-pressure'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { routes } from '../features/registry.ts'
 import type { AppContext } from '../scope.ts'
 import { registerApiDocs } from './api-docs.ts'
-import { bindContract } from './bind-contract.ts'
+import { type AllRoutes, bindContract } from './bind-contract.ts'
 import { BODY_LIMIT, registerBodyLimits } from './body-limits.ts'
 import { registerDrain } from './drain.ts'
-import { registerEdgeFunctions } from './edge-functions.ts'
 import { type ErrorBody, replyWithError } from './errors.ts'
 import { refuseForeignName, refuseForeignOrigin } from './foreign-requests.ts'
 import { registerHealth } from './health.ts'
@@ -21,8 +19,7 @@ import { plainCss } from './plain-page.ts'
 import { pressureRules } from './pressure.ts'
 import { clientKey } from './rate-limit.ts'
 import { isSecretAddress, plainTarget, refuseOddTarget } from './request-target.ts'
-import { createSessions, type Sessions, serializeSessionCookie } from './session.ts'
-import { registerStripeWebhook } from './stripe-webhook.ts'
+import type { Sessions } from './session.ts'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -39,7 +36,11 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 export type AppParts = {
-  context: AppContext /** Routes that are not of the contract: sign-in, captured mails, the web pages. */
+  context: AppContext
+  sessions: Sessions
+  /** The handlers of the whole contract. */
+  routes: AllRoutes
+  /** Routes that are not of the contract: sign-in, functions, webhooks, captured mails, the web pages. */
   extras: ((
     app: FastifyInstance,
     parts: { context: AppContext; sessions: Sessions },
@@ -47,7 +48,7 @@ export type AppParts = {
 }
 
 /** The HTTP server, ready to listen or to be injected into. */
-export async function createApp({ context, extras }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ context, sessions, routes, extras }: AppParts): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
     loggerInstance: context.log,
@@ -116,27 +117,28 @@ export async function createApp({ context, extras }: AppParts): Promise<FastifyI
     refuseForeignOrigin(request, config)
   })
 
-  const sessions = createSessions(context)
   registerBodyLimits(app, context, sessions)
   if (config.formerSecrets.length > 0)
     app.addHook('onSend', async (request, reply) => {
       const cookie = sessions.renewedCookie(request)
       // A sign-out, or better-auth's own renewal, has the last word.
-      if (cookie !== null && !reply.hasHeader('set-cookie'))
-        reply.header('set-cookie', serializeSessionCookie(app, config, cookie))
+      if (cookie !== null && !reply.hasHeader('set-cookie')) reply.header('set-cookie', cookie)
     })
   registerHealth(app, context)
   registerApiDocs(app, context)
   app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(plainCss))
   registerLive(app, context, sessions)
-  registerEdgeFunctions(app, context, sessions)
-  await registerStripeWebhook(app, context)
   for (const extra of extras) await extra(app, { context, sessions })
-  registerContract(app, context, sessions)
+  registerContract(app, context, sessions, routes)
   return app
 }
 
-function registerContract(app: FastifyInstance, context: AppContext, sessions: Sessions): void {
+function registerContract(
+  app: FastifyInstance,
+  context: AppContext,
+  sessions: Sessions,
+  routes: AllRoutes,
+): void {
   const handler = new OpenAPIHandler(bindContract(context, sessions, routes) as never, {
     customErrorResponseBodyEncoder: (error) => error.data as ErrorBody,
   })

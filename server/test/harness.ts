@@ -10,13 +10,12 @@ import { registerCapturedMails } from '#server/http/captured-mails.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 import { type Config, readConfig } from '../config.ts'
 import { closeContext, createContext, type Replacements, startJobs } from '../context.ts'
-import { createApp } from '../http/app.ts'
-import { makeSessionToken } from '../http/session-token.ts'
-import { registerAuth } from '../integrations/auth/real.ts'
+import { makeSessionToken } from '../integrations/auth/session-token.ts'
 import { createDiskFileStore } from '../integrations/files/local.ts'
 import { writeMark } from '../integrations/files/mark.ts'
 import type { CapturedMail, MailCapture } from '../integrations/smtp/port.ts'
 import { type AppContext, memberScope, type Scope } from '../scope.ts'
+import { createSite } from '../site.ts'
 import { testDatabaseUrl } from './test-database.ts'
 
 export type Member = { orgId: string; userId: string; email: string; role: Role; token: string; scope: Scope }
@@ -88,7 +87,7 @@ export async function startTestApp(
   await markStore(config, databaseUrl)
   const context = await createContext(config, databaseUrl, { log: pino({ level: 'silent' }), ...options })
   if (options.jobs !== false) await startJobs(context)
-  const app = await createApp({ context, extras: [registerAuth, registerCapturedMails] })
+  const app = await createSite(context, [registerCapturedMails])
   await app.ready()
   // It hears nothing of what happens before it listens.
   await vi.waitUntil(() => context.live.connected, { timeout: 30_000, interval: 5 })

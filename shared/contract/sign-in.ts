@@ -49,7 +49,7 @@ export const invitedSignUpSchema = signUpSchema
 
 export const signInSchema = z.strictObject({ email, password: knownPassword })
 
-/** The code, with the password of the sign-up: see server/integrations/auth/requests.ts. */
+/** The code, with the password of the sign-up: see server/features/sign-in/routes/requests.ts. */
 export const verifyEmailSchema = z.strictObject({
   email,
   otp: sixDigits,
@@ -86,6 +86,8 @@ export const secondFactorSchema = z.union([
     trustDevice: z.boolean().default(false),
   }),
 ])
+/** What settles a sign-in that owes its second factor. */
+export type SecondFactorProof = z.output<typeof secondFactorSchema>
 
 /** What a browser's authenticator answers (WebAuthn, as JSON); better-auth judges it. */
 const credential = z.looseObject({ id: z.string().min(1).max(2_000) })

@@ -118,10 +118,9 @@ describe('the default organization', () => {
 /** As sign-in makes it: where it opens is the server's choice. */
 async function newSession({ email, userId }: Member): Promise<{ token: string }> {
   const password = 'ardoise-demo-2026'
-  const { hashPassword } = await import('#server/integrations/auth/passwords.ts')
   await site.context.pool.query(
     `insert into accounts (user_id, account_id, provider_id, password) values ($1, $2, 'credential', $3) on conflict do nothing`,
-    [userId, userId, await hashPassword(password)],
+    [userId, userId, await site.context.passwords.hash(password)],
   )
   const answer = await site.request('POST', '/auth/v1/sign-in/email', { body: { email, password } })
   expect(answer.status).toBe(200)

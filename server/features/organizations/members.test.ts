@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { hashPassword } from '#server/integrations/auth/passwords.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Member as ListedMember } from '#shared/contract/members.ts'
 import type { EventEntry } from '#shared/contract/platform.ts'
@@ -318,7 +317,7 @@ describe('the transfer of ownership', () => {
   const withPassword = async (member: Member) => {
     await site.context.pool.query(
       `insert into accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::uuid::text, 'credential', $2)`,
-      [member.userId, await hashPassword('un-mot-de-passe')],
+      [member.userId, await site.context.passwords.hash('un-mot-de-passe')],
     )
     return member
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { mailCode, mailResetLink, mailSignInCode } from '#server/features/sign-in/steps/send-mails.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { MailRefused } from '#server/integrations/smtp/port.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
@@ -183,11 +184,10 @@ test('a job delivers no mail of another organization', async () => {
 
 test('every mail with a code or a link that opens an account is short-lived and urgent', async () => {
   const email = `nouvelle-${crypto.randomUUID().slice(0, 8)}@exemple.test`
-  const { authReactions } = site.context
   const code = { email, code: '424242', minutes: 10 }
-  await authReactions.mailCode(site.context, code)
-  await authReactions.mailSignInCode(site.context, code)
-  await authReactions.mailResetLink(site.context, { email, name: null, url: 'https://x/424242', minutes: 60 })
+  await mailCode(site.context, code)
+  await mailSignInCode(site.context, code)
+  await mailResetLink(site.context, { email, name: null, url: 'https://x/424242', minutes: 60 })
   const rows = await query<{ urgent: boolean; minutes: number }>(
     `select urgent, extract(epoch from valid_until - created_at)::int / 60 as minutes from outgoing_mails
      where to_email = $1 order by id`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAuthenticator } from '#server/integrations/auth/authenticator.fixture.ts'
+import { makeAuthenticator } from '#server/features/sign-in/authenticator.fixture.ts'
 import { accountsOf, cookiesOf, type Headers } from '#server/test/accounts.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 

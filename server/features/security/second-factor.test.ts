@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeAuthenticator } from '#server/integrations/auth/authenticator.fixture.ts'
+import { makeAuthenticator } from '#server/features/sign-in/authenticator.fixture.ts'
 import { accountsOf, cookiesOf, PASSWORD } from '#server/test/accounts.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { acceptedStep, totpCode } from './steps/totp.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { announceSessionChange } from '#server/http/session.ts'
+import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { accountsOf, cookiesOf, PASSWORD } from '#server/test/accounts.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 

@@ -1,35 +1,31 @@
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { poolDialect } from '#server/db/pool-dialect.ts'
-import { authSecret } from '#server/http/session-token.ts'
-import { withoutAddresses } from '#server/jobs/without-addresses.ts'
-import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { NAMELESS } from '#shared/domain/identity/full-name.ts'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/sign-in/password-rules.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'
-import { noteFault, orNoteLoss } from './database-faults.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import { judgeIdentity } from './judge-identity.ts'
-import { hashInHand, hashPassword, matchesPassword } from './passwords.ts'
 import { mailedCodes, passkeys, signedTokens } from './plugins.ts'
+import {
+  type AuthParts,
+  DEVICE_HEADER,
+  IDENTITY_HEADER,
+  IP_HEADER,
+  OWES_HEADER,
+  type UnprovenIdentity,
+} from './port.ts'
 import { socialProviders } from './providers.ts'
+import { authSecret } from './session-token.ts'
 import { tables } from './tables.ts'
-import { proveClaim, takeOver } from './unproved-account.ts'
-import { identityOf } from './unproven-identity.ts'
 
 export const BASE_PATH = '/auth/v1'
-/** Set by the mount from Fastify's own reading of the trusted proxies; never taken from outside. */
-export const IP_HEADER = 'x-ardoise-client-ip'
-export const DEVICE_HEADER = 'x-ardoise-device'
-/** Of better-auth's answer, for the mount alone: whose session was opened that owes a second factor. */
-export const OWES_HEADER = 'x-ardoise-owes'
 const DAY = 86_400
 const RESET_MINUTES = 60
 
 /** better-auth, set up: our tables, our mails, our counters. */
-export function createAuth(context: AppContext) {
-  const { config, authReactions: reactions } = context
+export function createAuth(parts: AuthParts) {
+  const { config, accounts, passwords, reactions } = parts
   const secret = authSecret(config.secret)
   const social = socialProviders(config)
   return betterAuth({
@@ -40,17 +36,12 @@ export function createAuth(context: AppContext) {
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level, message) =>
-        context.log.error({ auth: withoutAddresses(String(message)) }, 'sign-in service'),
+      log: (_level, message) => parts.log(String(message)),
     },
-    database: withHashedTokens({
-      dialect: poolDialect(() => context.authPool, noteFault),
-      type: 'postgres',
-      transaction: true,
-    }),
+    database: withHashedTokens(parts.database),
     ...tables,
-    user: { ...tables.user, validateUserInfo: judgeIdentity(context) },
-    // Our own confirmation (requests.ts) is asked where better-auth would ask for a young session.
+    user: { ...tables.user, validateUserInfo: judgeIdentity(accounts) },
+    // Our own confirmation (sign-in/routes) is asked where better-auth would ask for a young session.
     session: { ...tables.session, expiresIn: 30 * DAY, updateAge: 15 * DAY, freshAge: 0 },
     account: {
       ...tables.account,
@@ -72,24 +63,22 @@ export function createAuth(context: AppContext) {
       minPasswordLength: NEW_PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       password: {
-        hash: (password) => hashPassword(password).catch(tellBetterAuth),
-        verify: ({ hash, password }) => matchesPassword(hash, password).catch(tellBetterAuth),
+        hash: (password) => passwords.hash(password).catch(tellBetterAuth),
+        verify: ({ hash, password }) => passwords.matches(hash, password).catch(tellBetterAuth),
       },
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
-        orNoteLoss(() =>
-          reactions.mailResetLink(context, {
-            email: user.email,
-            // Until the address is proved, whoever signed up with it chose the name: no stranger writes in our mails.
-            name: user.emailVerified ? user.name : null,
-            url: `${config.appUrl}/reset-password/${token}`,
-            minutes: RESET_MINUTES,
-          }),
-        ),
+        reactions.mailResetLink({
+          email: user.email,
+          // Until the address is proved, whoever signed up with it chose the name: no stranger writes in our mails.
+          name: user.emailVerified ? user.name : null,
+          url: `${config.appUrl}/reset-password/${token}`,
+          minutes: RESET_MINUTES,
+        }),
       onPasswordReset: async ({ user }) => {
-        await proveByReset(context, user)
-        await reactions.passwordReset(context, { userId: user.id })
+        await proveByReset(parts, user)
+        await reactions.passwordReset({ userId: user.id })
       },
     },
     emailVerification: { autoSignInAfterVerification: true, sendOnSignUp: false },
@@ -97,11 +86,11 @@ export function createAuth(context: AppContext) {
       user: {
         create: {
           before: async (user) => ({ data: { ...user, name: plainLine(user.name).trim() || NAMELESS } }),
-          after: (user) => reactions.userCreated(context, { userId: user.id, name: user.name }),
+          after: (user) => reactions.userCreated({ userId: user.id, name: user.name }),
         },
         update: {
           before: async (user, call) => {
-            if (user.emailVerified) await proveByCode(context, call as Call | null)
+            if (user.emailVerified) await proveByCode(parts, call as Call | null)
           },
         },
       },
@@ -110,8 +99,7 @@ export function createAuth(context: AppContext) {
         create: {
           before: async (account) => ({ data: { ...account, idToken: null } }),
           after: async ({ userId, providerId }) => {
-            if (providerId !== 'credential')
-              await reactions.identityLinked(context, { userId, providerId, byCode: false })
+            if (providerId !== 'credential') await reactions.identityLinked({ userId, providerId })
           },
         },
         update: { before: async (account) => ({ data: { ...account, idToken: null } }) },
@@ -122,8 +110,8 @@ export function createAuth(context: AppContext) {
             const { userId } = session
             const provesBoth = call?.path === '/passkey/verify-authentication'
             const [activeOrganizationId, judgement] = await Promise.all([
-              preferredOrganization(context, userId),
-              reactions.judgeSignIn(context, { userId, provesBoth, device: deviceOf(call) }),
+              accounts.preferredOrganization(userId),
+              reactions.judgeSignIn({ userId, provesBoth, device: deviceOf(call) }),
             ])
             return { data: { ...session, activeOrganizationId, ...judgement } }
           },
@@ -131,12 +119,12 @@ export function createAuth(context: AppContext) {
             const { userId, userAgent, ipAddress, secondFactorDue } = session as typeof session & Owing
             const place = { device: deviceOf(call), userAgent: userAgent ?? null, ip: ipAddress ?? '' }
             if (secondFactorDue) call?.setHeader(OWES_HEADER, userId)
-            else await reactions.noteSignIn(context, { userId, place })
+            else await reactions.noteSignIn({ userId, place })
           },
         },
       },
     },
-    // Counted by place before better-auth is called (endpoints.ts).
+    // Counted by place before better-auth is called (sign-in/routes/endpoints.ts).
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'ardoise',
@@ -149,7 +137,7 @@ export function createAuth(context: AppContext) {
     // What is no answer of its own is thrown to the mount, which has a word for it.
     onAPIError: { errorURL: `${config.appUrl}/auth`, throw: true },
     socialProviders: social.socialProviders,
-    plugins: [mailedCodes(context), passkeys(context), signedTokens(config), ...social.plugins],
+    plugins: [mailedCodes(parts), passkeys(parts), signedTokens(config), ...social.plugins],
   })
 }
 
@@ -167,36 +155,31 @@ const deviceOf = (call: { headers?: Headers | undefined } | null): string | null
 
 /** Opening the mailed link proves the address: whoever held the account without that proof loses it. */
 async function proveByReset(
-  context: AppContext,
+  { accounts, passwords }: AuthParts,
   user: { id: string; emailVerified: boolean },
 ): Promise<void> {
-  await context.pool.query('delete from verifications where value = $1', [user.id])
+  await accounts.voidResets(user.id)
   if (user.emailVerified) return
   // Once more the password of this reset: a sign-up may have put its own there a moment ago.
   const keep = { providerId: 'credential', accountId: user.id }
-  await takeOver(context, { id: user.id }, { name: NAMELESS, keep, password: hashInHand() })
+  await accounts.takeOver({ id: user.id }, { name: NAMELESS, keep, password: passwords.inHand() })
 }
 
 /** Before better-auth marks an address as proved: by the code with the password of the sign-up, or by the code alone. */
-async function proveByCode(context: AppContext, call: Call | null): Promise<void> {
+async function proveByCode({ accounts, passwords }: AuthParts, call: Call | null): Promise<void> {
   const email = call?.body?.email
   if (typeof email !== 'string') return
   if (call?.path === '/email-otp/verify-email') {
-    if (!(await proveClaim(context, email, hashInHand())))
+    if (!(await accounts.proveClaim(email, passwords.inHand())))
       throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
   } else if (call?.path === '/sign-in/email-otp')
-    await takeOver(context, { email }, { name: identityOf(call.headers, email)?.name ?? NAMELESS })
+    await accounts.takeOver({ email }, { name: identityOf(call.headers, email)?.name ?? NAMELESS })
 }
 type Call = { path?: string; body?: { email?: unknown }; headers?: Headers | undefined }
 
-/** A new session opens in the organization chosen in the profile, else where the user last worked; only while a member there. */
-async function preferredOrganization(context: AppContext, userId: string): Promise<string | null> {
-  const { rows } = await context.pool.query<{ org_id: string }>(
-    `select m.org_id from memberships m left join profiles p on p.user_id = m.user_id
-     where m.user_id = $1 and m.status = 'active'
-     order by m.org_id is not distinct from p.default_org_id desc, m.org_id is not distinct from p.last_org_id desc,
-              m.created_at limit 1`,
-    [userId],
-  )
-  return rows[0]?.org_id ?? null
+/** Who the caller said the browser's identity is, when it is of this address. */
+function identityOf(headers: Headers | undefined, email: string): { name: string } | null {
+  const said = headers?.get(IDENTITY_HEADER)
+  const identity = said ? (JSON.parse(decodeURIComponent(said)) as UnprovenIdentity) : null
+  return identity?.email === email ? identity : null
 }

@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter } from 'better-auth/adapters'
 import { getAdapter } from 'better-auth/db/adapter'
-import { sessionTokenHash } from '#server/http/session-token.ts'
+import { sessionTokenHash } from './session-token.ts'
 
 /**
  * better-auth's own adapter, before which tokens of sessions are hashed: written so, looked for so, and given back as they were

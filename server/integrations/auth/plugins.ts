@@ -3,21 +3,16 @@ import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import { emailOTP, jwt } from 'better-auth/plugins'
 import { type Config, deriveKey } from '#server/config.ts'
-import type { AppContext } from '#server/scope.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { CODE_DIGITS } from '#shared/domain/sign-in/one-time-code.ts'
-import { orNoteLoss } from './database-faults.ts'
-import { findAccount } from './find-account.ts'
-import { hashInHand } from './passwords.ts'
-import { replaceClaim } from './unproved-account.ts'
+import type { AuthParts } from './port.ts'
 
 const CODE_MINUTES = 10
 /** Of one account; more than anyone has devices. */
 const MAX_PASSKEYS = 20
 
 /** Six digits by mail: they prove an address, or sign in; who signs in so to an account that nobody proved takes it over. Nobody signs up by them. */
-export function mailedCodes(context: AppContext) {
-  const { config, authReactions: reactions } = context
+export function mailedCodes({ config, accounts, passwords, reactions }: AuthParts) {
   const codeKey = deriveKey(config.secret, 'one-time-code')
   return emailOTP({
     otpLength: CODE_DIGITS,
@@ -27,25 +22,25 @@ export function mailedCodes(context: AppContext) {
     sendVerificationOnSignUp: true,
     // Six digits hashed alone are found in a second: the key stays out of the database.
     storeOTP: { hash: async (code) => createHmac('sha256', codeKey).update(code).digest('base64url') },
-    sendVerificationOTP: ({ email, otp, type }, call) =>
-      orNoteLoss(async () => {
-        const account = await findAccount(context, email)
-        const code = { email, code: otp, minutes: CODE_MINUTES }
-        const signsUp = call?.path === '/sign-up/email'
-        if (account === null) return
-        if (type === 'sign-in') await reactions.mailSignInCode(context, code)
-        else if (!account.emailVerified) {
-          if (signsUp) await replaceClaim(context, account.userId, claimOf(call.body))
-          await reactions.mailCode(context, code)
-        } else if (signsUp) await reactions.mailExistingAccount(context, { email, name: account.name })
-      }),
+    async sendVerificationOTP({ email, otp, type }, call) {
+      const account = await accounts.find({ email })
+      const code = { email, code: otp, minutes: CODE_MINUTES }
+      const signsUp = call?.path === '/sign-up/email'
+      if (account === null) return
+      if (type === 'sign-in') await reactions.mailSignInCode(code)
+      else if (!account.emailVerified) {
+        if (signsUp)
+          await accounts.replaceClaim(account.userId, { ...claimOf(call.body), password: passwords.inHand() })
+        await reactions.mailCode(code)
+      } else if (signsUp) await reactions.mailExistingAccount({ email, name: account.name })
+    },
   })
 }
 
-/** What the form of the sign-up says, as requests.ts let it through. */
+/** What the form of the sign-up says, as its schema let it through. */
 function claimOf(form: { name: string; companyName?: string; wishedPlan?: string }) {
   const { name, companyName = null, wishedPlan = null } = form
-  return { name, companyName, wishedPlan, password: hashInHand() }
+  return { name, companyName, wishedPlan }
 }
 
 /** Where passkeys belong: no address of a machine can be one, so local mode asks for `localhost`. */
@@ -58,8 +53,8 @@ export function passkeySite(config: Pick<Config, 'mode' | 'appUrl'>): { id: stri
 const refused = () => new APIError('BAD_REQUEST', { code: 'PASSKEY_REFUSED', message: 'user not verified' })
 
 /** Passkeys that always verify their user (PIN, finger, face): one alone is worth a password and a second factor. */
-export function passkeys(context: AppContext) {
-  const site = passkeySite(context.config)
+export function passkeys({ config, accounts }: AuthParts) {
+  const site = passkeySite(config)
   return passkey({
     rpID: site.id,
     rpName: PRODUCT_NAME,
@@ -69,10 +64,7 @@ export function passkeys(context: AppContext) {
     registration: {
       afterVerification: async ({ verification, user }) => {
         if (!verification.registrationInfo?.userVerified) throw refused()
-        const { rows } = await context.pool.query('select count(*) from passkeys where user_id = $1', [
-          user.id,
-        ])
-        if (Number(rows[0].count) >= MAX_PASSKEYS) throw refused()
+        if ((await accounts.countPasskeys(user.id)) >= MAX_PASSKEYS) throw refused()
       },
     },
     authentication: {

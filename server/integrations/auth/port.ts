@@ -1,50 +1,105 @@
+import type { BetterAuthOptions } from 'better-auth'
+import type { Config } from '#server/config.ts'
+
+/** Set by whoever calls better-auth, from the server's own reading of the trusted proxies; never taken from outside. */
+export const IP_HEADER = 'x-ardoise-client-ip'
+export const DEVICE_HEADER = 'x-ardoise-device'
+/** Of a request: the identity that the browser came back with. */
+export const IDENTITY_HEADER = 'x-ardoise-identity'
+/** Of an answer: whose session was opened that owes a second factor. */
+export const OWES_HEADER = 'x-ardoise-owes'
+/** Of an answer: whose address is still to be proved. */
+export const IDENTITY_DUE_HEADER = 'x-ardoise-identity-due'
+
 /** The browser that signs in: `device` is its own lasting secret, null for a program that keeps none. */
 export type SignInPlace = { device: string | null; userAgent: string | null; ip: string }
 
-/** What settles a sign-in that owes its second factor. */
-export type SecondFactorProof = ({ code: string } | { recoveryCode: string }) & { trustDevice: boolean }
+/** An account of a provider that does not vouch for its address. */
+export type UnprovenIdentity = {
+  providerId: string
+  accountId: string
+  email: string
+  name: string
+  /** Where its owner was going, a path of ours. */
+  target: string
+}
 
-/** What the product does when the sign-in service needs it. Features provide it (registry.ts); context.ts hands it over. */
-export type AuthReactions<Context> = {
+export type KnownAccount = {
+  userId: string
+  name: string
+  email: string
+  emailVerified: boolean
+  passwordHash: string | null
+}
+
+export type AccountKey = { id: string } | { email: string }
+
+export type Claim = {
+  name: string
+  companyName?: string | null
+  wishedPlan?: string | null
+  password?: string | null
+}
+export type Means = { providerId: string; accountId: string }
+
+/** What better-auth is set up with. */
+export type AuthParts = {
+  config: Config
+  /** Its own connections: within a transaction of its own it asks `accounts`, which has others. */
+  database: NonNullable<BetterAuthOptions['database']>
+  log(message: string): void
+  passwords: {
+    /** Errors: service_unavailable. */
+    hash(password: string): Promise<string>
+    /** Errors: service_unavailable. */
+    matches(stored: string, password: string): Promise<boolean>
+    /** The hash of the password that this request brought. */
+    inHand(): string | null
+  }
+  accounts: Accounts
+  reactions: AuthReactions
+}
+
+/** The questions and changes that are not better-auth's own. */
+export type Accounts = {
+  find(by: AccountKey): Promise<KnownAccount | null>
+  /**
+   * Who owns the address takes the account over: proved, with the one means that proved it, and nothing of whoever held it unproved.
+   * `password`: the hash that the owner chose. An account that is proved already stays as it is.
+   */
+  takeOver(by: AccountKey, claim: Claim & { keep?: Means }): Promise<void>
+  /** The latest sign-up with an address that nobody proved is the one that its code proves. */
+  replaceClaim(userId: string, claim: Claim): Promise<void>
+  /** The code and the password of the sign-up came together. False when another sign-up replaced that password meanwhile. */
+  proveClaim(email: string, password: string | null): Promise<boolean>
+  /** Links to another password serve no more. */
+  voidResets(userId: string): Promise<void>
+  /** Where a new session opens; null for a user of no organization. */
+  preferredOrganization(userId: string): Promise<string | null>
+  countPasskeys(userId: string): Promise<number>
+}
+
+/** What the product does when better-auth needs it. */
+export type AuthReactions = {
   /** The six-digit code that proves an address. */
-  mailCode(context: Context, code: { email: string; code: string; minutes: number }): Promise<void>
+  mailCode(code: { email: string; code: string; minutes: number }): Promise<void>
   /** The six-digit code that signs in. */
-  mailSignInCode(context: Context, code: { email: string; code: string; minutes: number }): Promise<void>
+  mailSignInCode(code: { email: string; code: string; minutes: number }): Promise<void>
   /** Someone signed up again with an address that already has a proved account: its owner is told, nobody else. */
-  mailExistingAccount(context: Context, account: { email: string; name: string }): Promise<void>
-  mailResetLink(
-    context: Context,
-    link: { email: string; name: string | null; url: string; minutes: number },
-  ): Promise<void>
+  mailExistingAccount(account: { email: string; name: string }): Promise<void>
+  mailResetLink(link: { email: string; name: string | null; url: string; minutes: number }): Promise<void>
   /** A user row was just made, by sign-up or by Google or Microsoft. */
-  userCreated(context: Context, user: { userId: string; name: string }): Promise<void>
+  userCreated(user: { userId: string; name: string }): Promise<void>
   /** Whether a session about to open still owes a second factor, and how long it may. `provesBoth`: by a passkey. */
-  judgeSignIn(
-    context: Context,
-    signIn: { userId: string; provesBoth: boolean; device: string | null },
-  ): Promise<{ secondFactorDue: boolean; expiresAt?: Date }>
+  judgeSignIn(signIn: {
+    userId: string
+    provesBoth: boolean
+    device: string | null
+  }): Promise<{ secondFactorDue: boolean; expiresAt?: Date }>
   /** A session that owes nothing was just opened. */
-  noteSignIn(context: Context, signIn: { userId: string; place: SignInPlace }): Promise<void>
-  /** Errors: code_invalid, rate_limited, unauthenticated. */
-  passSecondFactor(
-    context: Context,
-    owing: { userId: string; sessionId: string },
-    proof: SecondFactorProof,
-    place: SignInPlace,
-  ): Promise<void>
-  /** How the user may give the second factor: the name of the app, and whether there is a passkey. */
-  secondFactorOf(context: Context, userId: string): Promise<{ app: string | null; passkey: boolean }>
-  passkeyAdded(context: Context, passkey: { userId: string; name: string }): Promise<void>
-  /** A passkey signed in; the browser's former session, if any, gives way to the new one. */
-  passkeyUsed(
-    context: Context,
-    use: { credentialId: string; former: string | null; sessionId: string },
-  ): Promise<void>
+  noteSignIn(signIn: { userId: string; place: SignInPlace }): Promise<void>
   /** Another password was chosen behind the mailed link. */
-  passwordReset(context: Context, user: { userId: string }): Promise<void>
-  /** An account of a provider now signs in to the user. `byCode`: its address was proved by a mailed code. */
-  identityLinked(
-    context: Context,
-    identity: { userId: string; providerId: string; byCode: boolean },
-  ): Promise<void>
+  passwordReset(user: { userId: string }): Promise<void>
+  /** An account of a provider now signs in to the user. */
+  identityLinked(identity: { userId: string; providerId: string }): Promise<void>
 }

@@ -1,20 +1,9 @@
 import { symmetricDecrypt } from 'better-auth/crypto'
-import { authSecret } from '#server/http/session-token.ts'
-import type { AppContext } from '#server/scope.ts'
+import { authSecret } from './session-token.ts'
 
-/**
- * A key that the present secret does not open is dropped, and better-auth makes another: it may have been read with the secret that
- * is gone, and what it signed lasts 15 minutes.
- */
-export async function dropForeignSigningKeys({ pool, config }: AppContext): Promise<void> {
-  const { rows } = await pool.query<{ id: string; private_key: string }>(
-    'select id, private_key from signing_keys',
+/** Whether this APP_SECRET opens a private key as better-auth keeps it. */
+export const opensSigningKey = (secret: string, privateKey: string): Promise<boolean> =>
+  symmetricDecrypt({ key: authSecret(secret), data: JSON.parse(privateKey) }).then(
+    () => true,
+    () => false,
   )
-  for (const { id, private_key } of rows) {
-    try {
-      await symmetricDecrypt({ key: authSecret(config.secret), data: JSON.parse(private_key) })
-    } catch {
-      await pool.query('delete from signing_keys where id = $1', [id])
-    }
-  }
-}

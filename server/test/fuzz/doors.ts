@@ -1,5 +1,5 @@
+import { endpoints } from '#server/features/sign-in/routes/endpoints.ts'
 import { BASE_PATH } from '#server/integrations/auth/create-auth.ts'
-import { endpoints } from '#server/integrations/auth/endpoints.ts'
 import type { Operation, Schema } from './operations.ts'
 
 const text: Schema = { type: 'string' }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sessionCookieName } from '#server/http/session-token.ts'
+import { sessionCookieName } from '#server/integrations/auth/session-token.ts'
 import type { Member, RequestOptions, TestApp } from '#server/test/harness.ts'
 import { askCode, type SentQuote, sendQuote } from '#server/test/signing.ts'
 import { roles } from '#shared/domain/permissions.ts'

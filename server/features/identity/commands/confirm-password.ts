@@ -1,7 +1,6 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import { findPasswordHash } from '#server/features/identity/queries/me.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
-import { matchesPassword } from '#server/integrations/auth/passwords.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
 
@@ -20,6 +19,6 @@ export async function confirmPassword(
   await countAttempt(context, `confirm-password:${userId}`, TRIES)
   const hash = await asPlatform(context, (db) => findPasswordHash(db, userId))
   if (hash === null) throw new DomainError('password_unset')
-  if (await matchesPassword(hash, password)) return
+  if (await context.passwords.matches(hash, password)) return
   throw new DomainError('wrong_password', { fields: [fieldError(path, 'wrong_password')] })
 }

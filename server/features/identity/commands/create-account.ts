@@ -1,6 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import { insertProfile, insertVerifiedUser } from '#server/features/identity/store/users.ts'
-import { hashPassword } from '#server/integrations/auth/passwords.ts'
 import type { AppContext } from '#server/scope.ts'
 import { splitFullName } from '#shared/domain/identity/full-name.ts'
 
@@ -9,7 +8,7 @@ export async function createAccount(
   context: AppContext,
   account: { email: string; name: string; password: string; companyName?: string },
 ): Promise<string> {
-  const passwordHash = await hashPassword(account.password)
+  const passwordHash = await context.passwords.hash(account.password)
   return asPlatform(context, async (db) => {
     const userId = await insertVerifiedUser(db, { ...account, passwordHash })
     await insertProfile(db, { userId, ...splitFullName(account.name) })

@@ -1,7 +1,8 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { upsertProfile } from '#server/features/identity/store/users.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { announceSessionChange, type Session } from '#server/http/session.ts'
+import type { Session } from '#server/http/session.ts'
 import type { Profile, ProfileInput } from '#shared/contract/profile-fields.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 

@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { enterInvitation } from '#server/features/organizations/steps/enter-invitation.ts'
 import {
   alreadyMember,
@@ -7,7 +8,6 @@ import {
 } from '#server/features/organizations/steps/judge-invitation.ts'
 import { insertMember, workInOrganization } from '#server/features/organizations/store/organization.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { announceSessionChange } from '#server/http/session.ts'
 import { inviteeScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { Role } from '#shared/domain/permissions.ts'

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { insertMember } from '#server/features/organizations/store/organization.ts'
-import { announceSessionChange } from '#server/http/session.ts'
 import { roleOf, type Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { canTouchMember, type Role } from '#shared/domain/permissions.ts'

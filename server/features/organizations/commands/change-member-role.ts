@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { lockTouchable, tellOfMember } from '#server/features/organizations/steps/touch-members.ts'
-import { announceSessionChange } from '#server/http/session.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Member } from '#shared/contract/members.ts'
 import { memberCan } from '#shared/domain/organizations/member.ts'

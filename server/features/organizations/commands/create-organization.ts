@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { findMyOrganization } from '#server/features/organizations/queries/organization.ts'
 import { insertWithFreeSlug } from '#server/features/organizations/steps/insert-with-free-slug.ts'
 import {
@@ -7,7 +8,6 @@ import {
   insertFounder,
   workInOrganization,
 } from '#server/features/organizations/store/organization.ts'
-import { announceSessionChange } from '#server/http/session.ts'
 import { type AppContext, memberScope, type Tx } from '#server/scope.ts'
 import { fold } from '#shared/french/fold.ts'
 

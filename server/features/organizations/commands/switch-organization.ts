@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { workInOrganization } from '#server/features/organizations/store/organization.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { announceSessionChange } from '#server/http/session.ts'
 import { memberScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 

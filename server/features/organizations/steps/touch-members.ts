@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { type LockedMember, lockMembers } from '#server/features/organizations/store/members.ts'
-import { announceSessionChange } from '#server/http/session.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { assertCan, DomainError, type Verdict } from '#shared/domain/error-codes.ts'
 import type { EventMeta, EventType } from '#shared/domain/events.ts'

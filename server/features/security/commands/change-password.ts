@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { asPlatform } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { confirmPassword } from '#server/features/identity/commands/confirm-password.ts'
 import { findPasswordHash } from '#server/features/identity/queries/me.ts'
+import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
-import { tellOwner } from '#server/features/security/steps/tell-owner.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { announceSessionChange } from '#server/http/session.ts'
-import { hashPassword, isCommonPassword } from '#server/integrations/auth/passwords.ts'
+import { isCommonPassword } from '#server/integrations/passwords/common-passwords.ts'
 import type { passwordChangeSchema } from '#shared/contract/security.ts'
 import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
 import { translateAuthError } from '#shared/domain/sign-in/auth-messages.ts'
@@ -33,7 +33,7 @@ export async function changePassword(
   else if (input.currentPassword === undefined)
     throw new DomainError('wrong_password', { fields: [fieldError('currentPassword', 'wrong_password')] })
   else await confirmPassword(context, { userId, password: input.currentPassword }, 'currentPassword')
-  const hash = await hashPassword(input.newPassword)
+  const hash = await context.passwords.hash(input.newPassword)
   const at = context.clock.now()
   await asPlatform(context, async (db, client) => {
     await putPassword(db, { userId, hash, at })

@@ -1,6 +1,6 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
-import { tellOwner } from '#server/features/security/steps/tell-owner.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { deletePasskey, lockMeans } from '../store/means.ts'

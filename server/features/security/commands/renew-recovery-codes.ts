@@ -1,7 +1,7 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
 import { makeRecoveryCodes } from '#server/features/security/steps/make-recovery-codes.ts'
-import { tellOwner } from '#server/features/security/steps/tell-owner.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { findFactor } from '../store/factors.ts'

@@ -1,7 +1,7 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
 import { providerName } from '#server/features/security/steps/provider-name.ts'
-import { tellOwner } from '#server/features/security/steps/tell-owner.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { deleteIdentity, lockMeans } from '../store/means.ts'

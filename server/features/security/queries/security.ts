@@ -4,8 +4,20 @@ import { countRecoveryCodes, findFactor } from '#server/features/security/store/
 import { listIdentities, listPasskeys } from '#server/features/security/store/means.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { authenticatorName } from '#server/integrations/auth/authenticator-name.ts'
+import type { AppContext } from '#server/scope.ts'
 import type { Security } from '#shared/contract/security.ts'
 import { CONFIRMATION_MINUTES } from '#shared/domain/security/second-factor.ts'
+
+/** How a sign-in that owes its second factor may give it: by the app of this name, or by a passkey. */
+export function findSecondFactor(
+  context: AppContext,
+  userId: string,
+): Promise<{ app: string | null; passkey: boolean }> {
+  return asPlatform(context, async (db) => ({
+    app: (await findFactor(db, userId))?.name ?? null,
+    passkey: (await listPasskeys(db, userId)).length > 0,
+  }))
+}
 
 /** The caller's means of signing in. */
 export function getSecurity({ context, session }: UserCaller): Promise<Security> {

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { receiveWebhook } from '../features/payment-setup/commands/receive-webhook.ts'
-import type { AppContext } from '../scope.ts'
+import type { AppContext } from '#server/scope.ts'
+import { receiveWebhook } from '../commands/receive-webhook.ts'
 
 /** An event of the provider is a few kilobytes. */
 const BODY_LIMIT = 262_144
 
 /** The function path of specification 7.3 that the payment provider calls. The signature is over the bytes as they come. */
-export async function registerStripeWebhook(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function registerStripeWebhook(
+  app: FastifyInstance,
+  { context }: { context: AppContext },
+): Promise<void> {
   await app.register(async (scoped) => {
     scoped.removeAllContentTypeParsers()
     scoped.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>

@@ -1,28 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createProfile } from '#server/features/identity/commands/create-profile.ts'
+import { tellLinkedIdentity } from '#server/features/security/commands/tell-linked-identity.ts'
+import type { UnprovenIdentity } from '#server/integrations/auth/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { openText, sealText } from '#server/sealed-text.ts'
-
-/** Of better-auth's answer, for the mount alone: whose address is still to be proved. */
-export const IDENTITY_DUE_HEADER = 'x-ardoise-identity-due'
-/** Of a request, set by the mount alone: the identity that the browser came back with. */
-export const IDENTITY_HEADER = 'x-ardoise-identity'
-
-/** An account of a provider that does not vouch for its address. */
-export type UnprovenIdentity = {
-  providerId: string
-  accountId: string
-  email: string
-  name: string
-  /** Where its owner was going, a path of ours. */
-  target: string
-}
-
-/** What the mount said of the browser's identity, when it is of this address. */
-export function identityOf(headers: Headers | undefined, email: string): { name: string } | null {
-  const said = headers?.get(IDENTITY_HEADER)
-  const identity = said ? (JSON.parse(decodeURIComponent(said)) as UnprovenIdentity) : null
-  return identity?.email === email ? identity : null
-}
 
 const MINUTES = 30
 const SEAL = { purpose: 'unproven-identity', place: 'cookie' }
@@ -54,7 +35,7 @@ export function unprovenIdentities(app: FastifyInstance, context: AppContext, pa
         'insert into users (name, email) values ($1, $2) on conflict (email) do nothing returning id',
         [name, email],
       )
-      if (rows[0]) await context.authReactions.userCreated(context, { userId: rows[0].id, name })
+      if (rows[0]) await createProfile(context, { userId: rows[0].id, name })
     },
     /** The code was right: the identity signs in by itself from now on. Another's stays theirs. */
     async link({ providerId, accountId, email }: UnprovenIdentity): Promise<void> {
@@ -64,7 +45,7 @@ export function unprovenIdentities(app: FastifyInstance, context: AppContext, pa
         [email, providerId, accountId],
       )
       if (rows[0])
-        await context.authReactions.identityLinked(context, {
+        await tellLinkedIdentity(context, {
           userId: rows[0].user_id,
           providerId,
           byCode: true,

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Config, deriveKey } from '../config.ts'
+import { type Config, deriveKey } from '#server/config.ts'
 
 /** What better-auth signs and encrypts with. */
 export const authSecret = (secret: string): string => deriveKey(secret, 'auth').toString('base64url')

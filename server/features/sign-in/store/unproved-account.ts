@@ -1,15 +1,8 @@
 import type { PoolClient } from 'pg'
 import { asPlatform } from '#server/db/transaction.ts'
+import type { AccountKey, Claim, Means } from '#server/integrations/auth/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { splitFullName } from '#shared/domain/identity/full-name.ts'
-
-type Claim = {
-  name: string
-  companyName?: string | null
-  wishedPlan?: string | null
-  password?: string | null
-}
-type Means = { providerId: string; accountId: string }
 
 /**
  * Who owns the address takes the account over: proved, with the one means that proved it, and nothing of whoever held it unproved.
@@ -17,7 +10,7 @@ type Means = { providerId: string; accountId: string }
  */
 export function takeOver(
   context: AppContext,
-  by: { id: string } | { email: string },
+  by: AccountKey,
   { keep, ...claim }: Claim & { keep?: Means },
 ): Promise<void> {
   return asPlatform(context, async (_db, client) => {
@@ -54,10 +47,7 @@ export function proveClaim(context: AppContext, email: string, password: string 
   })
 }
 
-async function holdUnproved(
-  client: PoolClient,
-  by: { id: string } | { email: string },
-): Promise<string | null> {
+async function holdUnproved(client: PoolClient, by: AccountKey): Promise<string | null> {
   const [field, value] = 'id' in by ? ['id', by.id] : ['email', by.email]
   const { rows } = await client.query<{ id: string }>(
     `select id from users where ${field} = $1 and not email_verified for no key update`,
@@ -99,4 +89,9 @@ async function writeClaim(client: PoolClient, userId: string, claim: Claim): Pro
      on conflict (provider_id, account_id) do update set password = excluded.password`,
     [userId, userId, password],
   )
+}
+
+/** Links to another password serve no more. */
+export async function voidResets({ pool }: Pick<AppContext, 'pool'>, userId: string): Promise<void> {
+  await pool.query('delete from verifications where value = $1', [userId])
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeSessionToken } from '#server/http/session-token.ts'
+import { makeSessionToken } from '#server/integrations/auth/session-token.ts'
 import { accountsOf, cookiesOf } from '#server/test/accounts.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Me } from '#shared/contract/identity.ts'

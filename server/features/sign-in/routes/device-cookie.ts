@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { BASE_PATH } from './create-auth.ts'
+import { BASE_PATH } from '#server/integrations/auth/create-auth.ts'
 
 const NAME = 'ardoise.device'
 // As long as browsers keep any cookie (RFC 6265bis).

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asPlatform } from '#server/db/transaction.ts'
+import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { usePasskey } from '#server/features/security/commands/use-passkey.ts'
 import type { Sessions } from '#server/http/session.ts'
-import { signSessionToken } from '#server/http/session-token.ts'
+import { BASE_PATH } from '#server/integrations/auth/create-auth.ts'
+import { signSessionToken } from '#server/integrations/auth/session-token.ts'
 import type { AppContext } from '#server/scope.ts'
 import { newPasskeySchema, passkeySignInSchema } from '#shared/contract/sign-in.ts'
-import { BASE_PATH } from './create-auth.ts'
 import type { deviceCookie } from './device-cookie.ts'
 import { done, times } from './endpoints.ts'
 import { confirmedMember } from './member-requests.ts'
@@ -31,7 +34,7 @@ export function registerPasskeys(app: FastifyInstance, parts: Parts): void {
     const device = devices.read(request)
     const response = await call(request, '/passkey/verify-authentication', body, device)
     const { session } = (await bodyOf(response)) as { session: { id: string; token: string } }
-    await context.authReactions.passkeyUsed(context, {
+    await usePasskey(context, {
       credentialId: body.response.id,
       former: former?.sessionId ?? null,
       sessionId: session.id,
@@ -52,7 +55,9 @@ export function registerPasskeys(app: FastifyInstance, parts: Parts): void {
     const response = await call(request, '/passkey/verify-registration', body, null)
     const made = (await bodyOf(response)) as { id: string; name: string }
     if (session)
-      await context.authReactions.passkeyAdded(context, { userId: session.userId, name: body.name })
+      await asPlatform(context, (db, client) =>
+        tellOwner(context, { db, client }, session.userId, { type: 'passkey-added', passkey: body.name }),
+      )
     return send(reply, response, { id: made.id, name: made.name })
   })
 }

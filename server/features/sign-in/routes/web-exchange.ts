@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { openPresented } from '#server/http/session.ts'
-import { sessionCookieName, signSessionToken } from '#server/http/session-token.ts'
+import { openPresented } from '#server/features/sign-in/store/sessions.ts'
+import {
+  DEVICE_HEADER,
+  IDENTITY_HEADER,
+  IP_HEADER,
+  type UnprovenIdentity,
+} from '#server/integrations/auth/port.ts'
+import { sessionCookieName, signSessionToken } from '#server/integrations/auth/session-token.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError, type ErrorCode, type FieldError, isErrorCode } from '#shared/domain/error-codes.ts'
 import { translateAuthError } from '#shared/domain/sign-in/auth-messages.ts'
-import { DEVICE_HEADER, IP_HEADER } from './create-auth.ts'
-import { IDENTITY_HEADER, type UnprovenIdentity } from './unproven-identity.ts'
 
 type Call = { body: unknown; device: string | null; url?: string; identity?: UnprovenIdentity | null }
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { passSecondFactor } from '#server/features/security/commands/pass-second-factor.ts'
 import type { Sessions } from '#server/http/session.ts'
+import { BASE_PATH } from '#server/integrations/auth/create-auth.ts'
 import type { AppContext } from '#server/scope.ts'
 import { secondFactorSchema } from '#shared/contract/sign-in.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { BASE_PATH } from './create-auth.ts'
 import type { deviceCookie } from './device-cookie.ts'
 import { done, times } from './endpoints.ts'
 import { countFromPlace } from './place-limit.ts'
@@ -20,7 +21,7 @@ export function registerSecondFactor(app: FastifyInstance, { context, sessions, 
     if (owing === null) throw new DomainError('unauthenticated')
     const device = devices.read(request)
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 400) || null
-    await context.authReactions.passSecondFactor(context, owing, proof, { device, userAgent, ip: request.ip })
+    await passSecondFactor(context, owing, proof, { device, userAgent, ip: request.ip })
     return reply.header('cache-control', 'no-store').header('set-cookie', devices.give(device)).send(done())
   })
 }

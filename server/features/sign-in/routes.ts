@@ -1,22 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
+import { findSecondFactor } from '#server/features/security/queries/security.ts'
 import { clientKey } from '#server/http/rate-limit.ts'
-import { announceSessionChange, type Sessions, serializeSessionCookie } from '#server/http/session.ts'
-import { signSessionToken } from '#server/http/session-token.ts'
+import type { Sessions } from '#server/http/session.ts'
+import { BASE_PATH, createAuth } from '#server/integrations/auth/create-auth.ts'
+import { IDENTITY_DUE_HEADER, OWES_HEADER, type UnprovenIdentity } from '#server/integrations/auth/port.ts'
+import { signSessionToken } from '#server/integrations/auth/session-token.ts'
 import type { AppContext } from '#server/scope.ts'
 import { ssoSchema } from '#shared/contract/sign-in.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
-import { BASE_PATH, createAuth, OWES_HEADER } from './create-auth.ts'
-import { tellingFaults } from './database-faults.ts'
-import { deviceCookie } from './device-cookie.ts'
-import { done, type Endpoint, endpoints, times } from './endpoints.ts'
-import { registerPasskeys } from './passkey-routes.ts'
-import { fromPlace, withNewPassword } from './passwords.ts'
-import { countFromPlace } from './place-limit.ts'
-import { parse } from './requests.ts'
-import { registerSecondFactor } from './second-factor-routes.ts'
-import { dropForeignSigningKeys } from './signing-keys.ts'
-import { IDENTITY_DUE_HEADER, type UnprovenIdentity, unprovenIdentities } from './unproven-identity.ts'
-import { bodyOf, send, toDomainError, toWebRequest } from './web-exchange.ts'
+import { deviceCookie } from './routes/device-cookie.ts'
+import { done, type Endpoint, endpoints, times } from './routes/endpoints.ts'
+import { registerPasskeys } from './routes/passkey-routes.ts'
+import { countFromPlace } from './routes/place-limit.ts'
+import { parse } from './routes/requests.ts'
+import { registerSecondFactor } from './routes/second-factor-routes.ts'
+import { unprovenIdentities } from './routes/unproven-identity.ts'
+import { bodyOf, send, toDomainError, toWebRequest } from './routes/web-exchange.ts'
+import { authParts } from './steps/auth-parts.ts'
+import { tellingFaults } from './steps/database-faults.ts'
+import { fromPlace, withNewPassword } from './steps/password-in-hand.ts'
+import { sessionCookie } from './store/sessions.ts'
+import { dropForeignSigningKeys } from './store/signing-keys.ts'
 
 type Parts = { context: AppContext; sessions: Sessions }
 
@@ -24,9 +29,9 @@ type Parts = { context: AppContext; sessions: Sessions }
 const STEP_MS = 300
 
 /** better-auth at /auth/v1, by a short list of its endpoints; our sign-out with its three scopes, second factor and sign-in by domain. */
-export function registerAuth(app: FastifyInstance, { context, sessions }: Parts): void {
+export function registerSignIn(app: FastifyInstance, { context, sessions }: Parts): void {
   app.addHook('onReady', () => dropForeignSigningKeys(context))
-  const auth = createAuth(context)
+  const auth = createAuth(authParts(context))
   const devices = deviceCookie(app, context.config)
   const identities = unprovenIdentities(app, context, BASE_PATH)
   const changed = async (userId: string) => {
@@ -54,7 +59,7 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
   const withDue = async (response: Response, body: unknown) => {
     const userId = response.headers.get(OWES_HEADER)
     if (userId === null) return body
-    return { redirect: false, secondFactor: await context.authReactions.secondFactorOf(context, userId) }
+    return { redirect: false, secondFactor: await findSecondFactor(context, userId) }
   }
   /** A program's token is signed like a browser's cookie. */
   const signedToken = (body: Record<string, unknown>) =>
@@ -82,7 +87,7 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
       instead === undefined
         ? call(request, endpoint.path, body, device)
         : call(request, instead.path, instead.body, device, BASE_PATH + instead.path)
-    const response = await (newPassword === undefined ? pass() : withNewPassword(newPassword, pass))
+    const response = await (newPassword === undefined ? pass() : withNewPassword(context, newPassword, pass))
     if (endpoint.changesSessions) await changed('all')
     const due = response.headers.get(IDENTITY_DUE_HEADER)
     if (due !== null) return askForCode(response, JSON.parse(decodeURIComponent(due)))
@@ -133,7 +138,7 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
   app.get(`${BASE_PATH}/get-session`, async (request, reply) => {
     const owing = (await sessions.find(request)) === null ? await sessions.findOwing(request) : null
     if (owing !== null) {
-      const secondFactor = await context.authReactions.secondFactorOf(context, owing.userId)
+      const secondFactor = await findSecondFactor(context, owing.userId)
       return reply
         .header('cache-control', 'no-store')
         .send({ session: null, user: null, secondFactor, identity: null })
@@ -158,10 +163,7 @@ export function registerAuth(app: FastifyInstance, { context, sessions }: Parts)
     const whose = session ?? ended
     if (whose) await changed(whose.userId)
     if (scope !== 'others')
-      reply.header('set-cookie', [
-        serializeSessionCookie(app, context.config, NO_SESSION),
-        ...identities.forgotten(request),
-      ])
+      reply.header('set-cookie', [sessionCookie(context.config, '', 0), ...identities.forgotten(request)])
     return reply.header('cache-control', 'no-store').send(done())
   })
   registerSecondFactor(app, { context, sessions, devices })
@@ -184,7 +186,6 @@ function scopeOf(request: FastifyRequest): 'global' | 'local' | 'others' {
 }
 
 const asItIs = (body: Record<string, unknown>): unknown => body
-const NO_SESSION = { value: '', maxAgeSeconds: 0 }
 
 const opened = (response: Response): boolean =>
   response.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie))

@@ -2,9 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ZodError, ZodType } from 'zod'
 import { deriveKey } from '#server/config.ts'
+import { findAccount } from '#server/features/sign-in/queries/find-account.ts'
+import { matchInTurn } from '#server/features/sign-in/steps/password-in-hand.ts'
 import { refuseUnstorableText } from '#server/http/input-text.ts'
 import { clientKey, countAttempt, type Limit } from '#server/http/rate-limit.ts'
 import type { Sessions } from '#server/http/session.ts'
+import { isCommonPassword } from '#server/integrations/passwords/common-passwords.ts'
 import type { AppContext } from '#server/scope.ts'
 import {
   addressSchema,
@@ -23,8 +26,6 @@ import { translateAuthError } from '#shared/domain/sign-in/auth-messages.ts'
 import { authSentences } from '#shared/domain/sign-in/auth-sentences.ts'
 import { CODE_RESEND_SECONDS } from '#shared/domain/sign-in/one-time-code.ts'
 import { NEW_PASSWORD_MIN } from '#shared/domain/sign-in/password-rules.ts'
-import { findAccount } from './find-account.ts'
-import { isCommonPassword, matchesPassword } from './passwords.ts'
 
 const HOUR = 3_600
 const DAY = 86_400
@@ -132,8 +133,8 @@ export const verifyEmail: Read = (context, request) => {
       ...ofAddress(context, request, { kind: 'sign-in', email, limits: PASSWORD_TRIES }),
     },
     async choose() {
-      const account = await findAccount(context, email)
-      const same = await matchesPassword(account?.passwordHash ?? null, password)
+      const account = await findAccount(context, { email })
+      const same = await matchInTurn(context, account?.passwordHash ?? null, password)
       if (!same) throw new DomainError('code_invalid')
       if (account?.emailVerified) return { path: '/sign-in/email', body: { email, password } }
       // Only who knows the password gets here: nobody can use up the tries of another's sign-up.

@@ -1,0 +1,11 @@
+import type { AppContext } from '#server/scope.ts'
+
+/** Call after any change of sessions, memberships or users: every process reads them anew, this one before the promise resolves. */
+export async function announceSessionChange(
+  context: Pick<AppContext, 'pool' | 'live'>,
+  userId: string,
+): Promise<void> {
+  const notice = { org: null, type: 'session.changed', subject: 'user', id: userId }
+  context.live.tellHere(notice)
+  await context.pool.query(`select pg_notify('ardoise', $1)`, [JSON.stringify(notice)])
+}

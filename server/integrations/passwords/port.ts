@@ -1,0 +1,10 @@
+/** Passwords as they are kept. A hash holds a processor for some 60 ms: `place` is on whose behalf, and each place waits for its turn. */
+export type Passwords = {
+  /** The stored form of a password. Errors: service_unavailable. */
+  hash(password: string, place?: string): Promise<string>
+  /**
+   * Compares; without a stored hash it spends the same time and says no, so that the answer's delay tells nothing.
+   * Errors: service_unavailable.
+   */
+  matches(stored: string | null, password: string, place?: string): Promise<boolean>
+}

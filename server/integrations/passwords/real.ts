@@ -1,0 +1,24 @@
+import { availableParallelism } from 'node:os'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { createHashTurns } from './hash-turns.ts'
+import type { Passwords } from './port.ts'
+
+/** better-auth's scrypt (N 16384, r 16), with its own salt. */
+export function createPasswords(): Passwords {
+  // A hash takes 32 MB and one of libuv's four threads, which files and names need too: a processor is left to everyone else. The
+  // queue is some three seconds long on the smallest machine.
+  const inTurn = createHashTurns({
+    running: Math.min(3, Math.max(1, availableParallelism() - 1)),
+    waiting: 48,
+    waitingOfAPlace: 16,
+  })
+  return {
+    hash: (password, place = '') => inTurn(place, () => hashPassword(password)),
+    matches: (stored, password, place = '') =>
+      inTurn(place, async () => {
+        if (stored !== null) return verifyPassword({ hash: stored, password })
+        await hashPassword(password)
+        return false
+      }),
+  }
+}

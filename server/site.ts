@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { registerSaveTokens } from './features/mailboxes/routes/save-tokens-functions.ts'
+import { registerCreateOrganization } from './features/organizations/routes/create-organization-function.ts'
+import { registerStripeWebhook } from './features/payment-setup/routes/stripe-webhook.ts'
+import { routes } from './features/registry.ts'
+import { registerSignIn } from './features/sign-in/routes.ts'
+import { createSessions } from './features/sign-in/store/sessions.ts'
+import { type AppParts, createApp } from './http/app.ts'
+import type { AppContext } from './scope.ts'
+
+/** Everything that answers over HTTP: the contract, signing in, functions and webhooks, and the `extras`. */
+export const createSite = (context: AppContext, extras: AppParts['extras'] = []): Promise<FastifyInstance> =>
+  createApp({
+    context,
+    sessions: createSessions(context),
+    routes,
+    extras: [
+      registerSignIn,
+      registerCreateOrganization,
+      registerSaveTokens,
+      registerStripeWebhook,
+      ...extras,
+    ],
+  })
