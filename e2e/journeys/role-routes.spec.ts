@@ -73,11 +73,9 @@ async function pagesOfOne(api: Api): Promise<[path: string, title: string][]> {
   ]
 }
 
+/** On real data; all five: web/routes/guards.browser.test.tsx. */
 const demoAccounts = {
   Propriétaire: 'demo@ardoise.test',
-  Administrateur: 'admin@ardoise.test',
-  Membre: 'membre@ardoise.test',
-  Facturation: 'facturation@ardoise.test',
   Lecteur: 'lecteur@ardoise.test',
 }
 
@@ -105,7 +103,7 @@ for (const [role, email] of Object.entries(demoAccounts)) {
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible()
     for (const [path, title] of pages) {
-      // As a link would: gating.spec.ts loads each of them anew.
+      // As a link would.
       const address = path.replace('$orgId', current?.orgId ?? '')
       await page.evaluate((next) => history.pushState({}, '', next), address)
       await expect(page, path).toHaveTitle(`${title} · Ardoise`)

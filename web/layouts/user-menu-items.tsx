@@ -7,11 +7,11 @@ import { PlanBadge, UserButton } from './user-button.tsx'
 
 /** The menu under one's name, open from the start: what asks for it has been pressed. */
 export function UserMenuItems(props: UserMenuProps & { user: NonNullable<UserMenuProps['user']> }) {
-  const { user, organization, subscribed, onSignOut, signingOut } = props
+  const { user, organization, planLabel, subscribed, onSignOut, signingOut } = props
   const { organizations = [], onOrganizationChange, onResumeOnboarding } = props
   const [theme, setTheme] = useTheme()
   return (
-    <Menu defaultOpen trigger={<UserButton {...props} />}>
+    <Menu defaultOpen trigger={<UserButton user={user} planLabel={planLabel} subscribed={subscribed} />}>
       <MenuHeader>
         <p className="truncate font-medium">{user.name}</p>
         <p className="truncate text-muted text-xs">{user.email}</p>

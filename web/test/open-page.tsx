@@ -7,7 +7,7 @@ import type { Me } from '#shared/contract/identity.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { createAppRouter } from '#web/router.tsx'
 import { applyTheme } from '#web/ui/theme.ts'
-import { fakeApi, fakePath } from './fake-api.ts'
+import { fakeApi, fakePath, Refusal } from './fake-api.ts'
 
 let mounted: { root: Root; place: HTMLElement } | null = null
 
@@ -48,7 +48,13 @@ export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
     mutations: { ...mutations, retryDelay: 1 },
   })
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
-  fakeApi({ support: { getInstallation: () => installation } })
+  fakeApi({
+    support: { getInstallation: () => installation },
+    identity: { listSignInProviders: () => ({ google: false, microsoft: false, sso: null }) },
+  })
+  fakePath('GET', '/auth/v1/passkey/generate-authenticate-options', () => {
+    throw new Refusal('service_unavailable')
+  })
   if (me) {
     localStorage.setItem('ardoise.signed-in', me.user.id)
     fakeApi({

@@ -50,3 +50,6 @@ export function member(role: Role = 'owner'): Me {
     },
   }
 }
+
+/** Camille Aubry before any organization. */
+export const withoutOrganization = (): Me => ({ ...member(), memberships: [], current: null })

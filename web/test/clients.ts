@@ -1,0 +1,49 @@
+import type { Company, Contact } from '#shared/contract/crm.ts'
+
+const NOW = '2026-11-21T10:00:00.000Z'
+const address = {
+  addressLine1: '14 rue des Charpentiers',
+  addressLine2: null,
+  postalCode: '44000',
+  city: 'Nantes',
+  country: 'FR',
+}
+
+export const company = (facts: Partial<Company> = {}): Company => ({
+  id: '0198a5c2-0000-7000-8000-000000000011',
+  kind: 'professional',
+  name: 'Menuiserie Vasseur',
+  siren: '552081317',
+  siret: null,
+  vatNumber: 'FR03552081317',
+  email: 'contact@vasseur.test',
+  phone: '+33240000000',
+  website: 'https://vasseur.test',
+  ...address,
+  notes: 'Livraison par la cour.',
+  archivedAt: null,
+  createdAt: NOW,
+  updatedAt: NOW,
+  revision: 1,
+  ...facts,
+})
+
+/** Someone of that company. */
+export const contact = (facts: Partial<Contact> = {}): Contact => ({
+  id: '0198a5c2-0000-7000-8000-000000000012',
+  firstName: 'Élise',
+  lastName: 'Vasseur',
+  jobTitle: 'Gérante',
+  companyId: company().id,
+  companyName: company().name,
+  email: 'elise@vasseur.test',
+  phone: null,
+  mobile: '+33612345678',
+  ...address,
+  notes: null,
+  archivedAt: null,
+  createdAt: NOW,
+  updatedAt: NOW,
+  revision: 1,
+  ...facts,
+})

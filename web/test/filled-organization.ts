@@ -1,0 +1,239 @@
+import type { Member } from '#shared/contract/members.ts'
+import type { Notification, NotificationPreferences } from '#shared/contract/notifications.ts'
+import type { Organization } from '#shared/contract/organizations.ts'
+import type { Dashboard } from '#shared/contract/reports.ts'
+import { type NotificationType, notificationKinds } from '#shared/domain/notifications/notifications.ts'
+import type { Role } from '#shared/domain/permissions.ts'
+import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
+import { company, contact } from './clients.ts'
+import { type FakeEndpoints, fakeApi } from './fake-api.ts'
+import { member } from './people.ts'
+import { quote, quoteDocument, quoteRow } from './quotes.ts'
+
+const NOW = '2026-11-21T10:00:00.000Z'
+const { user, memberships } = member()
+const [{ orgId, name: orgName } = { orgId: '', name: '' }] = memberships
+
+export const organization = (facts: Partial<Organization> = {}): Organization => ({
+  id: orgId,
+  name: orgName,
+  slug: 'atelier-aubry',
+  plan: 'premium',
+  country: 'FR',
+  timezone: 'Europe/Paris',
+  description: null,
+  industry: null,
+  size: '1-10',
+  billingEmail: null,
+  currency: 'EUR',
+  settings: { electronicSignature: true, autoReminders: true, centralizedBilling: false },
+  legalForm: 'SARL',
+  siren: '552081317',
+  siret: null,
+  vatNumber: null,
+  addressLine1: '8 rue des Tanneurs',
+  addressLine2: null,
+  postalCode: '37000',
+  city: 'Tours',
+  phone: null,
+  email: user.email,
+  website: null,
+  soleTrader: false,
+  vatFranchise: false,
+  latePenaltyBps: null,
+  quoteValidityDays: 30,
+  paymentTerms: 'À 30 jours.',
+  quoteNotes: null,
+  hasLogo: false,
+  createdAt: NOW,
+  updatedAt: NOW,
+  revision: 1,
+  ...facts,
+})
+
+/** Noé Petit, who works there too. */
+export const colleague = (role: Role = 'member', facts: Partial<Member> = {}): Member => ({
+  userId: '0198a5c2-0000-7000-8000-000000000031',
+  name: 'Noé Petit',
+  email: 'noe@atelier-aubry.test',
+  avatarUrl: null,
+  title: 'Menuisier',
+  role,
+  status: 'active',
+  lastOwner: false,
+  joinedAt: NOW,
+  ...facts,
+})
+const oneself = (role: Role) =>
+  colleague(role, { userId: user.id, name: user.name, email: user.email, lastOwner: role === 'owner' })
+
+/** News of the quote D-2026-0007, unread. */
+export const notification = (type: NotificationType, facts: Partial<Notification> = {}): Notification => ({
+  id: crypto.randomUUID(),
+  type,
+  occurredAt: NOW,
+  actorName: null,
+  subjectType: 'quote',
+  subjectId: quote().id,
+  companyId: company().id,
+  contactId: null,
+  amountCents: quote().grossCents,
+  description: null,
+  meta: { number: 'D-2026-0007', clientName: company().name },
+  readAt: null,
+  ...facts,
+})
+export const preferences = {
+  quoteScope: 'own',
+  types: Object.fromEntries(Object.entries(notificationKinds).map(([type, { choice }]) => [type, choice])),
+} as NotificationPreferences
+
+export const figures = (facts: Partial<Dashboard> = {}): Dashboard => ({
+  currency: 'EUR',
+  collections: { cents: 1_240_000, previousCents: 980_000, growthPercent: 27 },
+  activeDeals: { count: 4, previousCount: 5, change: -1 },
+  conversion: { percent: 50, sent: 8, signed: 4, changePoints: 10 },
+  expiring: {
+    count: 1,
+    quotes: [
+      {
+        id: quote().id,
+        number: 'D-2026-0007',
+        clientName: company().name,
+        validUntil: '2026-11-24',
+        grossCents: quote().grossCents,
+      },
+    ],
+  },
+  ...facts,
+})
+
+const one = <T>(item: T) => ({ items: [item], nextCursor: null })
+const counted = () => ({ count: 1 })
+const sentQuotes = quoteStatuses.map((status) =>
+  quoteRow(status, { id: `0198a5c2-0000-7000-8000-0000000000${quoteStatuses.indexOf(status) + 40}` }),
+)
+const byStatus = Object.fromEntries(quoteStatuses.map((status) => [status, 1])) as Record<
+  (typeof quoteStatuses)[number],
+  number
+>
+const activity = ['quote.signed', 'quote.viewed', 'quote.expired'] as const
+const sha256 = 'a'.repeat(64)
+
+const endpoints = (role: Role): FakeEndpoints => ({
+  reports: {
+    getDashboard: () => figures(),
+    getActivity: () => ({ items: activity.map((type) => notification(type)) }),
+  },
+  crm: {
+    listCompanies: () => one(company()),
+    countCompanies: counted,
+    getCompany: () => company(),
+    listContacts: () => one(contact()),
+    countContacts: counted,
+    getContact: () => contact(),
+    findCompanyDuplicates: () => ({ matches: [] }),
+    findContactDuplicates: () => ({ matches: [] }),
+  },
+  quotes: {
+    listQuotes: () => ({ items: sentQuotes, nextCursor: null }),
+    countQuotes: () => ({ count: sentQuotes.length, netCents: 2_736_000, grossCents: 3_009_600, byStatus }),
+    getQuote: () => quote(),
+    getQuoteDocument: () => quoteDocument,
+    getQuotePages: () => ({
+      pages: ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842"/>'],
+      text: ['Devis D-2026-0007'],
+    }),
+  },
+  signatures: {
+    getSignature: ({ quoteId }) => ({
+      signature: {
+        id: quoteId,
+        signerName: 'Élise Vasseur',
+        signerQuality: 'Gérante',
+        signerEmail: 'elise@vasseur.test',
+        kind: 'typed',
+        consentVersion: '1',
+        signedAt: NOW,
+        ipAddress: '192.0.2.7',
+        userAgent: null,
+        documentSha256: sha256,
+        sealedSha256: sha256,
+        proofSha256: sha256,
+      },
+      events: [
+        {
+          type: 'signed',
+          label: 'Devis signé',
+          occurredAt: NOW,
+          ipAddress: '192.0.2.7',
+          userAgent: null,
+          hash: sha256,
+        },
+      ],
+    }),
+  },
+  platform: { listEvents: () => ({ items: activity.map((type) => notification(type)), nextCursor: null }) },
+  notifications: {
+    listNotifications: () => ({ items: activity.map((type) => notification(type)), nextCursor: null }),
+    countNotifications: () => ({ count: activity.length, latestAt: NOW }),
+    getNotificationPreferences: () => preferences,
+  },
+  organizations: {
+    getOrganization: () => organization(),
+    checkSlug: () => ({ available: true }),
+    listMembers: () => ({ items: [oneself(role), colleague()], nextCursor: null }),
+    countMembers: () => ({ count: 2 }),
+    listInvitations: () => ({ items: [], nextCursor: null }),
+    countInvitations: () => ({ count: 0 }),
+  },
+  identity: {
+    listSessions: () => ({
+      items: [
+        {
+          id: member().session.id,
+          current: true,
+          createdAt: NOW,
+          lastUsedAt: NOW,
+          expiresAt: '2099-12-21T10:00:00.000Z',
+          ipAddress: '192.0.2.7',
+          userAgent: navigator.userAgent,
+        },
+      ],
+    }),
+    getMemberProfile: ({ userId }) => ({
+      userId,
+      name: colleague().name,
+      firstName: 'Noé',
+      lastName: 'Petit',
+      email: colleague().email,
+      phone: null,
+      title: 'Menuisier',
+      bio: 'Vingt ans d’escaliers.',
+      avatarUrl: null,
+      organization: { orgId, name: orgName, role: 'member', status: 'active', joinedAt: NOW },
+    }),
+  },
+  security: {
+    getSecurity: () => ({
+      hasPassword: true,
+      factor: null,
+      recoveryCodesLeft: 0,
+      passkeys: [],
+      identities: [],
+      confirmedUntil: '2099-12-21T10:00:00.000Z',
+    }),
+  },
+  mailboxes: {
+    listMailboxes: () => ({ items: [] }),
+    getMailProviders: () => ({ google: false, microsoft: false }),
+  },
+  support: { listHelpRequests: () => ({ items: [], nextCursor: null }) },
+  payments: { findPaymentSession: () => ({ session: null }) },
+  onboarding: {
+    getOnboarding: () => ({ completed: true, step: 0, draft: null, savedAt: null, demoQuoteId: null }),
+  },
+})
+
+/** Every page of the application has something to show. What a test gives to `fakeApi` later goes before. */
+export const fillOrganization = (role: Role = 'owner') => fakeApi(endpoints(role))
