@@ -3,8 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { demoOperator, type Operator } from '#shared/domain/platform/operator.ts'
 import { parseSiren } from '#shared/french/siren.ts'
-import { makeDataFolder } from './integrations/postgres-local/folders.ts'
-import { localDataDir } from './integrations/postgres-local/local-paths.ts'
+import { localDataDir, makeDataFolder } from './data-folder.ts'
 import { StartRefused } from './start-refused.ts'
 
 export type S3Settings = {

@@ -5,8 +5,6 @@ import { DomainError } from '#shared/domain/error-codes.ts'
 import type { EventMeta, EventType, SubjectOf } from '#shared/domain/events.ts'
 import { type Permission, type Role, rolePermissions } from '#shared/domain/permissions.ts'
 import type { Config } from './config.ts'
-import type { DB } from './db/types.gen.ts'
-import type { LiveHub } from './http/live-hub.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import type { FileStore } from './integrations/files/port.ts'
 import type { ImageCleaner } from './integrations/images/port.ts'
@@ -18,6 +16,8 @@ import type { PdfRenderer } from './integrations/pdf/port.ts'
 import type { Sealer } from './integrations/seal/port.ts'
 import type { Mailer } from './integrations/smtp/port.ts'
 import type { EnqueueOptions, JobName, JobPayload, Queue } from './jobs/queue.ts'
+import type { LiveHub } from './live/live-hub.ts'
+import type { DB } from './tables.gen.ts'
 
 /** What one running Ardoise is made of; built once in context.ts. */
 export type AppContext = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { migrate } from '#server/db/migrate.ts'
 import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
 
-const TARGET = 'server/db/types.gen.ts'
+const TARGET = 'server/tables.gen.ts'
 
 /** Writes the types of the migrated database; with --check, fails when the file in the project differs. */
 async function main(): Promise<void> {

@@ -8,8 +8,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { PoolClient } from 'pg'
+import type { DB } from '#server/tables.gen.ts'
 import { statementName } from './statement-names.ts'
-import type { DB } from './types.gen.ts'
 
 /** The time during which a piece of work has a connection. */
 export type Lease = { over: boolean }

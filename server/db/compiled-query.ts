@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
+import type { DB } from '#server/tables.gen.ts'
 import type { Tx } from '../scope.ts'
-import type { DB } from './types.gen.ts'
 
 /** Stands in a compiled query where a value comes at each run. */
 class Mark {

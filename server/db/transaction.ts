@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
+import type { DB } from '#server/tables.gen.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { eventPermissions, isPersonal } from '#shared/domain/events.ts'
 import type { AppContext, DomainEvent, Scope, Tx } from '../scope.ts'
@@ -7,7 +8,6 @@ import { kyselyOver, type Lease } from './client-dialect.ts'
 import { commit, isOutcomeUnknown } from './commit.ts'
 import { openAnswer, sealAnswer } from './kept-answers.ts'
 import { whileOpen } from './open-transaction.ts'
-import type { DB } from './types.gen.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -1,4 +1,4 @@
-import { addDays, startOfDay, todayIn } from '#shared/domain/time/calendar-day.ts'
+import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 
 const ZONE = 'Europe/Paris'
 const MINUTE = 60_000

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LiveNotice } from '#server/live/live-hub.ts'
+import type { Heard } from '#server/live/recent-notices.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { eventPermissions, isEventType, isPersonal } from '#shared/domain/events.ts'
 import { type Role, roleCan } from '#shared/domain/permissions.ts'
 import type { AppContext } from '../scope.ts'
 import { chooseMembership } from './bind-contract.ts'
-import type { LiveNotice } from './live-hub.ts'
-import type { Heard } from './recent-notices.ts'
 import type { Sessions } from './session.ts'
 
 const HEARTBEAT_MS = 25_000

@@ -1,4 +1,4 @@
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { elidesBefore } from './elision.ts'
 import { lazily } from './lazily.ts'
 import { NBSP } from './typography.ts'

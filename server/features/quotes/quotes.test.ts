@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 
 let app: TestApp
 let owner: Member

@@ -1,5 +1,5 @@
+import { type Amount, amountDue, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
 import type { DocumentLine, DocumentParty, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
-import { type Amount, amountDue, documentAmounts } from '#shared/french/document-amounts.ts'
 import { de } from '#shared/french/elision.ts'
 import { formatDate, formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'

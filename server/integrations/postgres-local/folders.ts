@@ -1,54 +1,10 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { ENTERED_BY_ALL, makeFolder, PRIVATE } from '#server/data-folder.ts'
 import { StartRefused } from '#server/start-refused.ts'
 
-const PRIVATE = 0o700
-const ENTERED_BY_ALL = 0o755
 /** What the server needs of root's folder, by name; the rest of it is private. */
 const SHARED = /^(run|postgres-.*)$/
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error)
-
-/**
- * A folder, made when missing with the mode given, and the missing ones above it, which everyone may enter: the server's account
- * reaches its files through them. `chmod`, because the umask takes bits away from what `mkdir` is given.
- */
-export function makeFolder(path: string, mode: number): void {
-  if (existsSync(path)) return
-  makeFolder(dirname(path), ENTERED_BY_ALL)
-  try {
-    mkdirSync(path, { mode })
-    chmodSync(path, mode)
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return
-    throw new StartRefused(
-      `Le dossier ${path} ne peut pas être créé (${codeOf(error)}) : donnez dans DATA_DIR un dossier où ce compte peut écrire.`,
-    )
-  }
-}
-
-/** The folder of the data, private. One that is there keeps its mode: it may be somebody's own. */
-export function makeDataFolder(path: string): void {
-  makeFolder(path, PRIVATE)
-  try {
-    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw new StartRefused(
-      `Ce compte ne peut pas écrire dans ${path} (${codeOf(error)}) : donnez dans DATA_DIR un dossier où il le peut.`,
-    )
-  }
-}
 
 /**
  * Root's folder, which the server's account must enter. One that an earlier version closed is opened to those who know a name in it, after

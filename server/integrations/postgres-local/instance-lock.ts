@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeDataFolder } from './folders.ts'
+import { makeDataFolder } from '#server/data-folder.ts'
 
 /** The right to be the only Ardoise on a data folder. */
 export type InstanceLock = { release(): void }

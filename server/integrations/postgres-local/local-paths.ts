@@ -1,31 +1,14 @@
-import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, closeSync, constants, openSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
+import { makeFolder, ROOT_HOME, shortHash } from '#server/data-folder.ts'
 import { StartRefused } from '#server/start-refused.ts'
-import { closedOnTheWay, makeFolder } from './folders.ts'
-import { type ServerUser, serverUser } from './server-user.ts'
+import { closedOnTheWay } from './folders.ts'
+import type { ServerUser } from './server-user.ts'
 
-/** Where root keeps the copied server, the data and the sockets: a place `nobody` can enter. */
-export const ROOT_HOME = '/var/lib/ardoise'
 const SOCKET_NAME = '.s.PGSQL.5432'
 /** sun_path is 108 bytes on Linux and 104 on macOS, with the closing zero. */
 const SOCKET_PATH_MAX = process.platform === 'darwin' ? 103 : 107
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12)
-}
-
-/**
- * The folder that holds everything of one installation in local mode.
- * `setting` (DATA_DIR) wins; root gets one folder per project path outside the project, which may sit in a mode-700
- * home; an ordinary user gets `data/` in the project.
- */
-export function localDataDir(projectDir: string, setting?: string): string {
-  if (setting) return resolve(projectDir, setting)
-  if (serverUser() === null) return join(projectDir, 'data')
-  return join(ROOT_HOME, shortHash(realpathSync(projectDir)))
-}
 
 /** A folder for the server alone (mode 700, its own account), made when missing. */
 export function makeServerFolder(path: string, user: ServerUser | null): void {

@@ -1,9 +1,10 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { ROOT_HOME } from '#server/data-folder.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { closedOnTheWay, openRootHome, openToAll } from './folders.ts'
-import { installedServerFolder, ROOT_HOME } from './local-paths.ts'
+import { installedServerFolder } from './local-paths.ts'
 import type { ServerUser } from './server-user.ts'
 
 /** The two programs of PostgreSQL that Ardoise starts. */

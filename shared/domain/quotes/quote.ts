@@ -2,7 +2,7 @@ import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts
 import type { DocumentLine, DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
 import { type ErrorCode, type FieldError, fieldError, type Verdict } from '#shared/domain/error-codes.ts'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 
 /** The life of a quote; stored and sent as such. */
 export const quoteStatuses = ['draft', 'sent', 'viewed', 'signed', 'refused', 'expired'] as const
@@ -31,7 +31,7 @@ export const quoteTransitions: Record<QuoteStatus, readonly QuoteStatus[]> = {
 export const DEFAULT_VALIDITY_DAYS = 30
 
 /** The day a new quote's validity ends is `addDays(todayIn(timeZone, now), DEFAULT_VALIDITY_DAYS)`. */
-export { addDays, todayIn } from '#shared/domain/time/calendar-day.ts'
+export { addDays, todayIn } from '#shared/time/calendar-day.ts'
 
 /** The facts on which the rules below rest. */
 export type QuoteFacts = { status: QuoteStatus }

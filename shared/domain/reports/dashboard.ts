@@ -1,4 +1,4 @@
-import { addDays, startOfMonth } from '#shared/domain/time/calendar-day.ts'
+import { addDays, startOfMonth } from '#shared/time/calendar-day.ts'
 
 /** A span of calendar days of the organization, both ends included. */
 export type DayWindow = { from: string; to: string }

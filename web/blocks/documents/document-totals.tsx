@@ -1,4 +1,4 @@
-import { amountDue, documentAmounts } from '#shared/french/document-amounts.ts'
+import { amountDue, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
 import { cx } from '#web/ui/cx.ts'
 
 type DocumentTotalsProps = Parameters<typeof documentAmounts>[0] & { className?: string }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { EventEntry } from '#shared/contract/platform.ts'
-import { eventSentence, eventWords } from '#shared/french/event-sentences.ts'
+import { eventSentence, eventWords } from '#shared/domain/event-sentences.ts'
 import { type Currency, formatDateTime, formatMoney, formatRelative } from '#shared/french/format.ts'
 import { guillemets } from '#shared/french/typography.ts'
 import { QueryTimeline } from '#web/patterns/timeline/query-timeline.tsx'

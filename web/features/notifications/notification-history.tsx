@@ -1,7 +1,7 @@
 import { BellOff, Mail, MailOpen } from 'lucide-react'
+import { eventSentence } from '#shared/domain/event-sentences.ts'
 import { eventTypes } from '#shared/domain/events.ts'
 import { NOTIFICATION_DAYS, notificationTypes } from '#shared/domain/notifications/notifications.ts'
-import { eventSentence } from '#shared/french/event-sentences.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'

@@ -1,7 +1,7 @@
 import { Mail, MailOpen } from 'lucide-react'
 import { useId } from 'react'
 import type { Notification } from '#shared/contract/notifications.ts'
-import { eventSentence, eventWords } from '#shared/french/event-sentences.ts'
+import { eventSentence, eventWords } from '#shared/domain/event-sentences.ts'
 import { type Currency, formatDateTime, formatMoney, formatRelative } from '#shared/french/format.ts'
 import { guillemets } from '#shared/french/typography.ts'
 import { eventLook } from '#web/blocks/events/event-look.ts'

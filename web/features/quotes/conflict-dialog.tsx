@@ -1,6 +1,6 @@
 import type { QuoteContent } from '#shared/contract/quotes.ts'
+import { amountDue } from '#shared/domain/documents/document-amounts.ts'
 import { computeTotals } from '#shared/domain/documents/totals.ts'
-import { amountDue } from '#shared/french/document-amounts.ts'
 import { de } from '#shared/french/elision.ts'
 import { type Currency, formatDateTime, formatMoney, formatQuantity } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
 import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { vatRatesOn } from '#shared/french/vat-rates.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { FieldError } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import { amountDue } from '#shared/french/document-amounts.ts'
+import { amountDue } from '#shared/domain/documents/document-amounts.ts'
 import { formatDate, formatDateTime } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
 import { EXPIRING_DAYS } from '#shared/domain/reports/dashboard.ts'
-import { daysBetween, todayIn } from '#shared/domain/time/calendar-day.ts'
 import { formatDate } from '#shared/french/format.ts'
+import { daysBetween, todayIn } from '#shared/time/calendar-day.ts'
 
 type ValidityProps = { status: QuoteStatus; validUntil: string | null; timeZone: string }
 

@@ -1,8 +1,8 @@
 import type { Dashboard } from '#shared/contract/reports.ts'
 import { EXPIRING_DAYS } from '#shared/domain/reports/dashboard.ts'
-import { daysBetween } from '#shared/domain/time/calendar-day.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
+import { daysBetween } from '#shared/time/calendar-day.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 

@@ -1,6 +1,6 @@
 import { Download, PenLine } from 'lucide-react'
 import type { LinkView } from '#shared/contract/signatures.ts'
-import { amountDue } from '#shared/french/document-amounts.ts'
+import { amountDue } from '#shared/domain/documents/document-amounts.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { ActivityCard } from '#web/features/reports/activity-card.tsx'
 import { dashboardOptions } from '#web/features/reports/dashboard-queries.ts'

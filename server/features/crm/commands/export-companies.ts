@@ -4,10 +4,10 @@ import { getOrganization } from '#server/features/organizations/queries/organiza
 import type { Scope } from '#server/scope.ts'
 import type { CompanyFilter } from '#shared/contract/crm.ts'
 import { type CsvColumn, type CsvFile, csvFile } from '#shared/domain/text/csv.ts'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 import { countryName } from '#shared/french/postal-address.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { type CompanyToExport, listCompaniesToExport } from '../queries/companies.ts'
 
 const columns = (timeZone: string): CsvColumn<CompanyToExport>[] => [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { Profile, ProfileInput } from '#shared/contract/profile-fields.ts'
 import type { WishedPlan } from '#shared/domain/billing/plans.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
 import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 

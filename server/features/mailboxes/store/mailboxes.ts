@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { asPlatform } from '#server/db/transaction.ts'
-import type { DB } from '#server/db/types.gen.ts'
 import type { FoundServers } from '#server/integrations/mail-servers/port.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import {
   CHECK_AGAIN_SECONDS,
   type MailboxFault,

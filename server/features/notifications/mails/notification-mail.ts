@@ -1,7 +1,7 @@
 import type { OrganizationFacts, ToldEvent } from '#server/features/notifications/queries/notifications.ts'
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
+import { eventSentence, eventWords } from '#shared/domain/event-sentences.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
-import { eventSentence, eventWords } from '#shared/french/event-sentences.ts'
 import { type Currency, formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 

@@ -6,8 +6,8 @@ import type { Member, MemberFilter } from '#shared/contract/members.ts'
 import { memberStatusLabels } from '#shared/domain/organizations/member.ts'
 import { roleLabels } from '#shared/domain/permissions.ts'
 import { type CsvColumn, type CsvFile, csvFile } from '#shared/domain/text/csv.ts'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
 import { formatDate } from '#shared/french/format.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { listMembers } from '../queries/members.ts'
 
 const PAGE = 500

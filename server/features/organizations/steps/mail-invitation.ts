@@ -14,7 +14,7 @@ import {
   INVITATION_MS,
   invitationMailLimits,
 } from '#shared/domain/organizations/invitation.ts'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 
 /** Specification 8.2: `{origin}/invite/accept?token={token}`. */
 export const invitationUrl = (context: AppContext, token: string) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
 import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { Invitee } from '#shared/contract/invitations.ts'
 import { INVITATION_KEPT_DAYS, INVITATION_MS } from '#shared/domain/organizations/invitation.ts'
 

@@ -4,8 +4,8 @@ import { getOrganization } from '#server/features/organizations/queries/organiza
 import type { Scope } from '#server/scope.ts'
 import type { Product, ProductFilter } from '#shared/contract/payment-products.ts'
 import { type CsvColumn, type CsvFile, csvAmount, csvFile } from '#shared/domain/text/csv.ts'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
 import { formatDate } from '#shared/french/format.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { listProducts } from '../queries/products.ts'
 
 const PAGE = 1_000

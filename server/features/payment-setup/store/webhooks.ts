@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
 import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { WebhookStatus } from '#shared/domain/payment-setup/payment-setup.ts'
 
 /** The webhook that an address or an organization names, secret included: for the installation alone. */

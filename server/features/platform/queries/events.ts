@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type PageInput, readPage } from '#server/db/page.ts'
-import type { DB } from '#server/db/types.gen.ts'
 import type { Scope, Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { EventEntry } from '#shared/contract/platform.ts'
 import type { EventSubject, EventType } from '#shared/domain/events.ts'
 

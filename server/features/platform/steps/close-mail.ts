@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { asPlatform, inTransaction } from '#server/db/transaction.ts'
-import type { DB } from '#server/db/types.gen.ts'
 import { markMailFailed, markMailSent } from '#server/features/platform/store/mails.ts'
 import { withoutAddresses } from '#server/jobs/without-addresses.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { EventSubject } from '#shared/domain/events.ts'
 
 export type ClosableMail = {

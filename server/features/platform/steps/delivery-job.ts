@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
 import { countAhead } from '#server/features/platform/store/mails.ts'
+import type { DB } from '#server/tables.gen.ts'
 
 /** The job that delivers a mail. A burst stands behind the first mails of everybody else: the more of its own are ahead, the later. */
 export async function deliveryJob(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
+import type { DB } from '#server/tables.gen.ts'
 
 /** Forgets what has served: idempotency answers after 48 hours, expired sessions and codes. */
 export async function purgeEphemera(db: Kysely<DB>, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { fileColumns, listNamed, listOrphans, listUnnamed } from '#server/db/stored-files.ts'
-import type { DB } from '#server/db/types.gen.ts'
 import type { AppContext } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 
 type FileJob = 'sweep-files' | 'check-files'
 

@@ -1,7 +1,7 @@
 import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
 import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 
 /** An attachment waits in the file store; `fileKey` names it. */

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { findExpired, lockQuote, setAnswer } from '#server/features/quotes/store/quotes.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { getParties } from '../queries/parties.ts'
 import { tell } from './record-answer.ts'
 

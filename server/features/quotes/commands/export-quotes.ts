@@ -5,7 +5,7 @@ import type { Scope } from '#server/scope.ts'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
 import { quoteStatusLabels } from '#shared/domain/quotes/quote.ts'
 import { type CsvColumn, type CsvFile, csvAmount, csvFile } from '#shared/domain/text/csv.ts'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { getSeller } from '../queries/parties.ts'
 
 const PAGE = 1_000

@@ -8,7 +8,7 @@ import type { Tx } from '#server/scope.ts'
 import { assertCan } from '#shared/domain/error-codes.ts'
 import type { EventMeta, EventType } from '#shared/domain/events.ts'
 import { type DatedQuoteFacts, quoteCan } from '#shared/domain/quotes/quote.ts'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 
 type QuoteEvent = Extract<EventType, `quote.${string}`>
 type AnswerMeta = EventMeta<QuoteEvent>

@@ -1,3 +1,4 @@
+import { amountDue } from '#shared/domain/documents/document-amounts.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import {
   DEFAULT_QUOTE_SUBJECT,
@@ -7,7 +8,6 @@ import {
   quoteMessageValues,
 } from '#shared/domain/quotes/quote-message.ts'
 import { joinLines } from '#shared/domain/text/text-rule.ts'
-import { amountDue } from '#shared/french/document-amounts.ts'
 
 import { formatLongDate } from '#shared/french/format.ts'
 

@@ -6,8 +6,8 @@ import type { QuoteContent, QuoteDetail, QuoteLink } from '#shared/contract/quot
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import { type QuoteStatus, quoteSendProblems } from '#shared/domain/quotes/quote.ts'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
 import type { Currency } from '#shared/french/format.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { getBuyer, getSeller, type Parties } from './parties.ts'
 
 type QuoteId = { orgId: string; quoteId: string }

@@ -4,8 +4,8 @@ import { forgivingly, hasWords, inOrder, newestFirst } from '#server/db/word-sea
 import type { Tx } from '#server/scope.ts'
 import type { QuoteSummary, quoteSorts } from '#shared/contract/quotes.ts'
 import { addDays, type QuoteStatus, quoteStatuses } from '#shared/domain/quotes/quote.ts'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
 import type { Currency } from '#shared/french/format.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 
 export type QuoteFilter = {
   q?: string | undefined

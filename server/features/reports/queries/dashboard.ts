@@ -12,7 +12,7 @@ import {
   growthPercent,
   monthToDate,
 } from '#shared/domain/reports/dashboard.ts'
-import { addDays, startOfDay, todayIn } from '#shared/domain/time/calendar-day.ts'
+import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 
 const EXPIRING_SHOWN = 5
 

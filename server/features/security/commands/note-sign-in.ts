@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
-import type { DB } from '#server/db/types.gen.ts'
 import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
 import { ownedHash } from '#server/features/security/steps/digests.ts'
 import type { SignInPlace } from '#server/integrations/auth/port.ts'
 import type { AppContext } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import { putDevice, touchDevice } from '../store/devices.ts'
 
 /** Notes the use of the browser when it is one of the account's own: nearly every sign-in, and nobody is told. */

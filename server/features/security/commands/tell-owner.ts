@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { DB } from '#server/db/types.gen.ts'
 import { queueMailBeside } from '#server/features/platform/commands/queue-mail.ts'
 import { type SecurityEvent, securityMail } from '#server/features/security/mails/security-mail.ts'
 import { getOwner } from '#server/features/security/store/means.ts'
 import type { AppContext } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 
 /** Mails the account's owner what just changed, in the transaction of the change. */
 export async function tellOwner(

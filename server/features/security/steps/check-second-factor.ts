@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
 import { findFactor, noteFactorUse, takeRecoveryCode } from '#server/features/security/store/factors.ts'
 import type { AppContext } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { SecondFactorProof } from '#shared/contract/sign-in.ts'
 import { plainRecoveryCode } from '#shared/domain/security/second-factor.ts'
 import { ownedHashes } from './digests.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
 import { replaceRecoveryCodes } from '#server/features/security/store/factors.ts'
 import type { AppContext } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import { plainRecoveryCode, recoveryCode, recoveryRules } from '#shared/domain/security/second-factor.ts'
 import { ownedHash } from './digests.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
+import type { DB } from '#server/tables.gen.ts'
 
 type Device = { userId: string; tokenHash: Buffer }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
+import type { DB } from '#server/tables.gen.ts'
 
 /** The user's authenticator app, in force or being set up; locked when it is about to change. */
 export async function findFactor(db: Kysely<DB>, userId: string, lock = false) {

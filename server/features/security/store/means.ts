@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
+import type { DB } from '#server/tables.gen.ts'
 
 export async function listPasskeys(db: Kysely<DB>, userId: string) {
   return db

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
+import type { DB } from '#server/tables.gen.ts'
 
 /** The sign-in owes nothing any more, and lasts like any other. False when it is over or was settled meanwhile. */
 export async function settleSession(

@@ -10,7 +10,7 @@ import type { Tx } from '#server/scope.ts'
 import { clientScope, type Scope } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
-import { todayIn } from '#shared/domain/time/calendar-day.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 
 /** Wrong links that one address may try in ten minutes before it is told to wait. */
 const WRONG_LINKS = { max: 20, seconds: 600 }

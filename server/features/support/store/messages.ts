@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { ContactMessage, HelpRequest } from '#shared/contract/support.ts'
 
 /** False when this form's message is there already. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { computeTotals } from '../domain/documents/totals.ts'
 import { amountDue, documentAmounts } from './document-amounts.ts'
+import { computeTotals } from './totals.ts'
 
 const line = (vatRateBps: number) => ({
   kind: 'item' as const,

@@ -1,6 +1,6 @@
-import type { QuoteDocument } from '../domain/documents/quote-document.ts'
-import { formatMoney, formatPercentBps } from './format.ts'
-import { NBSP } from './typography.ts'
+import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
+import { NBSP } from '#shared/french/typography.ts'
+import type { QuoteDocument } from './quote-document.ts'
 
 type Amounts = Pick<QuoteDocument, 'totals' | 'discount' | 'currency'>
 /** A line below the lines of a document, both texts as they are read. */

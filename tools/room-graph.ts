@@ -9,19 +9,22 @@ function targetPath(from: string, specifier: string): string | null {
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : null
 }
 
-/** Which feature folder of `root` imports which others; tests compose freely and do not count. */
-export function featureGraph(root: string, files: SourceFile[]): Map<string, Set<string>> {
-  const featureOf = (path: string) => (path.startsWith(`${root}/`) ? path.split('/')[2] : undefined)
+const TEST = /\.(test|fixture)\.tsx?$|^server\/test\//
+
+/** Which folder or file directly below `root` imports which others; tests compose freely and do not count. */
+export function roomGraph(root: string, files: SourceFile[]): Map<string, Set<string>> {
+  const roomOf = (path: string) =>
+    path.startsWith(`${root}/`) ? path.slice(root.length + 1).split('/')[0] : undefined
   const graph = new Map<string, Set<string>>()
   for (const { path, text } of files) {
-    const from = featureOf(path)
-    if (from === undefined || path.split('/').length < 4 || /\.test\.tsx?$/.test(path)) continue
+    const from = roomOf(path)
+    if (from === undefined || TEST.test(path)) continue
     const targets = graph.get(from) ?? new Set()
     graph.set(from, targets)
     for (const [, specifier] of text.matchAll(IMPORT)) {
       const target = targetPath(path, specifier ?? '')
-      const to = target === null ? undefined : featureOf(target)
-      if (to !== undefined && to !== from && !to.endsWith('.ts')) targets.add(to)
+      const to = target === null ? undefined : roomOf(target)
+      if (to !== undefined && to !== from) targets.add(to)
     }
   }
   return graph

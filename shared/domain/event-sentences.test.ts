@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type EventType, eventTypes } from '../domain/events.ts'
 import { eventSentence, eventWords } from './event-sentences.ts'
+import { type EventType, eventTypes } from './events.ts'
 
 const full = {
   number: 'D-2026-0042',

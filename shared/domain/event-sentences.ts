@@ -1,7 +1,7 @@
-import { type EventType, eventTypes } from '../domain/events.ts'
-import { type Role, roleLabels } from '../domain/permissions.ts'
-import { de } from './elision.ts'
-import { NBSP } from './typography.ts'
+import { de } from '#shared/french/elision.ts'
+import { NBSP } from '#shared/french/typography.ts'
+import { type EventType, eventTypes } from './events.ts'
+import { type Role, roleLabels } from './permissions.ts'
 
 /** What a sentence is made from: the type of the event and what its command said of it. */
 export type SentenceFacts = { type: EventType; meta: Record<string, unknown> }
