@@ -69,8 +69,9 @@ export function registerSignIn(app: FastifyInstance, { context, sessions }: Part
   /** The provider vouches for no address: its owner types the code that is mailed to it, then goes on. */
   const askForCode = async (response: Response, identity: UnprovenIdentity) => {
     await identities.expect(identity)
-    const search = new URLSearchParams({ redirect: identity.target })
-    const headers = { location: `${context.config.appUrl}/auth?${search}` }
+    const headers = {
+      location: `${context.config.appUrl}/auth?redirect=${encodeURIComponent(identity.target)}`,
+    }
     return {
       response: new Response(null, { status: response.status, headers }),
       body: undefined,
