@@ -1,0 +1,30 @@
+import type { Told } from '#shared/domain/text/told.ts'
+import type { Permission } from '../permissions.ts'
+
+/** What the events are about, and what one must be allowed to read to learn of them. */
+export const paymentSetupSubjects = {
+  payment_provider: 'payment_provider:read',
+} as const satisfies Record<string, Permission>
+
+/** What may happen, with the sentence of timelines and feeds. `{…}` are filled from the event's meta. */
+export const paymentSetupEvents = {
+  'payment_provider.connected': 'Compte de paiement relié',
+  'payment_provider.disconnected': 'Compte de paiement déconnecté',
+  'payment_provider.updated': 'Configuration de l’encaissement modifiée',
+  'payment_provider.finished': 'Configuration de l’encaissement terminée',
+  'payment_provider.products_changed': 'Produits de l’encaissement modifiés',
+  'payment_provider.event_received': 'Événement de paiement reçu',
+} as const satisfies Record<`${keyof typeof paymentSetupSubjects}.${string}`, string>
+
+/** What the events of each subject tell of it: sentences, timelines and reactions read it. */
+export type PaymentSetupEventMeta = {
+  payment_provider: {
+    part: Told
+    name: Told
+    method: Told
+    status: Told
+    mode: Told
+    type: Told
+    count: number
+  }
+}
