@@ -7,7 +7,7 @@ import { button, connect, saveTax } from './payment-screens.ts'
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** The other forms: contact and organization in security.spec.ts, profile, wizard and mailbox in theirs. */
+/** The wizard and the mailbox: in the component tests of their pages. */
 test('the forms of several tabs come back filled when a session ended and one of them signs in', async ({
   visit,
   site,
@@ -36,10 +36,18 @@ test('the forms of several tabs come back filled when a session ended and one of
   const products = await openTab('/revenues/stripe/products')
   await button(products, 'Nouveau produit').first().click()
   await box(products, 'Nom').fill('Contrat d’entretien')
+  const contact = await openTab('/crm/contacts/new')
+  await box(contact, 'Prénom').fill('Maud')
+  await box(contact, 'Nom').fill('Kerven')
+  const organization = await openTab('/settings/organization')
+  await box(organization, 'Ville').fill('Saumur')
+  const profile = await openTab('/profile')
+  await button(profile, 'Modifier le profil').click()
+  await profile.getByLabel('Bio').fill('Écrit avant la fin de la session')
 
   const phone = await signInByApi(site, owner.email, PASSWORD)
   await post(`${site.url}/auth/v1/sign-out`, { scope: 'others' }, phone)
-  for (const tab of [team, help, tax, products])
+  for (const tab of [team, help, tax, products, contact, organization, profile])
     await expect(tab.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
   await typePassword(team, owner.email, PASSWORD)
 
@@ -52,4 +60,17 @@ test('the forms of several tabs come back filled when a session ended and one of
   await expect(box(tax, 'Pourcentage')).toHaveValue('2,5')
   await button(products, 'Nouveau produit').first().click()
   await expect(box(products, 'Nom')).toHaveValue('Contrat d’entretien')
+
+  await expect(contact).toHaveURL(/\/crm\/contacts\/new$/)
+  await expect(box(contact, 'Prénom')).toHaveValue('Maud')
+  await expect(box(contact, 'Nom')).toHaveValue('Kerven')
+  await button(contact, /^Ajouter/).click()
+  await expect(contact.getByRole('heading', { name: 'Maud Kerven' })).toBeVisible()
+  await expect(box(organization, 'Ville')).toHaveValue('Saumur')
+  await button(organization, 'Enregistrer').click()
+  await expect(organization.getByText(/Organisation mise à jour/)).toBeVisible()
+  await expect(profile.getByLabel('Bio')).toHaveValue('Écrit avant la fin de la session')
+  await button(profile, 'Enregistrer').click()
+  await expect(profile.getByText('Profil mis à jour avec succès\u202f!')).toBeVisible()
+  await expect(profile.getByText('Écrit avant la fin de la session')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { de } from '#shared/french/elision.ts'
 import { enterAs, makeSecondOrganization, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
 import { intercept } from '../support/intercept.ts'
 import { codeOf } from '../support/mailbox.ts'
-import { invite, joinTeam, secretsOf } from '../support/team.ts'
+import { joinTeam, secretsOf } from '../support/team.ts'
 import { expect, test } from '../support/test.ts'
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
@@ -85,17 +85,6 @@ test('invite, resend, copy, revoke: each with its dialog, badge and toast', asyn
   await expect(row(page, /Zoé/)).toContainText('Révoquée')
   await choose(page, actions, 'Inviter de nouveau')
   await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
-})
-
-test('an expired invitation says so, and is not resent', async ({ page, context, site, owner, time }) => {
-  const { id, email } = await invite(site, owner)
-  await time.expireInvitation(id)
-  await enterAs(context, site, owner.cookie)
-  await page.goto(`/orgs/${owner.orgId}/members`)
-  await expect(row(page, new RegExp(email))).toContainText('Expirée')
-  await page.getByRole('button', { name: `Actions sur l’invitation ${de(email)}` }).click()
-  await expect(page.getByRole('menuitem', { name: /^Renvoyer/ })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('Cette invitation n’est plus en attente.').first()).toBeVisible()
 })
 
 test('change a role, suspend, reactivate, remove; the member feels it at once', async ({
@@ -197,81 +186,6 @@ test('a search below the fold stays in sight while one types', async ({ page, co
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the last owner is kept; a refusal of the server is said', async ({
-  page,
-  context,
-  site,
-  owner,
-  expected,
-}) => {
-  expected.statuses(409, 500)
-  await joinTeam(site, owner, 'viewer')
-  await enterAs(context, site, owner.cookie)
-  await page.goto(`/orgs/${owner.orgId}/members`)
-  const role = page.getByRole('button', { name: 'Rôle de Camille Aubry : Propriétaire' })
-  await expect(role).toHaveAttribute('aria-disabled', 'true')
-  await expect(role).toHaveAccessibleDescription(/Le dernier propriétaire actif garde son rôle/)
-  await expect(page.getByRole('button', { name: 'Quitter' })).toHaveAccessibleDescription(
-    'Impossible de retirer le dernier propriétaire de l’organisation',
-  )
-  await page.getByRole('button', { name: 'Actions sur Camille Aubry' }).click()
-  await expect(page.getByRole('menuitem', { name: /^Retirer/ })).toContainText(
-    'Impossible de retirer le dernier propriétaire de l’organisation',
-  )
-  await page.keyboard.press('Escape')
-
-  const refuse = (code: string, message: string) => (route: import('@playwright/test').Route) =>
-    route.fulfill({ status: 409, json: { code, message } })
-  await intercept(page, '**/api/v1/members/remove', refuse('last_owner', 'x'))
-  await intercept(page, '**/api/v1/members/suspend', refuse('not_found', 'x'))
-  await intercept(page, '**/api/v1/members/*/role', refuse('not_found', 'x'))
-  const failing = async (action: string, text: string) => {
-    await choose(page, 'Actions sur Noé Petit', action)
-    await dialog(page).getByRole('button', { name: action, exact: true }).click()
-    await expect(page.getByText(text).filter({ visible: true })).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Annuler' }).click()
-    await expect(dialog(page)).toHaveCount(0)
-  }
-  await failing('Retirer', 'Impossible de retirer le dernier propriétaire de l’organisation')
-  await failing('Suspendre', 'Erreur lors de la modification du statut')
-  await page.getByRole('combobox', { name: 'Rôle de Noé Petit' }).selectOption('Membre')
-  await expect(page.getByText('Erreur lors de la modification du rôle')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Rôle de Noé Petit' })).toHaveValue('viewer')
-  await page.unroute('**/api/v1/members/remove')
-  await intercept(page, '**/api/v1/members/remove', refuse('owner_protected', 'x'))
-  await failing('Retirer', 'Erreur lors de la suppression du membre')
-})
-
-test('each failure of an invitation has its toast', async ({ page, context, site, owner, expected }) => {
-  expected.statuses(429)
-  const { email } = await invite(site, owner)
-  await enterAs(context, site, owner.cookie)
-  await page.goto(`/orgs/${owner.orgId}/members`)
-  await intercept(page, /\/api\/v1\/invitations(\/[^/]+\/(resend|revoke))?$/, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 429,
-          json: { code: 'invitation_mails_exceeded', message: 'Trop d’invitations' },
-        })
-      : route.continue(),
-  )
-  const form = page.getByRole('form', { name: 'Inviter un membre' })
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(newEmail('trop'))
-  await form.getByRole('textbox', { name: 'Prénom' }).fill('Zoé')
-  await form.getByRole('button', { name: 'Envoyer l’invitation' }).click()
-  await expect(page.getByText('Erreur lors de l’envoi de l’invitation')).toBeVisible()
-  await expect(form.getByRole('textbox', { name: 'Prénom' })).toHaveValue('Zoé')
-  for (const [action, text] of [
-    ['Renvoyer', 'Erreur lors du renvoi de l’invitation'],
-    ['Révoquer', 'Erreur lors de la révocation de l’invitation'],
-  ] as const) {
-    await choose(page, `Actions sur l’invitation ${de(email)}`, action)
-    await dialog(page).getByRole('button', { name: action, exact: true }).click()
-    await expect(page.getByText(text)).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Annuler' }).click()
-  }
-})
-
 test('ownership is handed over on the password', async ({ page, context, site, owner, expected }) => {
   // Whoever leaves is told live before the page is gone: its lists are asked once more, and refused.
   expected.statuses(400, 404)
@@ -369,26 +283,6 @@ test('ownership handed over, and the answer lost: asking again finds it done, wi
   await expect(page.getByText('Rôle modifié avec succès\u202f!')).toBeVisible()
 })
 
-test('a reader sees the team with reasons, and compares the roles', async ({
-  page,
-  context,
-  site,
-  owner,
-}) => {
-  const reader = await joinTeam(site, owner, 'viewer', 'Lina Lectrice')
-  await enterAs(context, site, reader.cookie)
-  await page.goto(`/orgs/${owner.orgId}/members`)
-  const send = page.getByRole('button', { name: 'Envoyer l’invitation' })
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await expect(send).toHaveAccessibleDescription(/ne permet pas de gérer les membres/)
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeDisabled()
-  const role = page.getByRole('button', { name: 'Rôle de Camille Aubry : Propriétaire' })
-  await expect(role).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'Comparer les rôles' }).click()
-  const table = page.getByRole('dialog').getByRole('table', { name: 'Ce que permet chaque rôle' })
-  await expect(table.getByRole('row', { name: /Membres et invitations/ })).toContainText('Gère')
-})
-
 test('the address: another of one’s organizations is entered, a stranger’s is a 404, none is the dashboard', async ({
   page,
   context,
@@ -412,40 +306,4 @@ test('the address: another of one’s organizations is entered, a stranger’s i
     await expect(page).toHaveURL(/\/dashboard$/)
   }
   expect(other.cookie).toBeTruthy()
-})
-
-test('two members are suspended at once, and counted; a click within 200 ms confirms nothing', async ({
-  page,
-  context,
-  site,
-  owner,
-}) => {
-  const names = ['Noé Petit', 'Zoé Le Goff']
-  await Promise.all(names.map((name) => joinTeam(site, owner, 'member', name)))
-  await enterAs(context, site, owner.cookie)
-  await page.clock.install()
-  await page.goto(`/orgs/${owner.orgId}/members`)
-  for (const name of names) await page.getByRole('checkbox', { name: `Sélectionner ${name}` }).check()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const suspensions = () => asked.filter((path) => path === '/api/v1/members/suspend').length
-
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Suspendre', exact: true }).click()
-  const suspend = dialog(page).getByRole('button', { name: 'Suspendre', exact: true })
-  await expect(dialog(page)).toHaveAccessibleName('Suspendre 2 membres\u202f?')
-  await page.clock.runFor(150)
-  await expect(suspend).toHaveAttribute('aria-disabled', 'true')
-  // Forced: Playwright waits for a button that says it is not ready.
-  await suspend.click({ force: true })
-  await page.clock.runFor(40)
-  await expect(suspend).toHaveAttribute('aria-disabled', 'true')
-  expect(suspensions()).toBe(0)
-  await page.clock.runFor(60)
-  await expect(suspend).not.toHaveAttribute('aria-disabled', 'true')
-  await page.clock.resume()
-  await suspend.click()
-  await expect(page.getByText('2 membres suspendus avec succès\u202f!')).toBeVisible()
-  expect(suspensions()).toBe(1)
-  for (const name of names) await expect(row(page, new RegExp(name))).toContainText('Suspendu')
 })

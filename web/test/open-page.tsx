@@ -68,6 +68,8 @@ export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
     secondFactor: null,
     identity: null,
   }))
+  // A passkey that nobody chooses.
+  fakePath('GET', '/auth/v1/passkey/generate-authenticate-options', () => new Promise(() => {}))
   mount(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { takeFailure } from '#web/features/mailboxes/connection-messages.ts'
 import { MailboxList } from '#web/features/mailboxes/mailbox-list.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
@@ -16,7 +16,11 @@ export function MailAccountsPage() {
     else toast.error(takeFailure(), { id: 'mail-connected' })
     void navigate({ to: '/manager/mail', search: {}, replace: true })
   })
+  // React’s strict mode runs an effect twice, and a failure is told once.
+  const told = useRef<typeof connected>(undefined)
   useEffect(() => {
+    if (connected === told.current) return
+    told.current = connected
     if (connected !== undefined) tell(connected)
   }, [connected])
   return (

@@ -1,0 +1,188 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Invitation } from '#shared/contract/invitations.ts'
+import type { Member } from '#shared/contract/members.ts'
+import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import type { Role } from '#shared/domain/permissions.ts'
+import { timings } from '#web/messages/timings.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const LAST_OWNER = 'Impossible de retirer le dernier propriétaire de l’organisation'
+const NOW = '2026-11-21T10:00:00.000Z'
+const me = member()
+const oneOf = (name: string, role: Role = 'member'): Member => ({
+  userId: name === me.user.name ? me.user.id : crypto.randomUUID(),
+  name,
+  email: `${name.replace(' ', '.')}@essai.test`,
+  avatarUrl: null,
+  title: null,
+  role,
+  status: 'active',
+  lastOwner: role === 'owner',
+  joinedAt: NOW,
+})
+const invited = (status: Invitation['status'] = 'pending'): Invitation => ({
+  id: crypto.randomUUID(),
+  email: 'zoe@essai.test',
+  firstName: 'Zoé',
+  lastName: null,
+  title: null,
+  role: 'member',
+  status,
+  refused: false,
+  sentAt: NOW,
+  mailFailed: false,
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  inviterName: me.user.name,
+  createdAt: NOW,
+})
+
+let members: Member[]
+let invitations: Invitation[]
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  members = [oneOf(me.user.name, 'owner')]
+  invitations = []
+  fakeApi({
+    organizations: {
+      listMembers: () => ({ items: members, nextCursor: null }),
+      countMembers: ({ role }) => ({
+        count: members.filter((each) => role === undefined || each.role === role).length,
+      }),
+      listInvitations: () => ({ items: invitations, nextCursor: null }),
+      countInvitations: () => ({ count: invitations.length }),
+    },
+  })
+})
+const open = (role: Role = 'owner') =>
+  openPage(`/orgs/${me.memberships[0]?.orgId}/members`, { me: member(role) })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('alertdialog')
+async function choose(on: string, action: string): Promise<void> {
+  await button(on).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+const refuse = (code: ErrorCode) => () => {
+  throw new Refusal(code)
+}
+/** The toast says it, and the dialog stays for another try. */
+async function failing(on: string, action: string, text: string): Promise<void> {
+  await choose(on, action)
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await expect.element(page.getByRole('region').getByText(text)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+}
+
+test('the last owner is kept, and the reasons are said', async () => {
+  members.push(oneOf('Noé Petit', 'viewer'))
+  open()
+  const role = page.getByRole('button', { name: /^Rôle de Camille Aubry\s: Propriétaire$/ })
+  await expect.element(role).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(role).toHaveAccessibleDescription(/Le dernier propriétaire actif garde son rôle/)
+  await expect.element(button('Quitter')).toHaveAccessibleDescription(LAST_OWNER)
+  await button('Actions sur Camille Aubry').click()
+  await expect.element(page.getByRole('menuitem', { name: /^Retirer/ })).toMatchTextContent(LAST_OWNER)
+})
+
+test('a refusal of the server is said, and the role is shown as it was', async () => {
+  members.push(oneOf('Noé Petit', 'viewer'))
+  fakeApi({
+    organizations: {
+      removeMembers: refuse('last_owner'),
+      suspendMembers: refuse('not_found'),
+      changeMemberRole: refuse('not_found'),
+    },
+  })
+  open()
+  const on = 'Actions sur Noé Petit'
+  await failing(on, 'Retirer', LAST_OWNER)
+  await failing(on, 'Suspendre', 'Erreur lors de la modification du statut')
+  const role = page.getByRole('combobox', { name: 'Rôle de Noé Petit' })
+  await role.selectOptions('Membre')
+  await expect.element(page.getByText('Erreur lors de la modification du rôle')).toBeVisible()
+  await expect.element(role).toHaveValue('viewer')
+  fakeApi({ organizations: { removeMembers: refuse('owner_protected') } })
+  await failing(on, 'Retirer', 'Erreur lors de la suppression du membre')
+})
+
+test('each failure of an invitation has its toast', async () => {
+  invitations = [invited()]
+  const full = refuse('invitation_mails_exceeded')
+  fakeApi({
+    organizations: { createInvitation: full, resendInvitation: full, revokeInvitation: full },
+  })
+  open()
+  const form = page.getByRole('form', { name: 'Inviter un membre' })
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('trop@essai.test')
+  await form.getByRole('textbox', { name: 'Prénom' }).fill('Zoé')
+  await button('Envoyer l’invitation').click()
+  await expect.element(page.getByText('Erreur lors de l’envoi de l’invitation')).toBeVisible()
+  await expect.element(form.getByRole('textbox', { name: 'Prénom' })).toHaveValue('Zoé')
+  const on = 'Actions sur l’invitation de zoe@essai.test'
+  await failing(on, 'Renvoyer', 'Erreur lors du renvoi de l’invitation')
+  await failing(on, 'Révoquer', 'Erreur lors de la révocation de l’invitation')
+})
+
+test('an expired invitation says so, and is not resent', async () => {
+  invitations = [invited('expired')]
+  open()
+  await expect.element(page.getByRole('row', { name: /zoe@essai.test/ })).toMatchTextContent('Expirée')
+  await button('Actions sur l’invitation de zoe@essai.test').click()
+  await expect
+    .element(page.getByRole('menuitem', { name: /^Renvoyer/ }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByText('Cette invitation n’est plus en attente.').first()).toBeVisible()
+})
+
+test('a reader sees the team with reasons, and compares the roles', async () => {
+  open('viewer')
+  const send = button('Envoyer l’invitation')
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(send).toHaveAccessibleDescription(/ne permet pas de gérer les membres/)
+  await expect.element(page.getByRole('textbox', { name: 'E-mail' })).toBeDisabled()
+  await expect
+    .element(page.getByRole('button', { name: /^Rôle de Camille Aubry\s: Propriétaire$/ }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await button('Comparer les rôles').click()
+  const table = page.getByRole('dialog').getByRole('table', { name: 'Ce que permet chaque rôle' })
+  await expect.element(table.getByRole('row', { name: /Membres et invitations/ })).toMatchTextContent('Gère')
+})
+
+test('two members are suspended at once, and counted; a click within 200 ms confirms nothing', async () => {
+  const names = ['Noé Petit', 'Zoé Le Goff']
+  members.push(...names.map((name) => oneOf(name)))
+  let suspensions = 0
+  fakeApi({
+    organizations: {
+      suspendMembers: ({ userIds }) => {
+        suspensions += 1
+        members = members.map((each) =>
+          userIds.includes(each.userId) ? { ...each, status: 'suspended' } : each,
+        )
+        return { userIds }
+      },
+    },
+  })
+  open()
+  for (const name of names) await page.getByRole('checkbox', { name: `Sélectionner ${name}` }).click()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await button('Suspendre').click()
+  // A matcher that waits lets the clock go on.
+  while (dialog.query() === null) await new Promise(requestAnimationFrame)
+  const suspend = dialog.getByRole('button', { name: 'Suspendre', exact: true })
+  vi.advanceTimersByTime(timings.confirmDelay - 10)
+  expect(suspend.element()).toHaveAttribute('aria-disabled', 'true')
+  ;(suspend.element() as HTMLElement).click()
+  expect(suspensions).toBe(0)
+  vi.advanceTimersByTime(20)
+  vi.useRealTimers()
+  await expect.element(dialog).toHaveAccessibleName(/^Suspendre 2 membres\s\?$/)
+  await suspend.click()
+  await expect.element(page.getByText(/^2 membres suspendus avec succès\s!$/)).toBeVisible()
+  expect(suspensions).toBe(1)
+  for (const name of names)
+    await expect.element(page.getByRole('row', { name: new RegExp(name) })).toMatchTextContent('Suspendu')
+})
