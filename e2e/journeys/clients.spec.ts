@@ -62,56 +62,6 @@ test('several companies are archived together, brought back by « Annuler », an
   await expect(table.getByRole('link', { name: 'Ateliers Trois' })).toHaveCount(0)
 })
 
-test('a double is warned about while it is typed, and saved only when it is wanted', async ({
-  visit,
-  owner,
-}) => {
-  await owner.api.crm.createCompany({ name: 'Menuiserie Vasseur', siren: '552081317' })
-  const page = await (await visit({ cookie: owner.cookie })).newPage()
-  await page.goto('/crm/companies/new')
-  await page.getByRole('textbox', { name: 'Nom ou raison sociale' }).fill('Vasseur et fils')
-  await page.getByRole('textbox', { name: 'SIREN' }).fill('552 081 317')
-  await expect(page.getByText('Ce client existe peut-être déjà')).toBeVisible()
-  await expect(page.getByRole('link', { name: /Menuiserie Vasseur/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Enregistrer ce client en double\u00a0?' })
-  await dialog.getByRole('button', { name: 'Annuler' }).click()
-  expect((await owner.api.crm.countCompanies({})).count).toBe(1)
-  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Enregistrer quand même' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Vasseur et fils' })).toBeVisible()
-})
-
-test('a client changed elsewhere meanwhile: both texts are shown, one is kept', async ({
-  visit,
-  owner,
-  expected,
-}) => {
-  expected.statuses(409)
-  const company = await addCompany(owner, 'Menuiserie Vasseur')
-  const page = await (await visit({ cookie: owner.cookie })).newPage()
-  await page.goto(`/crm/companies/${company.id}/edit`)
-  const name = page.getByRole('textbox', { name: 'Nom ou raison sociale' })
-  await expect(name).toHaveValue('Menuiserie Vasseur')
-  const { id: _id, ...facts } = await owner.api.crm.getCompany({ companyId: company.id })
-  await owner.api.crm.updateCompany({
-    companyId: company.id,
-    revision: facts.revision,
-    name: 'Vasseur Agencement',
-    city: facts.city,
-    addressLine1: facts.addressLine1,
-    postalCode: facts.postalCode,
-    email: facts.email,
-  })
-  await name.fill('Vasseur Menuiserie')
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(page.getByText('Cette fiche a été modifiée ailleurs entre-temps')).toBeVisible()
-  await expect(page.getByText('Vasseur Agencement').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Enregistrer ma version' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Vasseur Menuiserie' })).toBeVisible()
-  expect((await owner.api.crm.getCompany({ companyId: company.id })).name).toBe('Vasseur Menuiserie')
-})
-
 test('an edit that comes back after a reload does not overwrite what was saved meanwhile', async ({
   visit,
   owner,
@@ -136,15 +86,6 @@ test('an edit that comes back after a reload does not overwrite what was saved m
     name: 'Menuiserie Vasseur',
     city: 'Voiron',
   })
-})
-
-test('a new client is of the organization’s country until one says otherwise', async ({ visit, owner }) => {
-  await owner.api.organizations.updateOrganization({ country: 'BE' })
-  const page = await (await visit({ cookie: owner.cookie })).newPage()
-  for (const path of ['/crm/companies/new', '/crm/contacts/new']) {
-    await page.goto(path)
-    await expect(page.getByRole('combobox', { name: 'Pays' })).toHaveValue('BE')
-  }
 })
 
 /** How many requests to make a company left the page. */
@@ -172,28 +113,6 @@ test('the company of a new contact is added on the spot: the contact’s form st
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ozanne' })).toBeVisible()
   expect((await owner.api.crm.listContacts({})).items).toMatchObject([{ companyName: 'Garage Ozanne' }])
-})
-
-test('Ctrl+Enter pressed twice adds one company', async ({ visit, owner }) => {
-  const page = await (await visit({ cookie: owner.cookie })).newPage()
-  const creations = countCreations(page)
-  await page.goto('/crm/companies/new')
-  await page.getByRole('textbox', { name: 'Nom ou raison sociale' }).fill('Garage Ozanne')
-  await page.keyboard.press('Control+Enter')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Garage Ozanne' })).toBeVisible()
-  expect(creations()).toBe(1)
-  expect((await owner.api.crm.listCompanies({ q: 'Ozanne' })).items).toHaveLength(1)
-})
-
-test('« Archiver » pressed twice archives: the second click undoes nothing', async ({ visit, owner }) => {
-  const { id: companyId } = await owner.api.crm.createCompany({ name: 'Garage Ozanne' })
-  const page = await (await visit({ cookie: owner.cookie })).newPage()
-  await page.goto(`/crm/companies/${companyId}`)
-  await page.getByRole('button', { name: 'Archiver' }).dblclick()
-  await expect(page.getByText('Entreprise archivée')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Restaurer' })).toBeEnabled()
-  expect((await owner.api.crm.getCompany({ companyId })).archivedAt).not.toBeNull()
 })
 
 test('a form that is saved waits for its next page: pressed meanwhile it adds nothing more', async ({

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OrganizationInput } from '#shared/contract/organization-fields.ts'
+import { Cut, fakeApi } from '#web/test/fake-api.ts'
+import { fillOrganization, organization } from '#web/test/filled-organization.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const me = member()
+const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+const choose = (name: string, label: string) =>
+  page.getByRole('combobox', { name, exact: true }).selectOptions(label)
+const save = page.getByRole('button', { name: 'Enregistrer' })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+})
+
+test('every fact is saved, with the messages of the specification', async () => {
+  const sent: OrganizationInput[] = []
+  fakeApi({
+    organizations: {
+      updateOrganization: ({ revision: _, ...facts }) => {
+        sent.push(facts as OrganizationInput)
+        return organization({ ...(facts as object), revision: 2 })
+      },
+    },
+  })
+  openPage('/settings/organization', { me })
+  await box('Nom de l’organisation').fill('A')
+  await box('Description (facultatif)').fill('x'.repeat(401))
+  await box('Site web (facultatif)').fill('pas une adresse')
+  await box('E-mail de facturation').fill('compta@')
+  await save.click()
+  for (const message of [
+    'Nom requis (min. 2 caractères)',
+    'Description trop longue (max. 400 caractères)',
+    'URL invalide',
+    'Email invalide',
+  ])
+    await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(box('Nom de l’organisation')).toHaveFocus()
+  expect(sent).toEqual([])
+  await box('Nom de l’organisation').fill('Scierie Aubry')
+  await box('Description (facultatif)').fill('Bois du Vercors')
+  await box('Site web (facultatif)').fill('https://scierie.test')
+  await box('E-mail de facturation').fill('compta@scierie.test')
+  await choose('Secteur d’activité (facultatif)', 'Industrie')
+  await choose('Taille', 'Plus de 200 personnes')
+  await choose('Devise', 'Livre sterling (£)')
+  await choose('Fuseau horaire', 'La Réunion')
+  await page.getByRole('checkbox', { name: /^Relances automatiques/ }).click()
+  await page.getByRole('checkbox', { name: /^Facturation centralisée/ }).click()
+  await save.click()
+  await expect.element(page.getByText('Organisation mise à jour avec succès\u202f!')).toBeVisible()
+  expect(sent).toEqual([
+    {
+      name: 'Scierie Aubry',
+      description: 'Bois du Vercors',
+      website: 'https://scierie.test',
+      billingEmail: 'compta@scierie.test',
+      industry: 'manufacturing',
+      size: '200+',
+      currency: 'GBP',
+      timezone: 'Indian/Reunion',
+      settings: { autoReminders: false, centralizedBilling: true },
+    },
+  ])
+})
+
+test('the slug is checked as one types, one’s own being free', async () => {
+  fakeApi({ organizations: { checkSlug: ({ slug }) => ({ available: slug !== 'atelier-rivoire' }) } })
+  openPage('/settings/organization', { me })
+  const slug = page.getByRole('textbox', { name: 'Identifiant' })
+  const taken = page.getByText('Ce nom d’organisation est déjà pris')
+  await slug.fill('atelier-rivoire')
+  await expect.element(taken).toBeVisible()
+  await slug.fill(organization().slug)
+  await expect.element(taken).not.toBeInTheDocument()
+  await slug.fill('libre')
+  await expect.element(page.getByText('Disponible.')).toBeVisible()
+})
+
+test('a save that fails says so and keeps what was typed', async () => {
+  fakeApi({
+    organizations: {
+      updateOrganization: () => {
+        throw new Cut()
+      },
+    },
+  })
+  openPage('/settings/organization', { me })
+  await box('Ville').fill('Metz')
+  await save.click()
+  await expect.element(page.getByText('Erreur lors de la mise à jour de l’organisation')).toBeVisible()
+  await expect.element(box('Ville')).toHaveValue('Metz')
+})
