@@ -58,6 +58,14 @@ const routeOf = (method: string, path: string, answer: Answer): Route => ({
   answer,
 })
 
+/** What `fake` adds goes behind all that a test gave before. */
+export function fakeBehind(fake: () => void): void {
+  const given = routes
+  routes = []
+  fake()
+  routes = [...given, ...routes]
+}
+
 export function forgetFakes(): void {
   routes = []
   unexpectedCalls.length = 0

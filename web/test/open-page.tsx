@@ -7,7 +7,7 @@ import type { Me } from '#shared/contract/identity.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { createAppRouter } from '#web/router.tsx'
 import { applyTheme } from '#web/ui/theme.ts'
-import { fakeApi, fakePath, Refusal } from './fake-api.ts'
+import { fakeApi, fakeBehind, fakePath, Refusal } from './fake-api.ts'
 
 let mounted: { root: Root; place: HTMLElement } | null = null
 
@@ -38,6 +38,26 @@ const installation = {
   },
 }
 
+const never = () => new Promise<never>(() => {})
+
+/** What any page may ask: the pointer, where the test before left it, may lie on the link to the dashboard, which loads it. */
+function fakeSurroundings(): void {
+  fakeApi({
+    support: { getInstallation: () => installation },
+    identity: { listSignInProviders: () => ({ google: false, microsoft: false, sso: null }) },
+    reports: { getDashboard: never, getActivity: never },
+  })
+  fakePath('GET', '/auth/v1/passkey/generate-authenticate-options', () => {
+    throw new Refusal('service_unavailable')
+  })
+  fakePath('GET', '/auth/v1/get-session', () => ({
+    session: null,
+    user: null,
+    secondFactor: null,
+    identity: null,
+  }))
+}
+
 /** Opens an address of the application, by `me` or by nobody; `fakeApi` answers what the page asks. */
 export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
   const queryClient = createQueryClient()
@@ -48,13 +68,7 @@ export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
     mutations: { ...mutations, retryDelay: 1 },
   })
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
-  fakeApi({
-    support: { getInstallation: () => installation },
-    identity: { listSignInProviders: () => ({ google: false, microsoft: false, sso: null }) },
-  })
-  fakePath('GET', '/auth/v1/passkey/generate-authenticate-options', () => {
-    throw new Refusal('service_unavailable')
-  })
+  fakeBehind(fakeSurroundings)
   if (me) {
     localStorage.setItem('ardoise.signed-in', me.user.id)
     fakeApi({
@@ -62,14 +76,6 @@ export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
       notifications: { countNotifications: () => ({ count: 0, latestAt: null }) },
     })
   }
-  fakePath('GET', '/auth/v1/get-session', () => ({
-    session: null,
-    user: null,
-    secondFactor: null,
-    identity: null,
-  }))
-  // A passkey that nobody chooses.
-  fakePath('GET', '/auth/v1/passkey/generate-authenticate-options', () => new Promise(() => {}))
   mount(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -153,7 +153,6 @@ test('another address: told which, changes account, comes back', async () => {
   fakeApi({
     identity: {
       getMe: refuse('unauthenticated') as never,
-      listSignInProviders: () => ({ google: false, microsoft: false, sso: null }),
     },
   })
   await button('Changer de compte').click()

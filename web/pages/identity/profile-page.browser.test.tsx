@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Me } from '#shared/contract/identity.ts'
-import { fakeApi, fakePath, Refusal } from '#web/test/fake-api.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
@@ -77,9 +77,6 @@ test('what is wrong is said beside the field, the first faulty field is focused'
 })
 
 test('only what was changed is sent; a save that fails says so and keeps what was typed; leaving asks first', async () => {
-  // The pointer passes over the link to the dashboard, which loads it.
-  for (const path of ['/api/v1/dashboard', '/api/v1/dashboard/activity'])
-    fakePath('GET', path, () => new Promise(() => {}))
   await page.viewport(1280, 900)
   const sent: unknown[] = []
   fakeApi({

@@ -68,7 +68,6 @@ test('what is typed survives the end of the session, but for the password', asyn
   fakeApi({
     identity: {
       getMe: ended,
-      listSignInProviders: () => ({ google: false, microsoft: false, sso: null }),
     },
     mailboxes: { connectImapMailbox: ended },
   })

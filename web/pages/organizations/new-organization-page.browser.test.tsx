@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { Cut, fakeApi, fakePath, Refusal } from '#web/test/fake-api.ts'
+import { Cut, fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
@@ -26,9 +26,6 @@ async function addMember(firstName: string, email: string): Promise<void> {
 }
 
 test('each message of the steps, in its place', async () => {
-  // The pointer passes over the link to the dashboard, which loads it.
-  for (const path of ['/api/v1/dashboard', '/api/v1/dashboard/activity'])
-    fakePath('GET', path, () => new Promise(() => {}))
   check('atelier-aubry')
   openPage('/orgs/new', { me })
   await expect
@@ -171,7 +168,6 @@ test('a reload, a cut network and a lost session lose nothing', async () => {
   fakeApi({
     identity: {
       getMe: ended,
-      listSignInProviders: () => ({ google: false, microsoft: false, sso: null }),
     },
     organizations: { createOrganization: ended },
   })
