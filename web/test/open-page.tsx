@@ -38,14 +38,11 @@ const installation = {
   },
 }
 
-const never = () => new Promise<never>(() => {})
-
-/** What any page may ask: the pointer, where the test before left it, may lie on the link to the dashboard, which loads it. */
+/** What any page may ask. */
 function fakeSurroundings(): void {
   fakeApi({
     support: { getInstallation: () => installation },
     identity: { listSignInProviders: () => ({ google: false, microsoft: false, sso: null }) },
-    reports: { getDashboard: never, getActivity: never },
   })
   fakePath('GET', '/auth/v1/passkey/generate-authenticate-options', () => {
     throw new Refusal('service_unavailable')
@@ -68,6 +65,8 @@ export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
     mutations: { ...mutations, retryDelay: 1 },
   })
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
+  // The pointer stays where the test before left it: a link that happens to be there loads nothing.
+  router.options.defaultPreload = false
   fakeBehind(fakeSurroundings)
   if (me) {
     localStorage.setItem('ardoise.signed-in', me.user.id)

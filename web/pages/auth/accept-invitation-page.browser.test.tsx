@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { InvitationView } from '#shared/contract/invitations.ts'
 import { type ErrorCode, errorCodes } from '#shared/domain/error-codes.ts'
 import { Cut, fakeApi, fakePath, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
@@ -182,6 +183,7 @@ test('resent while the page is open: the old link leads nowhere any more', async
 })
 
 test('someone who has an organization refuses after a question and stays in theirs', async () => {
+  fillOrganization()
   fakeApi({
     organizations: {
       checkInvitation: () => invitation,
@@ -196,6 +198,7 @@ test('someone who has an organization refuses after a question and stays in thei
   await button('Refuser').click()
   await expect.element(dialog).toHaveAccessibleName(/^Refuser l’invitation d’Audit SARL\s\?$/)
   await dialog.getByRole('button', { name: 'Refuser l’invitation' }).click()
-  await expect.poll(path).toBe('/dashboard')
+  await expect.element(title('Bonjour Camille')).toBeVisible()
+  expect(path()).toBe('/dashboard')
   expect(sessionStorage.getItem('ardoise.toast-on-arrival')).toMatch(/^Invitation refusée. La personne/)
 })
