@@ -200,5 +200,5 @@ test('someone who has an organization refuses after a question and stays in thei
   await dialog.getByRole('button', { name: 'Refuser l’invitation' }).click()
   await expect.element(title('Bonjour Camille')).toBeVisible()
   expect(path()).toBe('/dashboard')
-  expect(sessionStorage.getItem('ardoise.toast-on-arrival')).toMatch(/^Invitation refusée. La personne/)
+  await expect.element(page.getByText('Invitation refusée. La personne qui vous a invité')).toBeVisible()
 })
