@@ -10,6 +10,7 @@ import type { AppContext } from '../scope.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { type AllRoutes, bindContract } from './bind-contract.ts'
 import { BODY_LIMIT, registerBodyLimits } from './body-limits.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import { registerDrain } from './drain.ts'
 import { type ErrorBody, replyWithError } from './errors.ts'
 import { refuseForeignName, refuseForeignOrigin } from './foreign-requests.ts'
@@ -20,20 +21,6 @@ import { pressureRules } from './pressure.ts'
 import { clientKey } from './rate-limit.ts'
 import { isSecretAddress, plainTarget, refuseOddTarget } from './request-target.ts'
 import type { Sessions } from './session.ts'
-
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
 
 export type AppParts = {
   context: AppContext
@@ -77,7 +64,7 @@ export async function createApp({ context, sessions, routes, extras }: AppParts)
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
+    reply.header('content-security-policy', contentSecurityPolicy)
     refuseOddTarget(request)
   })
   app.addHook('onSend', async (request, reply) => {

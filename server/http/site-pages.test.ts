@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ export const drawSite = async ({ operator }) => [
   { path: '/unsubscribe/$token', title: 'Désabonnement', description: '', indexed: false, scripts: ['/assets/a.js'], body: '' },
 ]`
 const TEMPLATE =
-  '<html><head><!--site:head--></head><body><div id="root"><!--site:body--></div><!--site:facts--></body></html>'
+  '<html><head><!--site:head--><script type="module" src="/assets/entry.js"></script></head><body><div id="root"><!--site:body--></div><!--site:facts--></body></html>'
 
 const folder = mkdtempSync(join(tmpdir(), 'ardoise-site-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -58,7 +59,6 @@ describe('a public page', () => {
     expect(statusCode).toBe(200)
     expect(body).toContain('<div id="root"><h1>Prix</h1></div>')
     expect(body).toContain('<title>Tarifs · Ardoise</title>')
-    expect(body).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/a.js">')
     expect(body).toContain('<meta name="description" content="Nos « prix » &amp; offres">')
     expect(body).toContain('<link rel="canonical" href="https://ardoise.exemple.fr/pricing">')
     for (const property of ['og:title', 'og:description', 'og:url', 'og:image'])
@@ -66,10 +66,24 @@ describe('a public page', () => {
     expect(body).toContain('content="https://ardoise.exemple.fr/og-image.png"')
     expect(headers['x-robots-tag']).toBeUndefined()
   })
+  test('starts its scripts after its first paint, by one script that its policy knows', async () => {
+    const { body, headers } = await get('/pricing')
+    expect(body).toContain(
+      '<template id="scripts"><link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/a.js"><script type="module" src="/assets/entry.js"></script></template>',
+    )
+    expect(body.match(/modulepreload|entry\.js/g)).toHaveLength(2)
+    const starter = /<script>([^<]+)<\/script><\/body>/.exec(body)?.[1] ?? ''
+    const hash = createHash('sha256').update(starter).digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+    const undrawn = await get('/unsubscribe/abc.def')
+    expect(undrawn.headers['content-security-policy']).toBeUndefined()
+    expect(undrawn.body).toContain('<head><title>')
+    expect(undrawn.body).not.toContain('<template')
+  })
   test('says what the configuration says, as text and as data', async () => {
     const { body } = await get('/legal')
     expect(body).toContain('&lt;/script>')
-    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(body.match(/<script/g)).toHaveLength(3)
     const facts = JSON.parse(/id="site-facts">([^<]+)<\/script>/.exec(body)?.[1] ?? '')
     expect(facts).toMatchObject({
       path: '/legal',

@@ -55,14 +55,30 @@ export function composePages(webRoot: string, pages: DrawnPage[], facts: Facts):
 
 const NEEDS_SCRIPTS = '<noscript>Ardoise a besoin de JavaScript pour fonctionner.</noscript>'
 
+/** The scripts that the build and headOf name in a document. */
+const SCRIPTS = /<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g
+/** Fetches the scripts of a drawn document once it is on the screen: on a slow network they would hold back its style and its font. */
+export const START_AFTER_PAINT =
+  "{const start=()=>document.head.append(document.getElementById('scripts').content);document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}"
+
+const afterPaint = (document: string): string =>
+  document
+    .replaceAll(SCRIPTS, '')
+    .replace(
+      '</body>',
+      () =>
+        `<template id="scripts">${document.match(SCRIPTS)?.join('') ?? ''}</template><script>${START_AFTER_PAINT}</script></body>`,
+    )
+
 function composePage(template: string, page: DrawnPage, { appUrl, installation }: Facts): string {
   const siteFacts = JSON.stringify({ path: page.path, installation }).replaceAll('<', '\\u003c')
-  const parts: Record<string, string> = {
-    head: headOf(page, appUrl),
-    body: page.body || NEEDS_SCRIPTS,
-    facts: `<script type="application/json" id="site-facts">${siteFacts}</script>`,
-  }
-  return template.replace(/<!--site:(\w+)-->/g, (_mark, name: string) => parts[name] ?? '')
+  const headed = template.replace('<!--site:head-->', () => headOf(page, appUrl))
+  return (page.body ? afterPaint(headed) : headed)
+    .replace('<!--site:body-->', () => page.body || NEEDS_SCRIPTS)
+    .replace(
+      '<!--site:facts-->',
+      () => `<script type="application/json" id="site-facts">${siteFacts}</script>`,
+    )
 }
 
 function headOf({ path, title, description, indexed, scripts }: DrawnPage, appUrl: string): string {

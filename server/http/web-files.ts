@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/domain/error-codes.ts'
 import type { AppContext } from '../scope.ts'
+import { policyWithScript } from './content-security-policy.ts'
 import { replyWithError } from './errors.ts'
 import {
   carryRedirect,
@@ -11,10 +12,13 @@ import {
   type DrawnPage,
   drawPages,
   robotsTxt,
+  START_AFTER_PAINT,
   sitemapXml,
 } from './site-pages.ts'
 
 const BUILT = fileURLToPath(new URL('../../dist/web', import.meta.url))
+/** Of a document whose scripts start after its first paint. */
+const drawnPolicy = policyWithScript(START_AFTER_PAINT)
 const API_PREFIXES = ['/api/', '/auth/v1/', '/functions/', '/dev/mail', '/metrics']
 
 type Web = { context: Pick<AppContext, 'config' | 'log'>; root?: string }
@@ -64,6 +68,7 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
     const page = pages.get(path) ?? pages.get(path.replace(/^(.*\/)[^/]+$/, '$1$token'))
     if (page !== undefined) {
       if (!page.indexed) reply.header('x-robots-tag', 'noindex')
+      if (page.body) reply.header('content-security-policy', drawnPolicy)
       return sendPage(reply, carryRedirect(page.document, path, query.join('?')))
     }
     const plain = path.replace(/\/$/, '')

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+
+const policy = (scripts: string) =>
+  [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+/** What every answer allows. */
+export const contentSecurityPolicy = policy("'self'")
+
+/** The same for a document that holds one script of ours between its tags. */
+export const policyWithScript = (script: string): string =>
+  policy(`'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
