@@ -7,8 +7,8 @@ import { button, connect, saveTax } from './payment-screens.ts'
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** The wizard and the mailbox: in the component tests of their pages. */
-test('the forms of several tabs come back filled when a session ended and one of them signs in', async ({
+/** Seven tabs: one more than the connections that a browser opens to a site. The wizard and the mailbox are in component tests. */
+test('the forms of seven tabs come back filled when a session ended and one of them signs in', async ({
   visit,
   site,
   owner,

@@ -83,7 +83,7 @@ export function AppFrame() {
   const untold = lostAccess.filter(({ told }) => !told)
   return (
     <SignOutContext value={() => void signOut()}>
-      {orgId !== undefined && !signingOut && <LiveUpdates key={orgId} />}
+      {orgId !== undefined && !signingOut && <LiveUpdates userId={user.id} orgId={orgId} />}
       <AppShell
         user={user}
         organization={current && { id: current.orgId, name: current.name }}
@@ -140,7 +140,7 @@ function useGuardAgain(orgId: string | undefined): boolean {
 }
 
 /** The stream belongs to an organization; without one there is nothing to listen to. */
-function LiveUpdates() {
-  useLiveUpdates()
+function LiveUpdates({ userId, orgId }: { userId: string; orgId: string }) {
+  useLiveUpdates(userId, orgId)
   return null
 }

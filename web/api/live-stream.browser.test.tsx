@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hearLive, type LiveWord, type Notice } from './live-stream.ts'
+
+/** The server's side of one connection. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2
+  static open: FakeSource[] = []
+  static asked: URLSearchParams[] = []
+  readyState = 1
+  onerror: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  constructor(address: string) {
+    super()
+    FakeSource.open.push(this)
+    FakeSource.asked.push(new URL(address, 'http://ardoise.test').searchParams)
+  }
+  close(): void {
+    this.readyState = FakeSource.CLOSED
+    FakeSource.open = FakeSource.open.filter((one) => one !== this)
+  }
+  say(event: 'ready' | 'beat'): void {
+    this.dispatchEvent(new Event(event))
+  }
+  tell(notice: Notice): void {
+    this.onmessage?.({ data: JSON.stringify(notice) })
+  }
+  refuse(): void {
+    this.readyState = FakeSource.CLOSED
+    this.onerror?.()
+  }
+}
+
+const quoteSent = { type: 'quote.sent', subject: 'quote', id: 'q1' }
+let leaveAll: (() => void)[] = []
+let name = ''
+
+function openTab() {
+  const heard: LiveWord[] = []
+  const leave = hearLive(name, (word) => heard.push(word))
+  leaveAll.push(leave)
+  return { leave, heard, kinds: () => heard.map(({ kind }) => kind) }
+}
+const source = async (): Promise<FakeSource> => {
+  await expect.poll(() => FakeSource.open.length).toBe(1)
+  return FakeSource.open[0] as FakeSource
+}
+/** The number of times that the server was asked. */
+const askedTimes = (times: number) => expect.poll(() => FakeSource.asked.length).toBe(times)
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', FakeSource)
+  FakeSource.open = []
+  FakeSource.asked = []
+  leaveAll = []
+  name = `live-${crypto.randomUUID()}`
+})
+afterEach(() => {
+  for (const leave of leaveAll) leave()
+})
+
+test('tabs share one connection, and each hears every word', async () => {
+  const first = openTab()
+  await source()
+  const second = openTab()
+  await askedTimes(2)
+  const third = openTab()
+  await askedTimes(3)
+  const shared = await source()
+  shared.say('ready')
+  shared.tell(quoteSent)
+  for (const tab of [first, second, third])
+    await expect.poll(() => tab.heard).toEqual([{ kind: 'ready' }, { kind: 'notice', notice: quoteSent }])
+})
+
+test('a new tab makes the server be asked for what happened since it began to load', async () => {
+  openTab()
+  const alone = await source()
+  alone.say('ready')
+  openTab()
+  await askedTimes(2)
+  const sinceLoaded = Date.now() - performance.timeOrigin
+  expect(Number(FakeSource.asked[1]?.get('since'))).toBeGreaterThan(sinceLoaded - 1_000)
+})
+
+test('another tab takes over when the one with the connection is closed, and misses nothing', async () => {
+  const first = openTab()
+  await source()
+  const second = openTab()
+  await askedTimes(2)
+  ;(await source()).say('ready')
+  await expect.poll(second.kinds).toEqual(['ready'])
+  first.leave()
+  await askedTimes(3)
+  expect(Number(FakeSource.asked[2]?.get('since'))).toBeLessThan(20_000)
+  const own = await source()
+  own.say('ready')
+  own.tell(quoteSent)
+  await expect.poll(second.kinds).toEqual(['ready', 'ready', 'notice'])
+  expect(first.kinds()).toEqual(['ready'])
+})
+
+test('every tab hears that the server refuses', async () => {
+  openTab()
+  await source()
+  const second = openTab()
+  await askedTimes(2)
+  ;(await source()).refuse()
+  await expect.poll(second.kinds).toContain('refused')
+})
+
+test('a tab takes the connection of one that sleeps, which follows when it wakes', async () => {
+  const timers = vi.spyOn(window, 'setInterval').mockReturnValue(0 as unknown as NodeJS.Timeout)
+  const asleep = openTab()
+  timers.mockRestore()
+  await source()
+  const awake = openTab()
+  await askedTimes(2)
+  const slept = await source()
+  slept.say('ready')
+  await expect.poll(awake.kinds).toEqual(['ready'])
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 61_000)
+  await askedTimes(3)
+  clock.mockRestore()
+  expect(slept.readyState).toBe(FakeSource.CLOSED)
+  ;(await source()).say('ready')
+  await expect.poll(awake.kinds).toEqual(['ready', 'ready'])
+  await expect.poll(asleep.kinds).toEqual(['ready', 'ready'])
+})
+
+test('without locks each tab has its own connection', async () => {
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager)
+  openTab()
+  openTab()
+  await expect.poll(() => FakeSource.open.length).toBe(2)
+})
