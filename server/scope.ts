@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType, SubjectOf } from '#shared/domain/events.ts'
 import { type Permission, type Role, rolePermissions } from '#shared/domain/permissions.ts'
 import type { Config } from './config.ts'

@@ -1,5 +1,5 @@
 import pg, { type PoolClient } from 'pg'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /**
  * SQLSTATE classes that say nothing of what became of a COMMIT: 08 and 57 end connections and statements at any moment, 58 and XX are faults

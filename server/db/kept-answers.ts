@@ -1,4 +1,4 @@
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { decrypt, encrypt } from '../aes-gcm.ts'
 import { deriveKey } from '../config.ts'
 import type { Scope } from '../scope.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 export type PageInput = { cursor?: string | undefined; limit: number }
 /** The columns that order a list. The row's id is the last, so that two rows never share a key. */

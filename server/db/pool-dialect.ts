@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { commit, isDoubtful, isOutcomeUnknown, outcomeUnknown } from './commit.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { DB } from '#server/tables.gen.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { eventPermissions, isPersonal } from '#shared/domain/events.ts'
 import type { AppContext, DomainEvent, Scope, Tx } from '../scope.ts'
 import { kyselyOver, type Lease } from './client-dialect.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import type { CapturedMail, MailCapture } from '../integrations/smtp/port.ts'
 import type { AppContext } from '../scope.ts'

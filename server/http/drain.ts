@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { within } from '../within.ts'
 import { toErrorBody } from './errors.ts'
 

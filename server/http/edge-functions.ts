@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { DomainError, errorCodes } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { errorCodes } from '#shared/domain/error-codes.ts'
 import { type ErrorBody, isUnexpected, toErrorBody } from './errors.ts'
 import { refuseUnstorableText } from './input-text.ts'
 import type { Session, Sessions } from './session.ts'

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PdfError } from '#server/integrations/pdf/port.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { toErrorBody } from './errors.ts'
 
 let app: TestApp

@@ -3,13 +3,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import { FileStoreError } from '#server/integrations/files/port.ts'
 import { PdfError } from '#server/integrations/pdf/port.ts'
-import {
-  DomainError,
-  type ErrorCode,
-  errorCodes,
-  type FieldError,
-  isErrorCode,
-} from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type ErrorCode, errorCodes, isErrorCode } from '#shared/domain/error-codes.ts'
+import type { FieldError } from '#shared/domain/verdict.ts'
 
 /** The body of every refusal of the API. `fields` name input paths like `lines.0.description`. */
 export type ErrorBody = {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Config } from '../config.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])

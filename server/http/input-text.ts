@@ -1,4 +1,5 @@
-import { DomainError, type FieldError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { FieldError } from '#shared/domain/verdict.ts'
 
 /**
  * Refuses texts that PostgreSQL cannot hold: the null character, and half of a surrogate pair. `input` has passed its

@@ -1,6 +1,6 @@
 import type { FastifyUnderPressureOptions } from '@fastify/under-pressure'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 const RETRY_SECONDS = 5
 /** What callers ask again by themselves. A page or one of its scripts refused is a page that does not work. */

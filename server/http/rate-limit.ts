@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Config, deriveKey } from '../config.ts'
 import type { AppContext } from '../scope.ts'
 

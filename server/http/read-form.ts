@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** An upload of the contract is one file; a little more is let through for fields beside it. */
 const LIMITS = { files: 1, fields: 4, parts: 5, fieldSize: 1_024, headerPairs: 8, headerSize: 4_096 }

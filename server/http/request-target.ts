@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** RFC 3986, 2.3: what means the same encoded or not. */
 const UNRESERVED = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3[0-9]|2[de]|5f|7e)/gi

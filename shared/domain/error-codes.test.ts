@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { assertCan, DomainError, errorCodes, fieldError, isErrorCode } from './error-codes.ts'
+import { assertCan, DomainError } from './domain-error.ts'
+import { errorCodes, fieldError, isErrorCode } from './error-codes.ts'
 
 describe('errorCodes', () => {
   it.each(Object.entries(errorCodes))(

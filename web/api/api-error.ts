@@ -1,5 +1,6 @@
-import type { ErrorCode, FieldError } from '#shared/domain/error-codes.ts'
+import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { UNKNOWN_ERROR } from '#shared/domain/sign-in/auth-sentences.ts'
+import type { FieldError } from '#shared/domain/verdict.ts'
 
 /** A refusal of the API, or `unreachable` when no answer came. `message` is French and may be shown as it is. */
 export class ApiError extends Error {

@@ -4,7 +4,7 @@ import { createSimulatedProvider } from '#server/integrations/payment-provider/l
 import type { PaymentProvider } from '#server/integrations/payment-provider/port.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { SetupStepId } from '#shared/domain/payment-setup/payment-setup.ts'
 
 type Refusal = {

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { memberScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import type { DomainError } from '#shared/domain/error-codes.ts'
+import type { DomainError } from '#shared/domain/domain-error.ts'
 import { queueMail } from './commands/queue-mail.ts'
 
 /** Later than every organization of this file was made. */

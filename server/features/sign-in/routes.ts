@@ -8,7 +8,7 @@ import { IDENTITY_DUE_HEADER, OWES_HEADER, type UnprovenIdentity } from '#server
 import { signSessionToken } from '#server/integrations/auth/session-token.ts'
 import type { AppContext } from '#server/scope.ts'
 import { ssoSchema } from '#shared/contract/sign-in.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { deviceCookie } from './routes/device-cookie.ts'
 import { done, type Endpoint, endpoints, times } from './routes/endpoints.ts'
 import { registerPasskeys } from './routes/passkey-routes.ts'

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { NAMELESS } from '#shared/domain/identity/full-name.ts'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/sign-in/password-rules.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'

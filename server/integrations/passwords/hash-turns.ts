@@ -1,4 +1,4 @@
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 export type Limits = {
   /** At once, of this process. */

@@ -1,4 +1,4 @@
-import type { Verdict } from '#shared/domain/error-codes.ts'
+import type { Verdict } from '#shared/domain/verdict.ts'
 
 /** Gmail, Outlook, and any other mailbox by IMAP and SMTP. */
 export const mailboxProviders = ['google', 'microsoft', 'imap'] as const
@@ -69,7 +69,7 @@ export const REVOCATION_DAYS = 7
 export const MAILBOXES_PER_MEMBER = 20
 
 /** Whether a member who has `count` mailboxes may connect one more. */
-export function canConnectMailbox(count: number): Verdict {
+export function canConnectMailbox(count: number): Verdict<'too_many_mailboxes'> {
   return count < MAILBOXES_PER_MEMBER ? { ok: true } : { ok: false, code: 'too_many_mailboxes' }
 }
 

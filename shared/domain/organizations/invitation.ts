@@ -1,5 +1,5 @@
-import type { Verdict } from '#shared/domain/error-codes.ts'
 import { canTouchMember, type Role, roles } from '#shared/domain/permissions.ts'
+import type { OrganizationVerdict } from './errors.ts'
 
 /** The life of an invitation (specification, section 4). `expired` comes with the date. */
 export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] as const
@@ -62,7 +62,7 @@ export function invitationStatus(
 export function invitationCanChange(
   actor: Role,
   { status, role }: { status: InvitationStatus; role: Role },
-): Verdict {
+): OrganizationVerdict {
   if (!canTouchMember(actor, role))
     return { ok: false, code: canTouchMember(actor, 'viewer') ? 'owner_protected' : 'forbidden' }
   return status === 'pending' ? { ok: true } : { ok: false, code: 'invitation_not_pending' }

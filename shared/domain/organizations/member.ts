@@ -1,5 +1,5 @@
-import type { Verdict } from '#shared/domain/error-codes.ts'
 import { canTouchMember, type Role } from '#shared/domain/permissions.ts'
+import type { OrganizationVerdict } from './errors.ts'
 
 export const memberStatuses = ['active', 'suspended'] as const
 
@@ -12,9 +12,9 @@ export const memberStatusLabels: Record<MemberStatus, string> = { active: 'Actif
 /** What the rules need to know of a member. `lastOwner`: nobody else is an active owner. */
 export type MemberFacts = { role: Role; status: MemberStatus; lastOwner: boolean; self: boolean }
 
-const allowed: Verdict = { ok: true }
+const allowed: OrganizationVerdict = { ok: true }
 
-function touch(actor: Role, { role, self }: MemberFacts): Verdict {
+function touch(actor: Role, { role, self }: MemberFacts): OrganizationVerdict {
   if (!canTouchMember(actor, 'viewer')) return { ok: false, code: 'forbidden' }
   if (!canTouchMember(actor, role)) return { ok: false, code: 'owner_protected' }
   return self ? { ok: false, code: 'own_membership' } : allowed
@@ -22,25 +22,25 @@ function touch(actor: Role, { role, self }: MemberFacts): Verdict {
 
 /** What `actor` may do to a member: the rule of the command and of the greyed control. */
 export const memberCan = {
-  changeRole(actor: Role, member: MemberFacts): Verdict {
+  changeRole(actor: Role, member: MemberFacts): OrganizationVerdict {
     if (member.lastOwner) return { ok: false, code: 'last_owner_kept' }
     return touch(actor, member)
   },
   /** Suspend an active member, reactivate a suspended one. */
-  changeStatus(actor: Role, member: MemberFacts): Verdict {
+  changeStatus(actor: Role, member: MemberFacts): OrganizationVerdict {
     if (member.lastOwner) return { ok: false, code: 'last_owner_kept' }
     return touch(actor, member)
   },
-  remove(actor: Role, member: MemberFacts): Verdict {
+  remove(actor: Role, member: MemberFacts): OrganizationVerdict {
     if (member.lastOwner) return { ok: false, code: 'last_owner' }
     return touch(actor, member)
   },
   /** One's own membership. */
-  leave({ lastOwner }: Pick<MemberFacts, 'lastOwner'>): Verdict {
+  leave({ lastOwner }: Pick<MemberFacts, 'lastOwner'>): OrganizationVerdict {
     return lastOwner ? { ok: false, code: 'last_owner' } : allowed
   },
   /** Gives the owner's role. */
-  receiveOwnership(actor: Role, { role, status, self }: MemberFacts): Verdict {
+  receiveOwnership(actor: Role, { role, status, self }: MemberFacts): OrganizationVerdict {
     if (actor !== 'owner') return { ok: false, code: 'owner_protected' }
     if (self || role === 'owner') return { ok: false, code: 'already_owner' }
     return status === 'active' ? allowed : { ok: false, code: 'member_suspended' }

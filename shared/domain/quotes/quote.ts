@@ -1,8 +1,9 @@
 import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
 import type { DocumentLine, DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
-import { type ErrorCode, type FieldError, fieldError, type Verdict } from '#shared/domain/error-codes.ts'
+import type { FieldError, Verdict } from '#shared/domain/verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { quoteErrors } from './errors.ts'
 
 /** The life of a quote; stored and sent as such. */
 export const quoteStatuses = ['draft', 'sent', 'viewed', 'signed', 'refused', 'expired'] as const
@@ -38,11 +39,14 @@ export type QuoteFacts = { status: QuoteStatus }
 /** The same with the last day of validity (ISO day in the organization's time zone). */
 export type DatedQuoteFacts = QuoteFacts & { validUntil: string }
 
-const allowed: Verdict = { ok: true }
-const refused = (code: ErrorCode): Verdict => ({ ok: false, code })
+type QuoteErrorCode = keyof typeof quoteErrors
+type QuoteVerdict = Verdict<QuoteErrorCode>
+
+const allowed: QuoteVerdict = { ok: true }
+const refused = (code: QuoteErrorCode): QuoteVerdict => ({ ok: false, code })
 
 /** Why the client can no longer answer, or null while the quote is open. */
-const closedBy: Record<QuoteStatus, ErrorCode | null> = {
+const closedBy: Record<QuoteStatus, QuoteErrorCode | null> = {
   draft: 'quote_not_sent',
   sent: null,
   viewed: null,
@@ -51,17 +55,17 @@ const closedBy: Record<QuoteStatus, ErrorCode | null> = {
   expired: 'quote_expired',
 }
 
-function whileDraft({ status }: QuoteFacts): Verdict {
+function whileDraft({ status }: QuoteFacts): QuoteVerdict {
   return status === 'draft' ? allowed : refused('quote_not_draft')
 }
 
-function whileOpen({ status }: QuoteFacts): Verdict {
+function whileOpen({ status }: QuoteFacts): QuoteVerdict {
   const code = closedBy[status]
   return code === null ? allowed : refused(code)
 }
 
 /** Open and still valid on `today`, the organization's day: the nightly job may not have run yet. */
-function whileValid(quote: DatedQuoteFacts, today: string): Verdict {
+function whileValid(quote: DatedQuoteFacts, today: string): QuoteVerdict {
   const verdict = whileOpen(quote)
   return verdict.ok && isExpired(quote, today) ? refused('quote_expired') : verdict
 }
@@ -71,16 +75,17 @@ export const quoteCan = {
   edit: whileDraft,
   delete: whileDraft,
   /** The state only; what the content lacks is `quoteSendProblems`. */
-  send: (quote: QuoteFacts & { demo?: boolean }): Verdict =>
+  send: (quote: QuoteFacts & { demo?: boolean }): QuoteVerdict =>
     quote.demo ? refused('quote_demo') : whileDraft(quote),
-  duplicate: (_quote: QuoteFacts): Verdict => allowed,
+  duplicate: (_quote: QuoteFacts): QuoteVerdict => allowed,
   resend: whileOpen,
   revoke: whileOpen,
   /** The client opens the page: marks it seen once. A closed quote may still be read. */
-  view: ({ status }: QuoteFacts): Verdict => (status === 'sent' ? allowed : refused('quote_not_signable')),
+  view: ({ status }: QuoteFacts): QuoteVerdict =>
+    status === 'sent' ? allowed : refused('quote_not_signable'),
   sign: whileValid,
   refuse: whileValid,
-  expire: (quote: DatedQuoteFacts, today: string): Verdict => {
+  expire: (quote: DatedQuoteFacts, today: string): QuoteVerdict => {
     const verdict = whileOpen(quote)
     return verdict.ok && !isExpired(quote, today) ? refused('quote_not_signable') : verdict
   },
@@ -107,30 +112,35 @@ export type SendableQuote = {
 /** Countries where mail travels without a postal code (optional in Ireland): none is asked there. */
 const withoutPostalCode = new Set(['AE', 'HK', 'IE'])
 
+const fault = (path: string, code: QuoteErrorCode): FieldError => ({
+  path,
+  code,
+  message: quoteErrors[code].text,
+})
+
 /**
- * All that forbids sending the draft, in the order of the form; empty when it may go. The code of each is an ErrorCode:
+ * All that forbids sending the draft, in the order of the form; empty when it may go. The code of each is one of `quoteErrors`:
  * client_missing, client_address_missing, quote_empty, quote_line_incomplete, quote_total_too_large,
  * quote_total_negative, quote_validity_past.
  */
 export function quoteSendProblems(draft: SendableQuote, today: string): FieldError[] {
   const problems: FieldError[] = []
-  if (draft.buyer === null || draft.buyer.name.trim() === '')
-    problems.push(fieldError('buyer', 'client_missing'))
-  else if (!hasAddress(draft.buyer)) problems.push(fieldError('buyer.addressLines', 'client_address_missing'))
-  if (isExpired(draft, today)) problems.push(fieldError('validUntil', 'quote_validity_past'))
+  if (draft.buyer === null || draft.buyer.name.trim() === '') problems.push(fault('buyer', 'client_missing'))
+  else if (!hasAddress(draft.buyer)) problems.push(fault('buyer.addressLines', 'client_address_missing'))
+  if (isExpired(draft, today)) problems.push(fault('validUntil', 'quote_validity_past'))
   if (!draft.lines.some((line) => line.kind === 'item')) {
-    problems.push(fieldError('lines', 'quote_empty'))
+    problems.push(fault('lines', 'quote_empty'))
     return problems
   }
   draft.lines.forEach((line, index) => {
     if (line.kind !== 'item' || line.description.trim() !== '') return
-    problems.push(fieldError(`lines.${index}.description`, 'quote_line_incomplete'))
+    problems.push(fault(`lines.${index}.description`, 'quote_line_incomplete'))
   })
   const { linesCents, netCents, grossCents } = draft.totals
   if (Math.max(linesCents, netCents, grossCents) > MAX_TOTAL_CENTS) {
-    problems.push(fieldError('totals', 'quote_total_too_large'))
+    problems.push(fault('totals', 'quote_total_too_large'))
   } else if (grossCents <= 0 || netCents <= 0) {
-    problems.push(fieldError('totals', 'quote_total_negative'))
+    problems.push(fault('totals', 'quote_total_negative'))
   }
   return problems
 }

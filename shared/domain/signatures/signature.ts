@@ -1,5 +1,6 @@
-import type { Verdict } from '#shared/domain/error-codes.ts'
+import type { signInErrors } from '#shared/domain/sign-in/errors.ts'
 import { CODE_DIGITS, CODE_RESEND_SECONDS } from '#shared/domain/sign-in/one-time-code.ts'
+import type { Verdict } from '#shared/domain/verdict.ts'
 
 /** A signer's one-time code (issue 2, section 6). */
 export const codeRules = {
@@ -34,7 +35,11 @@ export function codeRefusal(
 }
 
 /** Whether the newest code may be tried, then whether what was typed is it. */
-export function codeVerdict(code: SentCode | null, matches: boolean, now: Date): Verdict {
+export function codeVerdict(
+  code: SentCode | null,
+  matches: boolean,
+  now: Date,
+): Verdict<keyof typeof signInErrors> {
   if (code === null || code.consumedAt !== null) return { ok: false, code: 'code_expired' }
   if (now.getTime() - code.sentAt.getTime() >= codeRules.lifeSeconds * 1000)
     return { ok: false, code: 'code_expired' }

@@ -1,5 +1,6 @@
 import type { Member } from '#shared/contract/members.ts'
-import { errorCodes, type Verdict } from '#shared/domain/error-codes.ts'
+import { errorCodes } from '#shared/domain/error-codes.ts'
+import type { OrganizationVerdict } from '#shared/domain/organizations/errors.ts'
 import type { MemberFacts } from '#shared/domain/organizations/member.ts'
 import { permissionRefusal, type Role } from '#shared/domain/permissions.ts'
 
@@ -12,7 +13,7 @@ export const factsOf = ({ userId, role, status, lastOwner }: Member, selfId: str
 })
 
 /** What to say beside a greyed control; undefined when it is allowed. */
-export function reasonOf(verdict: Verdict, actor: Role): string | undefined {
+export function reasonOf(verdict: OrganizationVerdict, actor: Role): string | undefined {
   if (verdict.ok) return undefined
   return verdict.code === 'forbidden'
     ? permissionRefusal(actor, 'member:manage')

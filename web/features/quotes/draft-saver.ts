@@ -1,5 +1,5 @@
 import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
-import type { FieldError } from '#shared/domain/error-codes.ts'
+import type { FieldError } from '#shared/domain/verdict.ts'
 import { ApiError } from '#web/api/api-error.ts'
 
 /** What someone else saved meanwhile, as the API tells it. */

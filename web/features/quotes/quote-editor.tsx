@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
 import { computeTotals } from '#shared/domain/documents/totals.ts'
-import type { FieldError } from '#shared/domain/error-codes.ts'
+import type { FieldError } from '#shared/domain/verdict.ts'
 import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -3,7 +3,6 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { z } from 'zod'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import type { FieldError } from '#shared/domain/error-codes.ts'
 import {
   DEFAULT_QUOTE_SUBJECT,
   defaultQuoteMessage,
@@ -11,6 +10,7 @@ import {
   quoteMessageValues,
   quoteMessageVariables,
 } from '#shared/domain/quotes/quote-message.ts'
+import type { FieldError } from '#shared/domain/verdict.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'

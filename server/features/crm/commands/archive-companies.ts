@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { lockCompanies, setCompaniesArchived } from '../store/companies.ts'
 
 type Ids = { companyIds: string[] }

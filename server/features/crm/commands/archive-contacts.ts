@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import { contactName } from '#shared/domain/crm/contact-name.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { lockContacts, setContactsArchived } from '../store/contacts.ts'
 
 type Ids = { contactIds: string[] }

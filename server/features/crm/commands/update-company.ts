@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { CompanyFields } from '#shared/contract/crm-fields.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { changedFields } from '#shared/domain/text/changed-fields.ts'
 import { getCompany } from '../queries/companies.ts'
 import { lockCompanies, updateCompany as writeCompany } from '../store/companies.ts'

@@ -3,7 +3,7 @@ import { cutPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Company, CompanyFilter, CompanySummary } from '#shared/contract/crm.ts'
 import type { CompanyKind } from '#shared/contract/crm-fields.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { parseSiren, parseSiret } from '#shared/french/siren.ts'
 import {
   columnList,

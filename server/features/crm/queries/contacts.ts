@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cutPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Contact, ContactFilter, ContactSummary } from '#shared/contract/crm.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   columnList,
   countMatches,

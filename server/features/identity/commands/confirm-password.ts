@@ -2,7 +2,8 @@ import { asPlatform } from '#server/db/transaction.ts'
 import { findPasswordHash } from '#server/features/identity/queries/me.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { AppContext } from '#server/scope.ts'
-import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { fieldError } from '#shared/domain/error-codes.ts'
 
 /** Guesses of one's own password by whoever holds the session, all confirmations together. */
 const TRIES = { max: 10, seconds: 600 }

@@ -1,6 +1,6 @@
 import { findAvatarKey } from '#server/features/identity/queries/me.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** The avatar of the caller, or of someone of an organization where the caller is active. Errors: not_found. */
 export async function readAvatar(

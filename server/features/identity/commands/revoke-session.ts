@@ -2,7 +2,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { deleteSession } from '#server/features/identity/store/users.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** Signs one of the caller's devices out. Errors: not_found. */
 export async function revokeSession(

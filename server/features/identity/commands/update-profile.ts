@@ -4,7 +4,7 @@ import { upsertProfile } from '#server/features/identity/store/users.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import type { Session } from '#server/http/session.ts'
 import type { Profile, ProfileInput } from '#shared/contract/profile-fields.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /**
  * Changes the caller's own profile; an absent field keeps its value. The displayed name follows the first and last names.

@@ -7,9 +7,10 @@ import { writeMailbox } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { LoginProblem } from '#server/integrations/mail-servers/port.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ImapMailboxInput, Mailbox } from '#shared/contract/mailboxes.ts'
-import { assertCan, DomainError, type FieldError } from '#shared/domain/error-codes.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { mailServiceOf } from '#shared/domain/mailboxes/mail-services.ts'
 import { canConnectMailbox } from '#shared/domain/mailboxes/mailbox.ts'
+import type { FieldError } from '#shared/domain/verdict.ts'
 
 /** Signs in on both servers, then keeps the mailbox, or the same one again. Errors: invalid_input at the field, too_many_mailboxes. */
 export async function connectImapMailbox(

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { deleteOwnMailbox } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { Scope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** Forgets the mailbox and its secret at once; the job revokes the grant, and tries again while the provider does not answer. Errors: not_found. */
 export function deleteMailbox(scope: Scope, { mailboxId }: { mailboxId: string }) {

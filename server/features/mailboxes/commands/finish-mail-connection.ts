@@ -6,7 +6,7 @@ import { saveGrant } from '#server/features/mailboxes/steps/save-grant.ts'
 import { completeStart, endStart, takeStart } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { hashOf, verifierOf } from './start-mail-connection.ts'
 
 /** How long the same return waits for the first of them, which is asking the provider: 5 s. */

@@ -2,7 +2,7 @@ import { askProvider } from '#server/features/mailboxes/steps/ask-provider.ts'
 import { saveGrant } from '#server/features/mailboxes/steps/save-grant.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Mailbox, ProviderTokens } from '#shared/contract/mailboxes.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 
 /**

@@ -5,7 +5,7 @@ import { countOtherMailboxes, getMailbox } from '#server/features/mailboxes/quer
 import { askProvider } from '#server/features/mailboxes/steps/ask-provider.ts'
 import { insertStart } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
-import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { canConnectMailbox, type OAuthProvider, START_SECONDS } from '#shared/domain/mailboxes/mailbox.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 const columns = [
   'id',

@@ -1,6 +1,6 @@
 import { GrantRefused } from '#server/integrations/mail-oauth/port.ts'
 import type { Scope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 
 /** Runs a call to the provider for someone who waits. Errors: mail_provider_off, mail_grant_refused, mail_provider_silent. */

@@ -1,6 +1,6 @@
 import type { LoginProblem } from '#server/integrations/mail-servers/port.ts'
-import type { FieldError } from '#shared/domain/error-codes.ts'
 import type { MailService } from '#shared/domain/mailboxes/mail-services.ts'
+import type { FieldError } from '#shared/domain/verdict.ts'
 
 type Side = 'imap' | 'smtp'
 

@@ -4,7 +4,7 @@ import { writeMailbox } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { Grant } from '#server/integrations/mail-oauth/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
-import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { canConnectMailbox, grantsMail, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { sealSecret } from './seal-secret.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '#server/config.ts'
 import type { AppContext } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { isNotificationType, type NotificationType } from '#shared/domain/notifications/notifications.ts'
 
 /** Which mails of whom: one kind of event at once, or the daily summary. */

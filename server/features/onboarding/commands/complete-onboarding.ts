@@ -5,7 +5,7 @@ import { closeOnboarding } from '#server/features/onboarding/store/draft.ts'
 import { changeOrganization } from '#server/features/organizations/commands/update-organization.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { OnboardingInput } from '#shared/contract/onboarding.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /**
  * Saves the profile, and the company when something of it changed, and closes the onboarding: all or nothing. Errors:

@@ -1,7 +1,7 @@
 import { findDemoQuoteId } from '#server/features/quotes/queries/detail.ts'
 import type { Tx } from '#server/scope.ts'
 import { onboardingDraftSchema } from '#shared/contract/onboarding.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** The acting member's own onboarding. A draft of another shape, from before an update, is none. */
 export async function getOnboarding(tx: Tx) {

@@ -9,7 +9,7 @@ import {
 import { insertMember, workInOrganization } from '#server/features/organizations/store/organization.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { inviteeScope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 import type { FoundInvitation } from '../queries/invitations.ts'
 import { closeInvitation, lockInvitation } from '../store/invitations.ts'

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { insertMember } from '#server/features/organizations/store/organization.ts'
 import { roleOf, type Scope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { canTouchMember, type Role } from '#shared/domain/permissions.ts'
 
 /** Lets a user into the organization; nothing happens to one who is in it. Errors: forbidden (a role above one's own). */

@@ -1,7 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import { findLogoKey } from '#server/features/organizations/queries/organization.ts'
 import type { Scope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { imageKind } from '#shared/domain/files/image-kind.ts'
 
 /** The logo as a file. Errors: not_found. */

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { assertMine, assertOpen } from '#server/features/organizations/steps/judge-invitation.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { inviteeScope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { closeInvitation, lockInvitation } from '../store/invitations.ts'
 import { enterToAnswer } from './accept-invitation.ts'
 

@@ -4,7 +4,7 @@ import {
   tellOfMember,
 } from '#server/features/organizations/steps/touch-members.ts'
 import type { Scope } from '#server/scope.ts'
-import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { memberCan } from '#shared/domain/organizations/member.ts'
 import { deleteMembers, lockMembers } from '../store/members.ts'
 

@@ -3,7 +3,7 @@ import { invitationUrl, mailInvitation } from '#server/features/organizations/st
 import { makeToken } from '#server/link-token.ts'
 import { roleOf, type Scope, type Tx } from '#server/scope.ts'
 import type { Invitation } from '#shared/contract/invitations.ts'
-import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import type { EventType } from '#shared/domain/events.ts'
 import {
   type InvitationStatus,

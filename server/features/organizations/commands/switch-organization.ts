@@ -3,7 +3,7 @@ import { announceSessionChange } from '#server/features/identity/commands/announ
 import { workInOrganization } from '#server/features/organizations/store/organization.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { memberScope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** Works in another of one's organizations from now on. Errors: not_found when the caller is not an active member. */
 export async function switchOrganization(

@@ -3,7 +3,7 @@ import { type PageInput, readPage } from '#server/db/page.ts'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { Invitation, InvitationFilter } from '#shared/contract/invitations.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { type InvitationStatus, invitationStatus } from '#shared/domain/organizations/invitation.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 

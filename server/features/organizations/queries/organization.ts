@@ -2,7 +2,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
 import type { Plan } from '#shared/domain/billing/plans.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 
 /** The scope's organization, as its settings show it. */

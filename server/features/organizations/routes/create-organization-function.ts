@@ -4,7 +4,7 @@ import type { AppParts } from '#server/http/app.ts'
 import { readFunctionBody, serveFunction } from '#server/http/edge-functions.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { createOrganizationSchema } from '#shared/contract/organizations.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { NAMELESS, splitFullName } from '#shared/domain/identity/full-name.ts'
 import { createOrganization } from '../commands/create-organization.ts'
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type FoundingFacts, insertOrganization } from '#server/features/organizations/store/organization.ts'
 import type { Tx } from '#server/scope.ts'
-import { DomainError, fieldError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { fieldError } from '#shared/domain/error-codes.ts'
 import { candidateSlugs } from '#shared/domain/text/slug.ts'
 
 const randomSuffix = () => randomBytes(3).toString('hex')

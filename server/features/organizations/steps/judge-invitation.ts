@@ -1,6 +1,6 @@
 import { type FoundInvitation, getInvitee } from '#server/features/organizations/queries/invitations.ts'
 import type { Tx } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { type InvitationStatus, invitationStatus } from '#shared/domain/organizations/invitation.ts'
 
 /** Whether it may still be answered. Errors: invitation_used, invitation_revoked, invitation_expired. */

@@ -7,7 +7,7 @@ import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { Invitee } from '#shared/contract/invitations.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   INVITATION_CODE_ALPHABET,
   INVITATION_CODE_LENGTH,

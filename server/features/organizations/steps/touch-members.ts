@@ -2,12 +2,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { type LockedMember, lockMembers } from '#server/features/organizations/store/members.ts'
 import type { Scope, Tx } from '#server/scope.ts'
-import { assertCan, DomainError, type Verdict } from '#shared/domain/error-codes.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType } from '#shared/domain/events.ts'
+import type { OrganizationVerdict } from '#shared/domain/organizations/errors.ts'
 import type { MemberFacts } from '#shared/domain/organizations/member.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 
-type Rule = (actor: Role, member: MemberFacts) => Verdict
+type Rule = (actor: Role, member: MemberFacts) => OrganizationVerdict
 
 /**
  * Members, locked, to whom the rule lets the caller do it; judged by the role that the caller has now, which a colleague

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { aboutSetup, getAccountRef } from '#server/features/payment-setup/steps/get-account-ref.ts'
 import type { Scope } from '#server/scope.ts'
 import type { NewProduct, Product } from '#shared/contract/payment-products.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { listByProductId } from '../queries/products.ts'
 import { saveProducts, setActive } from '../store/products.ts'
 

@@ -2,7 +2,7 @@ import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { aboutSetup, getAccountRef } from '#server/features/payment-setup/steps/get-account-ref.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ImportableProduct, Product } from '#shared/contract/payment-products.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { listByProductId, listImportedIds } from '../queries/products.ts'
 import { saveProducts } from '../store/products.ts'
 

@@ -3,7 +3,7 @@ import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref
 import { openSecret } from '#server/features/payment-setup/steps/webhook-secret.ts'
 import type { Delivery } from '#server/integrations/payment-provider/port.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { isWatchedEvent } from '#shared/domain/payment-setup/payment-webhook.ts'
 import { findWebhook, insertEvent, setStatus } from '../store/webhooks.ts'
 

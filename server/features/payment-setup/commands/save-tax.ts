@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup, TaxFields } from '#shared/contract/payment-setup.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { getSetup } from '../queries/setup.ts'
 import { lockSetup, saveTax as write } from '../store/setup.ts'
 

@@ -3,7 +3,7 @@ import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref
 import { assertRevision } from '#server/features/payment-setup/steps/lock-at-revision.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { isValidated, type PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
 import { accountOf, getSetup } from '../queries/setup.ts'
 import { lockSetup, saveMode } from '../store/setup.ts'

@@ -2,7 +2,7 @@ import { asPlatform, inTransaction } from '#server/db/transaction.ts'
 import { aboutSetup, getAccountRef } from '#server/features/payment-setup/steps/get-account-ref.ts'
 import { openSecret } from '#server/features/payment-setup/steps/webhook-secret.ts'
 import type { Scope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { findWebhook, setStatus } from '../store/webhooks.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 

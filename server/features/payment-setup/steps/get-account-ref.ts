@@ -2,7 +2,7 @@ import { readAs } from '#server/db/transaction.ts'
 import { findAccount } from '#server/features/payment-setup/queries/setup.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import type { EventFacts, Scope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType } from '#shared/domain/events.ts'
 
 /** The account to ask the provider about, read before any transaction: none waits on the network. Errors: payment_account_missing. */

@@ -1,7 +1,7 @@
 import { getSetup } from '#server/features/payment-setup/queries/setup.ts'
 import { lockSetup } from '#server/features/payment-setup/store/setup.ts'
 import type { Tx } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** Holds the setup for a change made from `revision`. Errors: version_conflict, with `data.current`. */
 export async function lockAtRevision(tx: Tx, revision: number) {

@@ -4,7 +4,7 @@ import { getPayer, getPayment } from '#server/features/payments/queries/payments
 import { insertPayment } from '#server/features/payments/store/payments.ts'
 import type { Scope } from '#server/scope.ts'
 import type { paymentInputSchema } from '#shared/contract/payments.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** Adds an encashment to the ledger. Errors: not_found (client or quote), invalid_input (a date to come). */
 export async function recordPayment(scope: Scope, input: z.output<typeof paymentInputSchema>) {

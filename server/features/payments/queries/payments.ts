@@ -1,7 +1,7 @@
 import { type PageInput, readPage } from '#server/db/page.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { Payment, PaymentSession } from '#shared/contract/payments.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 const paymentsOf = (tx: Tx) =>
   tx.db

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { mailRefusal } from '#shared/domain/platform/mail-allowance.ts'
 import { getSentLately } from '../queries/mails.ts'
 

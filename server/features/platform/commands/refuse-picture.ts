@@ -1,5 +1,5 @@
 import { ImageError } from '#server/integrations/images/port.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { pictureMessages } from '#shared/domain/files/picture.ts'
 
 /** For `.catch`: says on the input field why a picture was not taken. Errors: invalid_input, service_unavailable. */

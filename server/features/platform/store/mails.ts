@@ -2,7 +2,7 @@ import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** An attachment waits in the file store; `fileKey` names it. */
 export type StoredAttachment = { filename: string; contentType: string; fileKey: string }

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { deleteQuotes, lockQuotes } from '#server/features/quotes/store/quotes.ts'
 import type { Scope } from '#server/scope.ts'
-import { assertCan } from '#shared/domain/error-codes.ts'
+import { assertCan } from '#shared/domain/domain-error.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 
 /** Deletes drafts, all or none: they never had a number, so none is lost. Errors: not_found, quote_not_draft, still_used. */

@@ -1,4 +1,5 @@
-import { DomainError, errorCodes } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { errorCodes } from '#shared/domain/error-codes.ts'
 
 export type Recipient = { email: string; name: string | null }
 

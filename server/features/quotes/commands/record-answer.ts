@@ -5,7 +5,7 @@ import {
   setAnswer,
 } from '#server/features/quotes/store/quotes.ts'
 import type { Tx } from '#server/scope.ts'
-import { assertCan } from '#shared/domain/error-codes.ts'
+import { assertCan } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType } from '#shared/domain/events.ts'
 import { type DatedQuoteFacts, quoteCan } from '#shared/domain/quotes/quote.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'

@@ -5,7 +5,7 @@ import { insertLink, type LockedQuote } from '#server/features/quotes/store/quot
 import { makeToken } from '#server/link-token.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Letter } from '../mails/quote-mail.ts'
 import { getParties } from '../queries/parties.ts'
 import { chooseRecipient, linkUrl, type Recipient } from './deliver-quote.ts'

@@ -3,7 +3,7 @@ import { getQuote } from '#server/features/quotes/queries/detail.ts'
 import { closeLink, lockQuote } from '#server/features/quotes/store/quotes.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { tell } from './record-answer.ts'
 

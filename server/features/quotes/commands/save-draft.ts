@@ -5,7 +5,7 @@ import { assertClientActive, completeContent } from '#server/features/quotes/ste
 import { type LockedQuote, lockQuote, updateDraft } from '#server/features/quotes/store/quotes.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteContentInput, QuoteDetail } from '#shared/contract/quotes.ts'
-import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { getParties, type Parties } from '../queries/parties.ts'
 

@@ -1,6 +1,6 @@
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Tx } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Currency } from '#shared/french/format.ts'
 
 /** What the seller prints on its quotes. */

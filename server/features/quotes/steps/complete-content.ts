@@ -1,6 +1,7 @@
 import type { Parties, SellerFacts } from '#server/features/quotes/queries/parties.ts'
 import type { QuoteContent, QuoteContentInput } from '#shared/contract/quotes.ts'
-import { DomainError, type FieldError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { FieldError } from '#shared/domain/verdict.ts'
 import { vatRateWhitelist } from '#shared/french/vat-rates.ts'
 
 /** What an author wrote, with the organization's habits where nothing was said, and an id on every line. */

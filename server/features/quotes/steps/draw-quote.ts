@@ -1,7 +1,7 @@
 import { type PdfAsker, PdfError } from '#server/integrations/pdf/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /**
  * The pages of a quote. One that passes the time of a drawing would pass it again: its author is told, and no program asks

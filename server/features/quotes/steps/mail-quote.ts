@@ -6,7 +6,7 @@ import { insertLink } from '#server/features/quotes/store/quotes.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { unknownVariables } from '#shared/domain/quotes/quote-message.ts'
 
 /** What a link opens: one version of one quote. */

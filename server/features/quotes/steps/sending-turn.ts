@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { inTransaction } from '#server/db/transaction.ts'
 import { leaveSendingTurn, takeSendingTurn } from '#server/features/quotes/store/sending.ts'
 import { type AppContext, type Scope, withoutIdempotency } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** Most sendings of one organization that wait in this process. */
 const WAITING = 32

@@ -3,7 +3,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
 import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
 
 /** What quotes.content holds; the rest of a QuoteContent has its own columns. */

@@ -5,7 +5,7 @@ import { assertConfirmed } from '#server/features/security/steps/assert-confirme
 import { sealFactorSecret } from '#server/features/security/steps/factor-secret.ts'
 import { typedSecret } from '#server/features/security/steps/totp.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { totpRules } from '#shared/domain/security/second-factor.ts'
 import { findFactor, insertFactor } from '../store/factors.ts'

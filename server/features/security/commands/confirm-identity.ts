@@ -7,7 +7,7 @@ import { ownedHash } from '#server/features/security/steps/digests.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { confirmationSchema } from '#shared/contract/security.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { CONFIRMATION_MINUTES } from '#shared/domain/security/second-factor.ts'
 import { confirmSession, deleteOwnerCode, tryOwnerCode } from '../store/sessions.ts'
 

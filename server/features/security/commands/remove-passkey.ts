@@ -2,7 +2,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { deletePasskey, lockMeans } from '../store/means.ts'
 
 /** One passkey less, never the last means of signing in. Errors: confirmation_required, not_found, last_sign_in_means. */

@@ -1,6 +1,6 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { renamePasskeyRow } from '../store/means.ts'
 
 /** Errors: not_found. */

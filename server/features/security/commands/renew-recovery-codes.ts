@@ -3,7 +3,7 @@ import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
 import { makeRecoveryCodes } from '#server/features/security/steps/make-recovery-codes.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { findFactor } from '../store/factors.ts'
 
 /** New recovery codes; the former are void. Errors: confirmation_required, factor_inactive. */

@@ -3,7 +3,7 @@ import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
 import { providerName } from '#server/features/security/steps/provider-name.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { deleteIdentity, lockMeans } from '../store/means.ts'
 
 /** One linked account less, never the last means of signing in. Errors: confirmation_required, not_found, last_sign_in_means. */

@@ -5,7 +5,7 @@ import { openFactorSecret } from '#server/features/security/steps/factor-secret.
 import { makeRecoveryCodes } from '#server/features/security/steps/make-recovery-codes.ts'
 import { acceptedStep } from '#server/features/security/steps/totp.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { distrustDevices } from '../store/devices.ts'
 import { findFactor, noteFactorUse } from '../store/factors.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Session, Sessions } from '#server/http/session.ts'
 import type { AppContext } from '#server/scope.ts'
 import { linkSchema } from '#shared/contract/sign-in.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { isConfirmed } from '#shared/domain/security/second-factor.ts'
 import { parse, type Read } from './requests.ts'
 

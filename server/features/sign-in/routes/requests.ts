@@ -21,7 +21,7 @@ import {
   socialSignInSchema,
   verifyEmailSchema,
 } from '#shared/contract/sign-in.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { translateAuthError } from '#shared/domain/sign-in/auth-messages.ts'
 import { authSentences } from '#shared/domain/sign-in/auth-sentences.ts'
 import { CODE_RESEND_SECONDS } from '#shared/domain/sign-in/one-time-code.ts'

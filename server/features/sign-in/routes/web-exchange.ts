@@ -8,8 +8,10 @@ import {
 } from '#server/integrations/auth/port.ts'
 import { sessionCookieName, signSessionToken } from '#server/integrations/auth/session-token.ts'
 import type { AppContext } from '#server/scope.ts'
-import { DomainError, type ErrorCode, type FieldError, isErrorCode } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type ErrorCode, isErrorCode } from '#shared/domain/error-codes.ts'
 import { translateAuthError } from '#shared/domain/sign-in/auth-messages.ts'
+import type { FieldError } from '#shared/domain/verdict.ts'
 
 type Call = { body: unknown; device: string | null; url?: string; identity?: UnprovenIdentity | null }
 

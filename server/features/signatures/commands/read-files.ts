@@ -10,7 +10,7 @@ import { recordReading } from '#server/features/signatures/steps/record-event.ts
 import { lockQuoteOfLink } from '#server/features/signatures/store/signing.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 type Kind = 'sealed' | 'proof' | 'json'
 

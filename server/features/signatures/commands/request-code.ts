@@ -11,7 +11,7 @@ import {
   lockQuoteOfLink,
 } from '#server/features/signatures/store/signing.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { codeRefusal, codeRules, maskEmail } from '#shared/domain/signatures/signature.ts'
 import { codeMail } from '../mails/code-mail.ts'
 

@@ -8,7 +8,7 @@ import { verifyCode } from '#server/features/signatures/steps/verify-code.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { toErrorBody } from '#server/http/errors.ts'
 import type { SignedFacts, SignInput } from '#shared/contract/signatures.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** How often the proof is drawn anew because the devis went on meanwhile: a mail delivered, a page opened. */
 const ATTEMPTS = 4

@@ -2,7 +2,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
 import type { ProofEvent } from '#shared/domain/signatures/signature-proof.ts'
 

@@ -8,7 +8,7 @@ import { clientKey, countAttempt } from '#server/http/rate-limit.ts'
 import { hashToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
 import { clientScope, type Scope } from '#server/scope.ts'
-import { assertCan, DomainError } from '#shared/domain/error-codes.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 

@@ -4,7 +4,7 @@ import { findSignature, listProofEvents } from '#server/features/signatures/quer
 import { insertEvent, insertSignature, updateChallenge } from '#server/features/signatures/store/signing.ts'
 import type { Tx } from '#server/scope.ts'
 import type { SignedFacts } from '#shared/contract/signatures.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { canonicalJson } from '#shared/domain/signatures/signature-proof.ts'
 import { composeProof, type SigningFacts, signingEvents } from './compose-proof.ts'
 import { judgeCode, lockForSigning } from './lock-for-signing.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { ProofEvent } from '#shared/domain/signatures/signature-proof.ts'
 
 /** Holds the quote's row: signing, refusing, codes and the chain of events go one at a time. Errors: link_invalid. */

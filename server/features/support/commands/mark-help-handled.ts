@@ -2,7 +2,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import { readHandledToken } from '#server/features/support/steps/handled-token.ts'
 import { setHandled } from '#server/features/support/store/messages.ts'
 import type { AppContext } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** Marks a request as dealt with; a second time changes nothing. Errors: link_invalid. */
 export async function markHelpHandled(

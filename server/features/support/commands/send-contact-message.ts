@@ -6,7 +6,7 @@ import { insertContactMessage } from '#server/features/support/store/messages.ts
 import { clientKey, countAttempt, countAttempts } from '#server/http/rate-limit.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { ContactMessage } from '#shared/contract/support.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { contactAcknowledgment } from '../mails/contact-acknowledgment.ts'
 import { contactMail } from '../mails/contact-mail.ts'
 

@@ -4,7 +4,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { HelpEntry } from '#shared/contract/support.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { type HelpKind, helpStateOf } from '#shared/domain/support/help-request.ts'
 
 const requestsOf = (db: Kysely<DB>, userId: string) =>

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type Config, deriveKey } from '#server/config.ts'
-import { DomainError } from '#shared/domain/error-codes.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { FORM_LIFETIME_MS, MIN_FILL_MS } from '#shared/domain/support/contact-message.ts'
 
 /** `<form id>.<ms of its opening>.<signature>`: a form is known again without a row for each one opened. */

@@ -1,0 +1,33 @@
+import type { ErrorTable } from '../verdict.ts'
+
+export const quoteErrors = {
+  number_taken: { status: 409, text: 'Ce numéro est déjà utilisé.' },
+  quote_not_draft: { status: 409, text: 'Ce devis a été envoyé\u00a0: il ne peut plus être modifié.' },
+  quote_demo: {
+    status: 409,
+    text: 'Un devis de démonstration ne s’envoie pas. Dupliquez-le pour en faire un vrai devis.',
+  },
+  quote_not_sent: { status: 409, text: 'Ce devis n’a pas encore été envoyé.' },
+  quote_empty: { status: 409, text: 'Ajoutez au moins une ligne au devis.' },
+  quote_total_too_large: {
+    status: 409,
+    text: 'Le total du devis dépasse 99\u202f999\u202f999,99\u00a0€.',
+  },
+  quote_total_negative: { status: 409, text: 'Le total du devis doit être supérieur à zéro.' },
+  document_too_long: {
+    status: 409,
+    text: 'Ce document est trop long pour être dessiné. Raccourcissez-le, ou réessayez plus tard.',
+  },
+  quote_line_incomplete: { status: 409, text: 'Décrivez cette ligne ou supprimez-la.' },
+  quote_validity_past: { status: 409, text: 'La date de validité du devis est déjà passée.' },
+  client_missing: { status: 409, text: 'Choisissez le client du devis.' },
+  client_address_missing: {
+    status: 409,
+    text: 'L’adresse du client est incomplète\u00a0: indiquez la rue, le code postal et la ville.',
+  },
+  recipient_missing: { status: 400, text: 'Indiquez l’adresse e-mail du destinataire.' },
+  quote_already_signed: { status: 409, text: 'Ce devis est déjà signé.' },
+  quote_not_signable: { status: 409, text: 'Ce devis ne peut pas être signé.' },
+  quote_expired: { status: 409, text: 'Ce devis a expiré. Demandez-en un nouveau à son auteur.' },
+  quote_refused: { status: 409, text: 'Ce devis a été refusé.' },
+} as const satisfies ErrorTable
