@@ -2,7 +2,7 @@ import net, { type AddressInfo } from 'node:net'
 import type { Attack } from './attack-probe.ts'
 import { type AttackSite, ask, atPace, inParallel, type Person, type Said } from './attack-site.ts'
 
-/** What someone with an account may try. */
+/** Attacks by someone who has an account. */
 export const accountAttacks: Attack[] = [
   { name: '12 previews and 16 sendings of 500 lines', run: drawAndSend },
   { name: 'mail servers that never end', run: connectEndless },

@@ -4,7 +4,7 @@ import { readAutoconfig } from '#server/integrations/mail-servers/autoconfig.ts'
 import type { Attack } from './attack-probe.ts'
 import { type AttackSite, ask, atPace, inParallel, type Said } from './attack-site.ts'
 
-/** What anyone may try without an account. */
+/** Attacks that need no account. */
 export const doorAttacks: Attack[] = [
   {
     name: 'multipart posts',

@@ -4,7 +4,7 @@ import type { AttackSite, Said } from './attack-site.ts'
 import type { Watched } from './attack-watch.ts'
 import { residentMegabytes } from './program.ts'
 
-/** What one attack did: the attacker's answers, and what else was to be seen to. */
+/** The result of one attack: the answers that the attacker got, notes, and breaches. */
 export type Outcome = { answers: Said[]; notes?: string[]; breaches?: string[] }
 export type Attack = { name: string; run(site: AttackSite): Promise<Outcome> }
 

@@ -15,9 +15,9 @@ export type AttackSite = {
   origin: string
   app: ChildProcess
   database: pg.Client
-  /** Of the organization whose ordinary requests are measured. */
+  /** The owner of the organization whose ordinary requests are measured. */
   tenant: Person
-  /** An organization that exists since this moment, and its owner. */
+  /** Makes a new organization and returns its owner. */
   newcomer(): Promise<Person>
   close(): Promise<void>
 }
@@ -94,7 +94,7 @@ async function addNewcomer(database: pg.Client): Promise<Person> {
 
 export type Said = { status: number; retryAfter: string | null; body: string; milliseconds: number }
 
-/** One request; a connection that ends early is status 0. */
+/** Sends one request; a connection that ends early counts as status 0. */
 export async function ask(
   { origin }: Pick<AttackSite, 'origin'>,
   method: string,

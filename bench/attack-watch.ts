@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type AttackSite, ask } from './attack-site.ts'
 
-/** What a tenant does all day. */
+/** The ordinary requests of a tenant's day. */
 const ORDINARY: [method: string, path: string, body?: unknown][] = [
   ['GET', '/api/v1/quotes?limit=50'],
   ['GET', '/api/v1/companies?limit=50'],

@@ -22,7 +22,7 @@ const INVITERS = 400
 const READERS = 80
 
 const ORGANIZATIONS = 50
-/** What each of the neighbours holds. */
+/** Rows of each neighbouring organization. */
 const NEIGHBOUR: Size = { contacts: 1_000, quotes: 200, members: 5 }
 
 /** Fills a migrated database: one organization of `size` among 50, by plain SQL. Quotes hold real drafts of 10 lines. */

@@ -56,7 +56,7 @@ app.all('/*', async (request, reply) => {
     client.release()
   }
 })
-/** What must be unique (an address, a session, the hash of a link) is replaced by random text of the same length, the same throughout a request. */
+/** Replaces values that must be unique (address, session, hash of a link) by random text of the same length, the same within a request. */
 function renewer(fresh: string[]): (value: unknown) => unknown {
   const replacements = fresh.map(
     (text) => [text, randomBytes(text.length).toString('hex').slice(0, text.length)] as const,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import autocannon from 'autocannon'
 import type { Varied } from './cases.ts'
 
-/** What one target answered over its rounds. Milliseconds; `rates`: requests a second of each round. */
+/** The answers of one target over its rounds. Times in milliseconds; `rates` in requests a second, one per round. */
 export type Load = { p50: number; p95: number; perSecond: number; rates: number[]; failures: number }
 
 type Round = { times: number[]; seconds: number; failures: number }

@@ -23,7 +23,7 @@ const GROWTH: Partial<Record<Case['kind'], number>> = { page: 1.5, search: 1.5, 
 /** Milliseconds (p50) that one caller alone may wait. */
 const ALONE: Partial<Record<Case['kind'], number>> = { search: 3 }
 
-/** What the app holds ten seconds after it became ready, and how long an installation takes to start, and to start again. */
+/** Memory of the app ten seconds after it is ready, and seconds of an installation's first start and of the next. */
 export type AtRest = { residentMegabytes: number; firstStartSeconds: number; secondStartSeconds: number }
 
 const milliseconds = (value: number) => value.toFixed(1).padStart(7)

@@ -140,7 +140,7 @@ async function printSizes(
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Of the pages that anyone opens; a layout that shifts at all misses its bar. */
+/** Prints the scores of public pages; any layout shift at all is a failure. */
 async function printScores(
   origin: string,
   chromePath: string,

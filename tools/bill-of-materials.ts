@@ -19,7 +19,7 @@ export type Material = {
   sha512: string | null
 }
 
-/** Those that ask for no more than their notice, and MPL and LGPL, whose source is that of the package itself, which we do not change. */
+/** Licences that ask only for their notice, and MPL and LGPL, which ask for the source of the package: we do not change it. */
 export const allowedLicenses: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',

@@ -7,7 +7,7 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nothing but the loopback has a name.
-  // Passkeys belong to a name: `localhost` is the loopback's.
+  // No name resolves but `localhost`, so the browser reaches no outside host.
+  // Passkeys need a name and not an address, hence `localhost`.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]

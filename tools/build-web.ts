@@ -6,7 +6,7 @@ import { projectDir, runProgram } from './run-program.ts'
 
 const SOURCES = ['web/**/*', 'shared/**/*', 'vite.config.ts', 'package-lock.json']
 
-/** One number for the content of everything the front end is built from. */
+/** Hash of all sources of the front end. */
 function sourcesHash(dir: string): string {
   const files = globSync(SOURCES, { cwd: dir, withFileTypes: true, exclude: ['**/node_modules/**'] })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

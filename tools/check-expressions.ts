@@ -2,7 +2,7 @@ import { check } from 'recheck'
 import { type Expression, expressionsOf } from './expressions.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** What the product runs: tests meet no stranger's text. */
+/** Files whose expressions may meet a stranger's text; tests are left out. */
 const PRODUCT = /^(shared|server|web)\//
 const TEST = /\.(test|fixture|setup)\.tsx?$|^(server|web)\/test\/|-test-server\.ts$/
 /** Without one of these an expression looks at a few characters of each place. */

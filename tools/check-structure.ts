@@ -6,7 +6,7 @@ import { projectPaths, type SourceFile, sourceFiles } from './source-files.ts'
 
 const MAX_LINES = 500
 const MAX_COMMAND_LINES = 80
-/** What a folder of server/features may hold: docs/architecture.md. Another kind of file asks for an ADR. */
+/** Files allowed in a folder of server/features (docs/architecture.md). A new kind of file needs an ADR. */
 const FEATURE_FILE =
   /^(routes|events|jobs)\.ts$|^(routes|commands|steps|queries|store|mails)\/[a-z0-9-]+\.ts$|^([a-z-]+\/)?[a-z0-9-]+\.(test|fixture)\.ts$/
 const KEBAB_CASE = /^[a-z0-9$_]+(-[a-z0-9$_]+)*(\.(browser|test|fixture|config|spec|d|setup))*\.tsx?$/
@@ -37,7 +37,7 @@ const TEXT_RULES: Rule[] = [
         String.raw`\b(test|it|describe|expect)\.(only|skip|fixme|todo)\b`,
         '|waitFor',
         'Timeout|ret',
-        // One more try of a browser test is the runner's to count (tools/test.ts).
+        // The runner alone retries browser tests and counts it (tools/test.ts).
         '(ry: *[1-9]|ries: *[2-9])',
       ),
     ),

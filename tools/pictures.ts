@@ -10,9 +10,9 @@ import { findTestBrowser } from './find-browser.ts'
  */
 const address = process.argv[2] ?? 'http://127.0.0.1:3000'
 const folder = fileURLToPath(new URL('../web/layouts/pictures/', import.meta.url))
-/** Of the demo company, as the start prints them. */
+/** Account of the demo company, as the start prints it. */
 const ACCOUNT = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
-/** `picture` of web/layouts/product-picture.tsx says the same. */
+/** Must equal `picture` in web/layouts/product-picture.tsx. */
 const SIZE = { width: 1200, height: 750 }
 const MOST_BYTES = 40_000
 

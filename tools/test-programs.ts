@@ -52,7 +52,7 @@ export async function ensureTestPrograms(run = runProgram): Promise<void> {
     await run({ command: 'playwright', args: ['install', 'chromium'] })
   }
   const canApt = process.getuid?.() === 0 && findProgram('apt-get') !== null
-  // Where Debian has it: any Chromium will do, this one is quicker.
+  // Any Chromium will do, but Debian's headless shell is quicker.
   if (canApt && !process.env.CHROME_PATH && findHeadlessShell() === null)
     await installWithApt(run, [HEADLESS_SHELL])
   const byApt = missing().flatMap((need) => need.packages)

@@ -3,7 +3,7 @@ import { sourceFiles } from './source-files.ts'
 import { faultyTexts } from './typography.ts'
 
 const IN_PRODUCT = /^(web|shared|server\/(features|http))\//
-/** What the start prints is read in a terminal, as the lines of server/config.ts are. */
+/** server/http/listen.ts prints to a terminal, where typography does not count. */
 const NOT_TEXT = /\.(test|fixture)\.tsx?$|\.gen\.ts$|^server\/http\/listen\.ts$/
 
 test.each([

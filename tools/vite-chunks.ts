@@ -58,7 +58,7 @@ const ICON = /[/]lucide-react[/]/
 const DRAWN = /[/](lucide-react|web[/]ui|web[/]layouts)[/]/
 /** Reached through the list of a library, used by the application alone. */
 const UNUSED_AT_ONCE = /[/](use(Suspense)?InfiniteQuery|infiniteQueryObserver|useBlocker)\.js$/
-/** What public forms are made of, and what both sign-in pages are: two files rather than twenty. */
+/** Controls of public forms, and modules of both sign-in pages: two files rather than twenty. */
 const CONTROLS = /[/]web[/]ui[/](alert|field|icon-button|input|use-(hydrated|light-form))\.tsx?$/
 const SIGN_IN =
   /[/]web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/]auth-layout)\.tsx?$/
@@ -67,8 +67,8 @@ const TOGETHER = ['common', 'site', 'bits', 'shell', 'icons'] as const
 type Together = (typeof TOGETHER)[number]
 
 /**
- * Where a module belongs: `common` every document needs, `site` the public site and the application, `shell` what surrounds each page of
- * the application, `bits` what it draws that some public pages draw too, `icons` those of its pages. Null: in a file of its users.
+ * Chooses the file of a module: `common` for every document, `site` for the public site and the application, `shell` for its frame,
+ * `bits` for parts of the application that public pages draw too, `icons` for the icons of its pages. Null: the file of its users.
  */
 function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | null {
   const app = closureOf('web/main.tsx', graph)
@@ -94,7 +94,7 @@ export function loadedTogether(): Rolldown.CodeSplittingGroup[] {
     placeOf ??= sorter(graph)
     return placeOf(id) === wanted ? wanted : null
   }
-  // What they depend on is theirs already.
+  // Dependencies are sorted by themselves.
   const group = { includeDependenciesRecursively: false, priority: 5 }
   return [
     ...TOGETHER.map((place) => ({ ...group, name: named(place), debugName: place })),

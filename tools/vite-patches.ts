@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 type Patch = { file: RegExp; find: string | RegExp; replace: string }
 
-/** What our Content-Security-Policy and axe refuse in libraries. A release that changes these lines stops the build. */
+/** Lines of libraries that our Content-Security-Policy or axe refuses. The build stops when a release changes such a line. */
 const patches: Patch[] = [
   // sonner writes its style sheet into a `<style>` element (`style-src 'self'`); web/ui/toaster.tsx imports the same sheet.
   { file: /sonner[\\/]dist[\\/]index\.mjs/, find: /^__insertCSS\(.*\);?$/m, replace: '' },

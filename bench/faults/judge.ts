@@ -10,7 +10,7 @@ const MAILS_MS = 120_000
 
 type Found = { mark: string; count: number; number: string | null }
 
-/** What the database and the files say of what was acknowledged: one line a breach. */
+/** Compares the database and the files with the acknowledged writes: one line per breach. */
 export async function judge(database: pg.ClientBase, files: string, ledger: Ledger): Promise<string[]> {
   const breaches = [...ledger.breaches]
   const counted = async (column: string, table: string, number = 'null') => {

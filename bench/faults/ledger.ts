@@ -1,4 +1,4 @@
-/** What was acknowledged, by the mark that each write carries, and what else the load met. */
+/** Acknowledged writes, by the mark that each carries, and what else the load met. */
 export type Ledger = {
   companies: Set<string>
   quotes: Set<string>

@@ -7,14 +7,14 @@ import { makeDataDir } from '../../e2e/support/ardoise-process.ts'
 import { whyNoBareMachine } from '../../e2e/support/bare-machine.ts'
 import { openStand, type Stand } from './stand.ts'
 
-/** What is done to a running Ardoise, and undone before it returns; `open` where it needs an Ardoise of its own kind. */
+/** A fault made in a running Ardoise, and undone before `strike` returns; `open` when it needs an Ardoise of its own kind. */
 export type Strike = {
   name: string
   strike(stand: Stand): Promise<void>
   open?: () => Promise<Stand>
-  /** It waits by itself for what it strikes: it comes with the load and not some time in it. */
+  /** The strike waits by itself for its target, so it starts with the load. */
   atOnce?: true
-  /** Why it cannot be tried here; null where it can. */
+  /** The reason why it cannot be tried on this machine, or null. */
   impossible?: () => string | null
 }
 
@@ -22,7 +22,7 @@ const STANDSTILL_MS = 3_000
 const FULL_MS = 2_000
 const DISK_BYTES = 192 * 1_048_576
 
-/** Of processes found a moment ago: one may have ended. */
+/** Signals processes found a moment ago; one that has ended meanwhile is skipped. */
 function send(signal: NodeJS.Signals, ...pids: number[]): void {
   for (const pid of pids) {
     try {

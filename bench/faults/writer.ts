@@ -52,7 +52,7 @@ async function done(site: Site, method: string, path: string, input?: unknown) {
 
 const shown = (path: string) => path.replace(/\/[\w-]{20,}/g, '/…')
 
-/** One client from the first word to the money: company, devis, sending, signature, payment; each acknowledgement is remembered. */
+/** Plays one client from creation to payment: company, devis, sending, signature, payment. Notes each acknowledged write. */
 export async function writeOne(stand: Site): Promise<void> {
   const { ledger } = stand
   const site = { ...stand, place: `10.${[...randomBytes(3)].join('.')}` }

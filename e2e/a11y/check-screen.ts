@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Only colours differ in the dark: contrast, the slowest rule, is all that is looked at there. */
+/** In the dark only colours differ, so only contrast (the slowest rule) is checked there. */
 const LOOKS = [
   { width: 360, colorScheme: 'light', contrastAlone: false },
   { width: 360, colorScheme: 'dark', contrastAlone: true },
   { width: 1280, colorScheme: 'dark', contrastAlone: true },
   { width: 1280, colorScheme: 'light', contrastAlone: false },
 ] as const
-/** Where only the width is looked at: the narrowest there is, and a tablet. */
+/** Widths checked for sideways scrolling alone: the narrowest phone and a tablet. */
 const OTHER_WIDTHS = [320, 768]
 const HEIGHT = 900
 

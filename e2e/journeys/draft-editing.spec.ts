@@ -18,7 +18,7 @@ test('two tabs that change one draft: the second is shown both texts and keeps t
     await tab.goto(`/templates/quotes/${quote.id}`)
     await expect(tab.getByRole('textbox', { name: 'Titre du devis' })).toHaveValue('Escalier en chêne')
   }
-  // Neither saves before both have written.
+  // Hold both saves until both tabs have written.
   const written = Promise.withResolvers<void>()
   await context.route('**/api/v1/quotes/*/draft', async (route) => {
     await written.promise

@@ -55,7 +55,7 @@ test('after signing in with a password one is where one wanted to go, query incl
 })
 
 test.describe('scrolling', () => {
-  /** Where the page was told to scroll, in order. */
+  /** The positions that the page was told to scroll to, in order. */
   const asked = (page: Page) =>
     page.evaluate(() => (window as unknown as { scrolls: ScrollToOptions[] }).scrolls)
 

@@ -16,7 +16,7 @@ test('two people at once: what does not clash is kept from both, what clashes is
   const phone = page.getByRole('textbox', { name: 'Téléphone' })
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
   await expect(city).toHaveValue('Tours')
-  // Nothing typed: what the colleague saves shows by itself.
+  // As long as nothing is typed, the form follows what the colleague saves.
   await owner.api.organizations.updateOrganization({ city: 'Blois' })
   await expect(city).toHaveValue('Blois')
 

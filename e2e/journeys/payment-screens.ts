@@ -5,7 +5,7 @@ export const next = (page: Page) => page.getByRole('button', { name: 'Suivant' }
 export const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 export const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 
-/** One of the three pages of the setup, once it is there. */
+/** Opens a page of the payment setup and waits for it. */
 export async function open(page: Page, path = ''): Promise<void> {
   await page.goto(`/revenues/stripe${path}`)
   await expect(page.getByText('Simulation', { exact: true })).toBeVisible()

@@ -36,7 +36,7 @@ test('two-factor: switched on, asked at sign-in, replaced by a recovery code, tr
   expected,
 }) => {
   expected.statuses(400, 401)
-  // What would be printed, of whichever frame asks for it.
+  // Record what would be printed, also when a frame asks for it.
   await page.addInitScript(() => {
     window.print = () =>
       window.top?.document.documentElement.setAttribute('data-printed', document.body.textContent ?? '')

@@ -193,7 +193,7 @@ function sealedPdf({ attachments }: Mail): Buffer {
   return attachments[0]!.content
 }
 
-/** What poppler says of the seal, and of the same file with one byte changed. */
+/** Checks the seal with poppler: valid as it is, invalid with one byte changed. */
 function expectSeal(pdf: Buffer): void {
   const folder = mkdtempSync(join(tmpdir(), 'ardoise-seal-'))
   const says = (content: Buffer) => {

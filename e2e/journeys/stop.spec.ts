@@ -59,7 +59,7 @@ test('told to stop while it starts, and told again: it ends what it began', asyn
   expect(await starting.ended).toBe(0)
   expect(starting.output()).toBe('')
   expect(existsSync(pidFile(dataDir))).toBe(false)
-  // One that has ended keeps its number until the system takes note of it.
+  // A process that has ended keeps its number until the system has cleared it.
   await expect.poll(() => lives(postmaster)).toBe(false)
   expect(await (await launch({ dataDir })).stop()).toBe(0)
 })

@@ -187,7 +187,7 @@ test('a search below the fold stays in sight while one types', async ({ page, co
 })
 
 test('ownership is handed over on the password', async ({ page, context, site, owner, expected }) => {
-  // Whoever leaves is told live before the page is gone: its lists are asked once more, and refused.
+  // The live notice reaches the former owner before the page is gone: it reloads its lists, which are refused.
   expected.statuses(400, 404)
   await joinTeam(site, owner, 'member')
   await enterAs(context, site, owner.cookie)

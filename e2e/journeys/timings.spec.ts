@@ -12,7 +12,7 @@ const onward = (page: Page) => page.getByRole('button', { name: 'Continuer', exa
 
 test.beforeEach(({ page }) => page.clock.install())
 
-/** What has just appeared stays until shortly before its time; then the clock reaches it. */
+/** Checks that what has just appeared is still shown shortly before `milliseconds`; the clock then reaches it. */
 async function stays(page: Page, shown: Locator, milliseconds: number): Promise<void> {
   const { href } = new URL(page.url())
   await page.clock.runFor(milliseconds - 5 * STEP)
@@ -48,7 +48,7 @@ test('sign-in: « Continuer » shortens its success, and goes on once', async ({
   await appears(page, heading(page, 'Vérification en cours'))
   await page.clock.runFor(2_000)
   await appears(page, onward(page))
-  // What going on begins with.
+  // Hold the answer of /me, the first request of going on.
   const answered = Promise.withResolvers<void>()
   let asked = 0
   await intercept(page, '**/api/v1/me', async (route) => {
@@ -123,7 +123,7 @@ test('a sign-up from an invitation: « Continuer » shortens what is said of bot
   site,
   owner,
 }) => {
-  /** What going on begins with is asked for while the clock stands. */
+  /** Goes on while the clock stands still, and waits for its first request. */
   const goesOn = async () => {
     const asked = page.waitForRequest('**/api/v1/me')
     await onward(page).click()

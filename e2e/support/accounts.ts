@@ -5,7 +5,7 @@ import { codeOf, type Mailbox } from './mailbox.ts'
 
 export const PASSWORD = 'Lavande-Tilleul-47'
 
-/** Where an Ardoise under test is, and where its mails go. */
+/** The address of an Ardoise under test, and its mailbox. */
 export type Site = { url: string; mailbox: Mailbox }
 
 export type Account = { email: string; name: string; password: string; cookie: string; api: Api }
@@ -73,7 +73,7 @@ export async function makeOwner(site: Site, orgName = 'Atelier Aubry'): Promise<
   return { ...account, orgId: organization.id, orgName }
 }
 
-/** One more organization of the owner, who works in it from then on. Returns its id. */
+/** Adds an organization to the owner and switches to it. Returns its id. */
 export async function makeSecondOrganization(
   { url }: Site,
   { api, cookie, email }: Pick<Owner, 'api' | 'cookie' | 'email'>,

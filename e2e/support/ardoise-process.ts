@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { projectDir, projectPath } from '#tools/run-program.ts'
 import { freePort } from './free-port.ts'
 
-/** What every Ardoise under test is told: no demo, answers checked against the contract, an odd time zone, no limit of requests. */
+/** Settings of every Ardoise under test: no demo, answers checked against the contract, an odd time zone, no rate limit. */
 const ENVIRONMENT = {
   DEMO: 'none',
   STRICT: '1',
@@ -16,7 +16,7 @@ const ENVIRONMENT = {
 }
 const READY = 'Ardoise est prête'
 
-/** What starts it: the server itself, or what the README says. */
+/** The usual start command; a test may give the README's instead. */
 const SERVER = ['node', 'server/main.ts']
 
 export type ArdoiseOptions = {
@@ -54,7 +54,7 @@ export function removeDataDir(dataDir: string): void {
     try {
       process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT')
     } catch {
-      // It had stopped already and left its file.
+      // The process has ended already; its pid file is stale.
     }
   }
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })

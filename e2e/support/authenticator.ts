@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 
-/** What an authenticator app shows for the secret, `steps` half-minutes from now: 1 where the code of now was used. */
+/** The code of an authenticator app for the secret, `steps` half-minutes from now; use 1 when the current code is used up. */
 export const appCode = (secret: string, steps = 0): string =>
   generateSync({ secret: secret.replaceAll(' ', ''), epoch: Math.floor(Date.now() / 1_000) + 30 * steps })
 

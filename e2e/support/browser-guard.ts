@@ -7,13 +7,13 @@ const BROWSER_OWN = /^chrome(-extension)?:/
 const REFUSED_BY_SERVER = /^Failed to load resource: the server responded with a status of (\d+)/
 const NO_NETWORK = /^Failed to load resource: net::ERR_/
 
-/** What a test expects to go wrong in the browser's own console. */
+/** Errors that a test expects in the browser's console. */
 export type Expected = {
   /** Statuses of 4xx and 5xx answers that the test provokes. */
   statuses(...statuses: number[]): void
-  /** What an error screen stands for, which React logs as `ApiError: …`. */
+  /** The error that an error screen reports, which React logs as `ApiError: …`. */
   errorScreen(message: string): void
-  /** The test cuts the network or stops the server, which answers 503 to what comes while it stops. */
+  /** The test cuts the network or stops the server, which answers 503 while it stops. */
   noNetwork(): void
 }
 

@@ -9,7 +9,7 @@ import type { Account } from './accounts.ts'
 export type TimeMachine = {
   /** The sign-up code sent to the address is ten minutes old. */
   expireSignUpCode(email: string): Promise<void>
-  /** Whoever is signed in to the account proved it an hour ago, and the server knows. */
+  /** Moves the last confirmation of the account's sessions an hour back, and waits until the server knows. */
   tireConfirmation(account: Pick<Account, 'email' | 'api'>): Promise<void>
   /** The account signs in by a provider alone. */
   dropPassword(email: string): Promise<void>

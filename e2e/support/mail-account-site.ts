@@ -26,7 +26,7 @@ export type MailAccountSite = Site & {
   time: TimeMachine
 }
 
-/** One a worker; its tests run one after the other. */
+/** One per worker, whose tests run one after the other. */
 export const test = base.extend<object, { mailAccounts: MailAccountSite }>({
   mailAccounts: [
     async ({}, use) => {

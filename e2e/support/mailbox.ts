@@ -4,7 +4,7 @@ export const PATIENCE_MS = 45_000
 export type Attachment = { filename: string; content: Buffer }
 export type Mail = { to: string; subject: string; html: string; text: string; attachments: Attachment[] }
 
-/** Where the mails of an Ardoise under test arrive. */
+/** The mails that an Ardoise under test sends. */
 export type Mailbox = {
   /** The newest mail to the address whose subject fits, waited for. */
   waitFor(to: string, subject?: RegExp): Promise<Mail>

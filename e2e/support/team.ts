@@ -19,7 +19,7 @@ export async function invite(
 const invitationsTo = async (site: Site, email: string) =>
   (await site.mailbox.listTo(email)).filter(({ subject }) => /vous invite/.test(subject))
 
-/** What the newest invitation mail to the address brings, once there are `count` of them. */
+/** The link and code of the newest invitation mail to the address; waits until there are `count` mails. */
 export async function secretsOf(
   site: Site,
   email: string,

@@ -33,7 +33,7 @@ type WorkerFixtures = {
   nextOwner: () => Promise<Owner>
   /** The Ardoise that all tests share, demo company included; its mails are captured. */
   site: Site
-  /** One Ardoise a worker that sends its mails through a real SMTP server. */
+  /** One Ardoise per worker that sends its mails through a real SMTP server. */
   mailedSite: MailedSite
 }
 type Inner = { guard: BrowserGuard }
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures & Inner, WorkerFixtures>({
       let ahead: { owner: Promise<Owner>; since: number } | null = null
       await use(() => {
         const ready = ahead && Date.now() - ahead.since < FRESH_MS ? ahead.owner : null
-        // One that could not be made in a bad moment fails no test: it is made when it is needed.
+        // If the owner made ahead could not be made, make one now rather than fail the test.
         const owner = ready?.catch(() => makeOwner(site)) ?? makeOwner(site)
         const following = owner.then(() => makeOwner(site))
         following.catch(() => {})
