@@ -1,7 +1,7 @@
 import '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
-  /** What an entry of the browser's history knows beside its address. */
+  /** Data of an entry of the browser's history beside its address. */
   interface HistoryState {
     /** Sign-in: the address was given, the password is asked for. */
     pastEmail?: boolean

@@ -11,7 +11,7 @@ import { createSiteRouter, Site } from './site-router.tsx'
 
 /*
  * The entry of the public site and of sign-in: server/http/site-pages.ts sends their pages drawn, this makes them work.
- * What is drawn is the page without its query: with one, React draws anew rather than find other words than its own.
+ * The server draws the page without its query: with one, React draws it anew, since its words may differ.
  */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 

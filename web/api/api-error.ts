@@ -35,7 +35,7 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : UNKNOWN_ERROR
 }
 
-/** Nothing answers there: it is gone, another's, or no address of ours. */
+/** No such record here: deleted, another organization's, or a malformed id (400). */
 export const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 

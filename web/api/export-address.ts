@@ -1,7 +1,7 @@
 import type { Calls } from './fetch-json.ts'
 import { shownOrganization } from './shown-organization.ts'
 
-/** What each CSV of the contract may be asked for, by its path. */
+/** The filters of each CSV export of the contract, by its path. */
 export type CsvFilters = {
   [Name in keyof Calls as Name extends `GET ${infer Path extends `/${string}/export`}` ? Path : never]: Omit<
     Calls[Name]['input'],

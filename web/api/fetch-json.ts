@@ -7,7 +7,7 @@ type Call = Extract<CallOf<Endpoint>, { name: string }>
 export type Calls = { [C in Call as C['name']]: C }
 
 /**
- * One call of the contract, for pages that do without the client of the whole API, and without schemas: `'POST /invitations/check'`.
+ * A call of the contract, without schemas, for pages that do not load the whole API client: `'POST /invitations/check'`.
  * Fields in the path go there, the others into the body. Throws ApiError.
  */
 export function fetchJson<Name extends keyof Calls>(
@@ -25,7 +25,7 @@ export function fetchJson<Name extends keyof Calls>(
   return fetchBeside(method, `/api/v1${address}`, method === 'GET' ? undefined : body, headers)
 }
 
-/** One JSON call beside the contract: the sign-in service, the functions of the specification. Throws ApiError. */
+/** A JSON call outside the contract: the sign-in service, the functions of the specification. Throws ApiError. */
 export async function fetchBeside<T>(
   method: string,
   path: string,

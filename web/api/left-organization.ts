@@ -1,12 +1,12 @@
 import type { Me } from '#shared/contract/identity.ts'
 import { fetchJson } from './fetch-json.ts'
 
-/** Of this tab. Kept with what was typed: a sign-out on purpose forgets them (`forgetKeptValues`). */
+/** Per tab. Stored with kept form values: signing out on purpose clears them (`forgetKeptValues`). */
 const SHOWN = 'ardoise.kept.shown-organization'
 const LEFT = 'ardoise.kept.left-organization'
 const mark = (me: Me, orgId: string) => `${me.user.id} ${orgId}`
 
-/** Where one is at work. */
+/** Notes the current organization. */
 export function noteOrganization(me: Me): void {
   if (me.current) sessionStorage.setItem(SHOWN, mark(me, me.current.orgId))
 }

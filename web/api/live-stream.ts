@@ -1,6 +1,6 @@
 import { shownOrganization } from './shown-organization.ts'
 
-/** What the server tells: an event of the organization, or `refresh` where it does not know what was missed. */
+/** A notice of the server: an event of the organization, or `refresh` when it cannot tell what was missed. */
 export type Notice = { type: string; subject: string; id: string }
 
 /** `ready`: nothing that happens from now on is missed. `lost`: there is no connection. `refused`: the server wants none. */
@@ -16,7 +16,7 @@ const ASLEEP_MS = 10_000
 const LOOK_MS = 2_500
 /** Between two tries after the server refused the stream: the browser does not try again by itself then. */
 const RETRY_MS = 15_000
-/** What was on its way when something was heard last; our question may travel as long. */
+/** Margin for messages under way when the connection was last heard, and for our own request. */
 const MARGIN_MS = 1_000
 
 type Connection = {
@@ -88,7 +88,7 @@ function openConnection(from: number, tell: (word: LiveWord) => void): Connectio
  */
 export function hearLive(name: string, hear: (word: LiveWord) => void): () => void {
   const channel = new BroadcastChannel(name)
-  // What is shown was asked for when the document was loaded, at the earliest.
+  // Data on screen was asked for when the document was loaded, at the earliest.
   let heardAt = performance.timeOrigin
   let lastWordAt = Date.now()
   let connected = false

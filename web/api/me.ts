@@ -45,7 +45,7 @@ type KnownSession = {
 }
 
 let secondFactorDue: SecondFactor | null = null
-/** What this browser's sign-in still owes, as of the last answer: after Google, say. */
+/** The second factor that this browser's sign-in still owes, as of the last answer; after Google, say. */
 export const pendingSecondFactor = (): SecondFactor | null => secondFactorDue
 export const forgetPendingSecondFactor = (): void => {
   secondFactorDue = null
@@ -138,7 +138,7 @@ export function useCan(permission: Permission): boolean {
   return current !== null && roleCan(current.role, permission)
 }
 
-/** What to say beside a greyed button: `disabledReason={useRefusal('quote:send')}`; undefined when it is allowed. */
+/** The reason beside a greyed button: `disabledReason={useRefusal('quote:send')}`; undefined when it is allowed. */
 export function useRefusal(permission: Permission): string | undefined {
   const { current } = useMe()
   if (current === null) return 'Créez d’abord votre organisation.'
@@ -171,13 +171,13 @@ export function useForgetEverything(): (leave: () => Promise<void>) => Promise<v
   }
 }
 
-/** What useKeptValues keeps: after a sign-out on purpose the next person at this browser must not find it. */
+/** Forgets what useKeptValues keeps: after signing out on purpose the next person at this browser must not find it. */
 export function forgetKeptValues(): void {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith('ardoise.kept.')) sessionStorage.removeItem(key)
 }
 
-/** What was read of an organization, or by someone else. */
+/** Drops all cached data of an organization or of another person. */
 export async function forgetData(client: QueryClient): Promise<void> {
   const [identity] = meOptions.queryKey
   await client.cancelQueries()

@@ -45,7 +45,7 @@ test('what is asked at once follows the same rule', () => {
 
 afterEach(() => void vi.useRealTimers())
 
-/** What a page does: its loader asks, then its component does. Returns how often the server heard it. */
+/** Acts as a page: its loader asks, then its component does. Returns how many requests reached the server. */
 async function openPage(client: ReturnType<typeof createQueryClient>, answer: () => Promise<string>) {
   let asked = 0
   const options = {

@@ -1,6 +1,6 @@
 type Call = { feature: string; key: string; begunAt: number; underWay: number }
 
-/** Whoever comes back later than that means it anew. */
+/** After ten minutes the same call is a new one. */
 const LIFETIME_MS = 10 * 60_000
 
 /**

@@ -1,7 +1,7 @@
 import { readWishedPlan, type WishedPlan } from '#shared/domain/billing/plans.ts'
 import { fetchJson } from './fetch-json.ts'
 
-/** Of this tab: the plan of the link that led to the sign-up, until someone is signed in, by whatever means. */
+/** Per tab: the plan of the link that led to the sign-up, kept until someone is signed in. */
 const WISHED = 'ardoise.wished-plan'
 
 export function keepWishedPlan(plan: WishedPlan): void {
@@ -10,7 +10,7 @@ export function keepWishedPlan(plan: WishedPlan): void {
 
 export const keptWishedPlan = (): WishedPlan | null => readWishedPlan(sessionStorage.getItem(WISHED) ?? '')
 
-/** Of someone signed in: the plan goes to the account. */
+/** Gives the kept plan to the account of the signed-in user. */
 export async function handOverWishedPlan(): Promise<void> {
   const plan = keptWishedPlan()
   if (plan === null) return

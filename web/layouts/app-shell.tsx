@@ -23,7 +23,7 @@ const ShortcutsDialog = lazy(() =>
   import('#web/ui/shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )
 
-/** What loads when it is first opened: shown from then on, so that it may close gently. */
+/** State of a lazy part: loaded at its first opening, then kept mounted so that its closing is animated. */
 function useShown() {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return [state, (open: boolean) => setState(open ? 'open' : 'closed')] as const

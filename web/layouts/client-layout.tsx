@@ -11,7 +11,7 @@ type ClientLayoutProps = {
   children: ReactNode
 }
 
-/** What a client opens from an e-mail (/d/{token}): the issuer's name first, ours last. */
+/** Frame of the page that a client opens from an e-mail (/d/{token}): the issuer's name first, ours last. */
 export function ClientLayout({ issuer, actions, children }: ClientLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,18 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
 import type { SectionId } from './navigation.ts'
 
-/** Where a page stands in the sidebar and in ⌘K: `rank` in its section, from 1. */
+/** The place of a page in the sidebar and in ⌘K: `rank` in its section, from 1. */
 export type MenuPlace = { section: SectionId; rank: number; icon: LucideIcon }
 
 declare module '@tanstack/react-router' {
   /** The record of a page, `staticData` of its route in web/pages/<feature>/routes.ts. */
   interface StaticDataRouteOption {
-    /** Of the tab, the shell’s header and the page’s h1. Specification 2.3. */
+    /** Title of the tab, the shell’s header and the page’s h1. Specification 2.3. */
     title?: string
     menu?: MenuPlace
     /** Path of the page above, which the way back leads to. */
     parent?: string
-    /** What the page will do, on one that is not built yet. */
+    /** The promise shown on a page that is not built yet. */
     comingSoon?: string
   }
 }

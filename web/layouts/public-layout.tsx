@@ -13,7 +13,7 @@ const siteLinks = [
   { to: '/features', label: 'Fonctionnalités' },
   { to: '/resources', label: 'Ressources' },
 ] as const
-/** Where there is no room for the links in the bar. */
+/** Links of the menu, where the bar is too narrow for them. */
 const menuLinks = [...siteLinks, { to: '/contact', label: 'Contact' }] as const
 const signInLink = { to: '/login', label: 'Se connecter' } as const
 const footerLinks = [

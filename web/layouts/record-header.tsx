@@ -4,9 +4,9 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { PageHeader, type PageHeaderProps } from '#web/ui/page-header.tsx'
 
 type RecordHeaderProps = Omit<PageHeaderProps, 'title' | 'breadcrumb'> & {
-  /** Where the record's title is not what the page shows. */
+  /** Needed where the page's heading is not the record's title. */
   title?: ReactNode
-  /** Between the page above and this one, such as what is being changed. */
+  /** A step between the page above and this one, such as the record being changed. */
   between?: ReactNode
 }
 

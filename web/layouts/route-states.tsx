@@ -58,7 +58,7 @@ function WaysOut() {
 /** A new version was deployed while this tab was open: its chunks are gone. */
 const staleChunk = /dynamically imported module|module script failed|preload CSS/i
 
-/** What a page shows when it breaks. */
+/** Shown when a page breaks. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const stale = error instanceof Error && staleChunk.test(error.message)

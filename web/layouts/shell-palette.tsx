@@ -8,7 +8,7 @@ import { hrefOf, useNavigation } from './navigation.ts'
 import type { PaletteProps } from './shell-types.ts'
 
 type ShellPaletteProps = PaletteProps & {
-  /** What the server finds for the words typed. */
+  /** The server's results for the typed words. */
   search?: {
     groups: readonly PaletteGroup[]
     guessed: boolean
@@ -59,7 +59,7 @@ export function ShellPalette({ orgId, open, onOpenChange, search }: ShellPalette
   )
 }
 
-/** What the page and the shell offer at this moment. */
+/** The shortcuts that the page and the shell offer now. */
 function actions(): PaletteGroup {
   const offered = activeShortcuts().filter(({ inPalette }) => inPalette !== false)
   return {

@@ -24,9 +24,9 @@ export type AppShellProps = {
   onOrganizationChange?: (id: string) => void
   /** Opens the onboarding again, from the user menu. */
   onResumeOnboarding?: () => void
-  /** What ⌘K opens; without it, the pages and the actions that are known here. */
+  /** The ⌘K palette; without it, one with only the pages and actions known here. */
   palette?: ComponentType<PaletteProps>
-  /** What may be done from every page, by its key or from ⌘K: « Nouveau devis »… */
+  /** Actions of every page, by key or from ⌘K: « Nouveau devis »… */
   shortcuts?: readonly Shortcut[]
   /** Above the page: the mail to confirm, the trial that ends. */
   banner?: ReactNode

@@ -30,7 +30,7 @@ function isPreferences(value: unknown): value is SidebarPreferences {
   )
 }
 
-/** What a user chose for the sidebar, kept in this browser under the user's id. */
+/** A user's choices for the sidebar, kept in this browser under the user's id. */
 export function useSidebarPreferences(userId: string | undefined) {
   const [value, set] = useLocalStorage(`ardoise:sidebar:${userId ?? 'anonymous'}`, initial, isPreferences)
   const flip = (list: readonly string[], item: string) =>

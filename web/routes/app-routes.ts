@@ -12,8 +12,8 @@ import { securityRoutes } from '#web/pages/security/routes.ts'
 import { helpRoutes } from '#web/pages/support/routes.ts'
 
 /*
- * One page = one record in web/pages/<feature>/routes.ts, and its component: path, title, place in the menu, the page above it,
- * search, loader. Sidebar, titles, ways back, ⌘K and placeholders are read from there (web/layouts/page-record.ts).
+ * Each page is a record in web/pages/<feature>/routes.ts, and a component: path, title, place in the menu, the page above it,
+ * search, loader. Sidebar, titles, ways back, ⌘K and placeholders read these records (web/layouts/page-record.ts).
  */
 export const appRoutes = [
   ...comingSoonRoutes,

@@ -48,7 +48,7 @@ const signedIn: Path[] = [
   { path: '/revenues/management', title: 'Gestion' },
   { path: '/success', title: 'Paiement' },
 ]
-/** Where a mail provider sends back to; signed in they go on by themselves (mail-accounts.spec.ts). */
+/** Pages that a mail provider sends back to; signed in they go on by themselves (mail-accounts.spec.ts). */
 const fromMailProviders = ['/manager/mail/connected', '/manager/mail/connected-outlook']
 
 const ID = '0198a5c2-0000-7000-8000-000000000099'

@@ -20,7 +20,7 @@ export async function onlySignedIn(client: QueryClient, location: Wanted): Promi
   throw redirect({ to: '/orgs/new' })
 }
 
-/** What no page answers to: of someone signed in, the designed 404; else /auth, but below what everyone may read. */
+/** An unknown path: a signed-in person gets the designed 404, others go to /auth, except below a public page. */
 export async function nothingThere(client: QueryClient, location: Wanted): Promise<never> {
   const { isBelowPublicPage } = await import('#web/messages/site-pages.ts')
   if (!isBelowPublicPage(location.pathname)) await knownVisitor(client, location)
@@ -38,7 +38,7 @@ const backTo = ({ href, pathname }: Wanted): { redirect?: string } =>
 
 /** On the sign-in pages someone signed in goes on at once. A server that does not answer must not hide the form. */
 export async function onlySignedOut(client: QueryClient, target: string): Promise<void> {
-  // Where the page is drawn beforehand nobody is there yet.
+  // A page drawn beforehand has no visitor yet.
   if (import.meta.env.SSR) return
   const me = await client.ensureQueryData(meOptions).catch(() => null)
   // The public site and the application are two documents.

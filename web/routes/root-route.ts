@@ -3,7 +3,7 @@ import { createRootRouteWithContext } from '@tanstack/react-router'
 import { RootLayout } from '#web/layouts/root-layout.tsx'
 import { NotFound, RouteError } from '#web/layouts/route-states.tsx'
 
-/** What loaders and guards receive. */
+/** Given to loaders and guards. */
 export type RouterContext = { queryClient: QueryClient }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({

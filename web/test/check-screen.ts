@@ -12,7 +12,7 @@ const LOOKS = [
 ] as const
 /** Base UI’s guards at both ends of a menu hand the focus on at once: nobody stays on them. */
 const NOT_LOOKED_AT = { exclude: ['iframe', '[data-base-ui-focus-guard]'] }
-/** Where only the width is looked at: the narrowest there is, and a tablet. */
+/** Widths checked for sideways scrolling alone: the narrowest phone and a tablet. */
 const OTHER_WIDTHS = [320, 768]
 const HEIGHT = 900
 

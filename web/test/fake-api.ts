@@ -7,7 +7,7 @@ import { errorCodes } from '#shared/domain/error-codes.ts'
 type Api = JsonifiedClient<ContractRouterClient<Contract>>
 type Input<E> = E extends (input: infer I, ...rest: never[]) => unknown ? NonNullable<I> : never
 type Output<E> = E extends (...args: never[]) => Promise<infer O> ? O : never
-/** What endpoints of the contract answer, by feature and name; the types are the contract's. */
+/** Answers of endpoints of the contract, by feature and name; the types are the contract's. */
 export type FakeEndpoints = {
   [F in keyof Api]?: {
     [E in keyof Api[F]]?: (input: Input<Api[F][E]>) => Output<Api[F][E]> | Promise<Output<Api[F][E]>>
@@ -58,7 +58,7 @@ const routeOf = (method: string, path: string, answer: Answer): Route => ({
   answer,
 })
 
-/** What `fake` adds goes behind all that a test gave before. */
+/** Puts the fakes of `fake` behind all that the test has given, so that the test's win. */
 export function fakeBehind(fake: () => void): void {
   const given = routes
   routes = []

@@ -38,7 +38,7 @@ const installation = {
   },
 }
 
-/** What any page may ask. */
+/** Fakes the endpoints that any page may ask. */
 function fakeSurroundings(): void {
   fakeApi({
     support: { getInstallation: () => installation },

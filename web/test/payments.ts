@@ -85,7 +85,7 @@ export function paymentSetup({ step = 'intro', ...facts }: Facts = {}): PaymentS
   }
 }
 
-/** What the server keeps of the setup during a test: `now` is what it answers. */
+/** Keeps the setup as a server would during a test: `now` is its answer. */
 export function keepSetup(facts: Facts = {}) {
   const kept = { now: paymentSetup(facts), steps: [] as number[] }
   fakeApi({

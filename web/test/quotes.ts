@@ -127,7 +127,7 @@ const party = {
   phone: null,
 }
 
-/** What the client's page and the preview draw. */
+/** The document that the client's page and the preview draw. */
 export const quoteDocument: QuoteDocument = {
   number: 'D-2026-0007',
   title: 'Escalier en hêtre',

@@ -33,7 +33,7 @@ type Line<Item> = Item | typeof createItem
 const iconButton =
   'flex size-8 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink'
 
-/** One choice among many, searched on the server while typing. */
+/** A choice among many, searched on the server while typing. */
 export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
   const { value, onValueChange, search, itemKey, itemLabel, renderItem, onCreate, placeholder, disabled } =
     props
@@ -97,7 +97,7 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
           {...control}
           aria-label={props['aria-label']}
           onKeyDown={(event) => {
-            // It would close the list and forget what was typed.
+            // While the search runs, Enter would close the list and drop the typed text.
             if (event.key !== 'Enter' || !open || answered || lines.length > 0) return
             event.preventDefault()
             event.preventBaseUIHandler()

@@ -60,7 +60,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const shown = groups
     .map((group) => ({ ...group, items: group.filtered ? group.items : group.items.filter(matches) }))
     .filter(({ items }) => items.length > 0)
-  // What comes late from the server goes above: the first item stays the chosen one until the reader moves.
+  // Late server results are put above: keep the first item chosen until the reader moves.
   const [moved, setMoved] = useState<string | null>(null)
   const [value, setValue] = useState('')
   const first = shown[0] && `${shown[0].id}:${shown[0].items[0]?.id}`

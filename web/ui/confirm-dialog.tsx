@@ -9,7 +9,7 @@ type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void
   /** A question that names the object: « Supprimer le contact Jean Martin ? ». */
   title: string
-  /** What happens then, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   consequence: ReactNode
   /** A verb: « Supprimer ». */
   confirmLabel: string

@@ -20,7 +20,7 @@ type ConflictNoticeProps = {
 
 /** Someone saved in between: both texts, field by field, and the choice. */
 export function ConflictNotice({ title, rows, onKeepMine, onTakeTheirs, saving }: ConflictNoticeProps) {
-  // It stands above the fields, the button that called for it below.
+  // The notice is above the fields and the button below them: move the focus here.
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (

@@ -1,2 +1,2 @@
-/** Where the person is, as their device says: for what belongs to them rather than to an organization. */
+/** The time zone of the device, for what belongs to the person rather than to an organization. */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -26,7 +26,7 @@ type DialogProps = {
   footer?: ReactNode
   /** A click beside it does not close it: for what takes several steps. */
   sticky?: boolean
-  /** What to focus on opening; by default the first field, else the first control. A touch opens no keyboard. */
+  /** Element to focus on opening; default: the first field, else the first control. A touch opens no keyboard. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }

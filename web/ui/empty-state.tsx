@@ -5,11 +5,11 @@ import { cx } from './cx.ts'
 type EmptyStateProps = {
   icon?: LucideIcon
   title: string
-  /** One sentence. */
+  /** A single sentence. */
   description?: ReactNode
-  /** One action. */
+  /** A single action. */
   action?: ReactNode
-  /** A heading where the state stands for a whole page or section. */
+  /** Set it where the state fills a whole page or section. */
   heading?: 'h1' | 'h2' | 'p'
   className?: string
 }

@@ -14,7 +14,7 @@ type ErrorStateProps = {
   className?: string
 }
 
-/** What could not be loaded, and how to try again. */
+/** Says that the loading failed, and offers to try again. */
 export function ErrorState(props: ErrorStateProps) {
   const {
     title = 'Le chargement a échoué',

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, use, useId, useMemo } from 'react'
 import { cx } from './cx.ts'
 
-/** What a control inside a Field must carry. */
+/** Attributes that a control inside a Field must carry. */
 export type FieldControl = {
   id?: string
   'aria-describedby'?: string

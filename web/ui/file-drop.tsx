@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 
 type FileDropProps = {
-  /** What the files are for. */
+  /** The purpose of the files. */
   label: string
   onDrop: (files: File[]) => void
   disabled?: boolean

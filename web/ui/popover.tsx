@@ -13,7 +13,7 @@ type PopoverProps = (
   align?: 'start' | 'center' | 'end'
   /** Removes the inner margin and the scrolling: the content has its own. */
   flush?: boolean
-  /** What to focus on opening; by default the first control. */
+  /** Element to focus on opening; default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   className?: string
   children: ReactNode

@@ -3,14 +3,14 @@ export const popupClass =
   'rounded-md border border-line bg-raised p-1 text-ink text-sm shadow-overlay outline-hidden ' +
   'transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** One line of such a popup. */
+/** Classes of an item of such a popup. */
 export const popupItemClass =
   'flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1.5 outline-hidden ' +
   'data-highlighted:bg-selected data-disabled:cursor-not-allowed data-disabled:text-muted'
 
 /**
- * Where popups are put: inside the page's content, so that they stay in a landmark (axe: region).
- * While a dialog hides the page it answers null, and the popup goes where the dialog is.
+ * Popups are put inside the page's content, so that they stay in a landmark (axe: region).
+ * Null while a dialog hides the page: the popup then goes into the dialog.
  */
 export const popupContainer = {
   get current(): HTMLElement | null {

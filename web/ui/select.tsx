@@ -29,7 +29,7 @@ type SelectProps<Value extends string> = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One choice among a few. With react-hook-form: `<Controller>` passing value and onValueChange. */
+/** A choice among a few. With react-hook-form: `<Controller>` passing value and onValueChange. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const {
     options,

@@ -10,7 +10,7 @@ type ShortcutsDialogProps = {
   shortcuts: readonly Pick<Shortcut, 'keys' | 'label'>[]
 }
 
-/** What `?` opens. */
+/** The dialog that `?` opens. */
 export function ShortcutsDialog({ open, onOpenChange, shortcuts }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Raccourcis clavier" size="sm">

@@ -17,7 +17,7 @@ type StatCardProps = {
 
 const arrows = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight }
 
-/** One figure that matters, with its change. Same height loading and loaded. */
+/** A key figure and its change. The card keeps its height while it loads. */
 export function StatCard({ label, value, change, note, icon: Icon, className }: StatCardProps) {
   const Arrow = change && arrows[change.direction]
   const good = change?.good ?? change?.direction === 'up'

@@ -7,7 +7,7 @@ export type ToastMessage = {
   tone: ToastTone
   text: string
   description?: ReactNode
-  /** One button, such as « Annuler » for an undo. */
+  /** A single button, such as « Annuler » for an undo. */
   action?: { label: string; onClick: () => void }
 }
 

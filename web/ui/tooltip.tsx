@@ -14,7 +14,7 @@ type TooltipProps = {
   label: ReactNode
   /** Link the text by `aria-describedby`; false where it repeats the accessible name. */
   describe?: boolean
-  /** One element that passes its props to the DOM. */
+  /** A single element that passes its props to the DOM. */
   children: ReactElement<TriggerProps>
 }
 

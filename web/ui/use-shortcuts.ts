@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 
 export type Shortcut = {
-  /** One key (`c`, `?`, `/`), a sequence (`g d`) or `mod+k` for ⌘K and Ctrl+K. None for what only the palette runs. */
+  /** A key (`c`, `?`, `/`), a sequence (`g d`), or `mod+k` for ⌘K and Ctrl+K. Left out for an action that only the palette runs. */
   keys?: string
   label: string
   /** Words that also find it in the palette. */
@@ -18,7 +18,7 @@ export type Shortcut = {
 const SEQUENCE_MS = 1_000
 
 type Layer = { current: readonly Shortcut[] }
-// What the page offers comes before what the shell does, and the last page opened before the others.
+// A page's shortcuts win over the shell's, and the last page opened wins over the others.
 const layers: Layer[] = []
 
 /** Everything that can be run now, the page's own first; one entry a key. */

@@ -20,7 +20,7 @@ const empty = {
 }
 
 type QuickClientProps = {
-  /** What was typed; null while closed. */
+  /** The typed name; null while closed. */
   name: string | null
   onClose: () => void
   onCreated: (company: { id: string; name: string }) => void

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { orpc } from '#web/api/client.ts'
 
-/** What a client is called whose id stands in the address; « … » while it is read, undefined without an id. */
+/** The name of the client whose id is in the address; « … » while it is read, undefined without an id. */
 export function useClientName(client: { companyId?: string; contactId?: string }): string | undefined {
   const { companyId = '', contactId = '' } = client
   const company = useQuery({

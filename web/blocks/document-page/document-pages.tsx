@@ -7,9 +7,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 type DocumentPagesProps = {
-  /** What is shown: « Aperçu du devis ». */
+  /** Name of the document: « Aperçu du devis ». */
   label: string
-  /** Nothing while the first are drawn. */
+  /** Undefined while the first pages are drawn. */
   drawn: QuotePages | undefined
   /** Whether newer ones are being drawn. */
   updating: boolean

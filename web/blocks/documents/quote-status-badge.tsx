@@ -21,7 +21,7 @@ export function QuoteStatusBadge({ status, demo = false }: { status: QuoteStatus
   )
 }
 
-/** What the demonstration bears wherever it stands. */
+/** Marks the demonstration quote wherever it is shown. */
 export function DemoBadge() {
   return (
     <Badge dot={false} tone="warning">

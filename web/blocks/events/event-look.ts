@@ -63,7 +63,7 @@ const types: Partial<Record<EventEntry['type'], Look>> = {
   'mailbox.expired': { icon: Mailbox, tone: 'warning' },
 }
 
-/** What befalls any subject looks alike. */
+/** Icons of verbs that are the same for any subject. */
 const verbs: Record<string, LucideIcon> = { updated: Pencil, archived: Archive, restored: ArchiveRestore }
 
 /** Icon and tone of an event; its sentence says the same in words. */

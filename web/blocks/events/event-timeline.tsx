@@ -16,7 +16,7 @@ type EventTimelineProps = Omit<Timeline, 'entryOf'> & {
   currency?: string
   /** Leads to what an event is about, where that is not the page itself. */
   linked?: (event: EventEntry) => boolean
-  /** What a page knows to say more of an event that comes without words. */
+  /** Details that a page adds to an event that has none. */
   details?: (event: EventEntry) => ReactNode
   action?: (event: EventEntry) => ReactNode
 }

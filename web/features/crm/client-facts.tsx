@@ -8,7 +8,7 @@ import { useOrganization } from '#web/api/me.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { TextAnchor, TextLink } from '#web/ui/text-link.tsx'
 
-/** What is known of a company or a consumer. */
+/** The facts of a company or a consumer. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { timezone } = useOrganization()
   const numbers =
@@ -35,7 +35,7 @@ export function CompanyFacts({ company }: { company: Company }) {
   )
 }
 
-/** What is known of a contact. */
+/** The facts of a contact. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { timezone } = useOrganization()
   return (

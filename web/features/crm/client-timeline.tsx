@@ -6,7 +6,7 @@ import { byCursor } from '#web/patterns/list/list-query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { fieldList } from './field-labels.ts'
 
-/** What happened with a client, newest first, from the organization's event log. */
+/** The events of a client, newest first, from the organization's event log. */
 export function ClientTimeline(client: { companyId: string } | { contactId: string }) {
   const { timezone, currency } = useOrganization()
   const events = useInfiniteQuery(

@@ -127,7 +127,7 @@ export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFor
   )
 }
 
-/** What the company did not have before: an old double does not warn at each edit. */
+/** The marks that this edit adds: a double that was known before must not warn at each edit. */
 function newMarks(fields: Pick<CompanyFields, 'siren' | 'siret' | 'email'>, company: Company | undefined) {
   const digits = (text: string | null) => (text ?? '').replace(/\D/g, '')
   const isNew = (name: 'siren' | 'siret') => digits(fields[name]) !== digits(company?.[name] ?? null)

@@ -21,7 +21,7 @@ type PickedCompany = { id: string; name: string }
 type ContactFormProps = {
   /** The contact to change; none for a new one. */
   contact?: Contact
-  /** Where the contact works, when it is known already. */
+  /** The contact's company, when it is known already. */
   company?: PickedCompany | null
   save: (fields: ContactFields, revision: number) => Promise<Contact>
   onSaved: (contact: Contact) => Promise<void>

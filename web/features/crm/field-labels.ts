@@ -1,6 +1,6 @@
 import type { CompanyFields, ContactFields } from '#shared/contract/crm-fields.ts'
 
-/** What forms, conflicts and timelines call each field. */
+/** Field names for forms, conflicts and timelines. */
 export const fieldLabels: Record<keyof CompanyFields | keyof ContactFields, string> = {
   kind: 'Type de client',
   name: 'Nom',

@@ -19,7 +19,7 @@ const reachTexts = (client: Partial<Company & Contact>) => ({
   notes: client.notes ?? '',
 })
 
-/** What the form shows of a company, written as people read it; empty for a new one. */
+/** The form's texts of a company, written as people read them; empty for a new one. */
 export function companyTexts(company: Partial<Company> = {}): CompanyTexts {
   return {
     kind: company.kind ?? 'professional',

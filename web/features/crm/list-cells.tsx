@@ -15,7 +15,7 @@ export function CityFilter({ city, onFilter }: { city: string; onFilter: (city: 
   )
 }
 
-/** One line in the table, cut where it must be; whole in a card. */
+/** A single line in the table, cut where it must be; shown whole in a card. */
 export function CutCell({ text, className }: { text: string; className: string }) {
   return (
     <span title={text} className={cx('wrap-anywhere sm:block sm:truncate', className)}>

@@ -15,9 +15,9 @@ type Options<Values extends FieldValues, Fields, Saved> = {
   schema: z.ZodType<Fields>
   /** The client to change; none for a new one. */
   stored: Saved | undefined
-  /** What the form shows of a client. */
+  /** The form's texts of a client. */
   texts: (client: Saved | undefined) => Values
-  /** A value as a conflict shows it, when it is not itself. */
+  /** Words for a value in a conflict, where the value itself does not read well. */
   show?: (name: string, theirs: Saved | null) => string | undefined
   /** Clients that the fields would double. */
   findDoubles: (fields: Fields) => Promise<Duplicate[]>
@@ -39,7 +39,7 @@ export function useClientForm<Values extends FieldValues, Fields extends FieldVa
   options: Options<Values, Fields, Saved>,
 ): ClientForm<Values> {
   const { texts } = options
-  // What a colleague changes meanwhile must not move the ground of the edit: it comes back as a conflict.
+  // Keep the record as first read: a colleague's change must come as a conflict, not move what the edit is based on.
   const [stored] = useState(options.stored)
   const client = useQueryClient()
   const [doubles, setDoubles] = useState<Duplicate[] | null>(null)

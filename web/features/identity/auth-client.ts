@@ -7,7 +7,7 @@ const post = <T = { status: true }>(path: string, body: unknown) =>
   fetchBeside<T>('POST', `/auth/v1${path}`, body)
 const postAgain: typeof post = (path, body) => askAgain(() => post(path, body))
 
-/** What a first means of signing in answers: with `secondFactor`, the session waits for it. */
+/** Answer to a first means of signing in; with `secondFactor`, the session still waits for that. */
 export type SignedIn = { secondFactor?: SecondFactor }
 export type CodePurpose = 'email-verification' | 'sign-in'
 export type SecondFactorProof = ({ code: string } | { recoveryCode: string }) & { trustDevice: boolean }

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Answer = { avatarUrl: string | null }
 
-/** One's own avatar: shown, chosen or dropped, sent with its progress, removed. */
+/** The user's own avatar: shown, chosen or dropped, uploaded with progress, removed. */
 export function AvatarCard({ user }: { user: Me['user'] }) {
   const [fault, setFault] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)

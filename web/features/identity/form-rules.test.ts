@@ -41,7 +41,7 @@ const newPasswords: Case[] = [
   ['x'.repeat(129), TOO_LONG],
 ]
 
-/** What each light rule and the schema of its endpoint say of the same values: the same verdict, in the same words. */
+/** Each light rule and its endpoint's schema must give the same verdict, in the same words. */
 test.each<[field: string, rule: (text: string) => true | string, schema: ZodType, body: object, Case[]]>([
   ['email', rules.email, signUpSchema, account, emails],
   ['email', rules.email, signInSchema, { email, password }, emails],

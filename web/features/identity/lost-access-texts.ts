@@ -6,7 +6,7 @@ export type Loss = Me['lostAccess'][number]
 export const lossTitle = ({ name, reason }: Pick<Loss, 'name' | 'reason'>): string =>
   reason === 'suspended' ? `Votre accès à ${name} est suspendu` : `Vous ne faites plus partie ${de(name)}`
 
-/** What happened, and what to do about it. */
+/** The reason for the loss, and advice. */
 export const lossAdvice: Record<Loss['reason'], string> = {
   suspended:
     'Seul un propriétaire ou un administrateur de cette organisation peut le rétablir\u00a0: demandez-le-lui. Ce que vous y avez fait y reste.',

@@ -16,7 +16,7 @@ export async function openFirstOrganization(): Promise<string | null> {
     // Their organization is closed to them: they are told so before anything is made in its place.
     if (me.lostAccess.some(keepsOut)) return '/dashboard'
     if (companyName === null) return '/orgs/new'
-    // Of the same name again the server makes no second one.
+    // Trying again is safe: the server makes no second organization of the same name.
     await askAgain(() => createOrganization(me, { orgName: companyName }))
     return '/dashboard'
   } catch (error) {

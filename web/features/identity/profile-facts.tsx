@@ -10,7 +10,7 @@ type ProfileFactsProps = {
   defaultOrganization?: string
 }
 
-/** What a profile says of its owner. */
+/** The facts of a profile. */
 export function ProfileFacts({ email, profile, defaultOrganization }: ProfileFactsProps) {
   const { firstName, lastName, title, phone, bio } = profile
   return (

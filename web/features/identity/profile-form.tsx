@@ -20,14 +20,14 @@ import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { profileTexts } from './profile-values.ts'
 
-/** Where the typed profile is kept when the session ends before it is saved. */
+/** Storage name of the typed profile when the session ends before it is saved. */
 export const keptProfile = (userId: string) => `profile.${userId}`
 
 const schema = profileInputSchema.required()
 
 type ProfileFormProps = { me: Me; onDone: () => void }
 
-/** One's own profile, edited. What one did not change keeps the value that another device may have given it since. */
+/** Edits the user's own profile. Sends only changed fields, so that another device's changes to the others stay. */
 export function ProfileForm({ me, onDone }: ProfileFormProps) {
   const client = useQueryClient()
   const form = useApiForm({

@@ -42,9 +42,9 @@ type Step =
 const AFTER_EMAIL: ReadonlySet<Step['name']> = new Set(['password', 'forgot', 'mailed-code', 'unproved'])
 
 type SignInFormProps = {
-  /** Where to go once signed in, a path of ours. */
+  /** Path of ours to open after signing in. */
   target: string
-  /** What a refused provider came back with. */
+  /** Message that a refused provider came back with. */
   notice: string | null
   onDone: (target: string) => void
 }

@@ -25,9 +25,9 @@ export type SignUpValues = {
 
 /** The invitation that one signs up for. */
 export type SignUpInvitation = {
-  /** Where it is answered, a path of ours. */
+  /** Path of ours where the invitation is answered. */
   path: string
-  /** Whom it is for; null while nobody knows: its code is typed afterwards. */
+  /** The invited person; null while unknown, then the code is typed after the sign-up. */
   guest: { email: string; name: string } | null
 }
 

@@ -1,12 +1,12 @@
 import { TextLink } from '#web/ui/text-link.tsx'
 
 type SignUpLinkProps = {
-  /** Where the sign-in page leads, a path of ours. */
+  /** Path of ours that the sign-in page leads to. */
   target: string
   className?: string
 }
 
-/** What sign-up keeps of it: an invitation, to answer it then; anything else opens onto a new organization. */
+/** Sign-up keeps the target only if it is an invitation, answered afterwards; otherwise it opens a new organization. */
 export const signUpSearch = (target: string): { redirect?: string } =>
   target.startsWith('/invite/') ? { redirect: target } : {}
 

@@ -8,7 +8,7 @@ import { auth, type SocialProvider, signInProvidersOptions } from './auth-client
 type SocialButtonsProps = {
   /** « Continuer » or « S’inscrire ». */
   verb: string
-  /** Where to land afterwards, a path of ours. */
+  /** Path of ours to land on afterwards. */
   target: string
   /** The page to come back to when the provider refuses. */
   errorPath: '/auth' | '/signup'

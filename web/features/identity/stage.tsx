@@ -3,7 +3,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type StageProps = { title: ReactNode; subtitle?: ReactNode; children?: ReactNode }
 
-/** One step of signing in or up: a title, a sentence, and what to do, which can be done once React works in the page. */
+/** A step of signing in or up: title, sentence and controls, which stay disabled until React runs in the page. */
 export function Stage({ title, subtitle, children }: StageProps) {
   const ready = useHydrated()
   const controls = useRef<HTMLFieldSetElement>(null)

@@ -14,7 +14,7 @@ import { useCountdown } from './use-countdown.ts'
 
 type VerifyCodeStepProps = {
   email: string
-  /** Of a sign-up, whose address the code proves; null when the code signs in by itself. */
+  /** Password of the sign-up whose address the code proves; null when the code itself signs in. */
   password: string | null
   /** Whether a code is still to be sent: at sign-in, not just after the sign-up. */
   sendFirst?: boolean

@@ -1,7 +1,7 @@
 import { type OAuthProvider, providerNames } from '#shared/domain/mailboxes/mailbox.ts'
 import { connectionFault, reasonOf } from '#web/messages/mail-connection.ts'
 
-/** What to say of a connection that the provider or the server did not make (specification 8.2). */
+/** The text for a connection that the provider or the server refused (specification 8.2). */
 export function connectionFailure(provider: OAuthProvider, error: unknown): string {
   const reason = reasonOf(error)
   return reason === null ? 'Échec de la sauvegarde de la connexion OAuth' : connectionFault(provider, reason)

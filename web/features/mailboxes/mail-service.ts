@@ -7,7 +7,7 @@ export type ServiceLook = {
   description: string
   empty: string
   connect: string
-  /** Where one sees and withdraws what Ardoise may do. */
+  /** Pages of the provider where Ardoise's permissions are listed and withdrawn. */
   permissionPages: { label: string; url: string }[]
 }
 
@@ -59,7 +59,7 @@ export function mailSite({ provider, address, servers }: Mailbox): { name: strin
   return service?.webmail ? { name: service.name, url: service.webmail } : null
 }
 
-/** What deleting does, and does not. */
+/** Effects of a deletion, and what it leaves. */
 export const deletionConsequences: Record<MailboxProvider, string> = {
   google:
     'Ardoise oublie son accès et révoque l’autorisation auprès de Google. Vos messages restent dans Gmail.',

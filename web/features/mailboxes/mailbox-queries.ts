@@ -4,7 +4,7 @@ import { orpc } from '#web/api/client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'
 
-/** One's mailboxes; a check that finds a server away tells nobody, so they are asked again. */
+/** The user's mailboxes. Polled, since a check that finds a mail server down sends no notice. */
 export const mailboxesOptions = orpc.mailboxes.listMailboxes.queryOptions({
   input: {},
   refetchInterval: timings.mailboxesRefetch,
@@ -15,7 +15,7 @@ export const mailProvidersOptions = orpc.mailboxes.getMailProviders.queryOptions
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What the page first asks; one's mailboxes only where the role may read them. */
+/** Prefetches the page; the mailboxes only where the role may read them. */
 export async function prefetchMailboxes(client: QueryClient): Promise<void> {
   const me = await client.ensureQueryData(meOptions)
   const mayRead = me?.current != null && roleCan(me.current.role, 'inbox:read')

@@ -22,7 +22,7 @@ type MailboxRowProps = {
   onDelete: () => void
 }
 
-/** One mailbox: its address, whether it works, what to do about it. */
+/** A mailbox: its address, its state, its actions. */
 export function MailboxRow(props: MailboxRowProps) {
   const { mailbox, now, timeZone, refusal, unconfigured, leaving, onReconnect, onDelete } = props
   const { id, provider, address, status, fault, lastSyncAt } = mailbox

@@ -7,7 +7,7 @@ import { useConnectMailbox } from './use-connect-mailbox.ts'
 
 type Found = { oauth: OAuthProvider | null; closed: string | null; service: string | null }
 
-/** What is to be known of the address's service before a password is typed. */
+/** Advice about the address's mail service, before a password is typed. */
 export function ServiceAdvice({ found }: { found: Found | undefined }) {
   const { data: configured } = useQuery(mailProvidersOptions)
   const { connect, leaving } = useConnectMailbox()

@@ -24,7 +24,7 @@ type ServiceCardProps = {
   children: ReactNode
 }
 
-/** One mail service: its mailboxes, the button for one more, where its permissions are seen. */
+/** A mail service: its mailboxes, the button for one more, links to its permissions. */
 export function ServiceCard(props: ServiceCardProps) {
   const { provider, refusal, unconfigured, leaving, onConnect, children } = props
   const { title, description, empty, connect, permissionPages } = serviceLooks[provider]

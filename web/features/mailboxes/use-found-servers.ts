@@ -7,7 +7,7 @@ import { retriesQueryOnce } from '#web/api/query-client.ts'
 import { type ImapTexts, serverTexts } from './imap-values.ts'
 
 type Found = Pick<Mailbox, 'servers'>
-/** Of the servers: « waiting » for an address, « searching », « known », « unknown », or « closed » to every password. */
+/** State of the search: « waiting » for an address, « searching », « known », « unknown », or « closed » to every password. */
 export type ServersState = 'waiting' | 'searching' | 'known' | 'unknown' | 'closed'
 
 /** Looks for the servers of an address and puts them into the form, unless they were typed by hand. */
@@ -26,7 +26,7 @@ export function useFoundServers(form: UseFormReturn<ImapTexts>, typed: string, t
   const filled = useRef(false)
   const fill = useEffectEvent(({ servers }: Found) => {
     if (typedByHand) return
-    // What was typed for servers that are not found stays when another address has none either.
+    // Keep servers typed by hand when another address has none to offer either.
     if (servers !== null || filled.current) {
       const { imap, smtp } = serverTexts(servers)
       form.setValue('imap', imap)
@@ -41,7 +41,7 @@ export function useFoundServers(form: UseFormReturn<ImapTexts>, typed: string, t
   return { data, state: stateOf() }
 
   function stateOf(): ServersState {
-    // What a form brings back from an ended session is known already.
+    // A form restored after a lost session may hold its servers already.
     if (address === undefined) return form.getValues('imap.host') === '' ? 'waiting' : 'known'
     if (data === undefined) return isError ? 'unknown' : 'searching'
     if (data.closed) return 'closed'

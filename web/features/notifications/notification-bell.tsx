@@ -64,7 +64,7 @@ export function NotificationBell() {
   )
 }
 
-/** What is said to a screen reader when more has come since the page was opened; nothing at first, nor when one reads. */
+/** The text for screen readers when the count grows after the page is opened; empty at first and when the count falls. */
 function useNews(count: number | undefined): string {
   const [news, setNews] = useState('')
   const known = useRef<number>(undefined)

@@ -20,7 +20,7 @@ type NotificationItemProps = {
   onMark: (read: boolean) => void
 }
 
-/** One line of the bell's panel: the whole of it leads to the subject, its button marks it. */
+/** A line of the bell's panel: the line links to the subject, its button marks it read or unread. */
 export function NotificationItem(props: NotificationItemProps) {
   const { notification, now, timeZone, currency, onOpen, onMark } = props
   const { occurredAt, amountCents } = notification

@@ -23,7 +23,7 @@ type NotificationPanelProps = {
   unread: number
 }
 
-/** What opens under the bell; on a phone, over the whole screen. */
+/** The panel under the bell; full screen on a phone. */
 export function NotificationPanel({ open, onOpenChange, anchor, unread }: NotificationPanelProps) {
   const narrow = useMediaQuery('(max-width: 39.99rem)')
   const { mark, markAll } = useMarking()

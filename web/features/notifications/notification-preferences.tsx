@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChannelTable } from './channel-table.tsx'
 import { usePreferences } from './use-preferences.ts'
 
-/** What one is told of, and where; each change is saved at once. */
+/** Choices of notifications and of their channels; each change is saved at once. */
 export function NotificationPreferences() {
   const { user } = useMe()
   const { name, timezone } = useOrganization()

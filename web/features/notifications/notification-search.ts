@@ -8,7 +8,7 @@ const tab = oneOf(['preferences'])
 
 type NotificationSearch = SearchOf<typeof notificationSearch> & { tab?: 'preferences' }
 
-/** What the address of /notifications may say: the filters of the history, or the other tab. */
+/** Search parameters of /notifications: the filters of the history, and the tab. */
 export const readNotificationSearch = (address: { tab?: unknown }): NotificationSearch => ({
   ...notificationSearch.read(address),
   tab: tab(address.tab),

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** What the link of a notification mail opens, signed in or not. Without the API client: it is a public page. */
+/** The page behind the link of a notification mail, signed in or not. It avoids the API client: it is a public page. */
 export function UnsubscribePanel({ token }: { token: string }) {
   const link = useQuery({
     queryKey: [['notifications', 'getUnsubscription'], { input: { token } }],

@@ -45,10 +45,10 @@ export function useMarking() {
   })
   return {
     pending: mutation.isPending,
-    /** One, by its own button or by going to what it is about: the same button is the way back. */
+    /** Marks one notification, by its button or when its subject is opened. Without a toast: the same button undoes it. */
     mark: (id: string, read: boolean) => mutation.mutate({ ids: [id], read }),
     markMany: (ids: readonly string[], read: boolean) => mutation.mutate({ ids, read, told: true }),
-    /** All that is counted here: what arrives meanwhile stays unread. */
+    /** Marks those counted here: what arrives meanwhile stays unread. */
     markAll: () => {
       const upTo = client.getQueryData(unreadCountOptions.queryKey)?.latestAt
       if (upTo) mutation.mutate({ upTo })

@@ -10,7 +10,7 @@ type Change = {
   types?: Partial<NotificationPreferences['types']>
 }
 
-/** One's preferences; a change is shown at once, saved, and undone by its toast. */
+/** The user's preferences; a change is shown at once, saved, and undone by its toast. */
 export function usePreferences() {
   const client = useQueryClient()
   const { queryKey } = preferencesOptions
@@ -50,7 +50,7 @@ const applied = (
   types: { ...preferences.types, ...types } as NotificationPreferences['types'],
 })
 
-/** What brings back, of the preferences of before, just what the change touched. */
+/** The change that restores, of the former preferences, only what this change touched. */
 const reversed = (before: NotificationPreferences, { quoteScope, types }: Change): Change => ({
   ...(quoteScope ? { quoteScope: before.quoteScope } : {}),
   ...(types

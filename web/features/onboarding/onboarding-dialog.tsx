@@ -27,9 +27,9 @@ type OnboardingDialogProps = {
   /** The logo of the organization: shown, replaced. */
   logo: (organization: Organization) => ReactNode
   onClose: () => void
-  /** It steps aside for a page that it leads to; it is not over. */
+  /** The dialog hides for a page that it links to; the onboarding goes on. */
   onAside: () => void
-  /** Everything is saved; the demonstration, when there is one, is worth a look. */
+  /** All is saved; `demoQuoteId` is the demonstration to look at, if there is one. */
   onDone: (demoQuoteId: string | null) => void
 }
 
@@ -140,7 +140,7 @@ function OpenedOnboarding({ state, organization, logo, onClose, onAside, onDone 
   )
 }
 
-/** What this browser holds, unless another device went further; the company anew when it changed meanwhile. */
+/** Starts from this browser's copy, unless another device went further; takes the company anew if it changed meanwhile. */
 function startFrom(state: State, me: Me, organization: Organization): Start {
   const { step, draft, savedAt } = state
   const kept = readLocal(me, { savedAt, step, draft }) ?? (draft && { step, draft })

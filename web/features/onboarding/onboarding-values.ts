@@ -16,7 +16,7 @@ export const companyValues = (organization: Organization): CompanyFields => ({
   revision: organization.revision,
 })
 
-/** What the form begins with: what is known already. */
+/** First values of the form: the facts known already. */
 export const firstValues = (me: Me, organization: Organization): OnboardingDraft => ({
   firstName: me.profile.firstName ?? '',
   lastName: me.profile.lastName ?? '',
@@ -24,7 +24,7 @@ export const firstValues = (me: Me, organization: Organization): OnboardingDraft
   ...companyValues(organization),
 })
 
-/** What was typed before a colleague saved the company: what is stored stays, and what was typed fills what is still empty. */
+/** Merges a draft with a company saved meanwhile by a colleague: stored values win, typed ones fill the empty fields. */
 export function companyOver(draft: OnboardingDraft, organization: Organization): CompanyFields {
   const stored = companyValues(organization)
   const { companyAddress, companyCity, companyPostalCode, companyVat } = stored
@@ -56,7 +56,7 @@ type Saved = { savedAt: string | null; step: number; draft: OnboardingDraft | nu
 
 const keyOf = (me: Me) => `ardoise.onboarding.${me.user.id}.${me.current?.orgId ?? ''}`
 
-/** What was typed here, when nothing newer is on the server. */
+/** This browser's copy, unless the server has a newer one. */
 export function readLocal(me: Me, saved: Saved): Progress | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(me)) ?? 'null') as Partial<Kept> | null

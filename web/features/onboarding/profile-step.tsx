@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 /** Who one is. Pictures are kept as soon as they are chosen, as in the settings. */
 export function ProfileStep({ me, logo }: { me: Me; logo: ReactNode }) {
   const form = useFormParts<OnboardingDraft>()
-  // One sentence asks for both names: said once, under the first that lacks.
+  // Both names share one message: show it once, under the first that is missing.
   const said = form.errorOf('firstName') === onboardingMessages.names
   const lastNameError = form.errorOf('lastName')
   return (

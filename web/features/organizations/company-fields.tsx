@@ -21,7 +21,7 @@ export const factsOf =
 
 type FieldsProps<Name extends FieldName> = { form: FormOf<Name> }
 
-/** What the organization does, and how many work there. */
+/** The organization's trade and size. */
 export function TradeFields({
   form,
   description,

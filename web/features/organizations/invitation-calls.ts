@@ -6,7 +6,7 @@ import { retriesQueryOnce } from '#web/api/query-client.ts'
 
 export type InvitationView = Awaited<ReturnType<typeof invitationCalls.preview>>
 
-/** Of this page: an answer that was lost is given again. */
+/** One idempotency key per page: repeating the call after a lost answer gives the same answer. */
 const answerKey = crypto.randomUUID()
 const answer = <Verb extends 'accept' | 'refuse'>(verb: Verb, token: string) =>
   askAgain(() =>
@@ -26,7 +26,7 @@ export const invitationCalls = {
   },
 }
 
-/** What a link shows to someone who is not signed in; the query of the acceptance and of the sign-up. A typed code shows nothing then. */
+/** The preview of a link for a visitor who is not signed in, shared by the acceptance and the sign-up. Empty for a typed code. */
 export const previewOptions = (token: string | null) => ({
   queryKey: [['organizations', 'previewInvitation'], { token }],
   queryFn: () => invitationCalls.preview(token ?? ''),

@@ -14,7 +14,7 @@ type InvitationDialogsProps = { asked: Asked | null; changes: InvitationChanges;
 
 /** Before resending and revoking; and the link, where the browser lets nothing be copied. */
 export function InvitationDialogs({ asked, changes, onClose }: InvitationDialogsProps) {
-  // What was asked stays readable while the dialog closes.
+  // Keep the texts readable while the dialog closes.
   const [shown, setShown] = useState(asked)
   if (asked !== null && asked !== shown) setShown(asked)
   const resends = shown?.verb === 'resend'

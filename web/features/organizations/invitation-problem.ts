@@ -1,11 +1,11 @@
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 
-/** What a refused invitation says: a title of its own, the specification's sentence, and what to do. */
+/** Texts for a refused invitation: a title, the specification's sentence, and a way out. */
 export type InvitationProblem = {
   title: string
   message: string
   advice: string | null
-  /** What helps: another account, the organization one is in already, asking the same again, nothing more than another code. */
+  /** The way out: another account, the organization joined already, the same request again, or another code. */
   way: 'other-account' | { orgId: string } | 'again' | 'code'
 }
 
@@ -26,7 +26,7 @@ const titles: Record<string, [title: string, advice: string | null]> = {
   rate_limited: ['Trop de tentatives', null],
 }
 
-/** Of the way there or of the moment: says nothing of the invitation. */
+/** True for faults of the network, the session, limits or the server, which say nothing of the invitation. */
 const passes = (error: unknown) =>
   !(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500
 

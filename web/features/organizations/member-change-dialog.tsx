@@ -41,7 +41,7 @@ type MemberChangeDialogProps = {
 
 /** Names who is concerned and what follows, then does it. */
 export function MemberChangeDialog({ asked, changes, onClose }: MemberChangeDialogProps) {
-  // What was asked stays readable while the dialog closes.
+  // Keep the texts readable while the dialog closes.
   const [shown, setShown] = useState(asked)
   if (asked !== null && asked !== shown) setShown(asked)
   if (shown === null) return null

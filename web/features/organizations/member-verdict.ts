@@ -12,7 +12,7 @@ export const factsOf = ({ userId, role, status, lastOwner }: Member, selfId: str
   self: userId === selfId,
 })
 
-/** What to say beside a greyed control; undefined when it is allowed. */
+/** The reason shown beside a greyed control; undefined when it is allowed. */
 export function reasonOf(verdict: OrganizationVerdict, actor: Role): string | undefined {
   if (verdict.ok) return undefined
   return verdict.code === 'forbidden'

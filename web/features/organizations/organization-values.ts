@@ -83,7 +83,7 @@ export const settingLabels: Record<Settings, string> = {
   centralizedBilling: 'Facturation centralisée',
 }
 
-/** What the form and a conflict call each field, in the form's order. */
+/** Field names for the form and its conflicts, in the form's order. */
 export const fieldLabels: Record<FieldName, string> = {
   name: 'Nom de l’organisation',
   slug: 'Identifiant',

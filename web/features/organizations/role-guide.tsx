@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** What each role may do: a table, and on a phone one disclosure a role. */
+/** The permissions of each role: a table; on a phone, a disclosure per role. */
 export function RoleGuide() {
   return (
     <Dialog

@@ -36,7 +36,7 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
   const client = useQueryClient()
   const { data: security } = useQuery(orpc.security.getSecurity.queryOptions({ input: {} }))
   const [after, setAfter] = useState<'admin' | 'owner'>('admin')
-  // What a try without an answer may have done already.
+  // An earlier try without an answer may have done its part already.
   const [confirmed, setConfirmed] = useState(false)
   const [unanswered, setUnanswered] = useState(false)
   const hasPassword = security?.hasPassword ?? true

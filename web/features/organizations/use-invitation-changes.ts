@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const failed = (text: string) => (error: unknown) => void toast.error(text, { description: messageOf(error) })
 
-/** What managers do with an invitation, each with its toasts (specification 8.2). */
+/** The managers' actions on an invitation, each with its toasts (specification 8.2). */
 export function useInvitationChanges() {
   const client = useQueryClient()
   const [copying, setCopying] = useState<string | null>(null)

@@ -24,7 +24,7 @@ const judge = zodResolver(newOrganizationSchema, undefined, {
 const judgeWizard =
   (sparing: { current: boolean }): Resolver<WizardValues> =>
   async (values, context, options) => {
-    // What tells the lines apart on the screen is no part of the request.
+    // Line ids are for the screen only: leave them out of the request.
     const { errors } = await judge(bodyOf(values) as unknown as WizardValues, context, options)
     if (sparing.current && Array.isArray(errors.members))
       values.members.forEach(({ firstName, email }, index) => {
@@ -93,7 +93,7 @@ export function useWizard(me: Me, onCreated: (organization: CreatedOrganization)
     }
     forgetWizard(userId)
     toast.success('Organisation créée avec succès\u202f!')
-    // It is made: should its page not come, the browser asks for it anew.
+    // The organization exists: if its page fails to load, let the browser load it.
     await onCreated(created).catch(() => window.location.assign(`/orgs/${created.id}/members`))
   }
 

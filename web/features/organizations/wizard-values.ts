@@ -2,7 +2,7 @@ import type { NewOrganization } from '#shared/contract/organization-fields.ts'
 import { organizationDefaults } from '#shared/domain/organizations/organization-choices.ts'
 import type { Role } from '#shared/domain/permissions.ts'
 
-/** One member to invite (specification, section 3); `id` only tells the lines apart. */
+/** A member to invite (specification, section 3); `id` only tells the lines apart. */
 export type MemberValues = {
   id: string
   email: string
@@ -14,7 +14,7 @@ export type MemberValues = {
   sendInvitation: boolean
 }
 
-/** What the wizard holds while it is filled in: texts, as inputs have them. */
+/** The wizard's values while it is filled in: texts, as inputs have them. */
 export type WizardValues = {
   name: string
   slug: string

@@ -1,6 +1,6 @@
 import type { NewProduct } from '#shared/contract/payment-products.ts'
 
-/** What the form of a new product holds; amount and days are null when empty or unreadable. */
+/** Form values of a new product; amount and days are null when empty or unreadable. */
 export type ProductValues = Omit<NewProduct, 'amountCents' | 'trialPeriodDays' | 'recurringInterval'> & {
   amountCents: number | null
   trialPeriodDays: number | null

@@ -35,7 +35,7 @@ const requirements: Record<string, string> = {
   tos_acceptance: 'Acceptation des conditions d’utilisation',
 }
 
-/** What Stripe asks for, in French where it is known. */
+/** The French name of something Stripe asks for; Stripe's own word where we have none. */
 export const requirementLabel = (name: string) => requirements[name] ?? name
 
 export const currencySigns: Record<PaymentCurrency, string> = { EUR: '€', USD: '$', GBP: '£' }

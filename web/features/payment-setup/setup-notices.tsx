@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx'
 
 type SetupNoticesProps = { setup: PaymentSetup; outdated: boolean }
 
-/** What everyone must know before reading the rest: simulated, read only, or not up to date. */
+/** Notices above the page: simulated, read only, or out of date. */
 export function SetupNotices({ setup, outdated }: SetupNoticesProps) {
   const refusal = useRefusal('payment_provider:write')
   return (

@@ -1,4 +1,4 @@
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 
-/** What each step of the wizard is given. */
+/** Props of each step of the wizard. */
 export type StepProps = { setup: PaymentSetup }

@@ -2,7 +2,7 @@ import type { PaymentSetup, TaxFields } from '#shared/contract/payment-setup.ts'
 import { formatPercentBps } from '#shared/french/format.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 
-/** What the form holds of the settings; automatic is proposed first. */
+/** Form values of the tax settings; the automatic method is the default. */
 export function taxValuesOf({ tax }: PaymentSetup): TaxFields {
   const { legalAddress, sellingCountries, rates } = tax
   return { taxMethod: tax.taxMethod ?? 'stripe_tax', legalAddress, sellingCountries, rates }

@@ -18,10 +18,10 @@ export function useSetup() {
   return { setup: data ?? (outdated ? kept : undefined), outdated, query }
 }
 
-/** What is under way keeps « Suivant » still. */
+/** Mutation key: « Suivant » is disabled while such a change runs. */
 export const SETUP_CHANGE = ['payment-setup-change']
 
-/** What a colleague stored instead, when that is why the call was refused. */
+/** The setup that a colleague stored, if the call was refused for that reason; else null. */
 export function storedInstead(error: unknown): PaymentSetup | null {
   if (!(error instanceof ApiError) || error.code !== 'version_conflict') return null
   return (error.data.current as PaymentSetup | undefined) ?? null

@@ -8,11 +8,11 @@ type Outcome = {
   tone: Tone
   description: string
   steps: readonly string[]
-  /** Nothing more will change: no need to ask again. */
+  /** The outcome is final: no need to ask again. */
   final: boolean
 }
 
-/** What the provider's answer means to whoever paid; an unknown session is never called a success. */
+/** Turns the provider's answer into an outcome for the payer; an unknown session is never called a success. */
 export function paymentOutcome(session: PaymentSession | null): Outcome {
   if (session === null) return outcomes.unknown
   if (session.status === 'expired') return outcomes.expired

@@ -30,7 +30,7 @@ type PaymentResultProps = {
   now: Date
 }
 
-/** What became of a payment, in the words of its provider and nobody else's. */
+/** The outcome of a payment, based on its provider's answer alone. */
 export function PaymentResult({ sessionId, session, timeZone, now }: PaymentResultProps) {
   const outcome = paymentOutcome(session)
   const Icon = icons[outcome.tone]

@@ -19,7 +19,7 @@ type BulkActionsProps = {
   onDone: () => void
 }
 
-/** What may be done with several quotes at once: their CSV, and the deletion of those that are drafts. */
+/** Actions on several quotes: export them as CSV, delete those that are drafts. */
 export function BulkActions({ selected, order, onDone }: BulkActionsProps) {
   const client = useQueryClient()
   const refusal = useRefusal('quote:write')

@@ -2,7 +2,7 @@ import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { ApiError } from '#web/api/api-error.ts'
 
-/** What someone else saved meanwhile, as the API tells it. */
+/** The draft that someone else saved meanwhile, from the API's refusal. */
 export type StoredDraft = {
   content: QuoteContent
   revision: number
@@ -14,7 +14,7 @@ export type DraftState = {
   content: QuoteContent
   /** `dirty` waits for a pause in typing; `offline` is kept on this device and tried again. */
   status: 'saved' | 'dirty' | 'saving' | 'offline' | 'invalid' | 'failed' | 'conflict'
-  /** What the server last answered: totals, problems, client. */
+  /** The server's last answer: totals, problems, client. */
   saved: QuoteDetail
   conflict: StoredDraft | null
   fields: FieldError[]
@@ -29,7 +29,7 @@ const SENT_KEPT = 3
 export type DraftSaverParts = {
   quote: QuoteDetail
   save: (revision: number, content: QuoteContent) => Promise<QuoteDetail>
-  /** Where unsaved text is kept; localStorage in the page. */
+  /** Storage of unsaved text; localStorage in the page. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
@@ -192,7 +192,7 @@ export class DraftSaver {
     } else this.set({ status: 'conflict', conflict: stored })
   }
 
-  /** What a reload or a dead network left here. */
+  /** Takes back the copy left by a reload or a lost network. */
   private restore(): void {
     const { quote } = this.parts
     const copy = this.readCopy()

@@ -10,7 +10,7 @@ type QuoteClientProps = {
   content: Client
   client: QuoteDetail['client']
   onChange: (change: Client) => void
-  /** What is missing of the client, such as an address. */
+  /** The fault of the chosen client, such as a missing address. */
   error: string | null
 }
 

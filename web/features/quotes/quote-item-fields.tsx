@@ -127,7 +127,7 @@ export function QuoteItemFields(props: ItemFieldsProps) {
   )
 }
 
-/** What cannot be read counts for nothing until it can; the field keeps it on screen. */
+/** Counts an unreadable value as 0; the field keeps its text on screen. */
 function clamp(value: number | null, max: number): number {
   return Math.min(Math.max(value ?? 0, -max), max)
 }

@@ -10,7 +10,7 @@ import { lineName } from './line-operations.ts'
 import type { LineRowProps } from './line-row-props.ts'
 import { QuoteItemFields } from './quote-item-fields.tsx'
 
-/** One line or section title: dragged by its handle, moved by Alt+↑ and Alt+↓ from anywhere inside. */
+/** A line or section title: dragged by its handle, moved by Alt+↑ and Alt+↓ from anywhere inside. */
 export const QuoteLineRow = memo(function QuoteLineRow(props: LineRowProps) {
   const { line, index, actions } = props
   const sortable = useSortable({ id: line.id })

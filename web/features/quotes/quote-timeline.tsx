@@ -30,7 +30,7 @@ export function QuoteTimeline({ events, timeZone }: QuoteTimelineProps) {
 
 const mailIdOf = ({ meta }: EventEntry) => String(meta.mailId)
 
-/** What told the parties, failed last: a quote's own mail is sent again above, beside its link, and a code is asked for anew. */
+/** Only failed notices to the parties: a quote's own mail is sent again beside its link, and a code is asked for anew. */
 function canSendAgain(event: EventEntry, newestFirst: readonly EventEntry[]): boolean {
   if (event.type !== 'mail.failed' || !String(event.meta.kind).startsWith('quote-')) return false
   return newestFirst.find(({ meta }) => meta.mailId === event.meta.mailId)?.id === event.id

@@ -70,7 +70,7 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
     explain: refusalOf,
   })
   const emailInput = useRef<HTMLInputElement | null>(null)
-  // What was typed survives a refetch of the quote: the form is filled when the dialog opens, and only then.
+  // Fill the form only when the dialog opens, so that a refetch of the quote keeps the typed text.
   const fill = useEffectEvent(() => form.reset(valuesOf(quote, facts)))
   useLayoutEffect(() => {
     if (open) fill()
@@ -180,7 +180,7 @@ function messageValues(quote: QuoteDetail, facts: MessageFacts, recipientName: s
   })
 }
 
-/** What is checked before sending; each fault leads to its field. */
+/** The checks before sending; each fault leads to its field. */
 function Checks({
   problems,
   onShow,

@@ -17,7 +17,7 @@ const actions: readonly Action[] = [
   { to: '/reports', icon: ChartColumn, title: 'Voir les analyses', text: 'Ventes et encaissements' },
 ]
 
-/** Where one most often goes from the dashboard. */
+/** Links to the most common tasks. */
 export function QuickActions() {
   return (
     <nav aria-label="Actions rapides">

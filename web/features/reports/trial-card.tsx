@@ -6,7 +6,7 @@ import { NBSP } from '#shared/french/typography.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 
-/** What is left of the trial, and where to choose a plan. */
+/** Days left of the trial, and a link to choose a plan. */
 type TrialCardProps = {
   daysLeft: number /** The plan chosen before the sign-up. */
   wishedPlan: WishedPlan | null

@@ -58,7 +58,7 @@ export function useSearchEverything(text: string) {
     : []
   return {
     groups,
-    /** Nothing has the words as they were typed: the groups hold the nearest. */
+    /** Nothing matches the words as typed: the groups hold the nearest matches. */
     guessed: meant !== null,
     loading: q !== '' && (q !== asked || query.isFetching),
     failure: asked !== '' && query.isError ? messageOf(query.error) : null,

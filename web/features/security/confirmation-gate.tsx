@@ -7,7 +7,7 @@ const ConfirmIdentityDialog = lazy(() =>
   import('./confirm-identity-dialog.tsx').then((module) => ({ default: module.ConfirmIdentityDialog })),
 )
 
-/** What is about to be done must not outlive the confirmation that allowed it. */
+/** Ask anew this long before the confirmation ends, so that it outlasts the action. */
 const MARGIN_MS = 60_000
 
 const GateContext = createContext<() => Promise<boolean>>(async () => true)

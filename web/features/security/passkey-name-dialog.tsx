@@ -16,7 +16,7 @@ type PasskeyNameDialogProps = {
   onClose: () => void
 }
 
-/** What people will know the passkey by. */
+/** Asks for the name of a passkey. */
 export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
   const { title, name, submitLabel, onSave, onClose } = props
   const form = useApiForm({

@@ -22,7 +22,7 @@ const icons: Record<DeviceKind, typeof Laptop> = {
 }
 const ALL = 'others'
 
-/** Where the account is open, this device first; each can be signed out, or all the others. */
+/** The account's sessions, this device first. Each can be signed out, or all the others at once. */
 export function SessionsCard() {
   const client = useQueryClient()
   const query = useQuery(sessionsOptions)

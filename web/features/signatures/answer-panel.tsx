@@ -14,7 +14,7 @@ type AnswerPanelProps = {
   onDecline: () => void
 }
 
-/** What may be done with the quote: beside it on a wide screen, a bar at the bottom of a phone. */
+/** Actions on the quote: beside it on a wide screen, in a bar at the bottom on a phone. */
 export function AnswerPanel({ view, pdfUrl, onSign, onIntent, onDecline }: AnswerPanelProps) {
   const { document, state, signable } = view
   const open = state === 'open'

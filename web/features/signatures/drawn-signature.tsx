@@ -16,7 +16,7 @@ const HEIGHT = 160
 export function DrawnSignature({ value, onValueChange }: DrawnSignatureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
-  /** What was drawn before this frame was last shown. */
+  /** The strokes drawn before this frame was last shown. */
   const earlier = useRef(value?.svgPath ?? '')
   const tell = useRef(onValueChange)
   useEffect(() => {

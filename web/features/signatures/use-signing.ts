@@ -10,7 +10,7 @@ export const signingSteps = ['Signataire', 'Accord', 'Code'] as const
 
 type Drawn = Extract<SignatureMark, { kind: 'drawn' }>
 
-/** What the signer has given so far: kept while the dialog is closed and whatever fails. */
+/** The signer's input so far: kept while the dialog is closed and after any failure. */
 export type SigningDraft = {
   name: string
   quality: string

@@ -50,7 +50,7 @@ export function contactForm() {
         if (error.code === 'contact_form_expired') form = null
         else if (error.code === 'contact_form_too_quick') await wait((error.retryAfterSeconds ?? 1) * 1_000)
         else throw error
-        // Nobody can do anything about these two: the form is opened anew, or waits.
+        // The reader can do nothing about these two codes: get a fresh form, wait, and post again.
         await post(values, nickname)
       }
     },

@@ -2,7 +2,7 @@ import type { ContactValues } from './contact-client.ts'
 
 const KEY = 'ardoise.contact-draft'
 
-/** What was typed in this tab and not sent: a reload, a lost network or a look at another page loses nothing. */
+/** The text typed in this tab and not sent: it survives a reload, a lost network and a look at another page. */
 export function keptDraft(): Partial<ContactValues> | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<ContactValues> | null

@@ -14,7 +14,7 @@ const message = {
 }
 const EMAIL = 'Email invalide'
 
-/** What each light rule and the endpoint's schema say of the same values: the same verdict, in the same words. */
+/** Each light rule and the endpoint's schema must give the same verdict, in the same words. */
 test.each<[field: keyof typeof rules, cases: [value: string, verdict: true | string][]]>([
   [
     'name',

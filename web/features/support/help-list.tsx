@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { helpPages } from './help-queries.ts'
 import { helpTexts, stateTexts } from './help-texts.ts'
 
-/** One's earlier requests of this kind, newest first, with what became of each. */
+/** The user's earlier requests of this kind, newest first, with their state. */
 export function HelpList({ kind, timezone }: { kind: HelpKind; timezone: string }) {
   const texts = helpTexts[kind]
   return (

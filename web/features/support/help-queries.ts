@@ -4,7 +4,7 @@ import { orpc } from '#web/api/client.ts'
 import { timings } from '#web/messages/timings.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 
-/** One's own requests of a kind; asked again while one of them is on its way to the operator. */
+/** The user's own requests of a kind; polled while one is on its way to the operator. */
 export const helpPages = (kind: HelpKind) =>
   orpc.support.listHelpRequests.infiniteOptions({
     ...byCursor,

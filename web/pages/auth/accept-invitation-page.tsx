@@ -20,11 +20,11 @@ const InvitationSignIn = lazy(() =>
   import('./invitation-sign-in.tsx').then((module) => ({ default: module.InvitationSignIn })),
 )
 
-/** Where the mailed link leads, signed in or not (specification, section 2.9). */
+/** The page of a mailed invitation link, signed in or not (specification, section 2.9). */
 export function AcceptInvitationPage() {
   const { token } = route.useSearch()
   const { data, error, refetch, isFetching } = useQuery(meOptions)
-  // What was drawn beforehand knows nobody.
+  // A page drawn beforehand has no visitor yet.
   const me = useHydrated() ? data : undefined
   const links = me ? (
     <TextLink to="/dashboard">Tableau de bord</TextLink>

@@ -50,7 +50,7 @@ export function AnswerInvitation({ me, token }: AnswerInvitationProps) {
   const check = useQuery({
     ...checkOptions(token ?? ''),
     enabled: token !== null && joined === null && !refused,
-    // What was just typed has been tried.
+    // A code that was just typed has been tried already.
     retryOnMount: false,
   })
   const fail = async (error: unknown, again: Failure['again']) => {

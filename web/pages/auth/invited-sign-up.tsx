@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type InvitedSignUpProps = Omit<ComponentProps<typeof SignUpFlow>, 'invitation' | 'wishedPlan'> & {
-  /** Where the invitation is answered, a path of ours. */
+  /** Path of ours where the invitation is answered. */
   path: string
 }
 

@@ -9,11 +9,11 @@ const names = new Map([
   ['microsoft', 'Microsoft'],
 ])
 
-/** What came back with the browser. */
+/** Parameters that the provider sent back. */
 type Return = { error?: string; provider?: string }
 
 /**
- * What to say when Google or Microsoft sent the browser back with `error`; null when it did not. `failure` is the specification's
+ * The message when Google or Microsoft sent the browser back with `error`; else null. `failure` is the specification's
  * sentence (8.2) up to the provider's name.
  */
 export function providerNotice({ error, provider }: Return, failure: string): string | null {

@@ -64,7 +64,7 @@ const acceptInvitation = createRoute({
   path: '/invite/accept',
   staticData: { title: 'Invitation' },
   validateSearch: (search: Record<string, unknown>): { token?: string } => ({ token: text(search.token) }),
-  // Where the page is drawn beforehand nobody is there yet.
+  // A page drawn beforehand has no visitor yet.
   loader: ({ context }) =>
     import.meta.env.SSR ? null : context.queryClient.ensureQueryData(meOptions).catch(() => null),
   component: lazyRouteComponent(

@@ -4,7 +4,7 @@ import { ClientLayout } from '#web/layouts/client-layout.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** What the client sees when the page breaks: a sentence and a way on, never a blank. */
+/** When the page breaks, the client sees a sentence and a way on, never a blank page. */
 export class ClientBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

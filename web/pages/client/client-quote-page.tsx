@@ -19,7 +19,7 @@ const DeclineDialog = lazy(() =>
   import('#web/features/signatures/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
 )
 
-/** What a client opens from the e-mail: the quote to read, to sign or to refuse. */
+/** The page that a client opens from the e-mail: read, sign or refuse the quote. */
 export function ClientQuotePage({ token }: { token: string }) {
   const link = useQuery(orpc.signatures.getLink.queryOptions({ input: { token } }))
   const title = link.data ? `Devis ${link.data.document.number}` : 'Votre devis'

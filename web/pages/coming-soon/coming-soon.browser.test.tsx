@@ -6,7 +6,7 @@ import { member } from '#web/test/people.ts'
 
 const { getByRole } = page
 
-/** What issue 3 (item 9) leaves for later, by section of the sidebar. */
+/** Pages that issue 3 (item 9) leaves for later, by section of the sidebar. */
 const notBuiltYet: Record<string, [title: string, path: string][]> = {
   'Email & Communication': [
     ['Boîte de réception', '/conversations'],

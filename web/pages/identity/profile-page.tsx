@@ -11,7 +11,7 @@ import { hasKeptValues } from '#web/patterns/form/use-kept-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** One's own profile, read and edited (specification, section 2.10); also /settings/profile. */
+/** The user's own profile, read and edited (specification, section 2.10); also /settings/profile. */
 export function ProfilePage() {
   const me = useMe()
   const [editing, setEditing] = useState(() => hasKeptValues(keptProfile(me.user.id)))

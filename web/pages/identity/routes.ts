@@ -23,7 +23,7 @@ const memberProfile = createRoute({
   getParentRoute: () => appRoute,
   path: '/profile/$userId',
   staticData: { title: 'Profil' },
-  /** One's own is the one that can be edited. */
+  /** The user's own profile has its own page, where it can be edited. */
   beforeLoad: async ({ context, params }) => {
     const me = await context.queryClient.ensureQueryData(meOptions)
     if (me?.user.id === params.userId) throw redirect({ to: '/profile', replace: true })

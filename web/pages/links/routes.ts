@@ -28,7 +28,7 @@ const unsubscribe = createRoute({
   ),
 })
 
-/** What mailed links open, signed in or not; each is also in `linkPages` of web/messages/site-pages.ts. */
+/** Pages of mailed links, signed in or not; each is also in `linkPages` of web/messages/site-pages.ts. */
 export const linkRoutes = [resetPassword, helpHandled] as const
-/** Those with the frame of the public site. */
+/** Pages of mailed links in the frame of the public site. */
 export const publicLinkRoutes = [unsubscribe] as const

@@ -4,12 +4,12 @@ import { FinishConnection } from '#web/features/mailboxes/finish-connection.tsx'
 const gmail = getRouteApi('/app/manager/mail/connected')
 const outlook = getRouteApi('/app/manager/mail/connected-outlook')
 
-/** Where Google sends the browser back to. */
+/** Google sends the browser back to this page. */
 export function GmailConnectedPage() {
   return <FinishConnection provider="google" brought={gmail.useSearch()} />
 }
 
-/** Where Microsoft sends the browser back to. */
+/** Microsoft sends the browser back to this page. */
 export function OutlookConnectedPage() {
   return <FinishConnection provider="microsoft" brought={outlook.useSearch()} />
 }

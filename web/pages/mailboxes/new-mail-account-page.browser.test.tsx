@@ -8,7 +8,7 @@ const me = member()
 const address = page.getByRole('textbox', { name: 'Adresse e-mail' })
 const password = page.getByLabelText('Mot de passe', { exact: true })
 
-/** What the server knows of three services. */
+/** Fakes the server's knowledge of three services. */
 beforeEach(() =>
   fakeApi({
     mailboxes: {

@@ -9,7 +9,7 @@ const mailAccounts = createRoute({
   getParentRoute: () => appRoute,
   path: '/manager/mail',
   staticData: { title: 'Comptes Mail', menu: { section: 'administration', rank: 5, icon: AtSign } },
-  /** What became of a connection; told once, then cleared. */
+  /** The outcome of a connection; shown once, then cleared. */
   validateSearch: ({ connected }: Record<string, unknown>): { connected?: 'success' | 'error' } =>
     connected === 'success' || connected === 'error' ? { connected } : {},
   loader: async ({ context }) =>
@@ -20,7 +20,7 @@ const mailAccounts = createRoute({
   ),
 })
 
-/** What a provider brings back: a code and our state, or an error. */
+/** The parameters that a provider sends back: a code and our state, or an error. */
 const brought = ({
   code,
   state,

@@ -11,7 +11,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 const route = getRouteApi('/app/notifications')
 
-/** What one was told, and what one wants to be told. */
+/** The user's notifications, and their preferences. */
 export function NotificationsPage() {
   const { tab } = route.useSearch()
   const navigate = useNavigate({ from: '/notifications' })

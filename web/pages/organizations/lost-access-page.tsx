@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-/** Whoever lost their only organization learns which and what to do; the page that was open comes back with the access. */
+/** Tells someone who lost their only organization which one, and what to do; the former page comes back with the access. */
 export function LostAccessPage() {
   const { current, lostAccess } = useMe()
   const signOut = use(SignOutContext)

@@ -17,7 +17,7 @@ const newOrganization = createRoute({
   ),
 })
 
-/** What someone reads whose organization is closed to them, until it opens again. */
+/** Shown to someone whose organization is closed to them, until it opens again. */
 const lostAccess = createRoute({
   getParentRoute: () => appRoute,
   path: '/orgs/access',

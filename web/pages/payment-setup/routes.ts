@@ -10,7 +10,7 @@ const paymentSetup = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/stripe',
   staticData: { title: 'Stripe', menu: { section: 'revenues', rank: 2, icon: CreditCard } },
-  /** Where the provider's own pages come back to; `simulation` stands in for them. */
+  /** The provider's own pages come back here; `simulation` stands in for them. */
   validateSearch: ({ onboarding }: Record<string, unknown>): { onboarding?: 'simulation' } =>
     onboarding === 'simulation' ? { onboarding } : {},
   loader: async ({ context }) => (await queries()).prefetchSetup(context.queryClient),

@@ -4,7 +4,7 @@ import { appRoute } from '#web/routes/app-route.ts'
 /** The longest id of a session that is asked about (shared/contract/payments.ts). */
 const LONGEST_ID = 255
 
-/** Where the payment page sends back (specification 2.13). */
+/** The payment page sends the browser back here (specification 2.13). */
 const success = createRoute({
   getParentRoute: () => appRoute,
   path: '/success',

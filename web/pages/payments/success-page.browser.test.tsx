@@ -11,7 +11,7 @@ const heading = (name: string) => page.getByRole('heading', { name })
 const goOn = () => page.getByRole('button', { name: 'Continuer' }).click()
 const open = (search = `?session_id=${SESSION}`) => openPage(`/success${search}`, { me: member() })
 
-/** What the provider would say. */
+/** Fakes the provider's answer. */
 function answer(session: Partial<PaymentSession> | null): void {
   const paid = {
     id: SESSION,

@@ -30,7 +30,7 @@ function Outcome({ sessionId }: { sessionId: string | undefined }) {
   const payment = useQuery({
     ...orpc.payments.findPaymentSession.queryOptions({ input: { sessionId: sessionId ?? '' } }),
     enabled: sessionId !== undefined,
-    // What is not settled is asked again.
+    // Ask again until the payment is settled.
     refetchInterval: ({ state }) =>
       state.data && !paymentOutcome(state.data.session).final ? timings.paymentRefetch : false,
   })

@@ -1,5 +1,5 @@
 /** A paragraph, or a list of points. */
 export type Block = string | readonly string[]
 export type ArticleSection = { title: string; blocks: readonly Block[] }
-/** Where a fact was read, with the day of the text when it has one. */
+/** The source of a fact, with the date of the text when it has one. */
 export type Source = { label: string; href: string }

@@ -10,7 +10,7 @@ import {
 
 type Feature = { title: string; text: string; icon: LucideIcon; points: readonly string[] }
 
-/** What Ardoise does today, and nothing that it does not. */
+/** Features that exist today; never list one that does not. */
 export const features: readonly Feature[] = [
   {
     title: 'Des devis justes du premier coup',
@@ -80,7 +80,7 @@ export const features: readonly Feature[] = [
   },
 ]
 
-/** What the sidebar already names and is being built. */
+/** Features being built, which the sidebar already names. */
 export const upcoming: readonly string[] = [
   'Boîte de réception partagée',
   'Factures, acomptes et avoirs',

@@ -6,7 +6,7 @@ import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What a page says with the facts of the installation: at once where the page came drawn, after one request elsewhere. */
+/** Gives a page the facts of the installation: at once where the page came drawn, after one request elsewhere. */
 export function InstallationGate({ children }: { children: (installation: Installation) => ReactNode }) {
   const query = useQuery(installationOptions)
   if (query.data) return children(query.data)

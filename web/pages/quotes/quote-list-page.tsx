@@ -10,7 +10,7 @@ import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Whoever comes by « Créer un devis » finds the new draft begun; coming back, the list alone. */
+/** « Créer un devis » leads here and begins a draft; coming back to this history entry shows only the list. */
 function useBeginOnArrival(begin: () => void): void {
   const navigate = useNavigate()
   const asked = useLocation({ select: ({ state }) => state.beginQuote === true })

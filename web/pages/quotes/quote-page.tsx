@@ -28,7 +28,7 @@ import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 const route = getRouteApi('/app/templates/quotes/$quoteId')
 
-/** One quote: written while it is a draft, read once it is sent. */
+/** A quote: edited while it is a draft, read once it is sent. */
 export function QuotePage() {
   const { quoteId } = route.useParams()
   const query = useQuery(quoteOptions(quoteId))
@@ -68,7 +68,7 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
   const openSend = () => {
     if (blocked || sending) return
     setShowProblems(true)
-    // What could not be saved is not in what would be sent; the notice above says why.
+    // Do not send when the save failed: the quote would lack it. The notice above says why.
     void saver.flush().then((saved) => saved && setSending(true))
   }
   useShortcuts([

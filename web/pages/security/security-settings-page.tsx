@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const route = getRouteApi('/app/settings/security')
 
-/** What a provider that was to be linked came back with. */
+/** Errors of a provider that refused to be linked. */
 const linkErrors: Record<string, string> = {
   access_denied: 'Vous avez annulé la liaison.',
   account_already_linked_to_different_user: 'Ce compte est déjà lié à un autre compte Ardoise.',

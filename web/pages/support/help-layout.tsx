@@ -7,7 +7,7 @@ import { HelpList } from '#web/features/support/help-list.tsx'
 import { helpTexts } from '#web/features/support/help-texts.ts'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 
-/** What the two pages that write to the operator have in common. */
+/** Common frame of the two pages that write to the operator. */
 export function HelpLayout({ kind }: { kind: HelpKind }) {
   const { current } = useMe()
   return (

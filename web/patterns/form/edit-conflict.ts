@@ -18,7 +18,7 @@ export function clashing(
   return differing(differing(theirChanges, base, mine), mine, theirs)
 }
 
-/** Those fields alone, at the same depth. */
+/** Picks these fields alone, at the same depth. */
 export function pick<T extends FieldValues>(values: T, names: readonly string[]): Partial<T> {
   const picked: FieldValues = {}
   for (const name of names) set(picked, name, get(values, name))

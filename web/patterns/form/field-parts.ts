@@ -5,7 +5,7 @@ type Listeners = {
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void
 }
 
-/** What a field needs of its form, full or light. A form with more names fits where fewer are asked. */
+/** The part of a form, full or light, that a field needs. A form with more names fits where fewer are asked. */
 export type FormOf<Name extends string> = {
   register: (name: Name, listeners?: Listeners) => { name: string }
   errorOf: (name: Name) => string | undefined
@@ -17,7 +17,7 @@ type FieldFacts = {
   required?: boolean
   optional?: boolean
   hideLabel?: boolean
-  /** Of the whole field, in its grid. */
+  /** Class of the whole field, in its grid. */
   className?: string
 }
 export type FieldProps<Name extends string, Control> = FieldFacts & { form: FormOf<Name>; name: Name } & Omit<

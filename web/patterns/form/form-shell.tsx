@@ -2,12 +2,12 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef 
 import { Alert } from '#web/ui/alert.tsx'
 import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
 
-/** What useApiForm and useLightForm have in common. */
+/** The common part of useApiForm and useLightForm. */
 export type ShellForm = {
   submit: (event?: FormEvent) => unknown
-  /** What was refused, when no field says it. */
+  /** The refusal that belongs to no field. */
   failure: string | null
-  /** Counts the tries that were refused, here or by the server. */
+  /** Number of refused tries, here or by the server. */
   refusals: number
 }
 
@@ -16,7 +16,7 @@ export type FormShellProps = Omit<ComponentProps<'form'>, 'form' | 'onSubmit'> &
   failureTitle?: string
   /** Said after the failure. */
   failureNote?: string
-  /** Of several: a new one takes the focus, on `data-read-first` or its first control. */
+  /** Step of a form with several: a new step takes the focus, on `data-read-first` or its first control. */
   step?: number
   /** The buttons, below the failure. A dialog has them in its footer. */
   actions?: ReactNode

@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx'
 
 type PhoneFieldProps<Name extends string> = Omit<ComponentProps<typeof TextField<Name>>, 'form'> & {
   form: FormOf<Name> & { setValue: (name: Name, value: never, how: { shouldDirty: true }) => void }
-  /** Where a number without its country's code is. */
+  /** Country of a number typed without its country code. */
   country?: () => string
 }
 

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 
-/** What a refusal says of fields among `values`, and the sentence for the form when it says something else too. */
+/** Splits a refusal into errors of fields among `values`, and a sentence for the form when it holds anything else. */
 export function readRefusal(error: unknown, values: object) {
   const all = error instanceof ApiError ? error.fields : []
   const faults = all.filter(({ path }) => path.split('.')[0]! in values)

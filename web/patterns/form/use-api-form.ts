@@ -122,7 +122,7 @@ export function useApiForm<Values extends FieldValues, Fields extends FieldValue
   const follow = useEffectEvent(() => {
     if (edit && !isDirty && !busy.current && latest > base.revision) restart(edit.stored)
   })
-  // What a colleague saves shows at once, as long as nothing is being changed here.
+  // As long as nothing is changed here, follow what a colleague saves.
   useEffect(() => {
     if (!isDirty && latest > 0) follow()
   }, [isDirty, latest])
@@ -182,7 +182,7 @@ export function useApiForm<Values extends FieldValues, Fields extends FieldValue
       if (faulty) setRefusals((before) => before + 1)
       if (!done) return
       const { saved, sent } = done as { saved: Saved; sent: Values }
-      // What is typed while it is saved stays.
+      // Keep what was typed during the save.
       restart(saved, differing(names, sent, form.getValues()))
       await options.onSaved(saved)
     } finally {

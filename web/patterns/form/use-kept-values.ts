@@ -4,11 +4,11 @@ import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-f
 import { meOptions } from '#web/api/me.ts'
 import { shownOrganization } from '#web/api/shown-organization.ts'
 
-/** What an edit started from: the revision that was read (0 where there is none), and its values. */
+/** The base of an edit: the revision that was read (0 where there is none), and its values. */
 export type EditBase<Values> = { revision: number; values: Values }
 
 export type Keeping<Values> = {
-  /** Whose form of what it is. */
+  /** Names the form and its record. */
   name: string
   /** Fields that are never kept. */
   secrets?: readonly (keyof Values)[]
@@ -59,7 +59,7 @@ export function useKeptValues<Values extends FieldValues, Context, Output>(
     const leave = subscribe({ formState: { values: true }, callback: ({ values }) => keep(values as Values) })
     return () => {
       leave()
-      // Nobody is signed in any more, or another tab chose another organization: the page was not left on purpose.
+      // When the session ended, or another tab switched organization, leaving was not on purpose: keep the values.
       const onPurpose =
         client.getQueryData(meOptions.queryKey) !== null && shownOrganization() === organization
       if (onPurpose && !inBrowser) forget(sessionStorage, key)

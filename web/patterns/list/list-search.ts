@@ -13,9 +13,9 @@ type Renamed<R extends Readers, N extends Names<R>> = {
 type Order<S extends string> = { sort: S; direction: Direction }
 type ValuesOf<R extends Readers, S extends string> = FiltersOf<R> & Partial<Order<S>>
 
-/** What a list keeps in the address bar; a usual value is left out of it. */
+/** The state of a list in the address bar; default values are left out. */
 export type ListSearch<Search extends object, Filters extends object, Ordering extends object> = {
-  /** Drops what it does not know, so that a mistyped address still shows a list. */
+  /** Drops unknown values, so that a mistyped address still shows a list. */
   read: (search: object) => Search
   /** The filters as the endpoints of the list, its count and its CSV take them. */
   filtersOf: (search: Search) => Filters
@@ -35,7 +35,7 @@ export const words =
       ? String(value).slice(0, max)
       : undefined
 
-/** One of these, or else the usual list. */
+/** One of the allowed values, else undefined. */
 export const oneOf =
   <const V extends string>(allowed: readonly V[]): ((value: unknown) => V | undefined) =>
   (value) =>
@@ -62,7 +62,7 @@ export function listSearch<
   filters: R
   sorts?: readonly S[]
   usual?: NoInfer<Order<S>>
-  /** What the API calls a filter that the address calls otherwise. */
+  /** The API's names of filters that have another name in the address. */
   names?: N
 }): ListSearch<ValuesOf<R, S>, Renamed<R, N>, [S] extends [never] ? Unordered : Order<S>>
 export function listSearch(list: {
@@ -96,5 +96,5 @@ export function listSearch(list: {
   }
 }
 
-/** What the address may say of a list: `type QuoteSearch = SearchOf<typeof quoteSearch>`. */
+/** Search parameters of a list: `type QuoteSearch = SearchOf<typeof quoteSearch>`. */
 export type SearchOf<A> = A extends { read: (search: object) => infer Search } ? Search : never

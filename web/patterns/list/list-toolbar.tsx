@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type NativeOption, NativeSelect } from '#web/ui/native-select.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 
-/** One value among several; the option '' is what the list shows without this filter. */
+/** A filter with a single value; the option '' turns it off. */
 export type ListFilter<Search> = {
   name: keyof Search & string
   label: string

@@ -12,7 +12,7 @@ type QueryItemsProps<Item> = {
   query: ItemsQuery<Item>
   loading: ReactNode
   empty: ReactNode
-  /** Of what stands in when nothing could be read. */
+  /** Class of the error shown when nothing could be read. */
   errorClassName?: string
   children: (items: Item[]) => ReactNode
 }

@@ -13,11 +13,11 @@ type QueryListProps<Row, Search extends object, Count> = ListToolbarProps<Search
   Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'rowName' | 'rowLink'> & {
     list: ListQuery<Row, Search, Count>
     icon: LucideIcon
-    /** What may be done with the rows that are chosen; `done` chooses none. Without it no row can be chosen. */
+    /** Actions on the selected rows; `done` clears the selection. Without it no row can be selected. */
     bulkActions?: (selected: Row[], done: () => void) => ReactNode
-    /** Nothing yet, and why to add the first. */
+    /** Shown when the list has no rows yet, with a reason to add the first. */
     empty: { title: string; description: string; action?: ReactNode }
-    /** Nothing answers the filters; `lift` says what lifting them shows. */
+    /** Shown when no row matches the filters; `lift` says what removing them shows. */
     noMatch: { title: string; description?: string; lift?: string }
   }
 
@@ -31,7 +31,7 @@ export function QueryList<Row, Search extends object, Count extends { count: num
   const { data: total } = useQuery(list.count(search))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rows = pages.data?.pages.flatMap((page) => page.items)
-  // What the filters hide is not acted on.
+  // Rows that the filters hide are not acted on.
   const selected = rows?.filter((row) => chosen.has(table.rowKey(row))) ?? []
   const { sort, direction = 'asc' } = list.search.orderOf(search)
   return (

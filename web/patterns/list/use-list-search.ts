@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** What the address says of a list, and how to change it: undefined takes a filter away. */
+/** Reads and changes the list's state in the address; undefined removes a filter. */
 export function useListSearch<Search extends object>(list: {
   read: (search: object) => Search
 }): [Search, (change: Partial<Search>) => void] {

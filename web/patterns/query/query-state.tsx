@@ -9,17 +9,17 @@ type QueryStateProps = {
   /** Several where all are needed. */
   query: Asked | readonly Asked[]
   loading: ReactNode
-  /** Nothing answers at this address; an error like another without it. */
+  /** Shown when the record is missing; without it, an ordinary error is shown. */
   missing?: ReactNode
   errorTitle?: string
-  /** Where it stands for a whole page. */
+  /** Set it where the state fills a whole page. */
   heading?: 'h1'
   errorClassName?: string
-  /** The error has a card of its own. */
+  /** Puts the error in a card of its own. */
   inCard?: boolean
 }
 
-/** What stands in for an answer that is not there yet: what is coming, what failed, or that it does not exist. */
+/** Stands in for an answer that is not there: loading, failed, or missing. */
 export function QueryState(props: QueryStateProps) {
   const { query, loading, missing, errorTitle, heading, errorClassName, inCard } = props
   const queries = [query].flat()

@@ -14,7 +14,7 @@ type QueryTimelineProps<Item> = {
   expected?: number
 }
 
-/** What happened, newest first: a query and how one of its items reads. For a flush card. */
+/** Events, newest first: a query, and how to show one of its items. For a flush card. */
 export function QueryTimeline<Item>({
   query,
   label,

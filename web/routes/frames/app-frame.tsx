@@ -121,8 +121,8 @@ export function AppFrame() {
 }
 
 /**
- * Whoever is removed from the organization, or moved to another (by another tab of theirs, say), passes the guards once more, and the
- * page is made anew: nothing of the former organization may be saved into this one. False meanwhile.
+ * After a removal from the organization, or a switch to another one (in another tab, say), runs the guards again and makes the
+ * page anew, so that nothing of the former organization is saved into this one. Returns false meanwhile.
  */
 function useGuardAgain(orgId: string | undefined): boolean {
   const router = useRouter()

@@ -6,7 +6,7 @@ import type { Shortcut } from '#web/ui/use-shortcuts.ts'
 
 const creating = ['créer', 'ajouter', 'nouveau', 'nouvelle']
 
-/** What may be begun from any page. `c` makes a devis wherever the page does not make something else. */
+/** Actions of every page. `c` makes a devis where the page does not use that key. */
 export function useAppActions(): Shortcut[] {
   const navigate = useNavigate()
   const { create } = useCreateQuote()

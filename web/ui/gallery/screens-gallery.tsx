@@ -8,7 +8,7 @@ import { Switch } from '../switch.tsx'
 import { UnsavedChanges } from '../unsaved-changes.tsx'
 import { Specimen } from './specimen.tsx'
 
-/** What fills or guards a whole screen. */
+/** Gallery of the components that fill or guard a whole screen. */
 export function ScreensGallery() {
   const [unsaved, setUnsaved] = useState(false)
   return (

@@ -8,7 +8,7 @@ const work = [
   ['Webhooks', 'laissez Stripe prévenir Ardoise de chaque paiement.'],
 ] as const
 
-/** What is about to be done, and what to have at hand. */
+/** Explains the setup, and lists what to have at hand. */
 export function IntroStep() {
   return (
     <Card>

@@ -13,7 +13,7 @@ import { modeLabels, stepTitles, webhookStates } from '../setup-labels.ts'
 import type { StepProps } from '../step-props.ts'
 import { useSetupChange } from '../use-setup.ts'
 
-/** What was set up, and its confirmation. */
+/** Sums the setup up, to be confirmed. */
 export function SummaryStep({ setup }: StepProps) {
   const refusal = useRefusal('payment_provider:write')
   const { timezone } = useOrganization()

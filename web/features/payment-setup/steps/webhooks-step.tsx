@@ -21,7 +21,7 @@ import { recentEventsOptions } from '../setup-queries.ts'
 import type { StepProps } from '../step-props.ts'
 import { SETUP_CHANGE, useSetupChange } from '../use-setup.ts'
 
-/** Where Stripe tells of payments, what is listened to, and what came last. */
+/** The webhook: its address, its events, the last ones received. */
 export function WebhooksStep({ setup }: StepProps) {
   return (
     <div className="grid gap-4">

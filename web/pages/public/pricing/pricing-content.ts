@@ -14,7 +14,7 @@ export const lowestPrice = `${euros(team.priceCents)} HT`
 type OfferTexts = {
   audience: string
   price: string
-  /** What the price is for. */
+  /** The unit of the price. */
   per: string
   points: readonly string[]
 }
