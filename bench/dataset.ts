@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { makeSessionToken } from '#server/integrations/auth/session-token.ts'
-import { type Role, rolePermissions } from '#shared/domain/permissions.ts'
+import { rolePermissions } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 export type Size = { contacts: number; quotes: number; members: number }
 type Made = ReturnType<typeof makeSessionToken>[]

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { roleLabels } from '#shared/domain/permissions.ts'
+import { roleLabels } from '#shared/domain/roles.ts'
 import { type Config, readConfig } from './config.ts'
 import { closeContext, createContext, startJobs } from './context.ts'
 import { registerCapturedMails } from './http/captured-mails.ts'

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientScope, memberScope, type Scope, type Tx } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { type Permission, roleCan, roles } from '#shared/domain/permissions.ts'
+import { type Permission, roleCan } from '#shared/domain/permissions.ts'
+import { roles } from '#shared/domain/roles.ts'
 import { inTransaction, readAs } from './transaction.ts'
 
 /** Rights in the database itself: what a forgotten check in the code could not do. */

@@ -1,4 +1,4 @@
-import { roles } from '#shared/domain/permissions.ts'
+import { roles } from '#shared/domain/roles.ts'
 import { team } from './story/people.ts'
 
 export const DEMO_PASSWORD = 'ardoise-demo-2026'

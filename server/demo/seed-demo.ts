@@ -7,7 +7,7 @@ import { putLogo } from '#server/features/organizations/commands/put-logo.ts'
 import { updateOrganization } from '#server/features/organizations/commands/update-organization.ts'
 import { type AppContext, memberScope, type Scope } from '#server/scope.ts'
 import { splitFullName } from '#shared/domain/identity/full-name.ts'
-import { type Role, roles } from '#shared/domain/permissions.ts'
+import { type Role, roles } from '#shared/domain/roles.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { createDemoWorld } from './demo-context.ts'
 import {

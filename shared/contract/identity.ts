@@ -3,7 +3,8 @@ import { plans, wishedPlans } from '#shared/domain/billing/plans.ts'
 import { pictureMessages, tooHeavyMessage } from '#shared/domain/files/picture.ts'
 import { AVATAR_MAX_BYTES } from '#shared/domain/identity/avatar.ts'
 import { lossReasons } from '#shared/domain/identity/lost-access.ts'
-import { permissions, roles } from '../domain/permissions.ts'
+import { permissions } from '../domain/permissions.ts'
+import { roles } from '../domain/roles.ts'
 import {
   idSchema,
   instantSchema,

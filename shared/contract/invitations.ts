@@ -5,7 +5,7 @@ import {
   invitationStatuses,
 } from '#shared/domain/organizations/invitation.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
-import { type Role, roles } from '../domain/permissions.ts'
+import { type Role, roles } from '../domain/roles.ts'
 import {
   cursorInput,
   idSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invitableRoles } from '#shared/domain/organizations/invitation.ts'
 import { memberSorts, memberStatuses } from '#shared/domain/organizations/member.ts'
-import { roles } from '../domain/permissions.ts'
+import { roles } from '../domain/roles.ts'
 import { csvEndpoint } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { confirmingPassword } from './sign-in.ts'

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/organizations/organization-choices.ts'
 import { ORGANIZATION_NAME_MAX } from '#shared/domain/sign-in/account-rules.ts'
 import { SLUG_MAX, SLUG_PATTERN } from '#shared/domain/text/slug.ts'
-import { roles } from '../domain/permissions.ts'
+import { roles } from '../domain/roles.ts'
 import { isCountry } from '../french/countries.ts'
 import { parsePhone } from '../french/phone.ts'
 import { parseSiren, parseSiret } from '../french/siren.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../domain/permissions.ts'
+import { roles } from '../domain/roles.ts'
 import { parsePhone } from '../french/phone.ts'
 import { fieldMessages } from '../french/validation-messages.ts'
 import { idSchema, instantSchema } from './endpoint.ts'

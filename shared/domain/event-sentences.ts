@@ -1,7 +1,7 @@
 import { de } from '#shared/french/elision.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { type EventType, eventTypes } from './events.ts'
-import { type Role, roleLabels } from './permissions.ts'
+import { type Role, roleLabels } from './roles.ts'
 
 /** What a sentence is made from: the type of the event and what its command said of it. */
 export type SentenceFacts = { type: EventType; meta: Record<string, unknown> }

@@ -35,7 +35,7 @@ const subjectPermissions = {
   ...paymentSetupSubjects,
   ...mailSubjects,
   ...mailboxSubjects,
-}
+} satisfies Record<string, Permission>
 export type EventSubject = keyof typeof subjectPermissions
 export const eventSubjects = Object.keys(subjectPermissions) as EventSubject[]
 

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  canTouchMember,
-  permissionRefusal,
-  permissions,
-  type Role,
-  roleCan,
-  roleLabels,
-  rolePermissions,
-  roles,
-} from './permissions.ts'
+import { canTouchMember } from './organizations/permissions.ts'
+import { permissionRefusal, permissions, roleCan, rolePermissions } from './permissions.ts'
+import { type Role, roleLabels, roles } from './roles.ts'
 
 const lacking = (role: Role) => permissions.filter((permission) => !roleCan(role, permission))
 const writes = (role: Role) => rolePermissions[role].filter((permission) => !permission.endsWith(':read'))
@@ -42,8 +35,8 @@ describe('rolePermissions', () => {
   it('lets billing write money and only read sales work', () => {
     expect(writes('billing')).toEqual([
       'invoice:write',
-      'payment:write',
       'reminder:write',
+      'payment:write',
       'payment_provider:write',
       'subscription:write',
     ])

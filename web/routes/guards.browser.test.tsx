@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Role, roleLabels, roles } from '#shared/domain/permissions.ts'
+import { type Role, roleLabels, roles } from '#shared/domain/roles.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { colleague, fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'

@@ -1,5 +1,6 @@
 import type { Me } from '#shared/contract/identity.ts'
-import { type Role, rolePermissions } from '#shared/domain/permissions.ts'
+import { rolePermissions } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 const ORG_ID = '0198a5c2-0000-7000-8000-000000000001'
 

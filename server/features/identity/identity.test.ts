@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Me } from '#shared/contract/identity.ts'
-import { rolePermissions, roles } from '#shared/domain/permissions.ts'
+import { rolePermissions } from '#shared/domain/permissions.ts'
+import { roles } from '#shared/domain/roles.ts'
 import { createAccount } from './commands/create-account.ts'
 
 let site: TestApp

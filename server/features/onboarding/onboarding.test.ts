@@ -6,7 +6,7 @@ import type { Me } from '#shared/contract/identity.ts'
 import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import { type Role, roles } from '#shared/domain/permissions.ts'
+import { type Role, roles } from '#shared/domain/roles.ts'
 
 let site: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Member as ListedMember } from '#shared/contract/members.ts'
 import type { EventEntry } from '#shared/contract/platform.ts'
-import { roles } from '#shared/domain/permissions.ts'
+import { roles } from '#shared/domain/roles.ts'
 
 let site: TestApp
 let owner: Member

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { pngPixel } from '#server/test/images.fixture.ts'
 import type { Me } from '#shared/contract/identity.ts'
-import { roles } from '#shared/domain/permissions.ts'
+import { roles } from '#shared/domain/roles.ts'
 
 let site: TestApp
 let founder: Member

@@ -4,7 +4,7 @@ import { jpegBox, pngBomb, pngPixel } from '#server/test/images.fixture.ts'
 import type { Me } from '#shared/contract/identity.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
 import { imageKind } from '#shared/domain/files/image-kind.ts'
-import { roles } from '#shared/domain/permissions.ts'
+import { roles } from '#shared/domain/roles.ts'
 
 let site: TestApp
 let founder: Member

@@ -12,7 +12,8 @@ import {
   eventTypes,
   isPersonal,
 } from '#shared/domain/events.ts'
-import { type Role, roleCan, roles } from '#shared/domain/permissions.ts'
+import { roleCan } from '#shared/domain/permissions.ts'
+import { type Role, roles } from '#shared/domain/roles.ts'
 
 /** Who learns of an event: whoever may read its subject, wherever it is told. */
 let site: TestApp

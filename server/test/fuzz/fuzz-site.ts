@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sessionCookieName } from '#server/integrations/auth/session-token.ts'
 import type { Member, RequestOptions, TestApp } from '#server/test/harness.ts'
 import { askCode, type SentQuote, sendQuote } from '#server/test/signing.ts'
-import { roles } from '#shared/domain/permissions.ts'
+import { roles } from '#shared/domain/roles.ts'
 import type { Known } from './valid-values.ts'
 
 /** Who asks: a member of the round's organization, or nobody. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventPermissions } from '#shared/domain/events.ts'
-import { type Role, roleCan, roles } from '#shared/domain/permissions.ts'
+import { roleCan } from '#shared/domain/permissions.ts'
+import { type Role, roles } from '#shared/domain/roles.ts'
 import {
   choiceOf,
   isNotificationType,

@@ -1,5 +1,6 @@
 import type { EventType } from '#shared/domain/events.ts'
-import { type Permission, type Role, roleCan } from '#shared/domain/permissions.ts'
+import { type Permission, roleCan } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 /** How long a notification is kept, then purged each night. */
 export const NOTIFICATION_DAYS = 90

@@ -1,5 +1,6 @@
-import { canTouchMember, type Role, roles } from '#shared/domain/permissions.ts'
+import { type Role, roles } from '#shared/domain/roles.ts'
 import type { OrganizationVerdict } from './errors.ts'
+import { canTouchMember } from './permissions.ts'
 
 /** The life of an invitation (specification, section 4). `expired` comes with the date. */
 export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] as const

@@ -1,5 +1,6 @@
-import { canTouchMember, type Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import type { OrganizationVerdict } from './errors.ts'
+import { canTouchMember } from './permissions.ts'
 
 export const memberStatuses = ['active', 'suspended'] as const
 

@@ -1,10 +1,8 @@
-import type { Permission } from '../permissions.ts'
-
 /** What the events are about, and what one must be allowed to read to learn of them. */
 export const mailSubjects = {
   // Of quotes and invitations.
   mail: 'quote:read',
-} as const satisfies Record<string, Permission>
+} as const
 
 /** What may happen, with the sentence of timelines and feeds. `{…}` are filled from the event's meta. */
 export const mailEvents = {

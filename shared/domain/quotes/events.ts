@@ -1,10 +1,9 @@
 import type { Told } from '#shared/domain/text/told.ts'
-import type { Permission } from '../permissions.ts'
 
 /** What the events are about, and what one must be allowed to read to learn of them. */
 export const quoteSubjects = {
   quote: 'quote:read',
-} as const satisfies Record<string, Permission>
+} as const
 
 /** What may happen, with the sentence of timelines and feeds. `{…}` are filled from the event's meta. */
 export const quoteEvents = {

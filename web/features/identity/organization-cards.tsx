@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Building2, ChevronRight } from 'lucide-react'
-import { type Role, roleLabels } from '#shared/domain/permissions.ts'
+import { type Role, roleLabels } from '#shared/domain/roles.ts'
 import { Card } from '#web/ui/card.tsx'
 
 type OrganizationCard = { orgId: string; name: string; role: Role; current?: boolean }

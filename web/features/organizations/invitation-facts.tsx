@@ -1,5 +1,5 @@
-import { roleSummaries } from '#shared/domain/organizations/role-abilities.ts'
-import { roleLabels } from '#shared/domain/permissions.ts'
+import { roleSummaries } from '#shared/domain/role-abilities.ts'
+import { roleLabels } from '#shared/domain/roles.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { deviceTimeZone } from '#web/ui/device-time-zone.ts'

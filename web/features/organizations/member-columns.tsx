@@ -1,7 +1,7 @@
 import { Crown, Ellipsis, UserRoundCheck, UserRoundMinus, UserRoundX } from 'lucide-react'
 import type { Member } from '#shared/contract/members.ts'
 import { memberCan, memberStatusLabels } from '#shared/domain/organizations/member.ts'
-import type { Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'

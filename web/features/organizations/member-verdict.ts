@@ -2,7 +2,8 @@ import type { Member } from '#shared/contract/members.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import type { OrganizationVerdict } from '#shared/domain/organizations/errors.ts'
 import type { MemberFacts } from '#shared/domain/organizations/member.ts'
-import { permissionRefusal, type Role } from '#shared/domain/permissions.ts'
+import { permissionRefusal } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 /** A member as the rules of shared/domain/organizations/member.ts take one. */
 export const factsOf = ({ userId, role, status, lastOwner }: Member, selfId: string): MemberFacts => ({

@@ -5,8 +5,8 @@ import {
   abilityLabels,
   abilityLevel,
   roleSummaries,
-} from '#shared/domain/organizations/role-abilities.ts'
-import { type Role, roleLabels, roles } from '#shared/domain/permissions.ts'
+} from '#shared/domain/role-abilities.ts'
+import { type Role, roleLabels, roles } from '#shared/domain/roles.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

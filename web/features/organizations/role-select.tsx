@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Member } from '#shared/contract/members.ts'
 import { invitableRoles } from '#shared/domain/organizations/invitation.ts'
-import { type Role, roleLabels } from '#shared/domain/permissions.ts'
+import { type Role, roleLabels } from '#shared/domain/roles.ts'
 import { de } from '#shared/french/elision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'

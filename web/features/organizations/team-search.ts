@@ -1,6 +1,6 @@
 import { invitationFilters } from '#shared/domain/organizations/invitation.ts'
 import { memberSorts, memberStatuses } from '#shared/domain/organizations/member.ts'
-import { roles } from '#shared/domain/permissions.ts'
+import { roles } from '#shared/domain/roles.ts'
 import { listSearch, oneOf, words } from '#web/patterns/list/list-search.ts'
 
 export const memberSearch = listSearch({

@@ -4,7 +4,7 @@ import {
   industryLabels,
   sizeLabels,
 } from '#shared/domain/organizations/organization-choices.ts'
-import { roleLabels } from '#shared/domain/permissions.ts'
+import { roleLabels } from '#shared/domain/roles.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { useMe } from '#web/api/me.ts'
 import { timezones } from '#web/messages/places.ts'

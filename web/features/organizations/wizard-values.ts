@@ -1,6 +1,6 @@
 import type { NewOrganization } from '#shared/contract/organization-fields.ts'
 import { organizationDefaults } from '#shared/domain/organizations/organization-choices.ts'
-import type { Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 /** A member to invite (specification, section 3); `id` only tells the lines apart. */
 export type MemberValues = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { roleLabels } from '#shared/domain/permissions.ts'
+import { roleLabels } from '#shared/domain/roles.ts'
 import { isMissing } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { OrganizationCards } from '#web/features/identity/organization-cards.tsx'

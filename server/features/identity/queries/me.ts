@@ -12,7 +12,8 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { avatarUrl } from '#shared/domain/identity/avatar.ts'
 import { splitFullName } from '#shared/domain/identity/full-name.ts'
 import type { LossReason } from '#shared/domain/identity/lost-access.ts'
-import { type Role, rolePermissions } from '#shared/domain/permissions.ts'
+import { rolePermissions } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 /** The caller, and `currentOrgId` as the organization of the moment. */
 export async function getMe(context: AppContext, session: Session, currentOrgId: string | null): Promise<Me> {

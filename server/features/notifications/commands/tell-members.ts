@@ -8,7 +8,8 @@ import {
   notificationKinds,
   notificationRecipients,
 } from '#shared/domain/notifications/notifications.ts'
-import { roleCan, roles } from '#shared/domain/permissions.ts'
+import { roleCan } from '#shared/domain/permissions.ts'
+import { roles } from '#shared/domain/roles.ts'
 
 /** Tells of an event whoever wants to know it, in the transaction of the event: four statements for any number of members. */
 export async function tellMembers(tx: Tx, event: DomainEvent): Promise<void> {

@@ -12,7 +12,7 @@ import {
   type NotifiableMember,
   type NotificationType,
 } from '#shared/domain/notifications/notifications.ts'
-import type { Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 /** One's own of what one may read, as the history shows them: a role may have changed since. */
 const shown = (tx: Tx, { state, type }: NotificationFilter) => {

@@ -10,7 +10,7 @@ import { insertMember, workInOrganization } from '#server/features/organizations
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { inviteeScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import type { FoundInvitation } from '../queries/invitations.ts'
 import { closeInvitation, lockInvitation } from '../store/invitations.ts'
 import { completeProfile } from '../store/members.ts'

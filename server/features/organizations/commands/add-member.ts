@@ -3,7 +3,8 @@ import { announceSessionChange } from '#server/features/identity/commands/announ
 import { insertMember } from '#server/features/organizations/store/organization.ts'
 import { roleOf, type Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { canTouchMember, type Role } from '#shared/domain/permissions.ts'
+import { canTouchMember } from '#shared/domain/organizations/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 /** Lets a user into the organization; nothing happens to one who is in it. Errors: forbidden (a role above one's own). */
 export async function addMember(

@@ -4,7 +4,7 @@ import { lockTouchable, tellOfMember } from '#server/features/organizations/step
 import type { Scope } from '#server/scope.ts'
 import type { Member } from '#shared/contract/members.ts'
 import { memberCan } from '#shared/domain/organizations/member.ts'
-import type { Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { getMember } from '../queries/members.ts'
 import { updateMembers } from '../store/members.ts'
 

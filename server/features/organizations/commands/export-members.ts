@@ -4,7 +4,7 @@ import { getOrganization } from '#server/features/organizations/queries/organiza
 import type { Scope } from '#server/scope.ts'
 import type { Member, MemberFilter } from '#shared/contract/members.ts'
 import { memberStatusLabels } from '#shared/domain/organizations/member.ts'
-import { roleLabels } from '#shared/domain/permissions.ts'
+import { roleLabels } from '#shared/domain/roles.ts'
 import { type CsvColumn, type CsvFile, csvFile } from '#shared/domain/text/csv.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'

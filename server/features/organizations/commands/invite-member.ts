@@ -4,7 +4,7 @@ import { roleOf, type Scope, type Tx } from '#server/scope.ts'
 import type { Invitation, InvitationInput, Invitee } from '#shared/contract/invitations.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type ErrorCode, fieldError } from '#shared/domain/error-codes.ts'
-import { canTouchMember } from '#shared/domain/permissions.ts'
+import { canTouchMember } from '#shared/domain/organizations/permissions.ts'
 import { getInvitation, isMemberAddress } from '../queries/invitations.ts'
 import { insertInvitation } from '../store/invitations.ts'
 

@@ -10,7 +10,7 @@ import {
   invitationCanChange,
   invitationStatus,
 } from '#shared/domain/organizations/invitation.ts'
-import type { Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { getInvitation } from '../queries/invitations.ts'
 import {
   closeInvitation,

@@ -1,7 +1,7 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import { INVITATION_DAYS } from '#shared/domain/organizations/invitation.ts'
-import { type Role, roleLabels } from '#shared/domain/permissions.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
+import { type Role, roleLabels } from '#shared/domain/roles.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 
 const WORD_JOINER = '\u2060'

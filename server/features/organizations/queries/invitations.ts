@@ -5,7 +5,7 @@ import type { AppContext, Tx } from '#server/scope.ts'
 import type { Invitation, InvitationFilter } from '#shared/contract/invitations.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type InvitationStatus, invitationStatus } from '#shared/domain/organizations/invitation.ts'
-import type { Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 const MAX_WORDS = 8
 

@@ -5,7 +5,7 @@ import type { Member, MemberFilter, MemberSorting } from '#shared/contract/membe
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { avatarUrl } from '#shared/domain/identity/avatar.ts'
 import type { MemberStatus } from '#shared/domain/organizations/member.ts'
-import type { Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 type Page = MemberSorting & PageInput
 

@@ -3,7 +3,7 @@ import type { AppContext, Tx } from '#server/scope.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
 import type { Plan } from '#shared/domain/billing/plans.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 /** The scope's organization, as its settings show it. */
 export async function getOrganization(tx: Tx): Promise<Organization> {

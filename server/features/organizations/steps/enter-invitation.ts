@@ -5,7 +5,7 @@ import { hashToken } from '#server/link-token.ts'
 import type { InvitationView } from '#shared/contract/invitations.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { invitationCodeLimits, parseInvitationCode } from '#shared/domain/organizations/invitation.ts'
-import type { Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { invitationCodeHash } from './mail-invitation.ts'
 
 const WRONG_LINKS = { max: 20, seconds: 600 }

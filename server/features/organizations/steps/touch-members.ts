@@ -6,7 +6,7 @@ import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType } from '#shared/domain/events.ts'
 import type { OrganizationVerdict } from '#shared/domain/organizations/errors.ts'
 import type { MemberFacts } from '#shared/domain/organizations/member.ts'
-import type { Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 type Rule = (actor: Role, member: MemberFacts) => OrganizationVerdict
 

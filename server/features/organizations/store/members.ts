@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { MemberStatus } from '#shared/domain/organizations/member.ts'
-import type { Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 export type LockedMember = {
   userId: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { NewOrganization, OrganizationInput } from '#shared/contract/organization-fields.ts'
-import type { Role } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 /** What a founder says of the organization; the database has a default for the rest. */
 export type FoundingFacts = Pick<NewOrganization, 'name' | 'country' | 'timezone'> &

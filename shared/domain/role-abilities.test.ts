@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { roleCan, roles } from '#shared/domain/permissions.ts'
+import { roleCan } from '#shared/domain/permissions.ts'
+import { roles } from '#shared/domain/roles.ts'
 import { abilities, abilityLevel, roleSummaries } from './role-abilities.ts'
 
 const levels = (label: string) => {

@@ -1,4 +1,5 @@
-import { type Permission, type Role, roleCan } from '#shared/domain/permissions.ts'
+import { type Permission, roleCan } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 /** One line a role, where it is chosen. */
 export const roleSummaries: Record<Role, string> = {

@@ -1,0 +1,10 @@
+import { everyone, type PermissionTable } from '#shared/domain/roles.ts'
+
+export const crmPermissions = {
+  'company:read': { action: 'de consulter les entreprises', roles: everyone },
+  'company:write': { action: 'de modifier les entreprises', roles: ['admin', 'member'] },
+  'contact:read': { action: 'de consulter les contacts', roles: everyone },
+  'contact:write': { action: 'de modifier les contacts', roles: ['admin', 'member'] },
+  'deal:read': { action: 'de consulter les affaires', roles: everyone },
+  'deal:write': { action: 'de modifier les affaires', roles: ['admin', 'member'] },
+} as const satisfies PermissionTable

@@ -1,0 +1,6 @@
+import type { PermissionTable } from '#shared/domain/roles.ts'
+
+export const paymentPermissions = {
+  'payment:read': { action: 'de consulter les paiements', roles: ['admin', 'member', 'billing'] },
+  'payment:write': { action: 'd’enregistrer les paiements', roles: ['admin', 'billing'] },
+} as const satisfies PermissionTable

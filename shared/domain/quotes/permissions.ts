@@ -1,0 +1,7 @@
+import { everyone, type PermissionTable } from '#shared/domain/roles.ts'
+
+export const quotePermissions = {
+  'quote:read': { action: 'de consulter les devis', roles: everyone },
+  'quote:write': { action: 'de modifier les devis', roles: ['admin', 'member'] },
+  'quote:send': { action: 'd’envoyer les devis', roles: ['admin', 'member'] },
+} as const satisfies PermissionTable

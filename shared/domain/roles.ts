@@ -1,0 +1,26 @@
+/** The five roles of a membership, from the widest to the narrowest (specification, section 6). */
+export const roles = ['owner', 'admin', 'member', 'billing', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** French names of the roles, to the letter of the specification. */
+export const roleLabels: Record<Role, string> = {
+  owner: 'Propriétaire',
+  admin: 'Administrateur',
+  member: 'Membre',
+  billing: 'Facturation',
+  viewer: 'Lecteur',
+}
+
+/** What a permission lets one do, which completes « Votre rôle ne permet pas… », and the roles that hold it beside the owner, who holds all. */
+export type Grant = { action: string; roles: readonly Exclude<Role, 'owner'>[] }
+
+/** Permissions of a feature by name: `resource:action`. */
+export type PermissionTable = Record<`${string}:${string}`, Grant>
+
+/** What any member of an organization needs to use the product at all. */
+export const everyone = ['admin', 'member', 'billing', 'viewer'] as const
+
+/** Whether the role holds what is granted. */
+export function holds(role: Role, grant: Grant): boolean {
+  return role === 'owner' || grant.roles.includes(role)
+}
