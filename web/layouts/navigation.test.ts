@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { appRoutes } from '#web/app-routes.ts'
 import { publicRoutes } from '#web/pages/public/routes.ts'
-import { appRoutes } from '#web/routes/app-routes.ts'
 import { hrefOf, initiallyExpanded, navigationOf } from './navigation.ts'
 
 // Paths are full ones: the shell, their parent, has none.

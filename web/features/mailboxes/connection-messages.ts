@@ -1,5 +1,5 @@
 import { type OAuthProvider, providerNames } from '#shared/domain/mailboxes/mailbox.ts'
-import { connectionFault, reasonOf } from '#web/messages/mail-connection.ts'
+import { connectionFault, reasonOf } from '#web/blocks/mailboxes/mail-connection.ts'
 
 /** The text for a connection that the provider or the server refused (specification 8.2). */
 export function connectionFailure(provider: OAuthProvider, error: unknown): string {
