@@ -7,7 +7,7 @@ const nullableText = z.string().nullable()
 const states = ['active', 'archived'] as const
 const directions = ['asc', 'desc'] as const
 
-/** One row of the list of companies. `phone` is E.164. */
+/** A row of the list of companies. `phone` is E.164. */
 export const companySummarySchema = z.object({
   id: idSchema,
   kind: z.enum(companyKinds),
@@ -39,7 +39,7 @@ export const companySchema = companySummarySchema.extend({
 })
 export type Company = z.output<typeof companySchema>
 
-/** One row of the list of contacts. Phones are E.164. */
+/** A row of the list of contacts. Phones are E.164. */
 export const contactSummarySchema = z.object({
   id: idSchema,
   firstName: nullableText,

@@ -31,12 +31,12 @@ type Facts<M extends Method, P extends Path, I extends z.ZodType, O extends z.Zo
   method: M
   /** Below /api/v1; `{name}` segments are input fields. */
   path: P
-  /** One French sentence, shown in the documentation. */
+  /** A French sentence, shown in the documentation. */
   summary: string
   input: I
   output: O
   errors?: readonly ErrorCode[]
-  /** One, or several that all hold. */
+  /** A limit, or several that must all hold. */
   limit?: Limit | readonly Limit[]
   /** A POST that creates or sends: honours the Idempotency-Key header. Default: every POST. */
   idempotent?: boolean

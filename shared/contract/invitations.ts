@@ -23,7 +23,7 @@ export const invitationInputSchema = wizardMemberSchema
   .extend({ role: z.enum(invitableRoles, 'Choisissez un rôle') })
 export type InvitationInput = z.output<typeof invitationInputSchema>
 
-/** What inviting someone takes, from either form. */
+/** The fields of an invitation, from either form. */
 export type Invitee = {
   email: string
   firstName: string
@@ -67,7 +67,7 @@ const token = z
   .min(1, 'Saisissez le code reçu par e-mail')
   .max(200)
 
-/** What an invitation says to whoever holds its link or its code. */
+/** The part of an invitation shown to anyone who holds its link or its code. */
 export const invitationViewSchema = z.object({
   organizationName: z.string(),
   inviterName: nullableText,

@@ -35,7 +35,7 @@ export const mailboxSchema = z.object({
   address: z.string(),
   status: z.enum(mailboxStatuses),
   fault: z.enum(Object.keys(mailboxFaults) as (keyof typeof mailboxFaults)[]).nullable(),
-  /** Of an IMAP mailbox: what to show and to start a reconnection from. */
+  /** For an IMAP mailbox: shown, and the start values of a reconnection. */
   servers: z
     .object({ username: z.string(), imap: serverAddressSchema, smtp: serverAddressSchema })
     .nullable(),
@@ -63,7 +63,7 @@ export const imapMailboxSchema = z.strictObject({
 })
 export type ImapMailboxInput = z.output<typeof imapMailboxSchema>
 
-/** What the functions oauth-google-save and oauth-microsoft-save take (specification 7.3). */
+/** Input of the functions oauth-google-save and oauth-microsoft-save (specification 7.3). */
 export const providerTokensSchema = (provider: keyof typeof providerNames) => {
   const name = providerNames[provider]
   return z.object({

@@ -14,7 +14,7 @@ export const memberSchema = z.object({
   title: z.string().nullable(),
   role: z.enum(roles),
   status: z.enum(memberStatuses),
-  /** Nobody else is an active owner. */
+  /** True when there is no other active owner. */
   lastOwner: z.boolean(),
   joinedAt: instantSchema,
 })

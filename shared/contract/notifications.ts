@@ -98,7 +98,7 @@ export const notificationsContract = {
     summary: 'Ce que le lien d’un e-mail de notification permet de ne plus recevoir.',
     input: z.object({ token: unsubscribeToken }),
     output: z.object({
-      /** One kind of event, or the daily summary. */
+      /** A kind of event, or the daily summary. */
       kind: z.union([typeSchema, z.literal('digest')]),
       organizationName: z.string().nullable(),
       emailMasked: z.string().nullable(),
@@ -115,7 +115,7 @@ export const notificationsContract = {
     input: z.object({
       token: unsubscribeToken,
       everything: z.boolean().optional(),
-      /** What mail programs send. */
+      /** Sent by mail programs. */
       'List-Unsubscribe': z.literal('One-Click').optional(),
     }),
     output: z.object({ unsubscribed: z.literal(true) }),

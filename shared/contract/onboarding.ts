@@ -12,7 +12,7 @@ import { lineText } from './ruled-text.ts'
 
 const anyText = lineText().max(200)
 
-/** What was typed so far, right or wrong (specification, section 3, « onboarding form »). */
+/** The input so far, right or wrong (specification, section 3, « onboarding form »). */
 export const onboardingDraftSchema = z.strictObject({
   firstName: anyText,
   lastName: anyText,
@@ -24,7 +24,7 @@ export const onboardingDraftSchema = z.strictObject({
   companyCountry: anyText,
   companyVat: anyText,
   timezone: anyText,
-  /** Of the organization, when the company’s fields were read from it. */
+  /** The organization's revision from which the company’s fields were read. */
   revision: z.int().min(1),
 })
 export type OnboardingDraft = z.output<typeof onboardingDraftSchema>

@@ -83,7 +83,7 @@ const websiteSchema = text(200, fieldMessages.url).refine(
   fieldMessages.url,
 )
 
-/** What section 3 of the specification says of an organization, as its settings and its wizard write it. */
+/** Fields of an organization (specification, section 3), for its settings and its wizard. */
 const companyFields = {
   name: organizationNameSchema,
   slug: slugSchema,

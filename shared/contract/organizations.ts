@@ -101,7 +101,7 @@ export const organizationsContract = {
     summary: 'Dit si un identifiant d’organisation est libre.',
     input: z.object({
       slug: slugSchema,
-      /** One of the caller's organizations, whose own slug is not taken. */
+      /** An organization of the caller, whose own slug counts as free. */
       exceptOrgId: idSchema.optional(),
     }),
     output: z.object({ available: z.boolean() }),

@@ -14,7 +14,7 @@ import { lineText } from './ruled-text.ts'
 const required = 'Veuillez remplir tous les champs obligatoires'
 /** The provider's own limit, in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const MAX_AMOUNT_CENTS = 99_999_999
-/** What one request imports or changes at most. */
+/** Most products that a request imports or changes. */
 const AT_ONCE = 200
 
 const price = {

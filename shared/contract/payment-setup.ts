@@ -50,7 +50,7 @@ export const manualRateSchema = z.strictObject({
 })
 export type ManualRate = z.output<typeof manualRateSchema>
 
-/** Both methods are kept whatever the one in use; only that one is checked (section 5). */
+/** Both methods are stored; only the one in use is checked (section 5). */
 export const taxFieldsSchema = z
   .object({
     taxMethod: z.enum(taxMethods),
@@ -95,7 +95,7 @@ const accountSchema = z.object({
 })
 
 const taxSchema = z.object({
-  /** Of the tax settings alone; what `saveTax` is told it started from. */
+  /** Revision of the tax settings alone; `saveTax` sends back the one it started from. */
   revision,
   taxMethod: z.enum(taxMethods).nullable(),
   legalAddress: legalAddressSchema,
@@ -106,7 +106,7 @@ const taxSchema = z.object({
 export type TaxSettings = z.output<typeof taxSchema>
 
 export const setupSchema = z.object({
-  /** Of the account and its mode. */
+  /** Revision of the account and its mode. */
   revision,
   /** Whether the provider is imitated: nothing here reaches it. */
   simulation: z.boolean(),

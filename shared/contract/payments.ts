@@ -30,14 +30,14 @@ const paymentSchema = z.object({
 })
 export type Payment = z.output<typeof paymentSchema>
 
-/** What the payment provider says of one passage through its payment page. */
+/** A session of the payment page, as the payment provider reports it. */
 export const paymentSessionSchema = z.object({
   id: z.string(),
   status: z.enum(['open', 'complete', 'expired']),
   paymentStatus: z.enum(['paid', 'unpaid', 'no_payment_required']),
   amountCents: z.int().nullable(),
   currency: z.string(),
-  /** Of the subscription that it opened; null for a single payment. */
+  /** Next charge of the subscription that the session opened; null for a single payment. */
   nextBillingAt: instantSchema.nullable(),
 })
 export type PaymentSession = z.output<typeof paymentSessionSchema>
@@ -63,7 +63,7 @@ export const paymentsContract = {
   findPaymentSession: memberEndpoint({
     method: 'GET',
     path: '/payments/session',
-    // Whoever paid comes back with the session's id, which nobody can guess.
+    // The payer comes back with the session's id, which cannot be guessed.
     permission: 'organization:read',
     summary: 'La session de paiement de l’organisation, ou rien quand elle n’existe pas.',
     input: z.object({ sessionId: z.string().min(1).max(255) }),

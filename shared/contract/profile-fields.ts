@@ -14,7 +14,7 @@ export const profileSchema = z.object({
   phone: z.string().nullable(),
   title: z.string().nullable(),
   bio: z.string().nullable(),
-  /** Where a new session opens; null: where one last worked. */
+  /** The organization that a new session opens; null: the last one used. */
   defaultOrgId: idSchema.nullable(),
 })
 export type Profile = z.output<typeof profileSchema>

@@ -86,7 +86,7 @@ const currencySchema = z.enum(['EUR', 'USD', 'GBP', 'CHF'])
 const statusSchema = z.enum(quoteStatuses)
 const fieldErrorSchema = z.object({ path: z.string(), code: z.string(), message: z.string() })
 
-/** One row of the list. Amounts in cents of `currency`. */
+/** A row of the list. Amounts in cents of `currency`. */
 export const quoteSummarySchema = z.object({
   id: idSchema,
   status: statusSchema,
@@ -149,11 +149,11 @@ export const quoteDetailSchema = quoteSummarySchema.extend({
       city: z.string().nullable(),
       country: z.string(),
       contactName: z.string().nullable(),
-      /** Where the quote would be sent. */
+      /** The address that the quote would be sent to. */
       email: z.string().nullable(),
     })
     .nullable(),
-  /** What forbids sending the draft; empty once sent. */
+  /** Faults that forbid sending the draft; empty once sent. */
   problems: z.array(fieldErrorSchema),
   updatedByName: z.string().nullable(),
   createdByName: z.string().nullable(),

@@ -17,7 +17,7 @@ const factorSchema = z.object({
 const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** Where it lives, when it says so: « iCloud Keychain ». */
+  /** The keeper of the passkey, when it names itself: « iCloud Keychain ». */
   provider: z.string().nullable(),
   createdAt: instantSchema,
   lastUsedAt: instantSchema.nullable(),
@@ -40,7 +40,7 @@ export const securitySchema = z.object({
 })
 export type Security = z.output<typeof securitySchema>
 
-/** One of the two. */
+/** Either a password or a code, not both. */
 export const confirmationSchema = z
   .object({ password: confirmingPassword.optional(), code: sixDigits.optional() })
   .refine((proof) => (proof.password === undefined) !== (proof.code === undefined), {
@@ -49,7 +49,7 @@ export const confirmationSchema = z
   })
 
 export const passwordChangeSchema = z.object({
-  /** Of an account that has one; without, a recent confirmation is asked. */
+  /** Required of an account that has a password; without one, a recent confirmation is. */
   currentPassword: confirmingPassword.optional(),
   newPassword,
   /** Whether the other devices are signed out. */

@@ -8,7 +8,7 @@ import { EMAIL_INVALID, EMAIL_MAX, emailPattern } from '#shared/domain/text/emai
 import type { TextRule } from '#shared/domain/text/text-rule.ts'
 import { lineText, ruledLine } from './ruled-text.ts'
 
-/** What the sign-in service of /auth/v1 takes. It is better-auth's, so it is no part of the contract; forms use these too. */
+/** Input of the sign-in service at /auth/v1. It is better-auth's, so it is no part of the contract; forms use these schemas too. */
 export const email = z
   .string(EMAIL_INVALID)
   .trim()
@@ -86,10 +86,10 @@ export const secondFactorSchema = z.union([
     trustDevice: z.boolean().default(false),
   }),
 ])
-/** What settles a sign-in that owes its second factor. */
+/** Settles a sign-in that owes its second factor. */
 export type SecondFactorProof = z.output<typeof secondFactorSchema>
 
-/** What a browser's authenticator answers (WebAuthn, as JSON); better-auth judges it. */
+/** The answer of a browser's authenticator (WebAuthn, as JSON); better-auth judges it. */
 const credential = z.looseObject({ id: z.string().min(1).max(2_000) })
 
 export const passkeySignInSchema = z.strictObject({ response: credential })
@@ -124,7 +124,7 @@ export const socialSignInSchema = z.strictObject({
   callbackURL: ownPathSchema.default('/dashboard'),
   newUserCallbackURL: ownPathSchema.optional(),
   errorCallbackURL: ownPathSchema.default('/auth'),
-  /** Of a program that already holds one: verified with the provider's keys, never trusted as it is. */
+  /** From a program that already holds a token: verified with the provider's keys, never trusted as it is. */
   idToken: z
     .strictObject({
       token: z.string().min(1).max(20_000),

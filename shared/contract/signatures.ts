@@ -4,7 +4,7 @@ import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
 import { DRAWN_PATH_MAX, drawnPathPattern } from '#shared/domain/signatures/signature.ts'
 import { idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
 
-/** Neither control characters nor those that reverse the reading order: the name is printed on a proof. */
+/** Excludes control characters and those that reverse the reading order: the name is printed on a proof. */
 const printed = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
 const shortText = (max: number, missing: string) =>
   z
@@ -61,19 +61,19 @@ const signedSchema = z.object({
 })
 export type SignedFacts = z.output<typeof signedSchema>
 
-/** What the client's page shows. */
+/** Data of the client's page. */
 export const linkViewSchema = z.object({
   state: z.enum(['open', 'signed', 'refused']),
   /** False when the organization takes no electronic signature: the PDF is then signed on paper. */
   signable: z.boolean(),
   document: z.custom<QuoteDocument>((value) => typeof value === 'object' && value !== null),
-  /** Of the PDF; to be sent back when signing. */
+  /** Hash of the PDF; sent back when signing. */
   documentSha256: sha256,
   organizationName: z.string(),
   timeZone: z.string(),
   buyerKind: z.enum(['professional', 'consumer']),
   recipientName: z.string().nullable(),
-  /** Where the code will go, as `é•••@delaunay.test`. */
+  /** Address that the code is mailed to, as `é•••@delaunay.test`. */
   recipientMasked: z.string(),
   consent: z.object({ version: z.string(), text: z.string() }),
   signed: signedSchema.nullable(),
@@ -98,7 +98,7 @@ export const signatureFactsSchema = z.object({
       proofSha256: sha256,
     })
     .nullable(),
-  /** What the client did with the quote, oldest first; each hash covers the previous one. */
+  /** The client's actions on the quote, oldest first; each hash covers the previous one. */
   events: z.array(
     z.object({
       type: z.string(),

@@ -24,9 +24,9 @@ const contactMessageSchema = z.object({
     .optional(),
   subject: oneLine(contactRules.subject),
   message: ruledText(contactRules.message),
-  /** Of openContactForm: says when the form was begun, and names this one message. */
+  /** From openContactForm: holds when the form was begun, and identifies this one message. */
   token: z.string().min(1).max(300),
-  /** Nobody sees this field; programs fill it. */
+  /** A field hidden from people; programs fill it. */
   nickname: z.string().max(300).optional(),
 })
 export type ContactMessage = z.output<typeof contactMessageSchema>

@@ -1,9 +1,9 @@
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 import type { FieldError, Verdict } from './verdict.ts'
 
-/** What may go with an error: faulty fields, facts for the screen, seconds before another try. */
+/** Details of an error: faulty fields, facts for the screen, seconds before another try. */
 export type DomainErrorDetails = {
-  /** Instead of the code's text, where it names something: « … destinée à {email}. … ». */
+  /** Replaces the code's text where it names something: « … destinée à {email}. … ». */
   message?: string
   fields?: FieldError[]
   data?: Record<string, unknown>

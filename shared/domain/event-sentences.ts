@@ -3,7 +3,7 @@ import { NBSP } from '#shared/french/typography.ts'
 import { type EventType, eventTypes } from './events.ts'
 import { type Role, roleLabels } from './roles.ts'
 
-/** What a sentence is made from: the type of the event and what its command said of it. */
+/** Parts of a sentence: the type of the event, and the meta that its command gave. */
 export type SentenceFacts = { type: EventType; meta: Record<string, unknown> }
 
 /** Reads a text of the meta; '' when there is none. */
@@ -84,7 +84,7 @@ function lowered(text: string): string {
 }
 
 /**
- * What happened, in French, without its amount, date or author: « Devis D-2026-0042 signé par Menuiserie Vasseur ».
+ * The event in French, without its amount, date or author: « Devis D-2026-0042 signé par Menuiserie Vasseur ».
  * Facts that are missing are left out; the sentence stays whole.
  */
 export function eventSentence({ type, meta }: SentenceFacts): string {

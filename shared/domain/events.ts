@@ -39,7 +39,7 @@ const subjectPermissions = {
 export type EventSubject = keyof typeof subjectPermissions
 export const eventSubjects = Object.keys(subjectPermissions) as EventSubject[]
 
-/** What an event of this type is about: the first part of its name. Mails are of the quote, the invitation … that they were sent for. */
+/** The subject of an event type: the first part of its name. A mail's subject is the quote, invitation … that it was sent for. */
 export type SubjectOf<T extends EventType> = T extends `mail.${string}`
   ? EventSubject
   : T extends `${infer Subject}.${string}`
@@ -57,12 +57,12 @@ export type EventMeta<T extends EventType> = T extends `${infer Subject extends 
   ? Partial<MetaOf[Subject]>
   : never
 
-/** What one must be allowed to read to learn of an event: its subject. The tenant's rows, their queries and the live stream follow it. */
+/** The permission to read each event type: its subject's. The tenant's rows, their queries and the live stream apply it. */
 export const eventPermissions = Object.fromEntries(
   Object.keys(eventTypes).map((type) => [type, subjectPermissions[type.split('.')[0] as EventSubject]]),
 ) as Record<EventType, Permission>
 
-/** What belongs to one member, not to the organization: its events are read by that member alone. */
+/** Subjects of a single member, not of the organization: only that member reads their events. */
 const personalSubjects: readonly string[] = ['mailbox'] satisfies EventSubject[]
 
 export const isPersonal = (subject: string) => personalSubjects.includes(subject)

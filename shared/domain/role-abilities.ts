@@ -1,7 +1,7 @@
 import { type Permission, roleCan } from '#shared/domain/permissions.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
-/** One line a role, where it is chosen. */
+/** A sentence per role, shown where it is chosen. */
 export const roleSummaries: Record<Role, string> = {
   owner: 'Tous les droits, y compris l’abonnement et la suppression de l’organisation.',
   admin: 'Gère tout, sauf l’abonnement et les propriétaires.',
@@ -35,7 +35,7 @@ export const abilities: readonly Ability[] = [
   { label: 'Rapports', read: 'report:read' },
 ]
 
-/** What a role may do in one of the abilities. */
+/** The level of a role in an ability. */
 export function abilityLevel(role: Role, { read, write }: Ability): AbilityLevel {
   if (write && roleCan(role, write)) return 'write'
   return read && roleCan(role, read) ? 'read' : 'none'

@@ -1,8 +1,8 @@
 /** Errors by code: the HTTP status and the French text of each. */
 export type ErrorTable = Record<string, { status: number; text: string }>
 
-/** What a rule of the domain says of an action: allowed, or the code that explains why not. */
+/** Verdict of a domain rule on an action: allowed, or the code of the reason. */
 export type Verdict<Code extends string> = { ok: true } | { ok: false; code: Code }
 
-/** One faulty field: dotted path in the input, machine code, French message. */
+/** A faulty field: dotted path in the input, machine code, French message. */
 export type FieldError = { path: string; code: string; message: string }

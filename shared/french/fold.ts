@@ -1,5 +1,5 @@
 /**
- * Where the rules of PostgreSQL's `unaccent` are not « drop the accents »: each character followed by what replaces it.
+ * Exceptions of PostgreSQL's `unaccent` to « drop the accents »: each character followed by its replacement.
  * Source: `tsearch_data/unaccent.rules` of PostgreSQL 18, for the blocks of `folded` and usual punctuation.
  */
 const exceptions = new Map(

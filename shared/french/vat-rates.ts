@@ -1,7 +1,7 @@
-/** Where the seller's VAT applies: mainland France, Corsica, or Guadeloupe, Martinique and Réunion. */
+/** Territory of the seller's VAT: mainland France, Corsica, or Guadeloupe, Martinique and Réunion. */
 export type VatTerritory = 'mainland' | 'corsica' | 'overseas'
 
-/** One rate with the days on which it may be charged; `from` is null when it is older than our records. */
+/** A rate with the days on which it may be charged; `from` is null when it is older than our records. */
 export type VatRate = {
   bps: number
   label: string

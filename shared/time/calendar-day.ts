@@ -54,7 +54,7 @@ function partsFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What clocks of the time zone show at the instant, read as if it were UTC, in milliseconds, whole seconds. */
+/** The time on the zone's clocks at the instant, read as if it were UTC: milliseconds, in whole seconds. */
 function wallClock(timeZone: string, instant: Date): number {
   const parts: Record<string, string> = {}
   for (const { type, value } of partsFormat(timeZone).formatToParts(instant)) parts[type] = value

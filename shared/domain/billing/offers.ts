@@ -9,12 +9,12 @@ export const offers = {
   business: { minUsers: 50, availabilityBps: 9_990 },
 } as const
 
-/** What is added to an offer (specification, section 9.2). */
+/** Options added to an offer (specification, section 9.2). */
 export const addOns = {
-  /** One more Team user costs between the two, the less the more there are. */
+  /** Price of each further Team user: the more users, the nearer to the lower bound. */
   teamUser: { fromCents: 1_600, toCents: 1_800 },
   storage: { priceCents: 500, gigabytes: 100 },
-  /** By SMS and WhatsApp. */
+  /** Notifications by SMS and WhatsApp. */
   reminders: { priceCents: 900 },
 } as const
 

@@ -12,7 +12,7 @@ export const planLabels: Record<Plan, string> = {
   partenaire: 'Partenaire',
 }
 
-/** What a plan costs a month, excluding tax, in euro cents; null is on quote (specification, section 9.1). */
+/** Monthly price of a plan, excluding tax, in euro cents; null is on quote (specification, section 9.1). */
 export const planPricesCents: Record<Plan, number | null> = {
   gratuit: 0,
   premium: 800,
@@ -21,7 +21,7 @@ export const planPricesCents: Record<Plan, number | null> = {
   partenaire: null,
 }
 
-/** What the free plan holds (specification, section 9.1). */
+/** Limits of the free plan (specification, section 9.1). */
 export const FREE_PLAN = { mailboxes: 3, activeQuotes: 5, historyDays: 25, paymentChannels: 1 } as const
 
 /** How many people the larger plans are for, at most (specification, section 9.1). */
@@ -29,10 +29,10 @@ export const planPeopleMax = { business: 50, entreprise: 1_000 } as const satisf
   Record<Plan, number>
 >
 
-/** What a partner receives of the revenue, in percent (specification, section 9.1). */
+/** A partner's share of the revenue, in percent (specification, section 9.1). */
 export const partnerSharePercent = { from: 20, to: 30 } as const
 
-/** What someone may sign up for: the plans, and the offers of the pricing page. */
+/** Choices at sign-up: the plans, and the offers of the pricing page. */
 export type WishedPlan = Plan | OfferId
 const wishedNames: Record<WishedPlan, string> = { ...planLabels, ...offerNames }
 export const wishedPlans = Object.keys(wishedNames) as WishedPlan[]

@@ -1,13 +1,13 @@
 import type { Told } from '#shared/domain/text/told.ts'
 
-/** What the events are about, and what one must be allowed to read to learn of them. */
+/** Subjects of the events, and the permission needed to read the events of each. */
 export const crmSubjects = {
   company: 'company:read',
   contact: 'contact:read',
   deal: 'deal:read',
 } as const
 
-/** What may happen, with the sentence of timelines and feeds. `{…}` are filled from the event's meta. */
+/** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
 export const crmEvents = {
   'company.created': 'Entreprise ajoutée',
   'company.updated': 'Entreprise modifiée',
@@ -21,7 +21,7 @@ export const crmEvents = {
   'deal.closed': 'Affaire close',
 } as const satisfies Record<`${keyof typeof crmSubjects}.${string}`, string>
 
-/** What the events of each subject tell of it: sentences, timelines and reactions read it. */
+/** The meta of each subject's events; sentences, timelines and reactions read it. */
 export type CrmEventMeta = {
   company: { name: Told; fields: string[] }
   contact: { name: Told; fields: string[] }

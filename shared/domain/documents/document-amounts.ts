@@ -24,7 +24,7 @@ export function documentAmounts({ totals, discount, currency }: Amounts): Amount
   return amounts
 }
 
-/** What is to be paid; without VAT the total has no « TTC ». */
+/** The amount to pay; without VAT the total has no « TTC ». */
 export function amountDue({ totals, currency }: Pick<Amounts, 'totals' | 'currency'>): Amount {
   return {
     label: totals.vatCents === 0 ? 'Total à payer' : 'Total TTC',

@@ -1,4 +1,4 @@
-/** One VAT category of a document. `baseCents` is net of the document discount. */
+/** A VAT category of a document. `baseCents` is net of the document discount. */
 export type VatBreakdown = { rateBps: number; baseCents: number; vatCents: number }
 
 /**
@@ -11,7 +11,7 @@ export type DocumentTotals = {
   linesCents: number
   discountCents: number
   netCents: number
-  /** One entry per rate used, highest rate first. */
+  /** An entry per rate used, highest rate first. */
   vat: VatBreakdown[]
   vatCents: number
   grossCents: number

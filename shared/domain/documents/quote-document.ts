@@ -62,5 +62,5 @@ export type QuoteDocument = {
   mentions: string[]
 }
 
-/** What a screen shows of a document: an SVG a page, without text or address in it, and the lines that the pages print. */
+/** A document for the screen: an SVG per page, without text or address in it, and the lines that the pages print. */
 export type QuotePages = { pages: string[]; text: string[] }

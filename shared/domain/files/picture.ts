@@ -1,4 +1,4 @@
-/** What the file chooser offers for a picture; the server looks at the content. */
+/** Types offered by the file chooser for a picture; the server checks the content. */
 export const PICTURE_ACCEPT = 'image/png,image/jpeg,image/webp,image/gif'
 
 /** Most pixels that a picture may unfold into, 7 000 × 7 000: a small file may announce gigabytes of them. */

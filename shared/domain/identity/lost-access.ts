@@ -4,5 +4,5 @@ export type LossReason = (typeof lossReasons)[number]
 
 type Lost = { reason: LossReason; told: boolean }
 
-/** What someone without any organization is shown: a suspension as long as it lasts, a removal until they have read it. */
+/** Whether someone without any organization is shown the loss: a suspension while it lasts, a removal until it is read. */
 export const keepsOut = ({ reason, told }: Lost): boolean => reason === 'suspended' || !told

@@ -15,13 +15,13 @@ export type MailService = {
   servers: { imap: ServerAddress; smtp: ServerAddress; username: 'address' | 'local part' } | null
   /** Its site, where mails are read. */
   webmail?: string
-  /** Where the service makes the password that other software needs. */
+  /** Page of the service that makes passwords for other software. */
   appPasswordUrl?: string
-  /** Connected by its own button, better than by a password. */
+  /** Provider whose own button connects it, better than a password. */
   oauth?: OAuthProvider
   /** Why no server of ours can reach it. */
   closed?: string
-  /** Where the addresses were read. */
+  /** Source of the addresses. */
   source: string
 }
 
@@ -197,7 +197,7 @@ export function mailServiceByMx(names: readonly string[]): MailService | null {
   return mailServices.find(({ mx }) => mx.some((end) => known.some((name) => ends(name, end)))) ?? null
 }
 
-/** What the service calls the owner of an address. */
+/** The username that the service gives the owner of an address. */
 export function usernameOf(address: string, style: 'address' | 'local part'): string {
   return style === 'address' ? address : address.slice(0, address.lastIndexOf('@'))
 }

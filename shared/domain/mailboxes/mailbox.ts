@@ -3,13 +3,13 @@ import type { Verdict } from '#shared/domain/verdict.ts'
 /** Gmail, Outlook, and any other mailbox by IMAP and SMTP. */
 export const mailboxProviders = ['google', 'microsoft', 'imap'] as const
 export type MailboxProvider = (typeof mailboxProviders)[number]
-/** Those that grant access by OAuth. */
+/** Providers that grant access by OAuth. */
 export const oauthProviders = ['google', 'microsoft'] as const
 export type OAuthProvider = (typeof oauthProviders)[number]
 
-/** What people call the mail service of a provider. */
+/** Public name of the mail service of a provider. */
 export const mailServiceNames: Record<OAuthProvider, string> = { google: 'Gmail', microsoft: 'Outlook' }
-/** What they call the company whose account it is. */
+/** Name of the company that holds the account. */
 export const providerNames: Record<OAuthProvider, string> = { google: 'Google', microsoft: 'Microsoft' }
 
 export const mailboxStatuses = ['active', 'expired', 'invalid'] as const
@@ -57,7 +57,7 @@ export const REFRESH_MARGIN_SECONDS = 600
 export const IMAP_CHECK_SECONDS = 3_600
 /** A check whose answer never came is made again after this. */
 export const CHECK_AGAIN_SECONDS = 900
-/** One process asks a mailbox's server or provider, and no other meanwhile: longer than any answer takes. */
+/** How long a process reserves a mailbox while it asks its server or provider: longer than any answer takes. */
 export const HOLD_SECONDS = 180
 /** Checks in a row without an answer before the mailbox is shown in error. */
 export const FAILURES_BEFORE_ERROR = 3
@@ -65,7 +65,7 @@ export const FAILURES_BEFORE_ERROR = 3
 export const DEFAULT_TOKEN_SECONDS = 3_600
 /** A grant that its provider does not let us revoke is forgotten after this. */
 export const REVOCATION_DAYS = 7
-/** Of one member in one organization; each is a connection that the server makes every hour. */
+/** Limit per member and organization; the server connects to each mailbox every hour. */
 export const MAILBOXES_PER_MEMBER = 20
 
 /** Whether a member who has `count` mailboxes may connect one more. */

@@ -7,18 +7,18 @@ export const NOTIFICATION_DAYS = 90
 /** The hour of the daily summary, in the organization's time zone. */
 export const DIGEST_HOUR = 8
 
-/** Where a mail goes about an event: at once, in the daily summary, or nowhere. */
+/** When an event is mailed: at once, in the daily summary, or never. */
 export const emailChoices = ['immediate', 'digest', 'none'] as const
 export type EmailChoice = (typeof emailChoices)[number]
-/** What one wants to know of one kind of event, and where. */
+/** A member's choice for a kind of event. */
 export type NotificationChoice = { inApp: boolean; email: EmailChoice }
 
-/** Whose devis one is told of: those one wrote, or those of everyone. */
+/** The devis that a member is notified of: their own, or everyone's. */
 export const quoteScopes = ['own', 'all'] as const
 export type QuoteScope = (typeof quoteScopes)[number]
 
 type Kind = {
-  /** What one must be allowed to do to be told at all. */
+  /** The permission needed to be notified at all. */
   permission: Permission
   /**
    * `scope`: the author, and those who follow the devis of everyone; without an author, the owners.
@@ -69,7 +69,7 @@ export function isNotificationType(type: string): type is NotificationType {
   return Object.hasOwn(notificationKinds, type)
 }
 
-/** What a member chose; the rest follows `notificationKinds`. */
+/** A member's choices; the rest follows `notificationKinds`. */
 export type ChosenNotifications = {
   quoteScope: QuoteScope | null
   types: Partial<Record<NotificationType, NotificationChoice>>
@@ -102,8 +102,8 @@ export type NotifiableMember = ChosenNotifications & { userId: string; email: st
 export type Recipient = { userId: string } & NotificationChoice
 
 /**
- * Who is told of an event, and how: members who may read it and asked for it, the author first, never the one who acted.
- * Nobody is mailed what they are mailed already.
+ * The recipients of an event's notifications, with their channels: members who may read the event and asked for it, the author
+ * first, never the actor. A recipient who is mailed the answer anyway gets no second mail.
  */
 export function notificationRecipients(
   event: NotifiableEvent,

@@ -6,7 +6,7 @@ export const onboardingSteps = [
   'Premier devis test',
 ] as const
 
-/** What blocks going forward (specification, section 5). */
+/** Messages that block going forward (specification, section 5). */
 export const onboardingMessages = {
   names: 'Veuillez remplir votre prénom et nom',
   company: 'Veuillez renseigner le nom de votre entreprise',

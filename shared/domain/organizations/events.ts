@@ -1,13 +1,13 @@
 import type { Told } from '#shared/domain/text/told.ts'
 
-/** What the events are about, and what one must be allowed to read to learn of them. */
+/** Subjects of the events, and the permission needed to read the events of each. */
 export const organizationSubjects = {
   organization: 'organization:read',
   member: 'member:read',
   invitation: 'member:read',
 } as const
 
-/** What may happen, with the sentence of timelines and feeds. `{…}` are filled from the event's meta. */
+/** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
 export const organizationEvents = {
   'organization.created': 'Organisation créée',
   'organization.updated': 'Organisation mise à jour',
@@ -26,7 +26,7 @@ export const organizationEvents = {
   'invitation.refused': 'Invitation refusée',
 } as const satisfies Record<`${keyof typeof organizationSubjects}.${string}`, string>
 
-/** What the events of each subject tell of it: sentences, timelines and reactions read it. */
+/** The meta of each subject's events; sentences, timelines and reactions read it. */
 export type OrganizationEventMeta = {
   organization: { fields: string[] }
   member: { name: Told; role: Told; to: Told; from: Told }

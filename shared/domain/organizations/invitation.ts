@@ -5,7 +5,7 @@ import { canTouchMember } from './permissions.ts'
 /** The life of an invitation (specification, section 4). `expired` comes with the date. */
 export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] as const
 
-/** What the list of invitations may be narrowed to; `open`: pending, and expired ones that nothing replaced. */
+/** Filters of the list of invitations; `open`: pending, and expired ones that nothing replaced. */
 export const invitationFilters = ['open', 'accepted', 'revoked', 'all'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
@@ -33,13 +33,13 @@ export const invitationCodeLimits = {
   byIp: { max: 60, seconds: 3_600 },
 } as const
 
-/** Of the code to type by hand: no letter or figure that looks like another (I, O, 0 and 1 are missing). */
+/** Alphabet of the typed code: without letters or figures that look alike (I, O, 0 and 1 are missing). */
 export const INVITATION_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const INVITATION_CODE_LENGTH = 8
-/** What the field of the code says and asks for (specification, section 9.3). */
+/** Lengths given by the code's field (specification, section 9.3). */
 export const invitationCodeHint = { min: 6, max: INVITATION_CODE_LENGTH } as const
 
-/** What the invite form may grant (specification, section 5); the owner's role is transferred, or given by the wizard of a new organization. */
+/** Roles that the invite form may grant (specification, section 5); the owner's is transferred, or given by a new organization's wizard. */
 export const invitableRoles = roles.filter((role) => role !== 'owner') as Exclude<Role, 'owner'>[]
 
 /** A typed code in its canonical form: capitals, without the spaces and hyphens that people add. Null when it cannot be one. */

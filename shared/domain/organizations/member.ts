@@ -4,13 +4,13 @@ import { canTouchMember } from './permissions.ts'
 
 export const memberStatuses = ['active', 'suspended'] as const
 
-/** What the list of members may be ordered by. */
+/** Orders of the list of members. */
 export const memberSorts = ['joined', 'name'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 
 export const memberStatusLabels: Record<MemberStatus, string> = { active: 'Actif', suspended: 'Suspendu' }
 
-/** What the rules need to know of a member. `lastOwner`: nobody else is an active owner. */
+/** Facts of a member for the rules below. `lastOwner`: there is no other active owner. */
 export type MemberFacts = { role: Role; status: MemberStatus; lastOwner: boolean; self: boolean }
 
 const allowed: OrganizationVerdict = { ok: true }
@@ -21,7 +21,7 @@ function touch(actor: Role, { role, self }: MemberFacts): OrganizationVerdict {
   return self ? { ok: false, code: 'own_membership' } : allowed
 }
 
-/** What `actor` may do to a member: the rule of the command and of the greyed control. */
+/** What `actor` may do to a member: used by the command and by the greyed control. */
 export const memberCan = {
   changeRole(actor: Role, member: MemberFacts): OrganizationVerdict {
     if (member.lastOwner) return { ok: false, code: 'last_owner_kept' }
@@ -36,7 +36,7 @@ export const memberCan = {
     if (member.lastOwner) return { ok: false, code: 'last_owner' }
     return touch(actor, member)
   },
-  /** One's own membership. */
+  /** Leaving an organization oneself. */
   leave({ lastOwner }: Pick<MemberFacts, 'lastOwner'>): OrganizationVerdict {
     return lastOwner ? { ok: false, code: 'last_owner' } : allowed
   },

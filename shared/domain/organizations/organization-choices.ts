@@ -1,4 +1,4 @@
-/** What an organization chooses among (specification, section 3), with the French names. */
+/** Values that an organization chooses among (specification, section 3), with the French names. */
 export const industryLabels = {
   technology: 'Technologie',
   finance: 'Finance',

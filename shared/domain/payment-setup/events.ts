@@ -1,11 +1,11 @@
 import type { Told } from '#shared/domain/text/told.ts'
 
-/** What the events are about, and what one must be allowed to read to learn of them. */
+/** Subjects of the events, and the permission needed to read the events of each. */
 export const paymentSetupSubjects = {
   payment_provider: 'payment_provider:read',
 } as const
 
-/** What may happen, with the sentence of timelines and feeds. `{…}` are filled from the event's meta. */
+/** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
 export const paymentSetupEvents = {
   'payment_provider.connected': 'Compte de paiement relié',
   'payment_provider.disconnected': 'Compte de paiement déconnecté',
@@ -15,7 +15,7 @@ export const paymentSetupEvents = {
   'payment_provider.event_received': 'Événement de paiement reçu',
 } as const satisfies Record<`${keyof typeof paymentSetupSubjects}.${string}`, string>
 
-/** What the events of each subject tell of it: sentences, timelines and reactions read it. */
+/** The meta of each subject's events; sentences, timelines and reactions read it. */
 export type PaymentSetupEventMeta = {
   payment_provider: {
     part: Told

@@ -19,7 +19,7 @@ export type PaymentMode = (typeof paymentModes)[number]
 export const connectMethods = ['oauth', 'express'] as const
 export type ConnectMethod = (typeof connectMethods)[number]
 
-/** What an Express account has to provide before it may take payments (specification, section 4). */
+/** Requirements of an Express account before it may take payments (specification, section 4). */
 export const expressRequirements = ['business_profile', 'tos_acceptance'] as const
 export type ExpressRequirement = (typeof expressRequirements)[number]
 /** Days to provide them (specification 9.3). */
@@ -45,7 +45,7 @@ export const predefinedRates = [
   { name: 'TVA Espagne', percentageBps: 2_100, inclusive: false },
   { name: 'Sales tax États-Unis', percentageBps: 850, inclusive: false },
 ] as const
-/** Of the percentage field: 0 to 100 by 0.1 (section 5). */
+/** Bounds of the percentage field: 0 to 100 by 0.1 (section 5). */
 export const rateBounds = { minBps: 0, maxBps: 10_000, stepBps: 10 }
 export const MAX_RATES = 50
 
@@ -74,7 +74,7 @@ export function isValidated(account: ProviderAccount): boolean {
   return connected && capabilities.cardPayments && requirements.currentlyDue.length === 0
 }
 
-/** What is not asked for yet: the provider names what is due now among what will be, too. */
+/** Requirements that are not due yet. The provider's `eventuallyDue` repeats those due now. */
 export function laterRequirements({
   currentlyDue,
   eventuallyDue,

@@ -9,16 +9,16 @@ const FIRST_DAY = 60
 const MOST_A_DAY = 1_060
 const A_DAY_OF_AGE = 10
 const A_DELIVERED_MAIL = 5
-/** Whose owner proved no address, or whose addresses are invented. */
+/** Allowance of an organization whose owner proved no address, and least when many addresses are refused. */
 const LEAST_A_DAY = 20
-/** More refused addresses than this part, and than a few typing errors. */
+/** Many refusals: more than this part of the mails, and more than a few typing errors. */
 const REFUSED_PART = 0.1
 const REFUSED_FEW = 10
 
 /** How many of its latest mails an organization is judged by. */
 export const JUDGED_MAILS = 200
 
-/** One user in all their organizations: 75 on the first day of the account, 20 more each day. */
+/** Limit of a user in all their organizations: 75 on the first day of the account, 20 more each day. */
 const user = { firstDay: 75, aDayOfAge: 20, mostADay: 1_200 }
 
 /**
@@ -38,14 +38,14 @@ export type MailStanding = {
   ageDays: number
   /** Whether an owner proved an address. */
   verified: boolean
-  /** Of its latest mails (JUDGED_MAILS): those that arrived, and those whose address was refused for good. */
+  /** Results of its latest mails (JUDGED_MAILS): delivered, and refused for good. */
   delivered: number
   refused: number
 }
 
 export type MailAllowance = { perHour: number; perDay: number }
 
-/** What an organization may send: at least 20 a day, more with its age and what arrived, never more for what was refused. */
+/** Allowance of an organization: at least 20 a day, more with age and delivered mails, a quarter of it when many are refused. */
 export function mailAllowance({ ageDays, verified, delivered, refused }: MailStanding): MailAllowance {
   if (!verified) return hourly(LEAST_A_DAY)
   const grown = Math.min(A_DAY_OF_AGE * wholeDays(ageDays), A_DELIVERED_MAIL * delivered)
@@ -54,7 +54,7 @@ export function mailAllowance({ ageDays, verified, delivered, refused }: MailSta
   return hourly(bad ? Math.max(LEAST_A_DAY, Math.floor(perDay / 4)) : perDay)
 }
 
-/** What one user may send, whatever the organizations they make for it. */
+/** Allowance of a user, however many organizations they make for it. */
 export function userAllowance(ageDays: number): MailAllowance {
   return hourly(Math.min(user.mostADay, user.firstDay + user.aDayOfAge * wholeDays(ageDays)))
 }
@@ -65,7 +65,7 @@ const wholeDays = (ageDays: number) => Math.max(0, Math.floor(ageDays))
 
 export type MailKind = 'letter' | 'code'
 
-/** What was sent lately, the mail that is asked for not among it, and when the oldest of it counts no more. */
+/** Mails sent lately, without the one asked for, and when the oldest leaves the window. */
 export type SentLately = {
   organization: Window & { standing: MailStanding }
   /** Null where no member acts: a client who asks for a code. */
@@ -74,7 +74,7 @@ export type SentLately = {
 }
 type Window = { inHour: number; inDay: number; hourFreeAt: Date | null; dayFreeAt: Date | null }
 
-/** What an endpoint that mails somebody may answer. */
+/** Errors of an endpoint that mails somebody. */
 export const mailLimitErrors = ['mail_allowance_exceeded', 'recipient_mails_exceeded'] as const
 
 export type MailRefusal = {

@@ -15,7 +15,7 @@ export type Operator = {
   hostPhone: string | null
 }
 
-/** Of an installation that shows the demo and was told nothing: invented, and said to be (isDemoOperator). The telephones are kept for fiction (Arcep, décision 2018-0881). */
+/** Operator of a demo installation without settings: invented, and shown as such (isDemoOperator). The telephones are reserved for fiction (Arcep, décision 2018-0881). */
 export const demoOperator = {
   name: 'Ardoise Démonstration',
   legalForm: 'SAS au capital de 10 000 €',
@@ -33,7 +33,7 @@ export const demoOperator = {
 
 export const isDemoOperator = ({ name }: Operator): boolean => name === demoOperator.name
 
-/** What someone who opens the public pages may know of the installation. */
+/** Facts of the installation that the public pages show. */
 export type Installation = { local: boolean; operator: Operator }
 
 /** A legal notice names these (loi 2004-575, article 1-1); VAT number and legal form depend on who one is. */

@@ -1,4 +1,4 @@
-/** What the demonstration of the onboarding offers: a complete draft, but for its client. Amounts in cents without tax. */
+/** Content of the onboarding's demonstration: a complete draft, but for its client. Amounts in cents without tax. */
 export const demoQuoteContent = {
   title: 'Devis de démonstration',
   lines: [

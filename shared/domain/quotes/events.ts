@@ -1,11 +1,11 @@
 import type { Told } from '#shared/domain/text/told.ts'
 
-/** What the events are about, and what one must be allowed to read to learn of them. */
+/** Subjects of the events, and the permission needed to read the events of each. */
 export const quoteSubjects = {
   quote: 'quote:read',
 } as const
 
-/** What may happen, with the sentence of timelines and feeds. `{…}` are filled from the event's meta. */
+/** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
 export const quoteEvents = {
   'quote.created': 'Devis créé',
   'quote.updated': 'Devis modifié',
@@ -21,7 +21,7 @@ export const quoteEvents = {
   'quote.link_revoked': 'Lien du devis révoqué',
 } as const satisfies Record<`${keyof typeof quoteSubjects}.${string}`, string>
 
-/** What the events of each subject tell of it: sentences, timelines and reactions read it. */
+/** The meta of each subject's events; sentences, timelines and reactions read it. */
 export type QuoteEventMeta = {
   quote: Record<
     'clientName' | 'title' | 'number' | 'versionId' | 'linkId' | 'to' | 'reason' | 'message' | 'signerName',

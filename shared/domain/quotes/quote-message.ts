@@ -50,7 +50,7 @@ export function fillQuoteTemplate(template: string, values: QuoteMessageValues):
   )
 }
 
-/** What the variables stand for in one quote. Before sending, `number` and `url` are what a preview shows. */
+/** Values of the variables for a quote. Before sending, `number` and `url` are those of the preview. */
 export function quoteMessageValues(facts: {
   document: Pick<QuoteDocument, 'title' | 'currency' | 'validUntil' | 'attention'> & {
     buyer: { name: string }

@@ -70,7 +70,7 @@ function whileValid(quote: DatedQuoteFacts, today: string): QuoteVerdict {
   return verdict.ok && isExpired(quote, today) ? refused('quote_expired') : verdict
 }
 
-/** What may be done with a quote: the rule of the greyed button and of the command. */
+/** Actions allowed on a quote: the rule of the greyed button and of the command. */
 export const quoteCan = {
   edit: whileDraft,
   delete: whileDraft,
@@ -101,7 +101,7 @@ export function isExpiredAt(quote: { validUntil: string }, timeZone: string, ins
   return isExpired(quote, todayIn(timeZone, instant))
 }
 
-/** What `quoteSendProblems` looks at: a `QuoteDocument` whose client may not be chosen yet. */
+/** Input of `quoteSendProblems`: a `QuoteDocument` whose client may not be chosen yet. */
 export type SendableQuote = {
   lines: readonly DocumentLine[]
   totals: Pick<DocumentTotals, 'linesCents' | 'netCents' | 'grossCents'>

@@ -21,7 +21,7 @@ const SYSTEMS: [RegExp, string, DeviceKind][] = [
 
 export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'other'
 
-/** What a browser says of itself (User-Agent), in words: « Firefox sur Windows ». Unknown parts are left out. */
+/** Name of a browser from its User-Agent: « Firefox sur Windows ». Unknown parts are left out. */
 export function deviceName(userAgent: string | null): { name: string; kind: DeviceKind } {
   const said = userAgent ?? ''
   const browser = BROWSERS.find(([mark]) => mark.test(said))?.[1]

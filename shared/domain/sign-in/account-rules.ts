@@ -28,7 +28,7 @@ export const accountRules = {
     min: KNOWN_PASSWORD_MIN,
     max: PASSWORD_MAX,
     tooShort: `Mot de passe requis (min. ${KNOWN_PASSWORD_MIN} caractères)`,
-    // It cannot be anybody's.
+    // No account can have such a password.
     tooLong: authSentences.wrongPassword,
   },
   newPassword: {
@@ -39,5 +39,5 @@ export const accountRules = {
   },
 } as const satisfies Record<string, TextRule>
 
-/** Of a confirmation that is not the password. */
+/** Error of a confirmation that differs from the password. */
 export const PASSWORD_MISMATCH = 'Les mots de passe ne correspondent pas'

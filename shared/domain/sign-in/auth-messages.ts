@@ -1,6 +1,6 @@
 import { authSentences, UNKNOWN_ERROR } from './auth-sentences.ts'
 
-/** What is shown for a refusal of the authentication service, and the field it belongs to. */
+/** The text of a refusal by the authentication service, and the field it belongs to. */
 export type AuthMessage = { text: string; field: 'email' | 'password' | null }
 
 type Sentence = keyof typeof authSentences

@@ -3,7 +3,7 @@ import { NEW_PASSWORD_MIN, PASSWORD_MAX } from './password-rules.ts'
 /** For whatever has no sentence of its own (specification, section 8.1). */
 export const UNKNOWN_ERROR = 'Une erreur est survenue, réessayez.'
 
-/** What refusals of the authentication service say: section 8.1 to the letter, then those it does not have. Light: public pages read it too. */
+/** Refusals of the authentication service: section 8.1 to the letter, then ours. Keep it light: public pages load it too. */
 export const authSentences = {
   invalidEmail: 'Adresse e-mail invalide.',
   wrongPassword: 'Mot de passe incorrect.',

@@ -35,7 +35,7 @@ const texts: readonly ConsentText[] = [
 /** The version shown to whoever signs now. */
 export const CURRENT_CONSENT_VERSION = '2026-11'
 
-/** What the signer accepts, in French, or null for a version that never existed. */
+/** The consent text in French, or null for a version that never existed. */
 export function consentText(version: string, facts: ConsentFacts): string | null {
   return texts.find((entry) => entry.version === version)?.text(facts) ?? null
 }

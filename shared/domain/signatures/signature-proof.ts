@@ -1,4 +1,4 @@
-/** What happened to the document, oldest first. `hash` chains the events: see `chainEvents`. */
+/** An event of the document; events come oldest first. `hash` chains them: see `chainEvents`. */
 export type ProofEvent = {
   /** ISO instant, UTC. */
   at: string
@@ -47,7 +47,7 @@ export type SignatureProof = {
 /** SHA-256 of a text in UTF-8, as lower-case hexadecimal. Injected: `shared/` does not know the platform. */
 export type HashText = (text: string) => string
 
-/** What the first event of a chain follows. */
+/** The hash that precedes the first event of a chain. */
 export const CHAIN_START = '0'.repeat(64)
 
 /** The event with its hash, after the event whose hash is `previous` (CHAIN_START for the first). */

@@ -20,12 +20,12 @@ export const contactRules = {
 export const CONTACT_PHONE_MAX = 40
 export const contactPhoneFault = `Téléphone trop long (max. ${CONTACT_PHONE_MAX} caractères)`
 
-/** Nobody reads and fills the form in less; programs do. */
+/** Least time to fill the form in: people need longer, programs do not. */
 export const MIN_FILL_MS = 3_000
 /** A form left open longer asks for a new one. */
 export const FORM_LIFETIME_MS = 24 * 3_600_000
 
-/** What `/contact?topic=…` writes in the subject. */
+/** Subject written for `/contact?topic=…`. */
 export const contactTopics = {
   sales: 'Demande commerciale\u00a0: offre Business',
   demo: 'Demande de démonstration',

@@ -1,8 +1,8 @@
-/** What someone signed in writes to us about. */
+/** Kinds of requests to the operator from someone signed in. */
 export const helpKinds = ['support', 'bug'] as const
 export type HelpKind = (typeof helpKinds)[number]
 
-/** Where a request stands: kept, on its way; in the operator's mailbox; refused by it; dealt with by the operator. */
+/** States of a request: kept and on its way; in the operator's mailbox; refused by that mailbox; dealt with by the operator. */
 export const helpStates = ['received', 'forwarded', 'undelivered', 'handled'] as const
 export type HelpState = (typeof helpStates)[number]
 

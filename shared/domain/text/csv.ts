@@ -1,9 +1,9 @@
 /**
- * What begins a formula in a spreadsheet, behind blanks and unseen marks too, which some drop. A phone number (« +33 6… ») computes nothing
+ * Start of a formula in a spreadsheet, also behind blanks and invisible marks, which some drop. A phone number (« +33 6… ») is no formula
  * and stays as it is.
  */
 const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@])/u
-/** Full-width, small and raised forms are the plain sign to some; the minus sign (U+2212) has no other form. */
+/** Some spreadsheets read full-width, small and raised signs as the plain sign; the minus sign (U+2212) has no other form. */
 const plain = (text: string) =>
   text
     .replace(/^[\s\p{Cc}\p{Cf}]{40,}/u, ' ')
@@ -16,7 +16,7 @@ const phone = /^\+[\d\s]+$/
 export const CSV_MARK = '\ufeff'
 
 /**
- * One line of a CSV file as French spreadsheets read it: `;` between cells, quotes where needed, CRLF at the end. A text
+ * A line of a CSV file as French spreadsheets read it: `;` between cells, quotes where needed, CRLF at the end. A text
  * that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection).
  */
 export function csvLine(cells: readonly (string | null)[]): string {

@@ -1,5 +1,5 @@
 /**
- * What an e-mail address looks like, once trimmed: letters, digits and _ ' + - between single dots, no apostrophe last;
+ * Shape of an e-mail address, once trimmed: letters, digits and _ ' + - between single dots, no apostrophe last;
  * labels with inner hyphens alone, the last of two letters at least. Narrower than `z.email()`, which outputs go through.
  */
 export const emailPattern =

@@ -1,4 +1,4 @@
-/** What follows the last @ of an address, in lower case; empty when there is none. */
+/** The part after the last @ of an address, in lower case; empty when there is none. */
 export const domainOf = (email: string): string =>
   email.includes('@')
     ? email

@@ -1,7 +1,7 @@
 /** How long a text is, in characters, and what is said of one that is not. */
 export type TextRule = { min: number; max: number; tooShort: string; tooLong: string }
 
-/** What is wrong with a text as it stands; null when nothing is. */
+/** The fault of a text under the rule; null when there is none. */
 export function faultOfText(text: string, { min, max, tooShort, tooLong }: TextRule): string | null {
   return text.length < min ? tooShort : text.length > max ? tooLong : null
 }
