@@ -8,7 +8,7 @@ import { quotePermissions } from './quotes/permissions.ts'
 import { reportPermissions } from './reports/permissions.ts'
 import { everyone, holds, type PermissionTable, type Role, roleLabels, roles } from './roles.ts'
 
-/** Of features to come, which have no folder yet. */
+/** Permissions of features to come, which have no folder yet. */
 const comingPermissions = {
   'task:read': { action: 'de consulter les tâches', roles: ['admin', 'member'] },
   'task:write': { action: 'de modifier les tâches', roles: ['admin', 'member'] },
@@ -49,7 +49,7 @@ export function roleCan(role: Role, permission: Permission): boolean {
 
 const held = (role: Role) => permissions.filter((permission) => roleCan(role, permission))
 
-/** What each role may do. */
+/** Permissions of each role. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   owner: permissions,
   admin: held('admin'),

@@ -11,13 +11,13 @@ export const roleLabels: Record<Role, string> = {
   viewer: 'Lecteur',
 }
 
-/** What a permission lets one do, which completes « Votre rôle ne permet pas… », and the roles that hold it beside the owner, who holds all. */
+/** A permission's action, which completes « Votre rôle ne permet pas… », and the roles that hold it; the owner holds all. */
 export type Grant = { action: string; roles: readonly Exclude<Role, 'owner'>[] }
 
 /** Permissions of a feature by name: `resource:action`. */
 export type PermissionTable = Record<`${string}:${string}`, Grant>
 
-/** What any member of an organization needs to use the product at all. */
+/** Roles of a permission that every member needs to use the product at all. */
 export const everyone = ['admin', 'member', 'billing', 'viewer'] as const
 
 /** Whether the role holds what is granted. */

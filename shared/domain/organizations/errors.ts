@@ -34,5 +34,5 @@ export const organizationErrors = {
   already_member: { status: 409, text: 'Vous êtes déjà membre de cette organisation.' },
 } as const satisfies ErrorTable
 
-/** What the rules of members and invitations answer. */
+/** Verdict of the rules of members and invitations. */
 export type OrganizationVerdict = Verdict<keyof typeof organizationErrors | 'forbidden'>

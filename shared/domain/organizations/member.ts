@@ -21,7 +21,7 @@ function touch(actor: Role, { role, self }: MemberFacts): OrganizationVerdict {
   return self ? { ok: false, code: 'own_membership' } : allowed
 }
 
-/** What `actor` may do to a member: used by the command and by the greyed control. */
+/** The rules for acting on a member: used by the command and by the greyed control. */
 export const memberCan = {
   changeRole(actor: Role, member: MemberFacts): OrganizationVerdict {
     if (member.lastOwner) return { ok: false, code: 'last_owner_kept' }

@@ -1,7 +1,7 @@
 import { authSentences, UNKNOWN_ERROR } from '#shared/domain/sign-in/auth-sentences.ts'
 import type { ErrorTable } from '../verdict.ts'
 
-/** What any feature may answer, and what mails and their links may. */
+/** Errors common to all features, and those of mails and their links. */
 export const platformErrors = {
   forbidden: { status: 403, text: 'Votre rôle ne permet pas cette action.' },
   not_found: { status: 404, text: 'Cet élément est introuvable.' },

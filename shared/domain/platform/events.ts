@@ -1,4 +1,4 @@
-/** What the events are about, and what one must be allowed to read to learn of them. */
+/** Subjects of the events, and the permission needed to read the events of each. */
 export const mailSubjects = {
   // Mails belong to quotes and invitations.
   mail: 'quote:read',
