@@ -53,7 +53,7 @@ const api = <T = Mailbox & Refusal>(method: string, path: string, body?: unknown
 const list = async (as = owner) => (await api<{ items: Mailbox[] }>('GET', '', undefined, as)).body.items
 const address = () => `Ana-${crypto.randomUUID().slice(0, 13)}@exemple.fr`
 
-/** What the browser does at the provider; returns what it brings back. */
+/** Consents at the provider as a browser does; returns the parameters that it brings back. */
 async function consent(provider: OAuthProvider, as = owner, mailboxId?: string) {
   const start = await api<{ url: string }>('POST', '/oauth/start', { provider, mailboxId }, as)
   expect(start.status, JSON.stringify(start.body)).toBe(200)

@@ -40,7 +40,7 @@ const choose = (member: Member, types: Partial<Record<NotificationType, unknown>
   site.request('PATCH', '/api/v1/notifications/preferences', { as: member, body: { types } })
 const setZone = (zone: string) =>
   site.context.pool.query('update organizations set timezone = $2 where id = $1', [owner.orgId, zone])
-/** What the queue holds of a member's mails, delivered or not. */
+/** A member's mails in the queue, delivered or not. */
 const queuedTo = async (member: Member) =>
   (
     await site.context.pool.query<{ kind: string; subject: string }>(

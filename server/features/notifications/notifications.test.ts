@@ -362,7 +362,7 @@ test('somebody removed while they choose is told that there is nothing here', as
   const choose = () =>
     site.request('PATCH', '/api/v1/notifications/preferences', { as: member, body: { quoteScope: 'all' } })
   expect((await choose()).status).toBe(200)
-  // Nobody announced it yet: the session is still known as a member's.
+  // Deleted by plain SQL, so no notice is sent: the server's session still says member.
   await site.context.pool.query('delete from notification_preferences where user_id = $1', [member.userId])
   await site.context.pool.query('delete from memberships where user_id = $1', [member.userId])
   const answer = await choose()

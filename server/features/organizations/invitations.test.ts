@@ -174,7 +174,7 @@ describe('what managers do with a pending one', () => {
     const { token, code, invitation } = await invited()
     const { url } = (await manage(owner, invitation, 'link')).body
     const dump = await site.context.pool.query(
-      // One that is null would make null of all.
+      // concat skips nulls, where || would make the whole text null.
       `select concat((select json_agg(i) from invitations i), (select json_agg(l) from invitation_links l),
         (select json_agg(e) from event_log e), (select json_agg(k) from idempotency_keys k),
         (select json_agg(m) from outgoing_mails m where status = 'sent')) as all`,

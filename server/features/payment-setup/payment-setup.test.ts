@@ -15,7 +15,7 @@ type Refusal = {
 
 const clock = createFixedClock(new Date('2026-11-21T10:00:00Z'))
 const simulated = createSimulatedProvider(clock)
-/** What the provider does in place of the simulation, for one test. */
+/** Methods that replace the simulation's for a single test. */
 let broken: Partial<PaymentProvider> = {}
 const provider = new Proxy(simulated, {
   get: (target, name: keyof PaymentProvider) => (name in broken ? broken : target)[name],

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** One event of each type, without the reactions of features, as the owner of the organization. */
+/** Emits an event of each type as the owner of the organization, without the features' reactions. */
 async function happen(happened: readonly EventType[]): Promise<void> {
   const quiet = { ...site.context, eventHandlers: {} }
   await inTransaction(memberScope(quiet, owner), async (tx) => {

@@ -11,7 +11,7 @@ import { queueMail } from './commands/queue-mail.ts'
 const answers = new Map<string, number[]>()
 const asked = new Map<string, number>()
 let ourselvesRefused = false
-/** Those to « lent… » are answered after this. */
+/** Recipients in « lent… » are answered after this. */
 const slow = Promise.withResolvers<void>()
 const received: { to: string; id: string; raw: string }[] = []
 const server = new SMTPServer({

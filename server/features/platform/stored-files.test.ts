@@ -46,7 +46,7 @@ const nightOf = async (job: 'sweep-files' | 'check-files') =>
 describe('the sweep', () => {
   test('deletes what no row names after a day, and nothing else', async () => {
     const orphan = await put(logoKey(owner.orgId), 1.1)
-    // Of a wizard that was killed before its organization was there.
+    // A file of a wizard killed before its organization existed.
     const founder = await put(logoKey(owner.userId), 2)
     const picture = await put(`${owner.userId}/avatars/${randomUUID()}.webp`, 2)
     const quote = await sendQuote(site, owner)
@@ -65,7 +65,7 @@ describe('the sweep', () => {
     // As long as an id, and none: PostgreSQL would refuse to read it as one.
     const odd = await put(logoKey('a'.repeat(36)), 400)
     const unknown = await put(`${owner.orgId}/invoices/${randomUUID()}.pdf`, 400)
-    // Of another installation on the same bucket, or of a database that was put aside.
+    // A file of another installation on the same bucket, or of a database that was put aside.
     const foreign = await put(logoKey(randomUUID()), 400)
     const ofInstallation = ['seal/certificate.json', MARK_KEY]
     for (const key of ofInstallation) await age(key, 400)
@@ -82,7 +82,7 @@ describe('the sweep', () => {
     const [first, second] = [logoKey(owner.orgId), logoKey(owner.orgId)].sort() as [string, string]
     for (const key of [first, second]) await put(key, 2)
     const { files } = site.context
-    // Both were found to be orphans by then.
+    // The sweep has listed both as orphans by now.
     const remove: typeof files.delete = async (key) => {
       if (key === first) await nameLogo(second)
       await files.delete(key)

@@ -6,7 +6,7 @@ import type { EventType } from '#shared/domain/events.ts'
 import { RECENT_ACTIVITY_COUNT } from '#shared/domain/reports/dashboard.ts'
 import { getDashboard } from './queries/dashboard.ts'
 
-/** What says nothing new in a list of ten: each sending delivers a mail, and a draft is saved as it is typed. */
+/** Events too routine for a list of ten: each sending delivers a mail, and a draft is saved as it is typed. */
 const ROUTINE: readonly EventType[] = [
   'mail.sent',
   'quote.updated',

@@ -115,7 +115,7 @@ describe('a client', () => {
     ['552 081 317', 'company contact'],
     ['5520', 'company contact'],
     ['35000', 'company'],
-    // One typing error: a letter changed, missed, added, swapped.
+    // A single typing error: a letter changed, missing, added, swapped.
     ['heliamthe', 'quote company contact'],
     ['helinthe', 'quote company contact'],
     ['heliaanth', 'quote company contact'],
@@ -124,7 +124,7 @@ describe('a client', () => {
     ['hermiitte heliamthe', 'contact'],
     ['heliommthe', ''],
     ['552 081 318', ''],
-    // What would be patterns elsewhere.
+    // Signs that would be patterns in LIKE or a regular expression.
     ['%', 'quote company contact'],
     ['_', ''],
     ['\\o', 'quote company contact'],

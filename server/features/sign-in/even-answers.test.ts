@@ -20,7 +20,7 @@ afterAll(() => site.close())
 
 const address = () => `pareil-${crypto.randomUUID().slice(0, 13)}@exemple.fr`
 
-/** One call: its answer without what is always its own (date, cookie, counters), and how long it took. */
+/** Makes a call; returns its answer without the parts that always differ (date, cookie, counters), and its duration. */
 async function call(path: string, body: unknown) {
   const startedAt = performance.now()
   const { status, body: answer, headers } = await site.request('POST', `/auth/v1${path}`, { body })

@@ -65,7 +65,7 @@ const inDoubt = {
 }
 const away = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'service_unavailable' } }
 
-/** What each transaction of better-auth sends before its COMMIT. */
+/** A statement that identifies each transaction of better-auth before its COMMIT. */
 const SIGN_UP = 'insert into "accounts"'
 const USE_CODE = 'delete from "verifications"'
 const RESET = 'update "accounts"'

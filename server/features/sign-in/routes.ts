@@ -55,7 +55,7 @@ export function registerSignIn(app: FastifyInstance, { context, sessions }: Part
     if (response.status >= 400) throw await toDomainError(response, path)
     return response
   }
-  /** What a sign-in answers: what is still due, if anything is. */
+  /** The body of a sign-in: says whether a second factor is still due. */
   const withDue = async (response: Response, body: unknown) => {
     const userId = response.headers.get(OWES_HEADER)
     if (userId === null) return body

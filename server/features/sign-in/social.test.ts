@@ -63,7 +63,7 @@ function keep(jar: Jar, cookies: string[]): void {
   }
 }
 
-/** What a browser does: our page, the provider's pages, and back. Returns where it landed, and the session's cookie. */
+/** Signs in as a browser does: our page, the provider's pages, and back. Returns where it landed, and the session's cookie. */
 async function signInWith(provider: 'google' | 'microsoft', body: object = {}) {
   const ours: Jar = new Map()
   const theirs: Jar = new Map()

@@ -3,7 +3,7 @@ import { de } from '#shared/french/elision.ts'
 import { recordEvent } from './steps/record-event.ts'
 import { lockQuote } from './store/signing.ts'
 
-/** What the sender did with a quote opens the journal that will prove its signature. */
+/** Records the sender's actions on a quote: they open the journal that will prove its signature. */
 const record =
   (type: string, label: (to: string) => string): EventHandler =>
   async (tx, event) => {

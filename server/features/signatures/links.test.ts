@@ -66,7 +66,7 @@ describe('a link', () => {
     for (const token of ['x', 'A'.repeat(43), '%C3%A9']) {
       expect(await refusal(app.request('GET', `/api/v1/links/${token}`))).toEqual([404, 'link_invalid'])
     }
-    // One more than it takes: the day on which clocks go back has 25 hours.
+    // A day more than needed: the day on which clocks go back has 25 hours.
     clock.advance(32 * 86_400_000)
     for (const action of ['', '/pdf']) {
       const expired = await app.request('GET', link(quote, action))

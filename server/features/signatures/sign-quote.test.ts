@@ -10,7 +10,7 @@ import { alone, askCode, sendQuote, sign } from '#server/test/signing.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
 import { type SignatureProof, verifyChain } from '#shared/domain/signatures/signature-proof.ts'
 
-/** Of poppler-utils: a system program, not a package. */
+/** A program of poppler-utils: a system package, not one of npm. */
 const JUDGE: string = 'pdfsig'
 const clock = createFixedClock(new Date())
 let app: TestApp

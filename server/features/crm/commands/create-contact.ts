@@ -33,7 +33,7 @@ export async function holdCompany(tx: Tx, companyId: string | null) {
   return company ?? null
 }
 
-/** What a contact keeps of the company that it joins. One that is archived takes no newcomer. */
+/** The fields that a contact copies from its company. An archived company takes no new contact. */
 export function companyToCopy(
   held: Awaited<ReturnType<typeof holdCompany>>,
   companyId: string | null,

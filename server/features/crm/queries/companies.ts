@@ -75,7 +75,7 @@ export async function listCompanies(tx: Tx, input: CompanyFilter & Page) {
   return cutPage(rows, orderAsked(input), input.limit, summaryOf)
 }
 
-/** Those of the ids that are there, in no order. */
+/** The companies found among the ids, in no order. */
 export async function listCompaniesById(tx: Tx, ids: string[]): Promise<CompanySummary[]> {
   return (await readByIds<SummaryRow>(tx, 'company', listColumns, ids)).map(summaryOf)
 }
@@ -111,7 +111,7 @@ export async function listCompaniesToExport(tx: Tx, filter: CompanyFilter, curso
   return cutPage(rows, orderAsked(page), page.limit, (row) => row)
 }
 
-/** One company. Errors: not_found. */
+/** Reads a company. Errors: not_found. */
 export async function getCompany(tx: Tx, companyId: string): Promise<Company> {
   const row = await tx.db
     .selectFrom('companies')

@@ -86,7 +86,7 @@ export async function listContacts(tx: Tx, input: ContactFilter & Page) {
   return cutPage(rows, orderAsked(input), input.limit, summaryOf)
 }
 
-/** Those of the ids that are there, in no order. */
+/** The contacts found among the ids, in no order. */
 export async function listContactsById(tx: Tx, ids: string[]): Promise<ContactSummary[]> {
   return (await readByIds<SummaryRow>(tx, 'contact', listColumns, ids)).map(summaryOf)
 }
@@ -109,7 +109,7 @@ export async function listContactsToExport(tx: Tx, filter: ContactFilter, cursor
   return cutPage(rows, orderAsked(page), page.limit, (row) => row)
 }
 
-/** One contact. Errors: not_found. */
+/** Reads a contact. Errors: not_found. */
 export async function getContact(tx: Tx, contactId: string): Promise<Contact> {
   const row = await tx.db
     .selectFrom('contacts')

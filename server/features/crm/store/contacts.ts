@@ -1,7 +1,7 @@
 import type { Tx } from '#server/scope.ts'
 import type { ContactFields } from '#shared/contract/crm-fields.ts'
 
-/** What a contact copies of its company. */
+/** Fields that a contact copies from its company. */
 export type CompanyCopy = { name: string; siren: string | null; city: string | null } | null
 
 function columnsOf(fields: ContactFields, company: CompanyCopy) {

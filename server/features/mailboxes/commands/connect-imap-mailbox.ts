@@ -39,7 +39,7 @@ export async function connectImapMailbox(
   })
 }
 
-/** One fault a field: a wrong password is refused by both servers. */
+/** Keeps the first fault of each field: both servers refuse a wrong password. */
 function refuse(faults: FieldError[]): void {
   const fields = faults.filter(({ path }, index) => faults.findIndex((one) => one.path === path) === index)
   if (fields.length > 0) throw new DomainError('invalid_input', { fields })

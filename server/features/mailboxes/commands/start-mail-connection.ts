@@ -9,7 +9,7 @@ import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { canConnectMailbox, type OAuthProvider, START_SECONDS } from '#shared/domain/mailboxes/mailbox.ts'
 
 /**
- * Where to send the browser for its consent. The state is good once, for ten minutes, in this session alone; `mailboxId` names
+ * The address of the provider's consent page. The state works once, for ten minutes, in this session alone; `mailboxId` names
  * the mailbox to reconnect. Errors: unauthenticated, mail_provider_off, mail_provider_silent, too_many_mailboxes, not_found.
  */
 export async function startMailConnection(

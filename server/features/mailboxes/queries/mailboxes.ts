@@ -16,13 +16,13 @@ const columns = [
   'updated_at',
 ] as const
 
-/** One's own mailboxes, newest first. Nobody sees those of a colleague. */
+/** The caller's own mailboxes, newest first; never a colleague's. */
 export async function listMailboxes(tx: Tx): Promise<{ items: Mailbox[] }> {
   const rows = await own(tx).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
   return { items: rows.map(present) }
 }
 
-/** One of one's own mailboxes. Errors: not_found. */
+/** Reads a mailbox of the caller. Errors: not_found. */
 export async function getMailbox(tx: Tx, mailboxId: string): Promise<Mailbox> {
   const row = await own(tx).where('id', '=', mailboxId).executeTakeFirst()
   if (!row) throw new DomainError('not_found')

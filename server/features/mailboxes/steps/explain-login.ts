@@ -32,7 +32,7 @@ const explanations: Record<Exclude<LoginProblem, 'login_refused'>, { field: stri
   },
 }
 
-/** What the form says of a login that failed. `service` is the one of the address, when it is known. */
+/** The field error for a login that failed. `service` is the one of the address, when it is known. */
 export function explainLogin(side: Side, problem: LoginProblem, service: MailService | null): FieldError {
   if (problem === 'login_refused') return { path: 'password', code: problem, message: refusal(side, service) }
   const { field, message } = explanations[problem]

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/scope.ts'
 import { isSealedByPresent, openText, type Secrets, sealText } from '#server/sealed-text.ts'
 
-/** What opens a mailbox. The database holds it encrypted, bound to the mailbox's id. */
+/** The credentials of a mailbox. The database holds them encrypted, bound to the mailbox's id. */
 export type MailboxSecret = { refreshToken: string; accessToken: string } | { password: string }
 
 const PURPOSE = 'mailboxes'

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/scope.ts'
 import { grantsMail, type MailboxFault, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import type { MailboxSecret } from './seal-secret.ts'
 
-/** What a mailbox's service says: yes (with new tokens), no for good, or nothing. */
+/** The answer of a mailbox's service: accepted (with new tokens), refused for good, or no answer. */
 export type Outcome =
   | { kind: 'accepted'; secret: MailboxSecret | null; expiresAt: Date | null }
   | { kind: 'refused'; status: 'expired' | 'invalid'; fault: MailboxFault }

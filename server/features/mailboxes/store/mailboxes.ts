@@ -92,7 +92,7 @@ export async function updateMailbox(tx: Tx, id: string, change: Change): Promise
     .execute()
 }
 
-/** One's own mailbox, gone; null when there is none. */
+/** Deletes a mailbox of the caller and returns it; null when there is none. */
 export async function deleteOwnMailbox(tx: Tx, id: string) {
   const gone = await tx.db
     .deleteFrom('mailboxes')
@@ -172,7 +172,7 @@ export async function takeStart(
   return { provider: provider as OAuthProvider, mailboxId, underWay: mailboxId === null }
 }
 
-/** Nothing came of it: the same return again need not wait. */
+/** Ends a start that failed, so that trying the same return again need not wait. */
 export async function endStart(tx: Tx, stateHash: Buffer): Promise<void> {
   await tx.db
     .updateTable('mailbox_starts')

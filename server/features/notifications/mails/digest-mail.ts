@@ -10,7 +10,7 @@ const SHOWN = 40
 
 type Facts = { events: ToldEvent[]; organization: OrganizationFacts; links: MailLinks }
 
-/** What happened since the last summary and was not read yet, oldest first. */
+/** The mail of the events that are unread since the last summary, oldest first. */
 export function digestMail({ events, organization, links }: Facts): MailContent {
   const count = formatCount(events.length, 'notification', 'notifications')
   const more = events.length - SHOWN

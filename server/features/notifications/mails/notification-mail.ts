@@ -5,12 +5,12 @@ import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { type Currency, formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 
-/** Where a mail leads: to what it is about, to the preferences, and out. */
+/** Links of a mail: to its subject, to the preferences, and to unsubscribe. */
 export type MailLinks = { subject: string; preferences: string; unsubscribe: string }
 
 type Facts = { event: ToldEvent; organization: OrganizationFacts; links: MailLinks }
 
-/** One event, told at once. */
+/** The mail of a single event, sent at once. */
 export function notificationMail({ event, organization, links }: Facts): MailContent {
   const sentence = eventSentence(event)
   const words = eventWords(event)

@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/notifications/notifications.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
-/** One's own of what one may read, as the history shows them: a role may have changed since. */
+/** The caller's notifications that they may read now, as the history shows them: their role may have changed since. */
 const shown = (tx: Tx, { state, type }: NotificationFilter) => {
   let query = tx.db
     .selectFrom('notifications as n')
@@ -151,7 +151,7 @@ export async function findAuthor(tx: Tx, { subject, meta }: DomainEvent): Promis
   return typeof meta?.userId === 'string' ? meta.userId : null
 }
 
-/** What one member chose. */
+/** A member's choices. */
 export async function findChosen(tx: Tx, userId: string | null): Promise<ChosenNotifications> {
   const row = await tx.db
     .selectFrom('notification_preferences')
@@ -167,7 +167,7 @@ export async function findChosen(tx: Tx, userId: string | null): Promise<ChosenN
 
 export type MailedMember = { userId: string; email: string; name: string; role: Role }
 
-/** Those of the users who are still active members. */
+/** The users among these who are still active members. */
 export async function listMailedMembers(tx: Tx, userIds: readonly string[]): Promise<MailedMember[]> {
   if (userIds.length === 0) return []
   const rows = await tx.db
@@ -195,8 +195,8 @@ export async function getOrganizationFacts(tx: Tx): Promise<OrganizationFacts> {
 export type DueDigest = { orgId: string; userId: string; before: Date }
 
 /**
- * Whose summary is due: something waits from before the last DIGEST_HOUR of the organization's clock. A summary missed
- * while nothing ran is due still.
+ * The members whose summary is due: a notification waits from before the last DIGEST_HOUR on the organization's clock. A summary
+ * missed while Ardoise was stopped is still due.
  */
 export async function findDueDigests(context: AppContext, now: Date, limit: number): Promise<DueDigest[]> {
   return asPlatform(context, async (_db, client) => {

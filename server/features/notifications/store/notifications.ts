@@ -10,7 +10,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** One statement however many are told. */
+/** Inserts by a single statement, however many recipients there are. */
 export async function insertNotifications(
   tx: Tx,
   event: Pick<DomainEvent, 'id' | 'type'>,
@@ -79,7 +79,7 @@ export async function savePreferences(
           updated_at = excluded.updated_at`.execute(tx.db)
 }
 
-/** What waits to be mailed at once about an event: at most `limit`, locked, and no longer waiting once this commits. */
+/** Takes the users to mail at once about an event: at most `limit`, locked; they wait no longer once this commits. */
 export async function takeImmediate(tx: Tx, eventId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     update notifications set email = 'none'
@@ -91,7 +91,7 @@ export async function takeImmediate(tx: Tx, eventId: string, limit: number): Pro
   return rows.map((row) => row.user_id)
 }
 
-/** What one's daily summary is made of, oldest first: no longer waiting once this commits, and without what was read meanwhile. */
+/** Takes a user's daily summary, oldest first, without what was read meanwhile; it waits no longer once this commits. */
 export async function takeDigest(
   tx: Tx,
   userId: string,

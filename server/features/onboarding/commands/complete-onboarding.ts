@@ -23,7 +23,7 @@ export async function completeOnboarding(scope: Scope, input: OnboardingInput): 
   return answer
 }
 
-/** Where each field of the onboarding goes in the organization. */
+/** The onboarding's field for each field of the organization. */
 const columns = {
   name: 'companyName',
   addressLine1: 'companyAddress',

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/scope.ts'
 import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
 
-/** Where the acting member's onboarding is left in this organization. */
+/** Saves how far the acting member's onboarding went in this organization. */
 export async function upsertDraft(tx: Tx, step: number, draft: OnboardingDraft): Promise<void> {
   const columns = { step, draft: JSON.stringify(draft), updated_at: tx.now }
   await tx.db

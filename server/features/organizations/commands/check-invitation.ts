@@ -9,7 +9,7 @@ import type { Caller, UserCaller } from '#server/http/bind-contract.ts'
 import { inviteeScope } from '#server/scope.ts'
 import type { InvitationView } from '#shared/contract/invitations.ts'
 
-/** What a link says to someone who is not signed in. Errors: invitation_invalid, invitation_used, invitation_revoked, invitation_expired. */
+/** The invitation of a link, for a visitor. Errors: invitation_invalid, invitation_used, invitation_revoked, invitation_expired. */
 export async function previewInvitation(
   caller: Caller,
   { token }: { token: string },
@@ -19,7 +19,7 @@ export async function previewInvitation(
   return viewOf(found)
 }
 
-/** What a link or a code says to its invitee. Errors: invitation_invalid, and those of assertMine. */
+/** The invitation behind a link or a code, for its invitee. Errors: invitation_invalid, and those of assertMine. */
 export async function checkInvitation(
   caller: UserCaller,
   { token }: { token: string },

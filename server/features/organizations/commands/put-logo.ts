@@ -12,7 +12,7 @@ export async function putLogo(scope: Scope, { logo }: { logo: File }): Promise<O
   return withFiles(scope.context, async (files) => {
     const key = await storeLogo(files, scope.orgId, encoded)
     return inTransaction(scope, async (tx) => {
-      // One after the other: the second releases what the first stored.
+      // Two uploads at once must follow one another: the second releases the first one's file.
       await lockOrganization(tx)
       const before = await findLogoKey(tx)
       if (before !== null) files.release(before)

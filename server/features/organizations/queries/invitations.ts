@@ -70,7 +70,7 @@ export async function countInvitations(tx: Tx, filter: InvitationFilter): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** One invitation. Errors: not_found. */
+/** Reads an invitation. Errors: not_found. */
 export async function getInvitation(tx: Tx, id: string): Promise<Invitation> {
   const all = matching(tx, { q: '', state: 'all' }).where('i.id', '=', id)
   const row = await rows(tx, all).executeTakeFirst()

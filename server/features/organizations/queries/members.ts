@@ -80,7 +80,7 @@ export async function countMembers(tx: Tx, filter: MemberFilter): Promise<{ coun
   return { count: rows[0]!.count }
 }
 
-/** One member. Errors: not_found. */
+/** Reads a member. Errors: not_found. */
 export async function getMember(tx: Tx, userId: string): Promise<Member> {
   const filters = [...conditions(tx, { q: '' }), sql<boolean>`user_id = ${userId}`]
   const [row] = await readRows(tx, filters)

@@ -20,7 +20,7 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 export const invitationUrl = (context: AppContext, token: string) =>
   `${context.config.appUrl}/invite/accept?token=${token}`
 
-/** What the database keeps of a code: useless without the installation's secret, and for any other address. */
+/** The stored form of a code: useless without the installation's secret, or for any other address. */
 export function invitationCodeHash(context: AppContext, email: string, code: string): Buffer {
   return createHmac('sha256', deriveKey(context.config.secret, 'invitation-code'))
     .update(`${email}\n${code}`)

@@ -76,7 +76,7 @@ export async function insertInvitationLink(tx: Tx, invitationId: string, tokenHa
     .execute()
 }
 
-/** One link and one code, for 7 days from now; those of before are worth nothing. */
+/** Makes a new link and code, valid for 7 days; earlier ones stop working. */
 export async function renewInvitation(
   tx: Tx,
   id: string,

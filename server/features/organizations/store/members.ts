@@ -51,7 +51,7 @@ export async function deleteMembers(tx: Tx, userIds: readonly string[]): Promise
     .execute()
 }
 
-/** What the invitation knew of the person, where their own profile says nothing. */
+/** Fills the empty fields of the person's profile from the invitation. */
 export async function completeProfile(
   tx: Tx,
   facts: { firstName: string; lastName: string | null; title: string | null; phone: string | null },

@@ -3,7 +3,7 @@ import type { Tx } from '#server/scope.ts'
 import type { NewOrganization, OrganizationInput } from '#shared/contract/organization-fields.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
-/** What a founder says of the organization; the database has a default for the rest. */
+/** Founding values of an organization; the database has a default for the rest. */
 export type FoundingFacts = Pick<NewOrganization, 'name' | 'country' | 'timezone'> &
   Partial<Omit<NewOrganization, 'slug' | 'logo' | 'members'>> & {
     isDemo?: boolean

@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { listByProductId, listImportedIds } from '../queries/products.ts'
 import { saveProducts } from '../store/products.ts'
 
-/** What the account holds at the provider, and which of it is here. Errors: payment_account_missing, payment_provider_failed. */
+/** Products of the account, and which are imported. Errors: payment_account_missing, payment_provider_failed. */
 export async function listImportableProducts(
   scope: Scope,
 ): Promise<{ items: (ImportableProduct & { imported: boolean })[] }> {

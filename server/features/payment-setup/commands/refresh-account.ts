@@ -23,7 +23,7 @@ export async function refreshAccount(scope: Scope): Promise<PaymentSetup> {
   })
 }
 
-/** Where to finish an Express account's onboarding. Errors: payment_account_missing, payment_provider_failed. */
+/** The page where an Express account's onboarding is finished. Errors: payment_account_missing, payment_provider_failed. */
 export async function createOnboardingLink(scope: Scope): Promise<{ url: string }> {
   return scope.context.paymentProvider.createOnboardingLink(await getAccountRef(scope))
 }

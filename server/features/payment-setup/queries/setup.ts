@@ -20,7 +20,7 @@ import {
 } from '#shared/domain/payment-setup/payment-setup.ts'
 import { RECENT_EVENTS } from '#shared/domain/payment-setup/payment-webhook.ts'
 
-/** Where the provider sends its events (specification 7.3); `endpoint` names the organization. */
+/** The address for the provider's events (specification 7.3); `endpoint` names the organization. */
 export function webhookUrl(appUrl: string, endpoint: string | null): string {
   return `${appUrl}/functions/v1/stripe-webhook${endpoint === null ? '' : `?endpoint=${endpoint}`}`
 }
@@ -53,7 +53,7 @@ export function accountOf(row: Row): ProviderAccount | null {
   }
 }
 
-/** What is asked of the provider on the organization's behalf, and the revision that was read. */
+/** The account for requests to the provider on the organization's behalf, and its revision. */
 export async function findAccount(tx: Tx) {
   const row = await findSetupRow(tx)
   const account = row ? accountOf(row) : null

@@ -14,7 +14,7 @@ export async function getAccountRef(scope: Scope): Promise<AccountRef> {
 
 type SetupEvent = Extract<EventType, `payment_provider.${string}`>
 
-/** What the events of the setup are about: the organization's own, of which there is one. */
+/** The facts of a setup event: its subject is the organization's only setup. */
 export function aboutSetup(scope: Scope, meta: EventMeta<SetupEvent> = {}): EventFacts<SetupEvent> {
   return { subject: { type: 'payment_provider', id: scope.orgId }, meta }
 }

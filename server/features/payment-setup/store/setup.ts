@@ -21,14 +21,14 @@ const setup = (tx: Tx) => tx.db.updateTable('payment_setups').where('org_id', '=
 
 type Facts = Partial<{ step: number; begun: boolean; finishedAt: Date | null }>
 
-/** Where the setup stands: no revision, for it contradicts nobody's. */
+/** Saves the progress of the setup, without a new revision: progress conflicts with nobody's edit. */
 export async function saveProgress(tx: Tx, { step, begun, finishedAt }: Facts): Promise<void> {
   await setup(tx).set({ step, begun, finished_at: finishedAt }).execute()
 }
 
 const changed = (tx: Tx) => ({ updated_at: tx.now, updated_by: tx.scope.userId })
 
-/** What the provider says of the account; `null` separates it. */
+/** Saves the account as the provider reports it; `null` disconnects it. */
 export async function saveAccount(tx: Tx, account: ProviderAccount | null): Promise<void> {
   await setup(tx)
     .set((eb) => ({

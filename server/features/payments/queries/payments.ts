@@ -59,7 +59,7 @@ export async function listPayments(tx: Tx, filter: Filter) {
   return readPage(query, newestFirst, filter, present)
 }
 
-/** What the provider knows of the session, when it was opened for this organization; null otherwise. */
+/** The provider's session, if it was opened for this organization; else null. */
 export async function findPaymentSession(scope: Scope, sessionId: string): Promise<PaymentSession | null> {
   const found = await scope.context.paymentProvider.findSession(sessionId)
   return found !== null && found.orgId === scope.orgId ? found.session : null

@@ -12,7 +12,7 @@ import {
 } from '../store/files.ts'
 
 const PAGE = 500
-/** Of one job, which may be killed; the next goes on where it ended. */
+/** Pages per job: a job may be killed, and the next goes on where it ended. */
 const PAGES = 10
 /** Files asked for at once. */
 const AT_ONCE = 8

@@ -10,7 +10,7 @@ export type { MailContent }
 type Envelope = Pick<MailToSend, 'kind' | 'to' | 'urgent' | 'secret'> &
   Partial<Pick<MailToSend, 'fromName' | 'replyTo' | 'attachments' | 'about' | 'unsubscribeUrl'>>
 
-/** What `asPlatform` hands over. */
+/** The transaction that `asPlatform` gives. */
 export type PlatformTransaction = {
   db: Parameters<typeof insertMail>[0]
   client: Parameters<AppContext['queue']['send']>[0]

@@ -2,10 +2,10 @@ import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext } from '#server/scope.ts'
 import { addToFileJob, beginFileJob, deleteOrphan, listOrphans } from '../store/files.ts'
 
-/** Whoever stores a file names it within seconds: a day is never too early. */
+/** A file is named by a row within seconds of being stored: after a day it is certainly an orphan. */
 const DAY_MS = 86_400_000
 const PAGE = 500
-/** Of one job, which may be killed; the next goes on where it ended. */
+/** Pages per job: a job may be killed, and the next goes on where it ended. */
 const PAGES = 20
 
 /**

@@ -2,7 +2,7 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { joinLines } from '#shared/domain/text/text-rule.ts'
 
-/** What a mail of Ardoise is made of; each mail is a function returning one. */
+/** The content of a mail; each mail is a function returning one. */
 export type MailContent = {
   subject: string
   /** Shown by mailboxes after the subject. */

@@ -22,7 +22,7 @@ type Facts = {
   address_free: Date | null
 }
 
-/** What the organization, the member and the address had lately. Whoever asks at the same moment waits for this transaction. */
+/** Counts the recent mails of the organization, the member and the address. A concurrent caller waits for this transaction. */
 export async function getSentLately(
   tx: Tx,
   { email, urgent }: { email: string; urgent: boolean },

@@ -14,7 +14,7 @@ export async function beginFileJob(db: Kysely<DB>, job: FileJob, at: Date): Prom
     .execute()
 }
 
-/** One more part of a night's work; `finishedAt` with the last. */
+/** Adds a part of a night's work to its totals; give `finishedAt` with the last. */
 export async function addToFileJob(
   db: Kysely<DB>,
   job: FileJob,
@@ -78,12 +78,12 @@ export async function listMissing(db: Kysely<DB>, after: string, limit: number):
   return rows.map(({ file_key }) => file_key)
 }
 
-/** What is found again, or named no more, is missing no more. */
+/** Removes files from the list of missing ones: they were found again, or no row names them any more. */
 export async function forgetMissing(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('missing_files').where('file_key', 'in', keys).execute()
 }
 
-/** Of how many organizations the owners are not told yet of all that is missing. */
+/** Number of organizations with missing files that their owners were not told of. */
 export async function countUntoldOrganizations(db: Kysely<DB>): Promise<number> {
   const { count } = await db
     .selectFrom('missing_files')

@@ -27,7 +27,7 @@ export type MailToSend = {
   secret: false | 'until delivered' | { validSeconds: number }
   attachments: StoredAttachment[]
   about: { type: 'quote' | 'invitation'; id: string } | null
-  /** Where a POST stops such mails (RFC 8058); null for mails that one cannot do without. */
+  /** Address whose POST stops such mails (RFC 8058); null for mails that cannot be unsubscribed from. */
   unsubscribeUrl: string | null
   /** The member whose action it is; null for the system's, a client's and the installation's. */
   causedBy: string | null
@@ -85,7 +85,7 @@ export async function insertMail(db: Kysely<DB>, mail: MailToSend): Promise<stri
   return id
 }
 
-/** One more try at a mail; null when there is no such mail of that organization. */
+/** Counts a try of a mail; null when the organization has no such mail. */
 export async function countAttempt(
   db: Kysely<DB>,
   { mailId, orgId }: { mailId: string; orgId: string | null },

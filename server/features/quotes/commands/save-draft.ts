@@ -9,7 +9,7 @@ import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { getParties, type Parties } from '../queries/parties.ts'
 
-/** One sitting of one author is one « Devis modifié » of the timeline, however many saves it took. */
+/** Saves of an author within this time make a single « Devis modifié » of the timeline. */
 const SITTING_MS = 10 * 60_000
 
 type Input = { quoteId: string; revision: number; content: QuoteContentInput }

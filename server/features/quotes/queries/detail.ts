@@ -26,7 +26,7 @@ const quoteRows = compiledQuery((db, { orgId, quoteId }: QuoteId) =>
     .where('q.id', '=', quoteId),
 )
 
-/** One quote with the names of who made and saved it. Errors: not_found. */
+/** Reads a quote with the names of its author and of who saved it last. Errors: not_found. */
 export async function getQuoteRow(tx: Tx, quoteId: string) {
   const [row] = await quoteRows(tx, { orgId: tx.scope.orgId, quoteId })
   if (!row) throw new DomainError('not_found')
@@ -80,7 +80,7 @@ export async function getLastNumber(tx: Tx, series: string, year: number): Promi
   return row?.last_number ?? 0
 }
 
-/** Where the exact PDF that was sent is kept; null for a draft. Errors: not_found. */
+/** The key of the exact PDF that was sent; null for a draft. Errors: not_found. */
 export async function findFrozenPdf(tx: Tx, quoteId: string) {
   const row = await tx.db
     .selectFrom('quotes as q')

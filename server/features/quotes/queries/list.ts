@@ -113,7 +113,7 @@ export async function listQuotes(tx: Tx, input: ListInput) {
   return cutPage(rows, orderAsked(input), input.limit, summaryOf)
 }
 
-/** Those of the ids that are there, in no order. */
+/** The quotes found among the ids, in no order. */
 export async function listQuotesById(tx: Tx, ids: string[]): Promise<QuoteSummary[]> {
   const rows = await tx.db
     .selectFrom('quotes as q')

@@ -3,7 +3,7 @@ import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Currency } from '#shared/french/format.ts'
 
-/** What the seller prints on its quotes. */
+/** The seller's facts printed on its quotes. */
 export type SellerFacts = {
   name: string
   legalForm: string | null

@@ -4,7 +4,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { vatRateWhitelist } from '#shared/french/vat-rates.ts'
 
-/** What an author wrote, with the organization's habits where nothing was said, and an id on every line. */
+/** Completes an author's input with the organization's defaults, and an id on every line. */
 export function completeContent(input: Partial<QuoteContentInput>, seller: SellerFacts): QuoteContent {
   return {
     companyId: input.companyId ?? null,

@@ -9,7 +9,7 @@ import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { unknownVariables } from '#shared/domain/quotes/quote-message.ts'
 
-/** What a link opens: one version of one quote. */
+/** The version of a quote that a link opens. */
 export type SentQuote = {
   quoteId: string
   versionId: string

@@ -17,7 +17,7 @@ type Asked = { quoteId: string; revision?: number | undefined; to?: Recipient | 
 export type NextNumber = { series: 'quote'; year: number; ordinal: number; text: string }
 
 /**
- * What a sending would print and to whom it would go, if it were now. Errors: not_found, quote_not_draft, quote_demo,
+ * The content and recipient of a sending made now. Errors: not_found, quote_not_draft, quote_demo,
  * version_conflict, recipient_missing, those of quoteSendProblems (all named in `fields`).
  */
 export async function readSending(tx: Tx, { quoteId, revision, to }: Asked) {

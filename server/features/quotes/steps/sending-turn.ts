@@ -12,7 +12,7 @@ const PATIENCE_MS = 40_000
 /** How often a process looks whether another one's turn is over. */
 const LOOK_MS = 50
 
-/** Of each running Ardoise, by organization: the ends of the turns that were asked for, in their order. */
+/** For each running Ardoise, by organization: the promises that end at each turn, in the order of the turns. */
 const lines = new WeakMap<AppContext, Map<string, Promise<void>[]>>()
 
 /**

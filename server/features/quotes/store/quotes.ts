@@ -6,7 +6,7 @@ import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
 
-/** What quotes.content holds; the rest of a QuoteContent has its own columns. */
+/** The content of quotes.content; the rest of a QuoteContent has its own columns. */
 export type StoredContent = Pick<QuoteContent, 'lines' | 'discount' | 'paymentTerms' | 'notes'>
 
 type Draft = {

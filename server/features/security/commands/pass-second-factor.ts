@@ -13,7 +13,7 @@ import { settleSession } from '../store/sessions.ts'
 import { noteSignIn } from './note-sign-in.ts'
 
 const DAY = 86_400
-/** Whoever knows the password may guess so often a day: fifty times three of a million codes. */
+/** Guesses a day for someone who knows the password: each try matches three codes of a million. */
 const TRIES_A_DAY = { max: 50, seconds: DAY }
 const SESSION_DAYS = 30
 

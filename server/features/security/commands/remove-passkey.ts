@@ -5,7 +5,7 @@ import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { deletePasskey, lockMeans } from '../store/means.ts'
 
-/** One passkey less, never the last means of signing in. Errors: confirmation_required, not_found, last_sign_in_means. */
+/** Removes a passkey, but never the last means of signing in. Errors: confirmation_required, not_found, last_sign_in_means. */
 export async function removePasskey(
   { context, session }: UserCaller,
   { passkeyId }: { passkeyId: string },

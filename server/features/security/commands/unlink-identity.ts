@@ -6,7 +6,7 @@ import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { deleteIdentity, lockMeans } from '../store/means.ts'
 
-/** One linked account less, never the last means of signing in. Errors: confirmation_required, not_found, last_sign_in_means. */
+/** Unlinks an account, but never the last means of signing in. Errors: confirmation_required, not_found, last_sign_in_means. */
 export async function unlinkIdentity(
   { context, session }: UserCaller,
   { identityId }: { identityId: string },

@@ -2,7 +2,7 @@ import type { MailContent } from '#server/features/platform/commands/queue-mail.
 import { deviceName } from '#shared/domain/security/device-name.ts'
 import { TRUSTED_DEVICE_DAYS } from '#shared/domain/security/second-factor.ts'
 
-/** What an owner is told of. */
+/** Events that an account's owner is mailed about. */
 export type SecurityEvent =
   | {
       type: 'password-changed' | 'password-set' | 'factor-added' | 'factor-removed' | 'recovery-codes-renewed'

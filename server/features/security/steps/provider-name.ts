@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/scope.ts'
 
-/** What people call the service behind a linked account. */
+/** The public name of the service behind a linked account. */
 export function providerName({ config }: Pick<AppContext, 'config'>, providerId: string): string {
   if (providerId === 'google') return 'Google'
   if (providerId === 'microsoft') return 'Microsoft'

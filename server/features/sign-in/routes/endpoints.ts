@@ -5,7 +5,7 @@ import * as ask from './requests.ts'
 export type Endpoint = {
   method: 'GET' | 'POST'
   path: string
-  /** Of one place, whatever it asks for: counted before anything is written or hashed. */
+  /** Limit per client IP, all accounts; counted before anything is written or hashed. */
   place: Limit
   read: ask.Read
   /** Answers that must not tell whether an address exists leave at the next whole step, all or only refusals. */
@@ -24,7 +24,7 @@ const opens = { opensSession: true } as const
 
 export const times = (max: number, minutes: number): Limit => ({ max, seconds: minutes * 60 })
 
-/** What is reachable of better-auth; every other path of it is 404. */
+/** The endpoints of better-auth that are open; every other path of it is 404. */
 export const endpoints: Endpoint[] = [
   { method: 'POST', path: '/sign-up/email', place: times(20, 10), read: ask.signUp, ...always },
   {

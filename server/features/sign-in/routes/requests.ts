@@ -37,15 +37,15 @@ const PASSWORD_TRIES = { own: { max: 30, seconds: 600 }, all: { max: 300, maxFor
 const CODE_TRIES = { own: { max: 50, seconds: DAY }, all: { max: 300, maxForFew: 1_000, seconds: DAY } }
 const CODE_TRIES_A_DAY = { max: 50, seconds: DAY }
 
-/** What a request asks of better-auth, read and not yet judged. */
+/** A request to better-auth, parsed and not yet checked. */
 export type Asked = {
-  /** What better-auth gets. */
+  /** The body for better-auth. */
   body?: unknown
-  /** Counted behind the place, in this order. */
+  /** Limits counted after the client IP's, in this order. */
   counters?: Record<string, Limit>
-  /** What costs something, once counted. Throws DomainError. */
+  /** Costly checks, made after counting. Throws DomainError. */
   check?: () => Promise<unknown>
-  /** The same, where better-auth may have to be asked something else. */
+  /** The same, when the request to better-auth depends on them. */
   choose?: () => Promise<{ path: string; body: unknown } | undefined>
   /** Hashed once counted, and before better-auth opens its transaction. */
   newPassword?: string

@@ -8,7 +8,7 @@ import { openText, sealText } from '#server/sealed-text.ts'
 const MINUTES = 30
 const SEAL = { purpose: 'unproven-identity', place: 'cookie' }
 
-/** What a browser keeps between the return from a provider and the mailed code. Sealed: the database knows nothing of it yet. */
+/** Keeps an identity in the browser between the provider's return and the mailed code. Sealed: the database has no row of it yet. */
 export function unprovenIdentities(app: FastifyInstance, context: AppContext, path: string) {
   const { config } = context
   const secure = config.appUrl.startsWith('https:')

@@ -88,7 +88,7 @@ const ourCodes: Record<string, ErrorCode> = {
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: 'passkey_refused',
 }
 
-/** One of our errors for each of better-auth's; a code without its own becomes the status's general one. */
+/** Translates an error of better-auth into ours; a code without one becomes the general error of its status. */
 export async function toDomainError(response: Response, path: string): Promise<DomainError> {
   if (response.status === 503) return new DomainError('service_unavailable', { retryAfterSeconds: 3 })
   const body = (await response.json().catch(() => ({}))) as { code?: unknown }

@@ -14,7 +14,7 @@ import { noteFault, orNoteLoss } from './database-faults.ts'
 import { hashInHand, hashInTurn, matchInTurn } from './password-in-hand.ts'
 import { mailCode, mailExistingAccount, mailResetLink, mailSignInCode } from './send-mails.ts'
 
-/** What better-auth needs of the rest of the product. */
+/** The parts of the product that better-auth needs. */
 export const authParts = (context: AppContext): AuthParts => ({
   config: context.config,
   database: authDatabase(context, noteFault),

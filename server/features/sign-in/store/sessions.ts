@@ -43,7 +43,7 @@ const OWING_SQL = `
 /** The list of devices says when each was last used, to this. */
 const USED_STEP_MS = 5 * 60_000
 
-/** One indexed query a session and half-minute; better-auth's own getSession costs ten times that. */
+/** Reads a session by one indexed query every half-minute; better-auth's own getSession costs ten times that. */
 export function createSessions(context: AppContext): Sessions {
   const cache = new Map<string, { at: number; session: Session | null }>()
   const { config } = context
@@ -121,7 +121,7 @@ export function createSessions(context: AppContext): Sessions {
   }
 }
 
-/** Nobody waits for it, and a lost note costs five minutes of precision. */
+/** Does not wait: a lost note costs only five minutes of precision. */
 function noteUse(context: AppContext, sessionId: string, now: Date): void {
   context.pool
     .query('update sessions set last_used_at = $2 where id = $1', [sessionId, now])

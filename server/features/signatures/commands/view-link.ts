@@ -12,7 +12,7 @@ import { CURRENT_CONSENT_VERSION, consentText } from '#shared/domain/signatures/
 import { maskEmail } from '#shared/domain/signatures/signature.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 
-/** What the client's page shows; changes nothing, so that a preview of the link is not a reading. */
+/** The data of the client's page. Changes nothing, so that a preview of the link is not counted as read. */
 export async function viewLink(caller: Caller, input: { token: string }): Promise<LinkView> {
   const { scope, linkId } = await enterLink(caller, input.token)
   return readAs(scope, async (tx) => {

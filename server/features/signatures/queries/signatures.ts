@@ -65,7 +65,7 @@ function linkQuery(tx: Tx, linkId: string) {
     .where('l.id', '=', linkId)
 }
 
-/** What a link leads to. Errors: link_invalid. */
+/** The quote, version and state behind a link. Errors: link_invalid. */
 export async function getLinkFacts(tx: Tx, linkId: string) {
   const row = await linkQuery(tx, linkId).executeTakeFirst()
   if (!row) throw new DomainError('link_invalid')

@@ -12,7 +12,7 @@ import {
 import { sha256Hex } from './digests.ts'
 import type { Visitor } from './enter-link.ts'
 
-/** What a signature is made of, as it stood under the quote's lock at the instant `at`, the signature's own. */
+/** The facts of a signature, read under the quote's lock at the instant `at`, which is the signature's own. */
 export type SigningFacts = {
   at: Date
   link: LinkFacts

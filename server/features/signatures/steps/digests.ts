@@ -7,7 +7,7 @@ export function sha256Hex(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** What the database keeps of a one-time code: useless without the installation's secret, and for another code's row. */
+/** The stored form of a one-time code: useless without the installation's secret, or for another code's row. */
 export function codeHash(context: AppContext, challengeId: string, code: string): Buffer {
   return createHmac('sha256', deriveKey(context.config.secret, 'signature-code'))
     .update(`${challengeId}:${code}`)

@@ -33,7 +33,7 @@ export async function enterLink(caller: Caller, token: string): Promise<Entry> {
   }
 }
 
-/** What a link that still leads somewhere shows. Errors: link_invalid, link_revoked, quote_expired. */
+/** The facts of a link that still works. Errors: link_invalid, link_revoked, quote_expired. */
 export async function readLink(tx: Tx, linkId: string): Promise<LinkFacts> {
   const link = await getLinkFacts(tx, linkId)
   if (link.revoked_at !== null) throw new DomainError('link_revoked')

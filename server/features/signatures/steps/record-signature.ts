@@ -11,7 +11,7 @@ import { judgeCode, lockForSigning } from './lock-for-signing.ts'
 import type { Evidence } from './make-evidence.ts'
 import { mailSigned } from './tell-parties.ts'
 
-/** What the proof says is no longer so: the devis went on while the proof was drawn. */
+/** The devis changed while its proof was drawn, so the proof is out of date. */
 export class ProofOutdated extends Error {}
 
 /**

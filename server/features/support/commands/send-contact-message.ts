@@ -14,7 +14,7 @@ const DAY_S = 86_400
 /** A family or an office shares an address; nobody writes to us more often. */
 const OF_ONE_PLACE = { max: 10, seconds: 3_600 }
 const OF_ONE_SENDER = { max: 5, seconds: DAY_S }
-/** Whoever is named as the sender may be a stranger to it all: one mail a day, whatever is sent in their name. */
+/** The sender's address may belong to someone who wrote nothing: acknowledge once a day at most. */
 const ACKNOWLEDGED = { max: 1, seconds: DAY_S }
 
 /**

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { de } from '#shared/french/elision.ts'
 
 /**
- * Nothing of what the visitor typed is repeated, not even a name: the address may be someone else's, and this mail must carry
+ * Repeats nothing that the visitor typed, not even a name: the address may be someone else's, and this mail must carry
  * no stranger's words.
  */
 export function contactAcknowledgment(operatorName: string | null): MailContent {

@@ -7,7 +7,7 @@ type HelpMailFacts = {
   request: HelpRequest
   user: { name: string; email: string }
   organization: string | null
-  /** Where the operator says that it is dealt with. */
+  /** The page where the operator marks the request as dealt with. */
   handledUrl: string
 }
 

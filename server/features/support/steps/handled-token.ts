@@ -7,7 +7,7 @@ const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
 const sign = (secret: string, id: string) =>
   createHmac('sha256', deriveKey(secret, 'help-handled')).update(id).digest('base64url')
 
-/** What lets whoever received the operator's mail mark its request as dealt with, and nothing else. */
+/** Token that lets the reader of the operator's mail mark its request as dealt with, and nothing else. */
 export function makeHandledToken({ secret }: Pick<Config, 'secret'>, requestId: string): string {
   return `${requestId}.${sign(secret, requestId)}`
 }
