@@ -15,7 +15,7 @@ export function encrypt(key: Buffer, bound: Uint8Array | string, bytes: Uint8Arr
   return Buffer.concat([iv, cipher.update(Buffer.from(bytes)), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What `encrypt` was given. Throws when the key, `bound` or a single bit differs. */
+/** Opens what `encrypt` made. Throws when the key, `bound` or a single bit differs. */
 export function decrypt(key: Buffer, bound: Uint8Array | string, sealed: Uint8Array): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(bound))

@@ -19,7 +19,7 @@ export type SsoClient = OAuthClient & { issuer: string; name: string; domains: r
 
 export type Config = {
   mode: 'local' | 'production'
-  /** Where people reach Ardoise, without a final slash. */
+  /** Public address of Ardoise, without a final slash. */
   appUrl: string
   host: string
   port: number
@@ -58,9 +58,9 @@ export type Config = {
   /** On in tests: an answer that is not the contract's fails, and slow work inside a transaction, which is otherwise logged. */
   strict: boolean
   sealP12: { path: string; password: string } | null
-  /** What the public pages say of who runs this installation; null where nothing is set. */
+  /** The operator shown on public pages; null where nothing is set. */
   operator: Operator
-  /** Where messages to the operator go, set or not: OPERATOR_EMAIL, else the sender's address. */
+  /** Address for messages to the operator, always set: OPERATOR_EMAIL, else the sender's address. */
   operatorMailbox: string
   /** Demo organization at start (local mode). */
   demo: boolean
@@ -71,7 +71,7 @@ export class ConfigError extends StartRefused {}
 /** A word of assent is no reason. */
 const REASON_MIN = 15
 
-/** Those of pino. */
+/** Log levels of pino. */
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the environment, once. In production throws one ConfigError that names every missing or weak setting. */
@@ -234,7 +234,7 @@ function readOperator(text: Reader, faults: string[]): Operator {
 
 const DOMAIN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 
-/** One OpenID provider of the company that runs the installation, for its own domains. */
+/** An OpenID provider of the company that runs the installation, for its own domains. */
 function readSso(text: Reader, faults: string[]): SsoClient | null {
   const [issuer, clientId, clientSecret, list] = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'DOMAINS'].map(
     (name) => text(`SSO_${name}`),

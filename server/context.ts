@@ -30,7 +30,7 @@ import { createLiveHub } from './live/live-hub.ts'
 import type { AppContext } from './scope.ts'
 import { within } from './within.ts'
 
-/** What a test or the demo puts in the place of the real thing. */
+/** Replacements used by tests and the demo. */
 export type Replacements = { clock?: Clock; log?: AppContext['log']; paymentProvider?: PaymentProvider }
 
 /** Migrates the database and builds everything that one Ardoise needs. The caller closes it with `closeContext`. */
@@ -100,7 +100,7 @@ export async function startJobs(context: AppContext): Promise<void> {
   await context.queue.work(jobs(context))
 }
 
-/** Of a stop, what PostgreSQL does not answer within. */
+/** At a stop, wait this long for PostgreSQL. */
 const POOLS_MS = 2_000
 
 /** Lets jobs finish (at most 15 s), then lets go of every connection once its work is done. */
@@ -127,7 +127,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: pino.D
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What a database or a mail server says of an error may repeat what it was given. */
+/** Error texts of a database or a mail server may repeat what was sent to it. */
 function scrubbed(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error
   const shown = Object.entries(error).filter(([name]) => !UNSHOWN.has(name))

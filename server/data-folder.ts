@@ -5,7 +5,7 @@ import { StartRefused } from './start-refused.ts'
 
 export const PRIVATE = 0o700
 export const ENTERED_BY_ALL = 0o755
-/** Where root keeps the copied server, the data and the sockets: a place `nobody` can enter. */
+/** Root's folder for the copied server, the data and the sockets: `nobody` can enter it. */
 export const ROOT_HOME = '/var/lib/ardoise'
 
 export function shortHash(text: string): string {

@@ -6,7 +6,7 @@ export function makeToken(): { token: string; tokenHash: Buffer } {
   return { token, tokenHash: hashToken(token) }
 }
 
-/** What `token_hash` holds for a token. */
+/** The value of `token_hash` for a token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -20,7 +20,7 @@ import type { EnqueueOptions, JobName, JobPayload, Queue } from './jobs/queue.ts
 import type { LiveHub } from './live/live-hub.ts'
 import type { DB } from './tables.gen.ts'
 
-/** What one running Ardoise is made of; built once in context.ts. */
+/** The parts of a running Ardoise; built once in context.ts. */
 export type AppContext = {
   config: Config
   log: Logger
@@ -79,7 +79,7 @@ export type EventHandler = (tx: Tx, event: DomainEvent) => Promise<void>
 export type EventHandlers = Partial<Record<EventType, EventHandler[]>>
 
 /**
- * `quote:sign` is what a client's link may do, `invitation:answer` what someone invited may; `*` is the system's.
+ * `quote:sign` belongs to a client's link, `invitation:answer` to someone invited; `*` is the system's.
  * None is in the table of roles.
  */
 export type ScopePermission = Permission | 'quote:sign' | 'invitation:answer' | '*'

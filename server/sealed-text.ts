@@ -14,7 +14,7 @@ export function sealText([secret]: Secrets, { purpose, place }: Seal, text: stri
   return `${keyId(key)}.${encrypt(key, place, text).toString('base64')}`
 }
 
-/** What `sealText` was given; null when no known secret made it or when it was touched. */
+/** Opens a text of `sealText`; null when no known secret made it or when it was changed. */
 export function openText(secrets: Secrets, { purpose, place }: Seal, sealed: string): string | null {
   const [id, bytes = ''] = sealed.split('.')
   const key = secrets.map((secret) => keyFor(secret, purpose)).find((one) => keyId(one) === id)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a COMMIT says whose connection fails so; then the connection is thrown away. */
+/** The error of a COMMIT whose connection fails in this way; the connection is then thrown away. */
 async function commitOver(failure: (client: pg.PoolClient) => void, before = ''): Promise<unknown> {
   const client = await app.context.pool.connect()
   client.on('error', () => {})

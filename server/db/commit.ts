@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
  * of the server, 40003 says so itself. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const DOUBTFUL_STATE = /^(08|57|58|XX|40003)/
-/** What `pg` throws when it was closed already: the COMMIT was never sent. */
+/** Error of `pg` when the connection was closed already: the COMMIT was never sent. */
 const NOT_SENT = / and is not queryable$/
 
 /**
@@ -24,7 +24,7 @@ const RETRY_SECONDS = 2
 
 /** Whether what failed so may have been done all the same: it was sent, and PostgreSQL itself said nothing that settles it. */
 export function isDoubtful(error: Error): boolean {
-  // What PostgreSQL said itself; `EPIPE` of a socket has five capitals too.
+  // An answer of PostgreSQL itself: a socket's `EPIPE` has five capitals too, like an SQLSTATE.
   const isRefusal = error instanceof pg.DatabaseError && !DOUBTFUL_STATE.test(error.code ?? 'XX')
   return !isRefusal && !NOT_SENT.test(error.message)
 }

@@ -19,7 +19,7 @@ export async function agreeOnMark(
   config: Pick<Config, 'files' | 'filesLost'>,
 ): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'ardoise-start' })
-  // Whoever waits for an answer is told; without a listener the process would end.
+  // The pending query reports the fault; without a listener the process would end.
   client.on('error', () => {})
   await client.connect()
   try {

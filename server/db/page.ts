@@ -30,7 +30,7 @@ export async function readPage<
   return cutPage(rows as Row[], order, limit, present)
 }
 
-/** What follows « order by ». */
+/** The columns of « order by ». */
 export const orderOf = ({ by, direction }: PageOrder<string>): RawBuilder<unknown> =>
   sql.join(by.map((column) => sql`${sql.ref(column)} ${sql.raw(direction)}`))
 

@@ -26,7 +26,7 @@ export function poolDialect(pool: () => Pool, onFault: (error: unknown) => void)
   }
 }
 
-/** What names a transaction for ever: its id, and the run of the server that gave it. */
+/** Identifies a transaction for ever: its id, and the run of the server that gave it. */
 type Mark = { xid: string; server: string }
 
 class PoolDriver implements Driver {
@@ -115,9 +115,9 @@ const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']
 class PoolConnection implements DatabaseConnection {
   readonly client: PoolClient
   readonly #onFault: (error: unknown) => void
-  /** Of the open transaction. */
+  /** The mark of the open transaction. */
   mark: Mark | null = null
-  /** It owes an answer: it serves nobody else. */
+  /** An answer is still pending, so the connection may serve nobody else. */
   broken = false
   constructor(client: PoolClient, onFault: (error: unknown) => void) {
     this.client = client

@@ -12,8 +12,8 @@ export const sealedColumns = [
 const PAGE = 500
 
 /**
- * What former secrets sealed is sealed by the present one, so that they can leave the configuration. Row by row, each only while it
- * is as it was read: killed midway, the next start goes on; another process changes nothing. What no secret opens stays.
+ * Seals with the present secret the texts that former secrets sealed, so that these can leave the configuration. Row by row, each
+ * only if it did not change since it was read: killed midway, the next start goes on. Texts that no secret opens stay.
  */
 export async function resealTexts(
   pool: Pool,

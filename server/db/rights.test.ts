@@ -426,7 +426,7 @@ describe('searches', () => {
       rows: row.rows - before.rows[at]!.rows,
     }))
     expect([matches.rows.length, ...read.map(({ scans }) => scans)]).toEqual([found, 0, 0, 0])
-    // Nothing of the table itself; of the subjects no more than are tried.
+    // No row of companies is read; of the subjects, no more than are tried.
     expect([read[0]!.rows, read[1]!.rows <= 250]).toEqual([0, true])
   })
 })

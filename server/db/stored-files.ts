@@ -41,7 +41,7 @@ const named = sql.join(
 
 type Pool = Pick<AppContext, 'pool'>
 
-/** Those of the keys that no committed row names, as a connection sees it that took part in nothing. */
+/** The keys that no committed row names, read by a connection outside every transaction under way. */
 export function listUnnamed(context: Pool, keys: readonly string[]): Promise<string[]> {
   return listKeys(context, keys, sql`not (${named})`)
 }

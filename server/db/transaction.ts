@@ -21,7 +21,7 @@ function settings(scope: Scope, local: boolean): string {
   )
 }
 
-/** One round trip: opens the transaction, drops to the tenant role and says who acts. */
+/** A single round trip: opens the transaction, drops to the tenant role and names the actor. */
 const opening = (scope: Scope) => `begin; set local role ardoise_app; select ${settings(scope, true)}`
 
 /** deadlock_detected, serialization_failure: another transaction was in the way. */
@@ -102,7 +102,7 @@ export async function findKeptAnswer<T>(scope: Scope): Promise<T | undefined> {
 /** « cached plan must not change result type »: a migration ran under this process. */
 const PLAN_OUTDATED = '0A000'
 
-/** Whose rows a read connection shows now: a connection that served the same scope last needs not be told again. */
+/** The scope that a read connection is set to: the same scope need not be set again. */
 const shownTo = new WeakMap<PoolClient, string>()
 
 /** Queries as the scope's tenant, that cannot write. Each statement sees what is committed when it starts. */
@@ -202,8 +202,8 @@ async function refuseSecondHop(): Promise<void> {
 }
 
 /**
- * One statement: the row, whose id is returned, and the notice that wakes the live connections of the organization at commit. The id is
- * made before the row: whoever acts may not be allowed to read back what happened.
+ * A single statement: inserts the row, returns its id, and notifies the organization's live connections at commit. The id is
+ * made before the row, since the actor may not be allowed to read the row back.
  */
 async function appendEvent(
   client: PoolClient,
@@ -244,7 +244,7 @@ async function appendEvent(
   return rows[0]!.id
 }
 
-/** Of a personal subject: the member named by the event, or who acts. */
+/** The owner of an event of a personal subject: the member it names, or the actor. */
 function ownerOf(scope: Scope, { subject, meta, type }: Omit<DomainEvent, 'id'>): string | null {
   if (!isPersonal(subject.type)) return null
   const owner = typeof meta?.userId === 'string' ? meta.userId : scope.userId

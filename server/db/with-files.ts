@@ -39,7 +39,7 @@ export async function withFiles<T>(
   }
 }
 
-/** Whatever goes wrong here leaves a file too many, never one too few. */
+/** Deletes files that no row names. A fault here leaves a file too many, never one too few. */
 async function deleteUnnamed(
   context: Pick<AppContext, 'pool' | 'files' | 'log'>,
   keys: readonly string[],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
 
-/** What `search_words` calls each kind of subject (0220_search_words.sql). */
+/** Names of the subjects in `search_words` (0220_search_words.sql). */
 export type SubjectKind = 'company' | 'contact' | 'quote'
 export type Subjects = { kind: SubjectKind; archived: boolean }
 /** Before every row: a sort key and an id. */

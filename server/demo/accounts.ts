@@ -2,5 +2,5 @@ import { roles } from '#shared/domain/roles.ts'
 import { team } from './story/people.ts'
 
 export const DEMO_PASSWORD = 'ardoise-demo-2026'
-/** One account a role, in the order of roles. */
+/** An account per role, in the order of roles. */
 export const demoAccounts = roles.map((role) => ({ role, ...team[role] }))

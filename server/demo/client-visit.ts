@@ -18,7 +18,7 @@ const browsers = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
 ]
 
-/** What a client does with the link of a mail; the mails that follow are delivered. */
+/** Acts as the client who got a mail's link; the mails that follow are delivered. */
 export function createVisit(world: DemoWorld, mail: MailMessage, random: Random) {
   const token = /\/d\/([\w-]{43})/.exec(mail.text)?.[1]
   if (token === undefined) throw new Error(`no link in « ${mail.subject} »`)

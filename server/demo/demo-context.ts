@@ -18,7 +18,7 @@ export type DemoWorld = {
   bouncing(email: string): string
 }
 
-/** Nothing of the story reaches the real queue or /dev/mail. */
+/** Keeps the story out of the real queue and /dev/mail. */
 export function createDemoWorld(real: AppContext, start: Date): DemoWorld {
   const clock = createFixedClock(start)
   const refused = new Set<string>()

@@ -47,7 +47,7 @@ export async function runDemoTrial(context: AppContext): Promise<void> {
 
 const NEWS_MS = 2 * DAY_MS
 
-/** What is older than two days was read in its time, and nothing of the story waits to be mailed. */
+/** Marks notifications older than two days as read; none of the story waits to be mailed. */
 export async function settleNotifications(context: AppContext, orgId: string): Promise<void> {
   const news = new Date(context.clock.now().getTime() - NEWS_MS)
   await asPlatform(context, async (db) => {

@@ -93,7 +93,7 @@ function signatureSteps({ calendar, random }: Workshop, deal: DemoDeal, quote: D
   ]
 }
 
-/** One quote of the story and what is known of it along the way. */
+/** A quote of the story, and its state along the way. */
 class DemoQuote {
   private id = ''
   private number = ''

@@ -43,7 +43,7 @@ export async function createApp({ context, sessions, routes, extras }: AppParts)
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: plainTarget,
-    // What the router cannot read reaches no route, nor the handler of errors.
+    // A request that the router cannot read reaches no route, and no other error handler.
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -77,7 +77,7 @@ export async function createApp({ context, sessions, routes, extras }: AppParts)
       reply.header('cache-control', 'no-store')
   })
   await app.register(cookie)
-  // What mail programs send to unsubscribe (RFC 8058), and nothing else.
+  // Mail programs unsubscribe with this type (RFC 8058); nothing else uses it.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1_024 },

@@ -13,7 +13,7 @@ import { refuseUnstorableText } from './input-text.ts'
 import { clientKey, countAttempts, linkCounter } from './rate-limit.ts'
 import type { Session, Sessions } from './session.ts'
 
-/** What a public or user endpoint knows of its caller. */
+/** The caller of a public or user endpoint. */
 export type Caller = {
   context: AppContext
   ip: string

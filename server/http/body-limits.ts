@@ -11,9 +11,9 @@ import { identify } from './bind-contract.ts'
 import { readForm } from './read-form.ts'
 import type { Sessions } from './session.ts'
 
-/** Of someone signed in. */
+/** Limit for someone signed in. */
 export const BODY_LIMIT = 1_048_576
-/** Of anyone else: the longest is a drawn signature (DRAWN_PATH_MAX). */
+/** Limit for anyone else: the longest body is a drawn signature (DRAWN_PATH_MAX). */
 const STRANGER_LIMIT = 65_536
 /** The largest picture and what wraps it. */
 const UPLOAD_LIMIT = AVATAR_MAX_BYTES + 65_536
@@ -25,11 +25,11 @@ const RETRY_SECONDS = 5
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What this route takes of anyone, where it is not the usual. */
+    /** This route's limit for anyone, when it is not the usual. */
     strangerBytes?: number
   }
   interface FastifyRequest {
-    /** What a body of unknown length may come to. */
+    /** Limit of a body of unknown length. */
     allowedBytes: number | null
   }
 }
@@ -66,7 +66,7 @@ export function registerBodyLimits(app: FastifyInstance, context: AppContext, se
     const { userId, limit } = isForm ? await uploader(request) : await writer(request, strangerBytes)
     if (declared !== null && declared > limit) throw new DomainError('payload_too_large')
     if (declared === null) request.allowedBytes = limit
-    // Whoever hung up while the session was read is not waited for.
+    // Take no budget for a caller who hung up while the session was read.
     if (userId === null || reply.raw.closed) return
     reply.raw.once('close', budget.take(userId, declared ?? limit))
   }
@@ -90,7 +90,7 @@ export function registerBodyLimits(app: FastifyInstance, context: AppContext, se
     try {
       await admit(request, reply)
     } catch (error) {
-      // What follows on this connection is the body that was refused.
+      // The rest of this connection is the refused body, so close it.
       reply.header('connection', 'close')
       throw error
     }

@@ -15,7 +15,7 @@ const policy = (scripts: string) =>
     "frame-ancestors 'self'",
   ].join('; ')
 
-/** What every answer allows. */
+/** The policy of every answer. */
 export const contentSecurityPolicy = policy("'self'")
 
 /** The same for a document that holds one script of ours between its tags. */

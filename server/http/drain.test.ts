@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** One connection, and all that comes back on it. */
+/** Opens a connection and collects all that comes back on it. */
 function open() {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const heard = { text: '' }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a request that failed so is answered. */
+/** The error body for a request that fails in this way. */
 async function answerTo(work: Promise<unknown>) {
   const error = await work.then(
     () => {

@@ -16,7 +16,7 @@ export type ErrorBody = {
   data?: Record<string, unknown>
 }
 
-/** What a 503 that knows no better says: most of what makes one is over within seconds. */
+/** Wait told by a 503 without a better estimate: most causes are over within seconds. */
 const RETRY_SECONDS = 5
 
 /** Any thrown value as the one error shape. The unknown is `internal`, and says nothing of its cause. */
@@ -65,7 +65,7 @@ function bodyOf(error: unknown): ErrorBody {
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: 08 connection, 53 resources, 57P0x shutting down, starting or
 // an idle session ended; and time that ran out: 57014 a statement, 55P03 the wait for a lock, 25P03 and 25P04 a transaction.
 const AWAY_STATE = /^(08...|53...|57P0[1235]|57014|55P03|25P0[34])$/
-/** Of a connection that was not made: refused, no way to the host, or no name server to say where it is. */
+/** Codes of a connection that was not made: refused, no way to the host, or no answer of the name server. */
 const AWAY_SYSTEM = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -77,7 +77,7 @@ const AWAY_SYSTEM = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** What `pg` and `pg-pool` throw without any code. */
+/** Messages that `pg` and `pg-pool` throw without a code. */
 const AWAY_TEXT =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
@@ -129,7 +129,7 @@ function fieldsOf(issues: ZodError['issues']): FieldError[] {
   }))
 }
 
-/** What operators must know of, beside the caller's answer. */
+/** Errors that operators must know of, beside the caller's answer. */
 export const isUnexpected = (code: ErrorCode) =>
   code === 'internal' || code === 'service_unavailable' || code === 'outcome_unknown'
 

@@ -52,7 +52,7 @@ export function registerHealth(app: FastifyInstance, context: AppContext): void 
   })
 }
 
-/** What the last nightly check of files found (job check-files); `checkedAt` is null before the first was over. */
+/** Result of the last nightly check of files (job check-files); `checkedAt` is null before the first has ended. */
 async function fileFacts({ pool }: AppContext) {
   const { rows } = await pool
     .query<{ checkedAt: Date | null; looked: number; missing: number }>(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 
-/** What a stranger sends: every answer is one of our refusals, never a 500. */
+/** Hostile input of strangers: every answer is one of our refusals, never a 500. */
 let site: TestApp
 let owner: Member
 beforeAll(async () => {

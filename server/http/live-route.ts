@@ -13,12 +13,12 @@ import type { Sessions } from './session.ts'
 const HEARTBEAT_MS = 25_000
 const MAX_STREAM_MS = 15 * 60_000
 const MAX_STREAMS_PER_USER = 20
-/** What a browser that reads no more may leave unread before it is let go. */
+/** Most bytes that a browser may leave unread before its stream is closed. */
 const MAX_UNREAD_BYTES = 256 * 1024
 
 type Stream = { userId: string; orgId: string; role: Role; request: FastifyRequest; raw: ServerResponse }
 
-/** Of no event: what every member is told. */
+/** Notices that belong to no event: every member gets them. */
 const FOR_EVERYONE = ['refresh', 'member.profile_changed']
 
 /**
@@ -40,7 +40,7 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
     if (session?.userId !== stream.userId || !membership) stream.raw.end()
     else stream.role = membership.role
   }
-  // Of a session or of a member: both change what a stream may tell.
+  // A change of a session or of a member may change what a stream may tell.
   context.live.onPlatform((notice) => {
     for (const stream of streams) if (notice.id === stream.userId || notice.id === 'all') void recheck(stream)
   })
@@ -91,9 +91,9 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
   })
 }
 
-/** Whoever may read what a notice is about. What this process does not know is told to nobody. */
+/** Whether the reader may get the notice. A type unknown to this process goes to nobody. */
 function mayHear({ role, userId }: Stream, { type, subject, id, to }: LiveNotice): boolean {
-  // What someone has read is told to that someone's own tabs.
+  // Reading a notification is told only to the reader's own tabs.
   if (type === 'notification.changed') return id === userId
   if (!isEventType(type)) return FOR_EVERYONE.includes(type)
   return roleCan(role, eventPermissions[type]) && (!isPersonal(subject) || to === userId)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
 const RETRY_SECONDS = 5
-/** What callers ask again by themselves. A page or one of its scripts refused is a page that does not work. */
+/** Paths whose callers try again by themselves. A page or a script is never refused: the page would not work. */
 const REFUSED = /^\/(api|auth\/v1|functions)\//
 
 /** The library looks once a second: late for longer than this is late at two looks. */

@@ -20,10 +20,10 @@ export function clientKey(ip: string): string {
     .join(':')}::/64`
 }
 
-/** Whose counter just before stands at no more than this has asked for little, whoever else asks. */
+/** A caller with at most this many hits on the counter before passes, whatever others do (`maxForFew`). */
 const FEW = 2
 
-/** One insertion a counter, each only where the one before still holds: a place over its limit writes no row of an address. */
+/** Inserts per counter, each only while the one before holds: an IP over its limit writes no row for an address. */
 const hitSql = (count: number): string => {
   const one = (n: number) => `
     c${n} as (
@@ -99,7 +99,7 @@ export function linkCounter({ secret }: Pick<Config, 'secret'>, link: string): n
   return digest.readUInt32BE() % LINK_COUNTERS
 }
 
-/** What was counted counts no more: a right answer came. */
+/** Resets the counter after success. */
 export async function forgetAttempts(context: Pick<AppContext, 'pool'>, key: string): Promise<void> {
   await context.pool.query('delete from rate_limits where key = $1', [key])
 }

@@ -25,7 +25,7 @@ export function refuseOddTarget({ raw, originalUrl }: FastifyRequest): void {
 
 /** The words of an address after which stands a secret, or whose query holds one. */
 const SECRET_WORDS = new Set(['d', 'links', 'reset-password', 'unsubscribe', 'handled', 'accept'])
-/** What may follow a secret: `/links/…/sign`. */
+/** A plain word may follow a secret: `/links/…/sign`. */
 const PLAIN_WORD = /^[a-z-]{1,20}$/
 
 const withoutQuery = (url: string) => url.split(/[?#]/, 1)[0]!

@@ -29,7 +29,7 @@ export function drawPages(webRoot: string, installation: Installation): Promise<
   if (!existsSync(renderer)) return Promise.resolve([])
   return new Promise((resolve, reject) => {
     const drawer = fork(new URL('./draw-site.ts', import.meta.url), [pathToFileURL(renderer).href], {
-      // Nothing of the configuration: the facts are all it knows.
+      // The process gets no configuration: the facts are all it needs.
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],

@@ -17,7 +17,7 @@ import {
 } from './site-pages.ts'
 
 const BUILT = fileURLToPath(new URL('../../dist/web', import.meta.url))
-/** Of a document whose scripts start after its first paint. */
+/** Policy of a document whose scripts start after its first paint. */
 const drawnPolicy = policyWithScript(START_AFTER_PAINT)
 const API_PREFIXES = ['/api/', '/auth/v1/', '/functions/', '/dev/mail', '/metrics']
 
@@ -27,7 +27,7 @@ type Web = { context: Pick<AppContext, 'config' | 'log'>; root?: string }
 export async function registerWeb(app: FastifyInstance, { context, root = BUILT }: Web): Promise<void> {
   if (!existsSync(`${root}/index.html`)) return
   const index = readFileSync(`${root}/index.html`, 'utf8')
-  // What a client opens from a mail is a bundle of its own: nothing of the application.
+  // The client's page has a bundle of its own, without the application.
   const client = readFileSync(`${root}/client.html`, 'utf8')
   const site = loadSite(root, context)
   await app.register(fastifyStatic, {

@@ -120,7 +120,7 @@ test('a burst is worked off without waiting for the next look', async () => {
   for (const rank of ranks) await queue.send(client, name, ranked(rank))
   await client.query('commit')
   client.release()
-  // One look each five seconds would take a minute.
+  // At one look every five seconds this would take a minute.
   await all.promise
   expect(done.toSorted((a, b) => a - b)).toEqual(ranks)
   await queue.close()

@@ -13,7 +13,7 @@ export type JobPayload<N extends JobName> = Jobs[N]
 export type EnqueueOptions = {
   /** The highest goes first; 0 unless told. */
   priority?: number
-  /** What `lost` asks for it by. */
+  /** Key by which `lost` finds the job. */
   key?: string
 }
 
@@ -25,7 +25,7 @@ export type JobDefinition<N extends JobName = JobName> = {
   retryDelaySeconds?: number
   /** Jobs of this kind at once in one process. */
   concurrency?: number
-  /** One follows another at once, however many wait: somebody waits for each. */
+  /** No pause between two jobs: somebody waits for each. */
   unpaced?: boolean
   /** A transaction of an organization may add it; the payload names that organization. */
   ofTenants?: true
@@ -41,7 +41,7 @@ export type Queue = {
     payload: JobPayload<N>,
     options?: EnqueueOptions,
   ): Promise<void>
-  /** Those of the keys that no waiting or running job of these kinds has. */
+  /** The keys that have no waiting or running job of these kinds. */
   lost(names: readonly JobName[], keys: readonly string[]): Promise<string[]>
   /** Starts working; resolves when every queue is ready. */
   work(definitions: JobDefinition[]): Promise<void>
@@ -57,7 +57,7 @@ const HEARTBEAT_SECONDS = 10
 const LOOK_SECONDS = 5
 /** Between two jobs of one worker: a burst of mails leaves the machine to those who wait for a page. */
 const BETWEEN_JOBS_MS = 200
-/** What jobs get once they are told to end, and what a PostgreSQL that answers no more gets besides. */
+/** Time for jobs to end at a stop, and the time after which a silent PostgreSQL is given up. */
 const JOBS_MS = 15_000
 const CLOSE_MS = JOBS_MS + 2_000
 

@@ -17,7 +17,7 @@ export type LiveHub = {
   onPlatform(listener: (notice: LiveNotice) => void): void
   /** Tells this process at once; the others hear the same notice by NOTIFY. */
   tellHere(notice: LiveNotice): void
-  /** Of the last notice, for who comes back after this moment. */
+  /** Id of the last notice, for a reader who comes back after this moment. */
   readonly lastId: string
   readonly connections: number
   readonly connected: boolean
@@ -26,7 +26,7 @@ export type LiveHub = {
 
 type Listener = (notice: LiveNotice, id: string) => void
 
-/** One LISTEN connection a process, shared by every open browser; reconnects by itself. */
+/** A LISTEN connection per process, shared by every open browser; reconnects by itself. */
 export function createLiveHub(databaseUrl: string, onError: (error: Error) => void): LiveHub {
   const listeners = new Map<string, Set<Listener>>()
   const recent = createRecentNotices<LiveNotice>()
@@ -71,7 +71,7 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
       .then(() => {
         connected = true
         delay = 250
-        // What was missed while away is unknown: every page refreshes.
+        // Notices sent meanwhile are unknown, so every page refreshes.
         recent.begin()
         for (const [org, set] of listeners)
           for (const listener of set) listener(refreshOf(org), recent.lastId)

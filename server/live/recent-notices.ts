@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 const KEPT_MS = 5 * 60_000
 const MOST_KEPT = 10_000
 
-/** What a page has heard already: all up to a notice (its SSE id), or all that happened before so many milliseconds. */
+/** The notices that a page has had: all up to a notice (its SSE id), or all older than so many milliseconds. */
 export type Heard = { lastId: string } | { agoMs: number }
 
 export type RecentNotices<Notice> = {
@@ -13,7 +13,7 @@ export type RecentNotices<Notice> = {
   add(notice: Notice): string
   /** The id of the last notice. */
   readonly lastId: string
-  /** What an organization's page has missed, in order; null where that is not known here. */
+  /** The notices that an organization's page missed, in order; null when that is not known here. */
   missed(orgId: string, heard: Heard): { id: string; notice: Notice }[] | null
 }
 

@@ -23,7 +23,7 @@ export function cookiesOf(answer: { headers: Record<string, unknown> }, before: 
   return { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }
 }
 
-/** What the tests of accounts do again and again, as a browser does it. */
+/** Calls that tests of accounts repeat, made as a browser makes them. */
 export function accountsOf(site: TestApp) {
   const auth = (path: string, body: unknown, headers: Headers = {}) =>
     site.request('POST', `/auth/v1${path}`, { body, headers })

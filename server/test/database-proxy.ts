@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Where the connection is cut: COMMIT not forwarded, forwarded with its answer swallowed, or its answer handed over first. */
+/** When the connection is cut: COMMIT not forwarded, forwarded with its answer swallowed, or after its answer. */
 export type Cut = 'before' | 'during' | 'after'
 
 export type DatabaseProxy = {

@@ -11,7 +11,7 @@ type Field = {
     caller: Member,
     id: string,
   ) => Promise<{ params?: Record<string, string>; body: unknown }> | { body: unknown }
-  /** Of the answer, when it is not 404. */
+  /** The expected status, when it is not 404. */
   status?: number
 }
 
@@ -75,7 +75,7 @@ export const foreignFields: Record<string, Field> = {
     (defaultOrgId) => ({ firstName: 'Ada', defaultOrgId }),
     400,
   ),
-  // One's own are marked, the others are left alone.
+  // The caller's own are marked, others are ignored.
   'notifications.markNotificationsRead notificationIds': one(
     notification,
     (id) => ({ notificationIds: [id] }),

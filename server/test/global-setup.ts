@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 const TEMPLATE_DATABASE = 'ardoise_template'
 const PREFIX = 'ardoise-test-'
-/** Nothing here outlives the run: speed instead of durability. */
+/** Nothing here outlives the run: choose speed over durability. */
 const THROW_AWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -60,7 +60,7 @@ async function makeTemplate(server: LocalPostgres): Promise<void> {
   await migrate(url.href)
 }
 
-/** One PostgreSQL for the run, with a migrated database that the workers clone. */
+/** Starts a PostgreSQL for the run, with a migrated database that the workers clone. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   await sweepKilledRuns()
   const dataDir = realpathSync(mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`)))

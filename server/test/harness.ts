@@ -44,9 +44,9 @@ export type TestApp = {
   ): Promise<Answer<T>>
   /** A new organization and its first member, with a live session. */
   makeOrganization(options?: { role?: Role; name?: string }): Promise<Member>
-  /** One more member of an organization. */
+  /** Adds a member to an organization. */
   makeMember(orgId: string, role: Role): Promise<Member>
-  /** One more session of a user; returns the token that opens it. */
+  /** Adds a session of a user; returns the token that opens it. */
   makeSession(userId: string, orgId: string): Promise<string>
   /** Captured mails, newest first. */
   mails(): Promise<CapturedMail[]>
@@ -55,7 +55,7 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** One for all: apps on one database are processes of one installation. */
+/** The same for all: apps on one database are processes of one installation. */
 const SECRET = 'le-secret-de-tous-les-essais-0123456789'
 
 /** Each app of a worker has a folder of its own for its files: all of them bear the mark that their database knows. */
@@ -89,7 +89,7 @@ export async function startTestApp(
   if (options.jobs !== false) await startJobs(context)
   const app = await createSite(context, [registerCapturedMails])
   await app.ready()
-  // It hears nothing of what happens before it listens.
+  // Notices sent before it listens would be lost.
   await vi.waitUntil(() => context.live.connected, { timeout: 30_000, interval: 5 })
   const capture = context.mailer as unknown as MailCapture
 

@@ -7,7 +7,7 @@ type Refusal = { code: string; message: string; data?: Record<string, unknown> }
 
 export const address = () => `invite-${crypto.randomUUID().slice(0, 8)}@exemple.test`
 
-/** What tests do with invitations of one organization; both are known once the tests run. */
+/** Steps of tests with invitations of an organization; site and owner are known once the tests run. */
 export function invitationsOf(site: () => TestApp, owner: () => Member) {
   const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 

@@ -7,7 +7,7 @@ import { lockOrganization } from '#server/features/organizations/store/organizat
 import { lockQuote } from '#server/features/quotes/store/quotes.ts'
 import { type Answer, type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 
-/** What holds several rows holds them in one order, whoever it is: nobody waits for somebody who waits for them. */
+/** Every command locks its rows in the same order, so that no two wait for each other. */
 let site: TestApp
 let owner: Member
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const makeDrafts = (companyId: string, count: number) =>
       return (await site.request<{ id: string }>('POST', '/api/v1/quotes', { as: owner, body })).body.id
     }),
   )
-/** One renaming after another, each from the revision that the last one left. */
+/** Renames again and again, each time from the revision of the last answer. */
 async function rename(companyId: string, times: number): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let turn = 1; turn <= times; turn += 1) {

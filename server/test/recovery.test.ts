@@ -30,7 +30,7 @@ const until = async (condition: () => Promise<boolean> | boolean) => {
   }
 }
 
-/** What a browser hears on the live connection, and whether it has ended. */
+/** The text received on the live connection, and whether it has ended. */
 async function listen(site: TestApp, member: Member, { since = '', lastId = '' } = {}) {
   const heard = { text: '', ended: false }
   const response = await fetch(`${urlOf(site)}/api/v1/live?since=${since}`, {

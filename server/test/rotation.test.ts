@@ -108,7 +108,7 @@ test('another secret: with the former one all goes on, without it what it signed
       made.mailbox,
     ])
     expect(openSecret(after.context, made.mailbox, rows[0].sealed)).toEqual({ password: 'imap' })
-    // What was done under the secret that is gone is not done twice.
+    // A call made under the secret that is gone is refused, not done twice.
     const token = await after.makeSession(owner.userId, owner.orgId)
     expect(await again(after, { ...owner, token })).toMatchObject({
       status: 409,

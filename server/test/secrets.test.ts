@@ -8,7 +8,7 @@ import { withoutAddresses } from '#server/jobs/without-addresses.ts'
 import { type Member, startTestApp, type TestApp } from './harness.ts'
 import { alone, askCode, sendQuote, sign } from './signing.ts'
 
-/** What must not be found where it was not sent. */
+/** Lines of the server's log, where no secret may appear. */
 const log: string[] = []
 let site: TestApp
 let owner: Member
@@ -78,7 +78,7 @@ test('a sign-up, a reset and a signature leave no address, code, token or passwo
     for (const token of [quote.token, resetToken]) expect(JSON.stringify(mail)).not.toContain(token)
   }
   const dump = await site.context.pool.query(
-    // One that is null would make null of all.
+    // concat skips nulls, where || would make the whole text null.
     `select concat((select json_agg(j) from pgboss.job j), (select json_agg(v) from verifications v),
       (select json_agg(k) from idempotency_keys k), (select json_agg(l) from quote_links l),
       (select json_agg(e) from event_log e), (select json_agg(s) from signature_events s)) as all`,

@@ -1,4 +1,4 @@
-/** What a client does: decides the jobs of its contacts and the works that suit it. */
+/** A client's trade: decides the jobs of its contacts and the works that suit it. */
 export type Activity =
   | 'architect'
   | 'food'

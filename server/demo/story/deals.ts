@@ -1,9 +1,9 @@
 import type { WorkName } from './works.ts'
 
-/** What becomes of a quote. Days count from its sending. */
+/** The outcome of a quote. Days count from its sending. */
 export type Fate =
   | { kind: 'draft' }
-  /** Nobody opened it yet; `bounced` when the mail was refused. */
+  /** Not opened yet; `bounced` when the mail was refused. */
   | { kind: 'sent'; bounced?: true }
   | { kind: 'viewed'; asks?: string }
   | { kind: 'signed'; after: number; drawn?: true; paid: 'deposit' | 'whole'; balanceAfter?: number }

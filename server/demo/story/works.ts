@@ -30,7 +30,7 @@ function item(
 const home = { vat: RENOVATION }
 const energy = { vat: ENERGY }
 
-/** What an agencement and joinery workshop sells; prices hors taxes of 2025. */
+/** Products of an agencement and joinery workshop; prices hors taxes of 2025. */
 export const works = {
   counter: {
     title: 'Comptoir d’accueil sur mesure',

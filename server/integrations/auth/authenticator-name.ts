@@ -1,6 +1,6 @@
 import { getAuthenticatorName } from '@better-auth/passkey'
 
-/** Where a passkey lives, by the model that its authenticator declares; null for those that say nothing. */
+/** The keeper of a passkey, from the model that its authenticator declares; null when it declares none. */
 export function authenticatorName(aaguid: string | null): string | null {
   return getAuthenticatorName(aaguid ?? undefined) ?? null
 }

@@ -50,7 +50,7 @@ export function createAuth(parts: AuthParts) {
       accountLinking: {
         enabled: true,
         allowDifferentEmails: true,
-        // Whose address must be proved, and whose account is taken over, judge-identity.ts says.
+        // judge-identity.ts decides whose address must be proved, and whose account is taken over.
         trustedProviders: ['google', 'microsoft', 'sso'],
         requireLocalEmailVerified: false,
       },
@@ -94,7 +94,7 @@ export function createAuth(parts: AuthParts) {
           },
         },
       },
-      // Nobody reads the identity token again, and better-auth would keep it in the clear.
+      // Drop the identity token: nothing reads it again, and better-auth would store it in the clear.
       account: {
         create: {
           before: async (account) => ({ data: { ...account, idToken: null } }),
@@ -134,7 +134,7 @@ export function createAuth(parts: AuthParts) {
       // The tables make their own ids; 'uuid' is the shape of those that better-auth derives.
       database: { generateId: 'uuid' },
     },
-    // What is no answer of its own is thrown to the mount, which has a word for it.
+    // Errors are thrown to the routes that mount better-auth, which translate them.
     onAPIError: { errorURL: `${config.appUrl}/auth`, throw: true },
     socialProviders: social.socialProviders,
     plugins: [mailedCodes(parts), passkeys(parts), signedTokens(config), ...social.plugins],

@@ -8,7 +8,7 @@ import { CODE_DIGITS } from '#shared/domain/sign-in/one-time-code.ts'
 import type { AuthParts } from './port.ts'
 
 const CODE_MINUTES = 10
-/** Of one account; more than anyone has devices. */
+/** Limit per account; more than anyone has devices. */
 const MAX_PASSKEYS = 20
 
 /** Six digits by mail: they prove an address, or sign in; who signs in so to an account that nobody proved takes it over. Nobody signs up by them. */
@@ -37,13 +37,13 @@ export function mailedCodes({ config, accounts, passwords, reactions }: AuthPart
   })
 }
 
-/** What the form of the sign-up says, as its schema let it through. */
+/** The sign-up form's values, as its schema let them through. */
 function claimOf(form: { name: string; companyName?: string; wishedPlan?: string }) {
   const { name, companyName = null, wishedPlan = null } = form
   return { name, companyName, wishedPlan }
 }
 
-/** Where passkeys belong: no address of a machine can be one, so local mode asks for `localhost`. */
+/** The site of passkeys. It must be a name and not an address, so local mode uses `localhost`. */
 export function passkeySite(config: Pick<Config, 'mode' | 'appUrl'>): { id: string; origins: string[] } {
   const { hostname, port } = new URL(config.appUrl)
   if (config.mode !== 'local') return { id: hostname, origins: [config.appUrl] }

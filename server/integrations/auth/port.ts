@@ -4,11 +4,11 @@ import type { Config } from '#server/config.ts'
 /** Set by whoever calls better-auth, from the server's own reading of the trusted proxies; never taken from outside. */
 export const IP_HEADER = 'x-ardoise-client-ip'
 export const DEVICE_HEADER = 'x-ardoise-device'
-/** Of a request: the identity that the browser came back with. */
+/** Request header: the identity that the browser came back with. */
 export const IDENTITY_HEADER = 'x-ardoise-identity'
-/** Of an answer: whose session was opened that owes a second factor. */
+/** Answer header: the user whose new session still owes a second factor. */
 export const OWES_HEADER = 'x-ardoise-owes'
-/** Of an answer: whose address is still to be proved. */
+/** Answer header: the identity whose address is still to be proved. */
 export const IDENTITY_DUE_HEADER = 'x-ardoise-identity-due'
 
 /** The browser that signs in: `device` is its own lasting secret, null for a program that keeps none. */
@@ -20,7 +20,7 @@ export type UnprovenIdentity = {
   accountId: string
   email: string
   name: string
-  /** Where its owner was going, a path of ours. */
+  /** Path of ours to open after signing in. */
   target: string
 }
 
@@ -42,7 +42,7 @@ export type Claim = {
 }
 export type Means = { providerId: string; accountId: string }
 
-/** What better-auth is set up with. */
+/** The set-up of better-auth. */
 export type AuthParts = {
   config: Config
   /** Its own connections: within a transaction of its own it asks `accounts`, which has others. */
@@ -74,12 +74,12 @@ export type Accounts = {
   proveClaim(email: string, password: string | null): Promise<boolean>
   /** Links to another password serve no more. */
   voidResets(userId: string): Promise<void>
-  /** Where a new session opens; null for a user of no organization. */
+  /** The organization that a new session opens; null for a user without any. */
   preferredOrganization(userId: string): Promise<string | null>
   countPasskeys(userId: string): Promise<number>
 }
 
-/** What the product does when better-auth needs it. */
+/** The product's reactions, called by better-auth. */
 export type AuthReactions = {
   /** The six-digit code that proves an address. */
   mailCode(code: { email: string; code: string; minutes: number }): Promise<void>

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Config, deriveKey } from '#server/config.ts'
 
-/** What better-auth signs and encrypts with. */
+/** The secret with which better-auth signs and encrypts. */
 export const authSecret = (secret: string): string => deriveKey(secret, 'auth').toString('base64url')
 
 const signature = (secret: string, token: string): Buffer =>

@@ -1,6 +1,6 @@
 import { type FileStore, FileStoreError } from './port.ts'
 
-/** Of no kind that rows name: no sweep deletes it. */
+/** Key outside the folders of files that rows name: no sweep deletes it. */
 export const MARK_KEY = 'store/mark.txt'
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { PICTURE_MAX_PIXELS } from '#shared/domain/files/picture.ts'
 import { AVATAR_SIDE, type ImageCleaner, ImageError, LOGO_BOX } from './port.ts'
 
-/** Those that browsers write; by content, whatever the file's name says. SVG is a program, not a picture. */
+/** Accepted formats, by content, whatever the file's name says. SVG is refused: it is a program, not a picture. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif']
 const RUNNING = 1
 const WAITING = 32

@@ -5,7 +5,7 @@ import { boundedText, MAX_ANSWER_BYTES } from './bounded-text.ts'
 export type Endpoints = {
   authorization: string
   token: string
-  /** Where the address is read, the first that tells it. */
+  /** Endpoints that tell the address, tried in order. */
   profiles: string[]
   revocation: string | null
 }

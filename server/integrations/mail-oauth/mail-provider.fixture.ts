@@ -23,7 +23,7 @@ export type MailProvider = {
   asked: string[]
   /** The query of the last consent page. */
   consentQuery: URLSearchParams
-  /** What the person does at the provider: every grant they gave is gone. */
+  /** Withdraws every grant, as a person does at the provider. */
   withdrawAll(): Promise<void>
   /** The settings of an Ardoise that uses it. */
   settings(): Pick<Config, 'google'> | Pick<Config, 'microsoft' | 'mailboxes'>

@@ -1,6 +1,6 @@
 import type { OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 
-/** What a provider handed over. `refreshToken` is null when it keeps the one it gave before. */
+/** Tokens from a provider. `refreshToken` is null when the former one stays valid. */
 export type Grant = {
   accessToken: string
   refreshToken: string | null
@@ -10,7 +10,7 @@ export type Grant = {
 
 /** Throws GrantRefused when the provider says no for good; any other error when it may say yes later. */
 export type MailOAuth = {
-  /** Those whose keys are configured. */
+  /** Whether each provider's keys are configured. */
   configured: Record<OAuthProvider, boolean>
   /** Its consent page. `address` names the account that is expected, when one is. */
   consentUrl(

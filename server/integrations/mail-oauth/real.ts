@@ -108,7 +108,7 @@ const isAddress = (value: unknown): value is string =>
 /** An OAuth error is a word; anything longer is not logged. */
 const nameOf = (error: unknown) => (typeof error === 'string' && /^[a-z_]{1,60}$/.test(error) ? error : '')
 
-/** One call to a provider. A failure never repeats what was sent. */
+/** Calls a provider. The error of a failure never repeats what was sent. */
 async function call(
   url: string,
   init: RequestInit,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAutoconfig } from './autoconfig.ts'
 
-/** What is read of a stranger's site at most. */
+/** Most bytes read of a stranger's site. */
 const BYTES = 65_536
 
 function fill(piece: string, head = '', tail = ''): string {

@@ -13,8 +13,8 @@ const tooLate = () => Object.assign(new Error('the talk took too long'), { code:
 const tooMuch = () => Object.assign(new Error('the talk was too long'), { code: 'TALK_TOO_LONG' })
 
 /**
- * One talk with a stranger's server, connected to by address: from the connection to the last byte it has one deadline, and one
- * number of bytes for both directions. Whatever the library that talks makes of it, at either the connection is gone and this
+ * Talks to a stranger's server, connected to by address. A deadline covers the talk from the connection to the last byte, and a
+ * number of bytes covers both directions. When either is reached, the connection is cut and this throws, whatever the mail library
  * throws. Errors: ETIMEDOUT, TALK_TOO_LONG, and what the network and the library throw.
  */
 export async function talk<T>(

@@ -55,7 +55,7 @@ const afterGreeting = (greeting: string, answer: string) => (socket: Socket, tol
   socket.once('data', () => pour(answer)(socket, told))
 }
 
-/** What the kernel holds of a connection on its way, both ends: said by the server, read by nobody. */
+/** Bytes that the kernels of both ends may hold: written by the server, read by nobody. */
 const IN_FLIGHT = 16 * 1_048_576
 
 const login = (port: number, security: 'tls' | 'starttls' = 'starttls') => ({
@@ -99,7 +99,7 @@ describe('a server that says too much is left', () => {
 })
 
 describe('a server that takes its time is left at the deadline, whatever it says meanwhile', () => {
-  /** One byte at a time, each as soon as there is time. */
+  /** Writes a byte every 20 ms. */
   const drip = (greeting: string) => (socket: Socket) => {
     const timer = setInterval(() => socket.write(greeting[0] ?? ' '), 20)
     socket.on('close', () => clearInterval(timer))

@@ -4,7 +4,7 @@ import type { LoginProblem, MailLogin, MailServers } from './port.ts'
 import { resolveHost } from './public-address.ts'
 import { createServerFinder, type MailDns } from './server-finder.ts'
 
-/** Where mail servers listen: nothing else of a stranger's machine is knocked at. */
+/** Ports of mail servers: no other port of a stranger's machine is tried. */
 const MAIL_PORTS = new Set([25, 143, 465, 587, 993, 2525])
 
 /** Its libraries are 30 MB that wait for the first mailbox. */
@@ -35,7 +35,7 @@ export function createMailServers({ privateHosts, dns, limits }: Settings): Mail
   }
 }
 
-/** What imapflow and nodemailer say of a failure. */
+/** An error of imapflow or nodemailer. */
 type Failure = Error & {
   code?: string
   originalCode?: string

@@ -14,7 +14,7 @@ import { type BoundedSocket, secured, type TalkLimits, talk } from './bounded-ta
 import type { FoundServers, MailServers } from './port.ts'
 import { resolveHost } from './public-address.ts'
 
-/** What is asked of the DNS; node's own Resolver fits. */
+/** The DNS queries used; node's own Resolver fits. */
 export type MailDns = {
   resolveSrv(name: string): Promise<SrvRecord[]>
   resolveMx(name: string): Promise<MxRecord[]>

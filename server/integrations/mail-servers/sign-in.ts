@@ -25,7 +25,7 @@ export function signInToImap(
       logger: false,
       transport: over(socket, server.host),
     })
-    // What comes after the answer is nobody's any more.
+    // Ignore errors that come after the answer.
     client.on('error', () => {})
     try {
       await client.connect()

@@ -16,7 +16,7 @@ const idOf = (prefix: string, key: string) =>
 
 const DAY_MS = 86_400_000
 
-/** What an account that sells already is imagined to hold (specification 9.3: « sample product data »). */
+/** Imaginary products of an account that sells already (specification 9.3: « sample product data »). */
 const samples: ImportableProduct[] = [
   sample('essentiel', 'Forfait Essentiel', 'L’accompagnement mensuel de base.', 2_900, 'month', 14),
   sample('serenite', 'Forfait Sérénité', 'Suivi prioritaire et bilan chaque mois.', 7_900, 'month', 14),

@@ -7,7 +7,7 @@ import type {
   ProviderAccount,
 } from '#shared/domain/payment-setup/payment-setup.ts'
 
-/** What an organization's account is asked as. */
+/** An organization's account at the provider, and the mode of the requests. */
 export type AccountRef = { account: ProviderAccount; mode: PaymentMode }
 
 export type WebhookEvent = { id: string; type: string }
@@ -30,9 +30,9 @@ export type PaymentProvider = {
     key: string
     business: { name: string; country: string }
   }): Promise<ProviderAccount>
-  /** Where the account's holder finishes the onboarding. */
+  /** Page where the account's holder finishes the onboarding. */
   createOnboardingLink(ref: AccountRef): Promise<{ url: string }>
-  /** What the provider says of the account now. */
+  /** The account as the provider reports it now. */
   readAccount(ref: AccountRef): Promise<ProviderAccount>
   /** Products of the account that may be imported. */
   listProducts(ref: AccountRef): Promise<ImportableProduct[]>

@@ -5,7 +5,7 @@ export type QueueLimits = {
   perUser: number
   perOrganization: number
   inAll: number
-  /** Of one user, or of the clients of one organization. */
+  /** Per user, or for all clients of an organization. */
   bytesOfOne: number
   bytesInAll: number
 }
@@ -15,11 +15,11 @@ const URGENT_IN_A_ROW = 4
 
 type Waiting = { asker: PdfAsker; bytes: number }
 
-/** Whose turn it is: a user is one in all their organizations; the clients’ links of an organization are one. */
+/** The key of a turn: a user counts once in all their organizations; the clients’ links of an organization count as one. */
 const causerOf = ({ orgId, userId }: PdfAsker) => (userId === null ? `clients of ${orgId}` : userId)
 const bytesOf = (tasks: Waiting[]) => tasks.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** What waits for a thread: the urgent before the looks, and in both those who cause it in turn, each in their order. */
+/** Documents that wait for a thread: urgent ones before looks; in both, the askers take turns, each in its own order. */
 export function createFairQueue<T extends Waiting>(limits: QueueLimits) {
   // The order of a map is that of service: who was served goes to its end.
   const urgent = new Map<string, T[]>()

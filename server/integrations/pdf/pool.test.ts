@@ -68,7 +68,7 @@ describe('PDF pool', () => {
     ['throw', 'crashed'],
     ['fail', 'failed'],
   ])('a document that makes it %s is refused (%s) and the next ones are drawn', async (title, reason) => {
-    // It counts the start of the thread too.
+    // The time-out includes the start of the thread.
     const one = pool({ timeoutMs: title === 'hang' ? 5_000 : 60_000, patienceMs: 60_000 })
     const outcomes = await Promise.allSettled(['ok', title, 'ok', 'ok'].map((name) => one.ask(name)))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])

@@ -8,7 +8,7 @@ import { textLines } from './printable-text.ts'
 type Fact = { label: string; lines: string[]; code?: boolean }
 type Section = { title: string; facts: Fact[] }
 
-/** What `templates/proof.typ` prints. `logo` is the drawn signature. */
+/** Input of `templates/proof.typ`. `logo` is the drawn signature. */
 export type ProofView = {
   title: string
   author: string

@@ -3,7 +3,7 @@ import type { QuoteView } from './quote-view.ts'
 
 const said = (label: string, value: string) => `${label}${NBSP}: ${value}`
 
-/** What the pages of a quote print, in their order: a line a fact, for who hears it. */
+/** The texts of a quote's pages in their order, a fact per line, for screen readers. */
 export function quoteText(view: QuoteView): string[] {
   const { seller, buyer, due, acceptance } = view
   const party = ({ name, legalForm, lines }: QuoteView['seller'], attention: string | null = null) =>

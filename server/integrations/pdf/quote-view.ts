@@ -16,7 +16,7 @@ type Row =
   | { kind: 'section'; title: string }
   | { kind: 'item'; description: string[]; cells: string[]; tall: boolean }
 
-/** What `templates/quote.typ` prints: texts only, already in French. */
+/** Input of `templates/quote.typ`: texts only, already in French. */
 export type QuoteView = {
   title: string
   author: string

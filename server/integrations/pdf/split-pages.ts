@@ -2,7 +2,7 @@
 const LONG_NUMBER = /\.(\d{3})\d+/g
 /** Never a colour, which looks like one. */
 const REFERENCE = /(href="|url\()#(\w+)/g
-/** What the compiler's other programs read, and what is so without being said. */
+/** Attributes that only the compiler's own scripts read, or that repeat SVG's defaults. */
 const UNREAD = / (class="[a-z -]*"|fill-rule="nonzero"|y="0")/g
 
 /**

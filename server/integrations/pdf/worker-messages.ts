@@ -1,12 +1,12 @@
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 
-/** What the pool asks of a worker. */
+/** Request of the pool to a worker. */
 export type PdfRequest = { id: number } & PdfWork
 export type PdfWork =
   | { kind: 'quote' | 'quote-pages'; document: QuoteDocument; options: { watermark?: 'draft' } }
   | { kind: 'proof'; proof: SignatureProof }
 
-/** What the worker answers, once per request and in order. */
+/** The worker's answers, one per request and in order. */
 export type PdfAnswer = { id: number } & PdfOutcome
 export type PdfOutcome = { pdf: Uint8Array } | { pages: QuotePages } | { failure: string }

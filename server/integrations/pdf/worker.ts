@@ -11,7 +11,7 @@ import { quoteView } from './quote-view.ts'
 import { splitPages } from './split-pages.ts'
 import type { PdfAnswer, PdfOutcome, PdfRequest } from './worker-messages.ts'
 
-// Of this thread alone on Linux (setpriority(2)), and of those that the compiler starts: requests go before pages.
+// On Linux this lowers this thread and those that the compiler starts (setpriority(2)): requests go before pages.
 if (process.platform === 'linux') setPriority(5)
 
 const folder = import.meta.dirname
@@ -26,7 +26,7 @@ type Job = {
   view: { date: number[] | null; logo: unknown }
   image: LogoImage | null
   attachment: string | null
-  /** What becomes of the laid out document. */
+  /** Writes the laid out document. */
   write: (document: NodeTypstDocument) => PdfOutcome
 }
 
@@ -49,7 +49,7 @@ const pdfFrom =
   ({ date }: Job['view']): Job['write'] =>
   (document) => ({ pdf: new Uint8Array(compiler.pdf(document, { pdfStandard: date ? 'a-3b' : '1.7' })) })
 
-/** One document. An image that cannot be drawn is left out rather than losing the document. */
+/** Draws a document. An image that cannot be drawn is left out rather than losing the document. */
 function draw(job: Job): PdfOutcome {
   try {
     return compile(job)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { ENTERED_BY_ALL, makeFolder, PRIVATE } from '#server/data-folder.ts'
 import { StartRefused } from '#server/start-refused.ts'
 
-/** What the server needs of root's folder, by name; the rest of it is private. */
+/** Folders of root that the server needs, by name; the rest is private. */
 const SHARED = /^(run|postgres-.*)$/
 
 /**

@@ -48,7 +48,7 @@ export function socketFolder(dataDir: string, user: ServerUser | null): string {
   return join(tmpdir(), `ardoise-${process.getuid?.()}-${shortHash(realpathSync(dataDir))}`)
 }
 
-/** Where root keeps its copy of the server, one folder per version. */
+/** Root's copy of the server, a folder per version. */
 export function installedServerFolder(version: string): string {
   return join(ROOT_HOME, `postgres-${version}`)
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What `postmaster.pid` says of a server: https://www.postgresql.org/docs/18/storage-file-layout.html */
+/** Facts from a server's `postmaster.pid`: https://www.postgresql.org/docs/18/storage-file-layout.html */
 export type RunningServer = { pid: number; socketDir: string; port: number }
 
 const PROC = process.platform === 'linux' && existsSync('/proc/self/cwd')

@@ -11,7 +11,7 @@ import { CERTIFICATE_KEY } from './certificate.ts'
 import type { Sealer } from './port.ts'
 import { createSealer, loadOrCreateCertificate, loadP12 } from './real.ts'
 
-/** Of poppler-utils: a system program, not a package. */
+/** A program of poppler-utils: a system package, not one of npm. */
 const JUDGE: string = 'pdfsig'
 const renderer = createPdfRenderer()
 const signing = {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** What poppler's pdfsig says. Absent, the test fails: nobody else here judges a signature. */
+/** The output of poppler's pdfsig. The test fails without it: nothing else here checks a signature. */
 async function pdfsig(pdf: Uint8Array): Promise<string> {
   const path = join(directory, 'judged.pdf')
   await writeFile(path, pdf)

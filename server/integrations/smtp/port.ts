@@ -15,14 +15,14 @@ export type MailMessage = {
   attachments: MailAttachment[]
   /** Bulk-free headers: every mail of Ardoise answers an action, so it carries Auto-Submitted only when automatic. */
   automatic: boolean
-  /** One POST there stops such mails: List-Unsubscribe and List-Unsubscribe-Post (RFC 8058). */
+  /** A POST to this address stops such mails: List-Unsubscribe and List-Unsubscribe-Post (RFC 8058). */
   unsubscribeUrl: string | null
 }
 
 /** Throws MailRefused when trying again is useless, any other error when it may succeed later. */
 export type Mailer = {
   send(message: MailMessage): Promise<{ messageId: string }>
-  /** Of one that writes files: removes what was interrupted before this instant. */
+  /** For a mailer that writes files: removes those interrupted before this instant. */
   tidy?(before: Date): Promise<void>
   close(): Promise<void>
 }

@@ -56,7 +56,7 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   }
 }
 
-/** What is wrong with our own account, our address or the connection is the operator's to mend: it is tried again. */
+/** Faults of our account, our address or the connection are no refusal: the operator mends them, and the mail is tried again. */
 function isRefusal({ responseCode, code, command }: Failure): boolean {
   // « API »: an address that cannot even be written to the server.
   if (code === 'EENVELOPE' && command === 'API') return true

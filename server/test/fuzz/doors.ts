@@ -50,7 +50,7 @@ const door = (method: string, path: string, schema: Schema): Operation => ({
   body: method === 'GET' ? null : { kind: 'json', schema, required: false },
 })
 
-/** What is reachable beside the contract. Sign-out is left out: a round wants its sessions. */
+/** Endpoints beside the contract. Sign-out is left out: a round needs its sessions. */
 export const doors: Operation[] = [
   ...endpoints.map(({ method, path }) =>
     door(method, BASE_PATH + path.replace(':provider', 'google'), SIGN_IN),

@@ -10,7 +10,7 @@ const count = Number(process.env.FUZZ_REQUESTS ?? 2_000)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123)
 
 let app: TestApp
-/** What the server logs as unexpected: the causes of a 500, which no answer tells. */
+/** Unexpected errors of the server's log: the causes of a 500, which no answer tells. */
 const causes: string[] = []
 beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line: string) => void causes.push(line.slice(0, 1_500)) })

@@ -1,7 +1,7 @@
 import type { Operation } from './operations.ts'
 import type { Known } from './valid-values.ts'
 
-/** What the `id` of a creation's answer is asked for by. */
+/** The parameter that takes the `id` of each creation's answer. */
 const CREATED: Record<string, string> = {
   '/companies': 'companyId',
   '/contacts': 'contactId',

@@ -1,6 +1,6 @@
 import type { Random } from '#server/demo/seeded-random.ts'
 
-/** What breaks parsers, columns, headers, formulas and screens. */
+/** Texts that break parsers, columns, headers, formulas and screens. */
 const TEXTS = [
   '',
   ' ',

@@ -10,7 +10,7 @@ export type FuzzRequest = {
   payload?: string | Buffer
 }
 
-/** What a round's requests are made of. */
+/** The material of a round's requests. */
 export type Means = {
   operations: Operation[]
   own: Known
@@ -18,7 +18,7 @@ export type Means = {
   foreign: Known
 }
 
-/** One request: of three, one is left as the document wants it; the others have one to three places spoilt. */
+/** Makes a request: one in three is valid; the others have one to three faulty places. */
 export function makeRequest(operation: Operation, { own, foreign }: Means, random: Random): FuzzRequest {
   const chance = (percent: number) => random.integer(1, 100) <= percent
   const spoils = chance(34) ? 0 : random.integer(1, 3)

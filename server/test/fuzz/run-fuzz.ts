@@ -92,7 +92,7 @@ type Judged = {
   victim: Victim
 }
 
-/** What is wrong with an answer, or null. */
+/** The fault of an answer, or null. */
 function judge({ status, headers, payload, request, victim }: Judged): string | null {
   if (status >= 500 && !(status === 503 && headers['retry-after'] !== undefined)) return `answered ${status}`
   const asked = `${request.url} ${request.payload ?? ''} ${JSON.stringify(request.headers)}`
