@@ -50,7 +50,7 @@ export const pictureHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
 } as const
 
-/** For the compiler alone: how pages without the client of the whole API name this endpoint, what it takes and what it answers. */
+/** For the compiler alone: the name, input and output of this endpoint, for pages that do not load the whole API client. */
 type Named<M extends Method, P extends Path, I extends z.ZodType, O extends z.ZodType> = {
   readonly '~call': { name: `${M} ${P}`; input: z.input<I>; output: z.output<O> }
 }
@@ -67,7 +67,7 @@ function declare<
   I extends z.ZodType,
   O extends z.ZodType,
 >(facts: Facts<M, P, I, O>, meta: Omit<Meta, keyof CommonMeta>, implied: readonly ErrorCode[]) {
-  // Any call may find the database away; one that writes, lose it while it confirms.
+  // Any call may find the database down; a call that writes may also lose it during COMMIT.
   const away = facts.method === 'GET' ? [] : (['service_unavailable', 'outcome_unknown'] as const)
   const errors = [...new Set([...implied, ...(facts.errors ?? []), ...away])]
   const endpoint = oc

@@ -39,7 +39,7 @@ export const mailboxSchema = z.object({
   servers: z
     .object({ username: z.string(), imap: serverAddressSchema, smtp: serverAddressSchema })
     .nullable(),
-  /** When its service last accepted us. */
+  /** Last time the service accepted us. */
   lastSyncAt: instantSchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -52,7 +52,7 @@ const required = (name: string) => z.string(name).min(1, name)
 export const imapMailboxSchema = z.strictObject({
   address: emailSchema,
   password: required('Mot de passe requis').max(500, 'Mot de passe trop long (max. 500 caractères)'),
-  /** As the server calls the person; often the address. */
+  /** The person's name on the server; often the address. */
   username: z
     .string('Nom d’utilisateur requis')
     .trim()

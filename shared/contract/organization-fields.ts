@@ -34,7 +34,7 @@ export const countrySchema = z.string('Pays requis').trim().refine(isCountry, 'P
 
 export const timezoneSchema = z.string('Fuseau horaire requis').refine(isTimeZone, 'Fuseau horaire requis')
 
-/** By name: PostgreSQL reads the sign of an offset the other way. */
+/** Named zones only: PostgreSQL reads the sign of an offset the other way. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/.test(name)) return false
   try {
@@ -108,9 +108,9 @@ const companyFields = {
 export const organizationSettingsSchema = z.object({
   /** False: the client's page offers no signature online. */
   electronicSignature: z.boolean(),
-  /** Kept for the reminders, which are not there yet. */
+  /** For the reminders, which do not exist yet. */
   autoReminders: z.boolean(),
-  /** Kept for the billing, which is not there yet. */
+  /** For the billing, which does not exist yet. */
   centralizedBilling: z.boolean(),
 })
 export type OrganizationSettings = z.output<typeof organizationSettingsSchema>

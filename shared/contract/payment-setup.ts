@@ -36,7 +36,7 @@ const legalAddressSchema = z.strictObject({
 })
 
 const PERCENTAGE = `Le pourcentage va de 0 à 100${NBSP}%`
-/** A rate of one's own; `percentageBps` in basis points, one decimal of a percent at most. */
+/** A manual rate; `percentageBps` in basis points, one decimal of a percent at most. */
 export const manualRateSchema = z.strictObject({
   id: idSchema,
   name: lineText().trim().min(1, RATE).max(80, `Nom trop long (max. 80${NBSP}caractères)`),

@@ -10,7 +10,7 @@ export const paymentInputSchema = z.object({
     .min(1, 'Le montant doit être supérieur à zéro')
     .max(MAX_TOTAL_CENTS, 'Montant trop élevé'),
   method: z.enum(paymentMethods).default('transfer'),
-  /** When the money came; now by default, never later. */
+  /** Instant of the payment; now by default, never in the future. */
   capturedAt: instantSchema.optional(),
   companyId: idSchema.nullish(),
   quoteId: idSchema.nullish(),

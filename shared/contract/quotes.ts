@@ -64,7 +64,7 @@ const facts = {
   notes: text(4_000).nullable(),
 }
 
-/** All that the author of a quote writes. */
+/** The content that a quote's author writes. */
 export const quoteContentSchema = z.object({ ...facts, lines: z.array(quoteLineSchema) })
 export type QuoteContent = z.output<typeof quoteContentSchema>
 

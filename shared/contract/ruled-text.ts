@@ -8,6 +8,6 @@ export const lineText = (message?: string) => z.string(message).overwrite(plainL
 export const ruledText = ({ min, max, tooShort, tooLong }: TextRule) =>
   z.string(tooShort).trim().min(min, tooShort).max(max, tooLong)
 
-/** The same of one line. */
+/** The same for a single line. */
 export const ruledLine = ({ min, max, tooShort, tooLong }: TextRule) =>
   lineText(tooShort).trim().min(min, tooShort).max(max, tooLong)

@@ -35,7 +35,7 @@ export const securitySchema = z.object({
   recoveryCodesLeft: z.int().nonnegative(),
   passkeys: z.array(passkeySchema),
   identities: z.array(identitySchema),
-  /** Until when sensitive actions need no new proof; past when they do. */
+  /** Sensitive actions need no new proof until this instant; when it is past, they do. */
   confirmedUntil: instantSchema,
 })
 export type Security = z.output<typeof securitySchema>

@@ -8,7 +8,7 @@ import { email } from './sign-in.ts'
 
 const HOUR_S = 3_600
 
-/** For what becomes a mail's header: no line break. */
+/** A text used in a mail's header: no line break. */
 const oneLine = (rule: TextRule) => z.string(rule.tooShort).transform(onOneLine).pipe(ruledText(rule))
 
 /** The contact form (specification, section 5). */

@@ -1,4 +1,4 @@
-/** No-break space: before « : », between a number and its unit. */
+/** No-break space: used before « : » and between a number and its unit. */
 export const NBSP = '\u00a0'
 /** Narrow no-break space: before « ; ! ? », inside « », between thousands. */
 export const NNBSP = '\u202f'

@@ -18,5 +18,5 @@ export const addOns = {
   reminders: { priceCents: 900 },
 } as const
 
-/** From there on the actions of the pricing page stay in sight (specification, section 9.2). */
+/** Scroll offset from which the pricing page keeps its actions in sight (specification, section 9.2). */
 export const STICKY_BAR_FROM_PX = 240

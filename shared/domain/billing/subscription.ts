@@ -3,7 +3,7 @@ import { type Plan, planLabels } from './plans.ts'
 /** Specification, section 3. `priceId` is the price's lookup key at the payment provider. */
 export type Subscription = { status: string; priceId: string }
 
-/** Shown for whoever has no active subscription (specification, section 4). */
+/** Label for an organization without an active subscription (specification, section 4). */
 export const TRIAL_LABEL = 'Essai'
 
 /** Prices of the paid plans, by their lookup key at the payment provider. */

@@ -1,4 +1,4 @@
-/** Who gave no name (specification, section 3). */
+/** Name of someone who gave none (specification, section 3). */
 export const NAMELESS = 'Utilisateur'
 
 /** First and last name of « Prénom Nom »: the first word, then the rest; null when there is none. */

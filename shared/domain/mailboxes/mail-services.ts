@@ -19,7 +19,7 @@ export type MailService = {
   appPasswordUrl?: string
   /** Provider whose own button connects it, better than a password. */
   oauth?: OAuthProvider
-  /** Why no server of ours can reach it. */
+  /** The reason why none of our servers can reach it. */
   closed?: string
   /** Source of the addresses. */
   source: string

@@ -27,7 +27,7 @@ type Kind = {
   audience: 'scope' | 'holders' | 'self'
   /** The author's side receives the client's answer by mail in any case: a signed copy, the client's words. */
   answered: boolean
-  /** Until one chooses otherwise. */
+  /** The default, until the member chooses. */
   choice: NotificationChoice
 }
 const quote = (email: EmailChoice, answered = false): Kind => ({
@@ -62,7 +62,7 @@ export const notificationKinds = {
 } as const satisfies Partial<Record<EventType, Kind>>
 
 export type NotificationType = keyof typeof notificationKinds
-/** In the order of the preferences. */
+/** Kinds in the order of the preferences. */
 export const notificationTypes = Object.keys(notificationKinds) as NotificationType[]
 
 export function isNotificationType(type: string): type is NotificationType {
@@ -93,7 +93,7 @@ export function choiceOf(
 export type NotifiableEvent = {
   type: NotificationType
   actorId: string | null
-  /** Who wrote the devis, sent the invitation, connected the mail account; null when unknown. */
+  /** The author: who wrote the devis, sent the invitation or connected the mail account; null when unknown. */
   authorId: string | null
   /** The address of the seller's side that is mailed the client's answer in any case; null when none is. */
   answeredTo: string | null

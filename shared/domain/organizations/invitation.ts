@@ -24,7 +24,7 @@ export const INVITATION_MS = INVITATION_DAYS * 86_400_000
 /** Days after its time that an invitation is forgotten, with the personal data in it. */
 export const INVITATION_KEPT_DAYS = 90
 
-/** Mailed in 24 hours at most: by one organization, on behalf of one member, and to one address whoever asks. */
+/** Mails in 24 hours at most: of an organization, on behalf of a member, and to an address from all. */
 export const invitationMailLimits = { ofOrganization: 200, ofSender: 100, toAddress: 5 } as const
 
 /** Codes that may be typed, right or wrong: by one user, whose own address they are for, and from one network address. */

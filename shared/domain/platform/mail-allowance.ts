@@ -59,7 +59,7 @@ export function userAllowance(ageDays: number): MailAllowance {
   return hourly(Math.min(user.mostADay, user.firstDay + user.aDayOfAge * wholeDays(ageDays)))
 }
 
-/** Most of a day's mails leave together: five of six within an hour. */
+/** Five sixths of a day's mails may leave within an hour: most are sent together. */
 const hourly = (perDay: number): MailAllowance => ({ perHour: Math.ceil((perDay * 5) / 6), perDay })
 const wholeDays = (ageDays: number) => Math.max(0, Math.floor(ageDays))
 
@@ -78,7 +78,7 @@ type Window = { inHour: number; inDay: number; hourFreeAt: Date | null; dayFreeA
 export const mailLimitErrors = ['mail_allowance_exceeded', 'recipient_mails_exceeded'] as const
 
 export type MailRefusal = {
-  /** A client who asks for a code is told no more than to wait. */
+  /** Error for a client who asks for a code: only « wait », without a reason. */
   code: (typeof mailLimitErrors)[number] | 'rate_limited'
   retryAfterSeconds: number
 }
@@ -101,7 +101,7 @@ export function mailRefusal(kind: MailKind, sent: SentLately, now: Date, scale =
   return refusal('recipient_mails_exceeded', address.dayFreeAt ?? now)
 }
 
-/** When a window that is full has room again; null when it has. */
+/** When a full window has room again; null when it has room now. */
 function windowFreeAt(window: Window, { perHour, perDay }: MailAllowance, factor: number): Date | null {
   if (window.inDay >= perDay * factor) return window.dayFreeAt
   return window.inHour >= perHour * factor ? window.hourFreeAt : null

@@ -1,4 +1,4 @@
-/** Who runs an installation of Ardoise, as its configuration says (docs/operations.md); null where nothing is set. */
+/** The operator of an installation, from its configuration (docs/operations.md); null where nothing is set. */
 export type Operator = {
   name: string | null
   /** With the capital of a company: « SARL au capital de 10 000 € ». */

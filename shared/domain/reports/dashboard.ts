@@ -10,12 +10,12 @@ export const EXPIRING_DAYS = 3
 /** Events shown as recent activity (specification, section 9.3). */
 export const RECENT_ACTIVITY_COUNT = 10
 
-/** From the first of the month to `today`. */
+/** The days from the first of the month to `today`. */
 export function monthToDate(today: string): DayWindow {
   return { from: startOfMonth(today), to: today }
 }
 
-/** The same days of the previous month; the whole of it when it is shorter (1–31 March against February). */
+/** The same days of the previous month, or all of it when it is shorter (1–31 March against February). */
 export function comparisonWindow(today: string): DayWindow {
   const lastDay = addDays(startOfMonth(today), -1)
   const from = startOfMonth(lastDay)

@@ -4,7 +4,7 @@ import { fold } from '#shared/french/fold.ts'
 const MAX_WORDS = 8
 /** Characters of a word that are compared; the database keeps as many (`search_words_of`). */
 const MAX_LENGTH = 60
-/** As `search_line` of the database parts words. */
+/** Same separators as `search_line` of the database. */
 const SEPARATORS = /[.,;:'"\-_@/&()+\s]+/
 
 /**

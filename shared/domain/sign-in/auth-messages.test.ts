@@ -54,7 +54,7 @@ describe('translateAuthError', () => {
     expect(errorCodes.internal.text).toBe(UNKNOWN_ERROR)
   })
 
-  // As server/features/sign-in/routes/web-exchange.ts has it; that nobody has an address is never said (ADR 009).
+  // Codes of server/features/sign-in/routes/web-exchange.ts; no text tells that an address has no account (ADR 009).
   it.each([
     ['INVALID_OTP', 'code_invalid'],
     ['OTP_EXPIRED', 'code_expired'],

@@ -6,5 +6,5 @@ export const CODE_INCOMPLETE = 'Veuillez saisir le code de vérification complet
 
 export const codePattern = new RegExp(`^\\d{${CODE_DIGITS}}$`)
 
-/** Between one code and another of the same kind (issue 2, section 3). */
+/** Seconds between two codes of the same kind (issue 2, section 3). */
 export const CODE_RESEND_SECONDS = 30

@@ -1,6 +1,6 @@
 import { NBSP } from '#shared/french/typography.ts'
 
-/** For whom the signer acts; a consumer is also told of the obligation to pay (C. conso. L221-14). */
+/** The signer acts as a professional or a consumer; a consumer is also told of the obligation to pay (C. conso. L221-14). */
 export type ConsentAudience = 'professional' | 'consumer'
 
 export type ConsentFacts = { number: string; sellerName: string; audience: ConsentAudience }
@@ -32,7 +32,7 @@ const texts: readonly ConsentText[] = [
   },
 ]
 
-/** The version shown to whoever signs now. */
+/** The version shown to a new signer. */
 export const CURRENT_CONSENT_VERSION = '2026-11'
 
 /** The consent text in French, or null for a version that never existed. */

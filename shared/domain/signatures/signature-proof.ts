@@ -4,7 +4,7 @@ export type ProofEvent = {
   at: string
   /** Machine name, e.g. `quote.opened`. */
   type: string
-  /** The same in French, printed. */
+  /** The same in French, as printed. */
   label: string
   ip: string | null
   userAgent: string | null

@@ -8,7 +8,7 @@ export function faultOfText(text: string, { min, max, tooShort, tooLong }: TextR
 
 /** Controls, line breaks among them, and the separators of lines and paragraphs that Unicode has beside them. */
 const BREAKS = /[\p{Cc}\u2028\u2029]+/gu
-/** They show what follows in another order: « Trojan Source », CVE-2021-42574. */
+/** Marks that reverse the reading order: « Trojan Source », CVE-2021-42574. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** A name as it may stand in a header, a file name or a title: one line, read in the order in which it is written. */
