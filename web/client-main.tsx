@@ -23,7 +23,7 @@ else void queryClient.prefetchQuery(orpc.signatures.getLink.queryOptions({ input
 const root = document.getElementById('root')
 if (!root) throw new Error('client.html has no #root')
 
-// In slices: see web/site-main.tsx.
+// Hydrate in slices: see web/site-main.tsx.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

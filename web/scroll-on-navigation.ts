@@ -13,7 +13,7 @@ export function scrollOnNavigation(router: AnyRouter): void {
   router.history.subscribe(({ action }: { action: { type: string } }) => {
     returning = returns.has(action.type)
   })
-  // Asked by the router after each navigation: whether it puts the page back where it was.
+  // After each navigation the router asks whether to restore the scroll position.
   router.update({ ...router.options, scrollRestoration: () => returning })
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     if (returning || fromLocation === undefined) return

@@ -57,7 +57,7 @@ export function createSiteRouter(queryClient: QueryClient, history?: RouterHisto
   })
 }
 
-/** The same tree in the browser and where it is drawn beforehand. */
+/** The same tree in the browser and on the server that draws it. */
 export function Site({ router, queryClient }: { router: AnyRouter; queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchJson } from './fetch-json.ts'
 
-/** Who runs this installation. Pages that the server drew bring it; elsewhere it is asked once. */
+/** The operator's facts. Pages drawn by the server bring them; other pages ask once. */
 export const installationOptions = queryOptions({
   queryKey: [['support', 'getInstallation'], { type: 'query' }],
   queryFn: () => fetchJson('GET /installation', {}),

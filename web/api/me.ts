@@ -115,7 +115,7 @@ export const meOptions = queryOptions({
   retry: retriesQueryOnce,
 })
 
-/** Who is signed in. Only below the signed-in routes, whose guard has loaded it. */
+/** The signed-in user. Use it only below the signed-in routes, whose guard has loaded it. */
 export function useMe(): Me {
   const { data } = useSuspenseQuery(meOptions)
   const me = data ?? lastMe
@@ -145,7 +145,7 @@ export function useRefusal(permission: Permission): string | undefined {
   return roleCan(current.role, permission) ? undefined : permissionRefusal(current.role, permission)
 }
 
-/** After a sign-in or a change of organization: nothing of before may be shown, and who one is, is asked again. */
+/** After a sign-in or a change of organization: drops all former data and asks again who is signed in. */
 export async function startAfresh(client: QueryClient): Promise<void> {
   noteSigningOut(false)
   showOrganization(null)
@@ -157,7 +157,7 @@ export function useStartAfresh(): () => Promise<void> {
   return () => startAfresh(client)
 }
 
-/** After a sign-out: nobody is signed in; `leave` goes to a page that asks for nothing, then nothing of before is kept. */
+/** After a sign-out: opens a page that asks for nothing with `leave`, then drops all former data. */
 export function useForgetEverything(): (leave: () => Promise<void>) => Promise<void> {
   const client = useQueryClient()
   return async (leave) => {
@@ -236,7 +236,7 @@ export function useSessionEnd(onEnd: (why: SessionEnd) => void): void {
   }, [client])
 }
 
-/** On the sign-in pages: someone signed in in another tab of this browser. */
+/** Calls back on the sign-in pages when another tab of this browser signs in. */
 export function useSignedInElsewhere(call: () => void): void {
   const enter = useEffectEvent(call)
   useEffect(() => {

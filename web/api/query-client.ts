@@ -21,20 +21,20 @@ export function retriesOnMount({ state: { error, errorUpdatedAt } }: { state: Fa
 }
 type Failed = { error: unknown; errorUpdatedAt: number }
 
-/** The same where someone waits for the answer: once at most. */
+/** For queries whose reader waits for the answer: one retry at most. */
 export const retriesQueryOnce = (failures: number, error: unknown): boolean =>
   failures < 1 && retriesQuery(failures, error)
 
-/** The same for a mutation: never after a refusal (4xx) or when one stopped it oneself, else twice (specification, section 8.2). */
+/** For mutations: no retry after a refusal (4xx) or a cancellation, else two (specification, section 8.2). */
 export function retriesMutation(failures: number, error: unknown): boolean {
   if (error instanceof DOMException && error.name === 'AbortError') return false
   return failures < 2 && (status(error) === 0 || status(error) >= 500)
 }
 
 export function createQueryClient(): QueryClient {
-  // Before the next click: at the default, a timer, a double click finds the button as it was.
+  // Notify before the next click: with the default timer, a double click still finds the button as it was.
   notifyManager.setScheduler(queueMicrotask)
-  // Without a network too one asks, and says that it failed; the default waits without a word.
+  // Ask without a network too, so that the failure is shown; the default waits silently.
   const networkMode = 'always'
   return new QueryClient({
     defaultOptions: {

@@ -4,7 +4,7 @@ import { Mark } from '#web/ui/mark.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 type ClientLayoutProps = {
-  /** Who sent the document; nothing while it loads, null when nobody is to be named: no bar then. */
+  /** The sender's name; undefined while it loads, null to show no bar. */
   issuer?: ReactNode
   /** State and download button, at the right of the bar. */
   actions?: ReactNode

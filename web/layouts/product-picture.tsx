@@ -27,7 +27,7 @@ const pictures = {
 
 type ProductPictureProps = {
   of: keyof typeof pictures
-  /** On the slate, which is dark in both themes. */
+  /** For the slate, which is dark in both themes. */
   dark?: boolean
   className?: string
 }

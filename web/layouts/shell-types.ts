@@ -28,7 +28,7 @@ export type AppShellProps = {
   palette?: ComponentType<PaletteProps>
   /** Actions of every page, by key or from ⌘K: « Nouveau devis »… */
   shortcuts?: readonly Shortcut[]
-  /** Above the page: the mail to confirm, the trial that ends. */
+  /** Shown above the page: the mail to confirm, the trial that ends. */
   banner?: ReactNode
   children: ReactNode
 }

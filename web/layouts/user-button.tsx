@@ -16,7 +16,7 @@ export function PlanBadge({ planLabel, subscribed }: Omit<Facts, 'user'>) {
   )
 }
 
-/** Who is signed in, as the button of their menu. */
+/** The signed-in user, as the button of their menu. */
 export function UserButton({ user, planLabel, subscribed, ...button }: Facts & ComponentProps<'button'>) {
   return (
     <button

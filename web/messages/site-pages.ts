@@ -80,7 +80,7 @@ export const sitePages: readonly SitePage[] = [
     '/invite/accept',
     'auth/accept-invitation-page.tsx',
     'Répondez à l’invitation de rejoindre une organisation sur Ardoise.',
-    // Most who come by a mailed link are not signed in.
+    // Most people who open a mailed link are not signed in.
     { indexed: false, and: ['auth/invitation-sign-in.tsx'] },
   ),
 ]
@@ -92,7 +92,7 @@ export const linkPages: readonly SitePage[] = [
   page('/help/handled/$token', 'support/handled-page.tsx', '', { indexed: false }),
 ]
 
-/** Whether an address is that of a page for everyone, or below one: what does not exist there is said to be missing, whoever asks. */
+/** Whether the address is a public page's, or below one: unknown addresses there answer « not found » to everyone. */
 export function isBelowPublicPage(path: string): boolean {
   const open = [...sitePages, ...linkPages].map((one) => one.path.replace('/$token', ''))
   return [...open, '/invite', '/d'].some((one) => path === one || path.startsWith(`${one}/`))

@@ -6,7 +6,7 @@ import { rootRoute } from './root-route.ts'
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  // While the session loads (specification 2.1); between pages the one that is there stays longer.
+  // While the session loads (specification 2.1); between two pages the former one stays longer.
   pendingMs: 300,
   beforeLoad: ({ context, location }) => onlySignedIn(context.queryClient, location),
   component: lazyRouteComponent(() => import('./frames/app-frame.tsx'), 'AppFrame'),

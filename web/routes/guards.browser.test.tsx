@@ -178,7 +178,7 @@ const GREYED = 'main :is(button, a)[aria-disabled="true"]:not(nav *)'
 const unexplained = () =>
   [...document.querySelectorAll(GREYED)].filter((each) => !explained(each)).map((each) => each.outerHTML)
 
-/** By the page's own heading, or by the shell where that says something else. */
+/** The title is shown once: by the page's heading, or by the shell when the heading differs. */
 async function saidOnce(title: string, path: string): Promise<void> {
   const said = getByRole('heading', { level: 1, name: title, exact: true }).or(
     getByRole('banner').getByText(title, { exact: true }),

@@ -36,7 +36,7 @@ export async function checkScreen(): Promise<void> {
   expect(faults).toEqual([])
 }
 
-/** The same at the narrowest width alone: for a page that differs by its words from one that `checkScreen` has seen. */
+/** Checks the narrowest width alone: for a page that differs only by its words from one that `checkScreen` has seen. */
 export async function checkWords(): Promise<void> {
   const { innerWidth, innerHeight } = window
   await page.viewport(Math.min(...OTHER_WIDTHS), HEIGHT)

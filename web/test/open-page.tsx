@@ -59,7 +59,7 @@ function fakeSurroundings(): void {
 export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
   const queryClient = createQueryClient()
   const { queries, mutations } = queryClient.getDefaultOptions()
-  // As often as in the application, without its seconds in between.
+  // Retry as often as the application, but without its delays.
   queryClient.setDefaultOptions({
     queries: { ...queries, retryDelay: 1 },
     mutations: { ...mutations, retryDelay: 1 },
@@ -87,7 +87,7 @@ export async function unmount(): Promise<void> {
   if (!mounted) return
   const { root, place } = mounted
   mounted = null
-  // Sonner shows what is left to whoever mounts next.
+  // Sonner would show leftover toasts to the next test.
   toasts.dismiss()
   root.unmount()
   place.remove()

@@ -7,7 +7,7 @@ import { controlClass } from './input.tsx'
 type CodeInputProps = {
   value: string
   onValueChange: (value: string) => void
-  /** Called once all the boxes are filled by a paste or by the device. Whoever types them decides by the button or Enter. */
+  /** Called once a paste or the device has filled all the boxes. Someone who types presses the button or Enter. */
   onFilled?: (value: string) => void
   length: number
   disabled?: boolean

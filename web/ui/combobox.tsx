@@ -62,7 +62,7 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
     }
   }, [open, typed])
 
-  // Until the answer is there: Enter must not choose what no longer fits.
+  // Until the answer is there, Enter must not choose an item that no longer fits.
   const answered = state.text === typed
   const items = answered
     ? state.items

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 export type ConflictRow = {
   label: string
-  /** As it is shown; empty for nothing. */
+  /** As shown; '' for an empty value. */
   mine: string
   theirs: string
 }

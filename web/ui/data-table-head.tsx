@@ -74,7 +74,7 @@ function HeaderCell<Row>({ column, table }: { column: Column<Row>; table: DataTa
   )
 }
 
-/** Below 640 px the headers are hidden: the same sorts as a list of choices. */
+/** Below 640 px the headers are hidden: offers the same sorts as a list of choices. */
 export function DataTableSortSelect<Row>({ columns, sort, onSortChange }: DataTableProps<Row>) {
   const sortable = columns.filter((column) => column.sortable)
   if (!onSortChange || sortable.length === 0) return null

@@ -22,7 +22,7 @@ export type Column<Row> = {
   width?: string
   /** `hidden` leaves the column out of the cards below 640 px. */
   narrow?: 'shown' | 'hidden'
-  /** In a table too narrow for every column, it shows from this width of the window on. Cards hold it all. */
+  /** Hides the column in tables of windows narrower than this. Cards show it always. */
   from?: keyof typeof shownFrom
   /** The cell holds its own links or buttons, which stay above the row link. */
   interactive?: boolean

@@ -135,7 +135,7 @@ type TableCellProps<Row> = {
 
 function TableCell<Row>({ row, column, first, rowLink, selectable }: TableCellProps<Row>) {
   const content = column.cell(row)
-  // In a card its label would stand alone.
+  // In a card the label of an empty cell would stand alone.
   const blank = content === null || content === undefined || content === false || content === ''
   const inCards = column.narrow !== 'hidden' && !blank
   if (first) {

@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             initialFocus={initialFocus ?? focusField}
-            // While it fades away the focus is still in it: a second Enter would send its form again.
+            // The focus stays in a closing dialog: a second Enter would send its form again.
             onKeyDownCapture={(event) => {
               if (open !== false) return
               event.preventDefault()

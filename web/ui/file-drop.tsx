@@ -13,7 +13,7 @@ type FileDropProps = {
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** A frame on which files may be dropped; it says so while one is held over it. */
+/** A frame on which files may be dropped; it shows when one is held over it. */
 export function FileDrop({ label, onDrop, disabled = false, children, className }: FileDropProps) {
   const [over, setOver] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { Mark } from './mark.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** While the session or the organization loads. */
+/** Shown while the session or the organization loads. */
 export function FullScreenLoading({ label = 'Chargement de votre espace' }: { label?: string }) {
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-5 p-6">

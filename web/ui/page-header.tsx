@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 export type PageHeaderProps = {
   title: ReactNode
   description?: ReactNode
-  /** Beside the title, such as a state. */
+  /** Shown beside the title, such as a state. */
   badge?: ReactNode
   breadcrumb?: ReactNode
   /** Secondary buttons. */
@@ -13,7 +13,7 @@ export type PageHeaderProps = {
   mainAction?: ReactNode
 }
 
-/** Told which h1 is shown: what surrounds the page need not repeat it. */
+/** Tells the shell which h1 is shown, so that it need not repeat the title. */
 export const HeadingContext = createContext<(heading: HTMLHeadingElement | null) => void>(() => {})
 
 /** The one h1 of a page, with its actions. */

@@ -4,10 +4,10 @@ import { cx } from './cx.ts'
 type ProgressProps = {
   label: string
   hideLabel?: boolean
-  /** From 0 to max; null when it cannot be told. */
+  /** From 0 to max; null when unknown. */
   value: number | null
   max?: number
-  /** At the right: « 120 sur 4 000, encore 2 min ». */
+  /** Text at the right: « 120 sur 4 000, encore 2 min ». */
   detail?: string
   className?: string
 }

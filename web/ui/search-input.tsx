@@ -22,7 +22,7 @@ export function SearchInput({
   ...rest
 }: SearchInputProps) {
   const [text, setText] = useState(value)
-  // Told and not come back yet. When it comes back it is no news: meanwhile one has typed on.
+  // Values sent and not echoed yet. An echo is no news: the user has typed on meanwhile.
   const told = useRef<string[]>([])
   const tell = (next: string) => {
     told.current.push(next)

@@ -11,7 +11,7 @@ export type TimelineEntry = {
   /** Formatted time, who did it; give a `<time dateTime>`. */
   when: ReactNode
   description?: ReactNode
-  /** Beside the title: an amount, a stretched link. */
+  /** Shown beside the title: an amount, a stretched link. */
   aside?: ReactNode
   action?: ReactNode
 }

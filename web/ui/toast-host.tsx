@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { onFirstToast } from './toast.ts'
 
-/** Once at the root. Costs nothing until a toast is shown. Where its script cannot come, the page goes on without. */
+/** Rendered once, at the root. Loads nothing until a toast is shown; if its script cannot load, the page goes on without toasts. */
 export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(

@@ -40,7 +40,7 @@ export const toast = {
   warning: (text: string, options?: Parameters<typeof publish>[2]) => publish('warning', text, options),
 }
 
-/** Told by the next document, which one is about to open. */
+/** A toast for the next document, which is about to open. */
 const ON_ARRIVAL = 'ardoise.toast-on-arrival'
 export const toastOnArrival = (text: string): void => sessionStorage.setItem(ON_ARRIVAL, text)
 export function tellOnArrival(): void {
@@ -49,12 +49,12 @@ export function tellOnArrival(): void {
   if (text !== null) toast.success(text)
 }
 
-/** Before what may fail without a network: the script that shows toasts is there when it is needed. */
+/** Call it before an action that may fail without a network, so that the script of toasts is loaded. */
 export function prepareToasts(): void {
   if (!listener) wake?.()
 }
 
-/** For the toaster alone: receives what waited, then everything. Returns how to stop. */
+/** For the toaster alone: receives the waiting toasts, then every new one. Returns the function that stops. */
 export function listenToToasts(next: Listener): () => void {
   listener = next
   for (const message of waiting.splice(0)) next(message)

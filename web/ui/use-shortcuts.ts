@@ -30,7 +30,7 @@ export function activeShortcuts(): Shortcut[] {
 /** Listens to shortcuts on the whole page, and offers them in ⌘K. Letters stay silent while typing and while a dialog is open; `mod+…` never. */
 export function useShortcuts(shortcuts: readonly Shortcut[], level: 'page' | 'shell' = 'page') {
   const layer = useRef(shortcuts)
-  // Before what is drawn can be seen: a key may come at once.
+  // Runs before the page is painted: a key may come at once.
   useLayoutEffect(() => {
     layer.current = shortcuts
   })

@@ -16,7 +16,7 @@ export function reasonOf(error: unknown): string | null {
   return known ? error.message : null
 }
 
-/** When the way to the provider could not even begin. */
+/** The message when the connection could not even start. */
 export function startFailure(provider: OAuthProvider, error: unknown): string {
   return connectionFault(provider, reasonOf(error))
 }

@@ -27,7 +27,7 @@ export function useCompanyDuplicates(marks: CompanyMarks, exceptId?: string): Du
   return typed(marks) ? (data?.matches ?? []).map(ofCompany) : []
 }
 
-/** The same, once, for a form that is being sent before its warning could appear. */
+/** Looks for duplicates once, for a form sent before its warning could appear. */
 export async function findCompanyDuplicates(marks: CompanyMarks, exceptId?: string): Promise<Duplicate[]> {
   if (!typed(marks)) return []
   return (await api.crm.findCompanyDuplicates({ ...marks, ...without(exceptId) })).matches.map(ofCompany)

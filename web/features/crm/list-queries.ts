@@ -12,7 +12,7 @@ export const contactList = listQuery(contactSearch, {
   count: orpc.crm.countContacts,
 })
 
-/** For the loaders of the routes; one try, for the page tries again while it shows what is coming. */
+/** For the loaders of the routes: a single try, since the page retries while it shows its skeleton. */
 export const prefetchCompany = (client: QueryClient, companyId: string) =>
   client.prefetchQuery(orpc.crm.getCompany.queryOptions({ input: { companyId }, retry: false }))
 export const prefetchContact = (client: QueryClient, contactId: string) =>

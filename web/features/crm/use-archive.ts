@@ -21,7 +21,7 @@ const restored: Record<Noun, (count: number) => string> = {
   contact: (n) => (n === 1 ? 'Contact restauré' : `${formatCount(n, 'contact', 'contacts')} restaurés`),
 }
 
-/** Archives or restores rows, then says so with a way back. */
+/** Archives or restores rows, and offers to undo it. */
 export function useArchive(noun: Noun) {
   const client = useQueryClient()
   const mutation = useMutation({

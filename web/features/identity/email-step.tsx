@@ -15,7 +15,7 @@ type EmailStepProps = {
   target: string
   notice: string | null
   onContinue: (email: string) => void
-  /** By a passkey, which needs nothing more. */
+  /** Called after signing in by a passkey, which needs nothing more. */
   onSignedIn: () => void
   onTyping: () => void
 }

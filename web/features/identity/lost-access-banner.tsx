@@ -3,7 +3,7 @@ import { type Loss, lossAdvice, lossTitle } from './lost-access-texts.ts'
 
 type LostAccessBannerProps = { losses: readonly Loss[] /** Where one works now. */; current: string }
 
-/** Told once to someone who works in another organization: which one is closed to them, and whom to ask. */
+/** Tells someone who works in another organization, once, which one is closed to them and whom to ask. */
 export function LostAccessBanner({ losses, current }: LostAccessBannerProps) {
   return losses.map((loss) => (
     <aside

@@ -13,14 +13,14 @@ export async function openFirstOrganization(): Promise<string | null> {
     const me = await askAgain(readMe)
     const { companyName } = me.user
     if (me.memberships.length > 0) return null
-    // Their organization is closed to them: they are told so before anything is made in its place.
+    // Their organization is closed to them: the dashboard says so, so make no other one.
     if (me.lostAccess.some(keepsOut)) return '/dashboard'
     if (companyName === null) return '/orgs/new'
     // Trying again is safe: the server makes no second organization of the same name.
     await askAgain(() => createOrganization(me, { orgName: companyName }))
     return '/dashboard'
   } catch (error) {
-    // Made, perhaps, and its answers lost.
+    // It may exist already, if only the answer was lost.
     const found = await readMe().catch(() => null)
     if (found && found.memberships.length > 0) return '/dashboard'
     const known = error instanceof ApiError && error.status >= 400 && error.status < 500

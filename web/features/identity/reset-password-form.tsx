@@ -15,7 +15,7 @@ import { Stage } from './stage.tsx'
 
 type Outcome = 'open' | 'done' | 'dead-link' | 'asking'
 
-/** Behind the mailed link: a new password, or another link when this one has served or expired. */
+/** The form of the mailed link: a new password, or a request for another link when this one is used or expired. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>('open')
   // A try without an answer may have served the link.

@@ -58,7 +58,7 @@ function Awaited({ title, children }: { title: string; children: ReactNode }) {
 export function SignInForm({ target, notice, onDone }: SignInFormProps) {
   const [step, setStep] = useState<Step>({ name: 'email' })
   const [email, setEmail] = useState('')
-  // Who comes back from Google may still owe it. Asked once: given up or given, it is due no more.
+  // Back from Google, a second factor may still be due. Ask for it once, whatever comes of it.
   useEffect(() => {
     const factor = pendingSecondFactor()
     forgetPendingSecondFactor()

@@ -25,7 +25,7 @@ type Phase = { name: 'form' | 'verify' } | { name: 'success'; target: string | n
 type SignUpFlowProps = {
   subtitle: string
   notice: string | null
-  /** Answered after the sign-up, in place of a first organization of one's own. */
+  /** The invitation to answer after the sign-up; no first organization is made then. */
   invitation: SignUpInvitation | null
   /** Chosen on the pricing page. */
   wishedPlan?: WishedPlan | null

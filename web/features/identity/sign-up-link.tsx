@@ -10,7 +10,7 @@ type SignUpLinkProps = {
 export const signUpSearch = (target: string): { redirect?: string } =>
   target.startsWith('/invite/') ? { redirect: target } : {}
 
-/** From sign-in to sign-up, without losing the invitation that brought someone there. */
+/** Link from sign-in to sign-up that keeps the invitation. */
 export function SignUpLink({ target, className }: SignUpLinkProps) {
   return (
     <TextLink to="/signup" search={signUpSearch(target)} className={className}>

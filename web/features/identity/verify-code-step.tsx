@@ -51,7 +51,7 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
     } catch (failure) {
       if (failure instanceof ApiError && failure.retryAfterSeconds !== undefined)
         wait(failure.retryAfterSeconds)
-      // After a sign-up a code is on its way already when the first sending is refused for being too soon.
+      // After a sign-up, a first sending refused as too soon means that a code is on its way already.
       if (announce || password === null)
         toast.error('Erreur lors du renvoi de l’email', { description: authMessageOf(failure) })
     } finally {

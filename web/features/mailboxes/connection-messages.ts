@@ -7,13 +7,13 @@ export function connectionFailure(provider: OAuthProvider, error: unknown): stri
   return reason === null ? 'Échec de la sauvegarde de la connexion OAuth' : connectionFault(provider, reason)
 }
 
-/** The same when the provider's page itself said no, or gave nothing. */
+/** The text when the provider's own page refused, or gave nothing. */
 export function consentFailure(provider: OAuthProvider, error: string | null): string {
   if (error === null) return `Aucun token d’accès ${providerNames[provider]} trouvé dans la session`
   return connectionFault(provider, error === 'access_denied' ? 'vous avez refusé l’autorisation.' : null)
 }
 
-// From the page that the provider sends back to, until the list of mailboxes says it.
+// Set on the page that the provider sends back to, shown on the list of mailboxes.
 let failure: string | null = null
 
 export function keepFailure(text: string): void {

@@ -24,7 +24,7 @@ type ImapFormProps = {
   cancel: ReactNode
 }
 
-/** Any mailbox by IMAP and SMTP: its address tells the servers, which are tried before anything is kept. */
+/** Connects any mailbox by IMAP and SMTP: its address tells the servers, which are tried before anything is saved. */
 export function ImapForm({ mailbox, onConnected, cancel }: ImapFormProps) {
   const client = useQueryClient()
   const refusal = useRefusal('inbox:write')

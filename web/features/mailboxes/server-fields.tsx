@@ -5,7 +5,7 @@ import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
 import { FieldGroup } from '#web/ui/field.tsx'
 import type { ImapTexts } from './imap-values.ts'
 
-/** As mail programs name them. */
+/** Names that mail programs use. */
 export const securityLabels: Record<ServerSecurity, string> = { tls: 'SSL/TLS', starttls: 'STARTTLS' }
 const options = (['tls', 'starttls'] as const).map((value) => ({ value, label: securityLabels[value] }))
 

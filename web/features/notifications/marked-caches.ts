@@ -5,7 +5,7 @@ import { orpc } from '#web/api/client.ts'
 type Page = { items: Notification[]; nextCursor: string | null }
 type Pages = Page | InfiniteData<Page>
 
-/** Which ones, and since when they are read; null for unread. */
+/** The notifications concerned, and their new reading time; null for unread. */
 export type Marking = { fits: (notification: Notification) => boolean; readAt: string | null }
 
 const isUnreadCount = (key: readonly unknown[]) =>

@@ -28,7 +28,7 @@ export function NotificationPanel({ open, onOpenChange, anchor, unread }: Notifi
   const narrow = useMediaQuery('(max-width: 39.99rem)')
   const { mark, markAll } = useMarking()
   const close = () => onOpenChange(false)
-  // Not on a button: Enter must not mark what one came to read.
+  // Focus the list, not a button: Enter must not mark what the reader came to read.
   const list = useRef<HTMLDivElement>(null)
   const readAll = unread > 0 && (
     <Button variant="ghost" size="sm" icon={CheckCheck} onClick={markAll}>

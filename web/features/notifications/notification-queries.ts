@@ -15,7 +15,7 @@ export const newestOptions = orpc.notifications.listNotifications.queryOptions({
   input: { limit: SHOWN_IN_BELL },
 })
 
-/** All that one was told of. */
+/** The user's notifications. */
 export const notificationList = listQuery(notificationSearch, {
   pages: orpc.notifications.listNotifications,
   count: orpc.notifications.countNotifications,
@@ -23,7 +23,7 @@ export const notificationList = listQuery(notificationSearch, {
 
 export const preferencesOptions = orpc.notifications.getNotificationPreferences.queryOptions({ input: {} })
 
-/** For the loader of the route; one try, for the page tries again by itself. */
+/** For the loader of the route: a single try, since the page retries by itself. */
 export const prefetchNotifications = (client: QueryClient, address: { tab?: unknown }): Promise<void> =>
   readNotificationSearch(address).tab === 'preferences'
     ? client.prefetchQuery({ ...preferencesOptions, retry: false })

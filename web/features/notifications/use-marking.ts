@@ -11,7 +11,7 @@ const AT_ONCE = 200
 
 type Request =
   | { ids: readonly string[]; read: boolean; told?: boolean }
-  /** All received until then. */
+  /** All received up to that instant. */
   | { upTo: string }
   /** Undoes a reading of many. */
   | { readAt: string }

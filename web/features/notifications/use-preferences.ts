@@ -18,7 +18,7 @@ export function usePreferences() {
   const mutation = useMutation({
     mutationFn: ({ change }: { change: Change; undoes?: true }) =>
       api.notifications.updateNotificationPreferences(change),
-    // In the order of the clicks: two quick changes must not cross.
+    // Send in the order of the clicks: two quick changes must not cross.
     scope: { id: 'notification-preferences' },
     onMutate: async ({ change }) => {
       await client.cancelQueries({ queryKey })

@@ -14,7 +14,7 @@ import { FileButton } from '#web/ui/file-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Who one is. Pictures are kept as soon as they are chosen, as in the settings. */
+/** Names, job and pictures. Pictures are saved as soon as they are chosen, as in the settings. */
 export function ProfileStep({ me, logo }: { me: Me; logo: ReactNode }) {
   const form = useFormParts<OnboardingDraft>()
   // Both names share one message: show it once, under the first that is missing.

@@ -66,7 +66,7 @@ export function StreetField({ form, optional }: FieldsProps<'addressLine1'> & { 
 }
 
 type PlaceProps = FieldsProps<'postalCode' | 'city' | 'country' | 'timezone'> & {
-  /** In the wizard the town may wait; country and time zone may not. */
+  /** In the wizard the town is optional; country and time zone are not. */
   wizard?: boolean
   present: { country: string; timezone: string }
 }

@@ -12,7 +12,7 @@ import type { InvitationChanges } from './use-invitation-changes.ts'
 type Asked = { verb: 'resend' | 'revoke'; invitation: Invitation }
 type InvitationDialogsProps = { asked: Asked | null; changes: InvitationChanges; onClose: () => void }
 
-/** Before resending and revoking; and the link, where the browser lets nothing be copied. */
+/** Confirms resending and revoking; shows the link when the browser refuses to copy it. */
 export function InvitationDialogs({ asked, changes, onClose }: InvitationDialogsProps) {
   // Keep the texts readable while the dialog closes.
   const [shown, setShown] = useState(asked)

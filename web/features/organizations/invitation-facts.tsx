@@ -5,7 +5,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import type { InvitationView } from './invitation-calls.ts'
 
-/** Who invites, as what, for whom and until when. */
+/** The inviter, the role, the invitee and the expiry. */
 export function InvitationFacts({ invitation }: { invitation: InvitationView }) {
   const { inviterName, email, role, expiresAt } = invitation
   return (

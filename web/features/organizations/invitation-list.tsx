@@ -21,7 +21,7 @@ type InvitationListProps = {
   onInvite: (person?: Invitation) => void
 }
 
-/** Who was asked to join and has not come yet; by filter, what became of the others. */
+/** Invitations that wait for an answer; by filter, the others and their outcome. */
 export function InvitationList({ onInvite }: InvitationListProps) {
   const { role: actor, timezone } = useOrganization()
   const refusal = useRefusal('member:manage')

@@ -19,7 +19,7 @@ export function LeaveOrganization({ onLeft }: { onLeft: () => Promise<void> }) {
   })
   const alone = role === 'owner' && owners?.count === 1
   const leave = useMutation({
-    // Asked again after a lost answer, the organization is no longer one’s own: it has been left.
+    // Tried again after a lost answer, the organization may be left already.
     mutationFn: () =>
       api.organizations.leaveOrganization({}).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'not_found') throw error

@@ -14,7 +14,7 @@ import { memberList } from './team-queries.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { useMemberChanges } from './use-member-changes.ts'
 
-/** Who works in the organization, and what may be changed about them. */
+/** The members, and the changes allowed on each. */
 export function MemberList() {
   const { user } = useMe()
   const { role: actor, timezone } = useOrganization()

@@ -9,7 +9,7 @@ export const memberSearch = listSearch({
   usual: { sort: 'joined', direction: 'desc' },
 })
 
-/** On the same page as the members: names of its own in the address. */
+/** The members' list is on the same page, so these have names of their own in the address. */
 export const invitationSearch = listSearch({
   filters: { invited: words(200), invitations: oneOf(invitationFilters.filter((state) => state !== 'open')) },
   names: { invited: 'q', invitations: 'state' },

@@ -63,7 +63,7 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
       }
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null
-      // After a first try that worked the heir is owner, and who became admin may hand nothing over any more.
+      // If an earlier try succeeded, the heir is owner already, and a former owner who is admin now may transfer nothing.
       const done = code === 'already_owner' || (code === 'forbidden' && after === 'admin')
       if (!(unanswered && done)) {
         if (code === 'unreachable') setUnanswered(true)

@@ -35,7 +35,7 @@ export function useSlugCheck(options: Options): 'unknown' | 'asking' | 'free' | 
   return data === undefined ? 'asking' : data.available ? 'free' : 'taken'
 }
 
-/** The same question once more, for the moment that decides. */
+/** Asks once more, just before the form is sent. */
 export function useAskSlug(): (options: Options) => Promise<boolean> {
   const client = useQueryClient()
   return (options) =>

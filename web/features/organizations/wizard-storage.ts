@@ -20,7 +20,7 @@ export function readWizard(userId: string, empty: WizardValues): Kept | null {
   }
 }
 
-/** Never throws: a storage that is full or refused only means that a reload begins anew. */
+/** Never throws: when the storage is full or refused, a reload merely starts over. */
 export function writeWizard(userId: string, { step, values }: Kept): void {
   try {
     const { logo, ...texts } = values

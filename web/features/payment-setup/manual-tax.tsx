@@ -18,7 +18,7 @@ import { type RateDraft, useRateDraft } from './setup-memory.ts'
 type Rate = Omit<TaxFields['rates'][number], 'id'>
 const blank: RateDraft = { name: '', percentageBps: null, inclusive: false }
 
-/** Rates of one's own: ready made, or written here. */
+/** Manual rates: ready made, or written here. */
 export function ManualTax() {
   const refusal = useRefusal('payment_provider:write')
   const { control, setValue, formState, errorOf } = useFormParts<TaxFields>()
@@ -127,7 +127,7 @@ function CustomRate({ onAdd, refusal }: { onAdd: (rate: Rate) => void; refusal: 
         </Field>
         <Field
           label="Pourcentage"
-          // Said once, beside the name, when both are missing.
+          // When both are missing, the error beside the name says it.
           error={faults.percentageBps === faults.name ? null : faults.percentageBps}
         >
           <DecimalInput

@@ -13,7 +13,7 @@ const shaped =
 /** A step, and which one the server kept when it was chosen here. */
 type KeptStep = { step: number; whenStored: number }
 
-/** A rate of one's own that is being written. */
+/** A manual rate being written. */
 export type RateDraft = { name: string; percentageBps: number | null; inclusive: boolean }
 
 const text = z.string()
@@ -27,7 +27,7 @@ const accept = {
   imports: shaped<readonly string[] | null>(z.array(text).nullable()),
 }
 
-/** Part of the setup kept in this browser, under one's own id and the organization's; null when there is none. */
+/** Part of the setup kept in this browser, per user and organization; null when there is none. */
 function useKept<Name extends keyof typeof accept>(name: Name) {
   const { user, current } = useMe()
   const key = `ardoise:payment-setup:${user.id}:${current?.orgId ?? ''}:${name}`

@@ -13,7 +13,7 @@ export const productList = listQuery(productSearch, {
   count: orpc.paymentSetup.countProducts,
 })
 
-/** For the loaders of the routes; one try, for the page tries again while it shows what is coming. */
+/** For the loaders of the routes: a single try, since the page retries while it shows its skeleton. */
 export const prefetchSetup = (client: QueryClient) => client.prefetchQuery({ ...setupOptions, retry: false })
 export const prefetchProducts = (client: QueryClient, address: object) =>
   Promise.all([prefetchSetup(client), productList.prefetch(client, address)])

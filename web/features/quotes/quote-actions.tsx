@@ -57,7 +57,7 @@ export function QuoteActions({
       try {
         await api.quotes.deleteQuoteDraft(input)
       } catch (error) {
-        // Gone already: a first try whose answer was lost, or another tab.
+        // It is gone already: an earlier try lost its answer, or another tab deleted it.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }
     },
@@ -67,7 +67,7 @@ export function QuoteActions({
       toast.success('Brouillon supprimé')
     },
     onError,
-    // After the page was left: it would ask for what is gone.
+    // Only once the page was left: it would ask for the deleted quote.
     onSettled: () => void client.invalidateQueries({ queryKey: orpc.quotes.key() }),
   })
   const remover = {

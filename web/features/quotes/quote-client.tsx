@@ -14,7 +14,7 @@ type QuoteClientProps = {
   error: string | null
 }
 
-/** Who the quote is for: a company, a person, or a person at a company. */
+/** The quote's client: a company, a person, or a person at a company. */
 export function QuoteClient({ content, client, onChange, error }: QuoteClientProps) {
   const [chosen, setChosen] = useState<PickedClient | null>(null)
   const { companyId, contactId } = content

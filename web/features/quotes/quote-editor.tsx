@@ -101,7 +101,7 @@ function Problem({ text }: { text: string | null }) {
 
 const sides = { form: 'Rédaction', preview: 'Aperçu' } as const
 
-/** Below 1280 px the form and the PDF take turns. */
+/** Below 1280 px, switches between the form and the PDF. */
 function SideSwitch({
   side,
   onChange,

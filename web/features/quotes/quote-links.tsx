@@ -26,7 +26,7 @@ const closedTexts: Partial<Record<QuoteStatus, string>> = {
   expired: 'Ce devis a expiré\u00a0: dupliquez-le pour le proposer de nouveau.',
 }
 
-/** To whom the quote was sent, whether the mail arrived and the page was opened; each way in can be closed. */
+/** The quote's recipients: whether the mail arrived and the page was opened. Each link can be closed. */
 export function QuoteLinks({ quote, onResend }: { quote: QuoteDetail; onResend: () => void }) {
   const client = useQueryClient()
   const refusal = useRefusal('quote:send')

@@ -11,6 +11,6 @@ export const quoteList = listQuery(quoteSearch, {
 
 export const quoteOptions = (quoteId: string) => orpc.quotes.getQuote.queryOptions({ input: { quoteId } })
 
-/** For the loader of its page; one try, for the page tries again by itself. */
+/** For the loader of the page: a single try, since the page retries by itself. */
 export const prefetchQuote = (client: QueryClient, quoteId: string) =>
   client.prefetchQuery({ ...quoteOptions(quoteId), retry: false })

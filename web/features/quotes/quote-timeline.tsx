@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type QuoteTimelineProps = { events: UseQueryResult<{ items: EventEntry[] }>; timeZone: string }
 
-/** All that happened to a quote, newest first. */
+/** All events of a quote, newest first. */
 export function QuoteTimeline({ events, timeZone }: QuoteTimelineProps) {
   return (
     <Card title="Historique" flush>

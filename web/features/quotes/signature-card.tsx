@@ -13,7 +13,7 @@ import { saveFile } from './save-file.ts'
 
 type SignatureCardProps = { quoteId: string; number: string | null; timeZone: string }
 
-/** Who signed, and the sealed files: a simple electronic signature, said as such. */
+/** The signer and the sealed files. It says that this is a simple electronic signature. */
 export function SignatureCard({ quoteId, number, timeZone }: SignatureCardProps) {
   const facts = useQuery(orpc.signatures.getSignature.queryOptions({ input: { quoteId } }))
   const signature = facts.data?.signature

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useMe } from '#web/api/me.ts'
 import { useLocalStorage } from '#web/ui/use-local-storage.ts'
 
-/** Said to someone whose first name is not known (specification, section 2.12). */
+/** Greeting for an unknown first name (specification, section 2.12). */
 const NOBODY = 'là-haut'
 const isName = (value: unknown): value is string => typeof value === 'string'
 

@@ -65,7 +65,7 @@ export function useSearchEverything(text: string) {
   }
 }
 
-/** As many as the server answers at most: there may be others. */
+/** The server's maximum: a full group may have more. */
 const FULL = 5
 
 function group(id: string, heading: string, items: PaletteItem[], all: PaletteItem): PaletteGroup {

@@ -12,7 +12,7 @@ const MARGIN_MS = 60_000
 
 const GateContext = createContext<() => Promise<boolean>>(async () => true)
 
-/** Before a sensitive action: true once who acts was proved lately, false when they gave up. */
+/** Call it before a sensitive action: true once the user's identity is confirmed, false when they gave up. */
 export const useConfirmation = (): (() => Promise<boolean>) => use(GateContext)
 
 /** Asks once for a proof of who acts, then lets sensitive actions pass for a quarter of an hour. */

@@ -12,7 +12,7 @@ export function PasswordCard({ security: { hasPassword } }: { security: Security
   const [open, setOpen] = useState(false)
   const confirmed = useConfirmation()
   const begin = async () => {
-    // Who has a password types it in the form itself.
+    // With a password, the form itself asks for it.
     if (hasPassword || (await confirmed())) setOpen(true)
   }
   return (

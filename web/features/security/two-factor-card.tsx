@@ -21,7 +21,7 @@ const RecoveryCodesDialog = lazy(() =>
   import('./recovery-codes.tsx').then((module) => ({ default: module.RecoveryCodesDialog })),
 )
 
-/** From here on, new codes are advised. */
+/** At this many codes or fewer, new ones are advised. */
 const FEW_CODES = 2
 
 type NewFactor = { factorId: string; secret: string; uri: string }
@@ -137,7 +137,7 @@ export function TwoFactorCard({ security }: { security: Security }) {
             codes={codes}
             onClose={() => {
               setCodes(null)
-              // Not before: on a phone it would cover the dialog's button.
+              // Wait until the dialog is closed: on a phone the toast would cover its button.
               toast.success(
                 renewed.current ? 'Codes de récupération remplacés' : 'Double authentification activée',
               )

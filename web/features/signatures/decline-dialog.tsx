@@ -42,7 +42,7 @@ const labels = {
   },
 } as const
 
-/** No, or not like this; the words are kept when sending fails. */
+/** Refuses the quote or asks for changes; the words are kept when sending fails. */
 export function DeclineDialog({ open, onClose, token, sellerName, onRefused, onStale }: DeclineDialogProps) {
   const [choice, setChoice] = useState<'change' | 'refuse'>('refuse')
   const refuse = useMutation(orpc.signatures.refuseQuote.mutationOptions())

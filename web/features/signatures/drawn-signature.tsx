@@ -47,7 +47,7 @@ export function DrawnSignature({ value, onValueChange }: DrawnSignatureProps) {
       tell.current({ kind: 'drawn', svgPath, width: element.clientWidth, height: HEIGHT })
     }
     redraw()
-    // On a phone the frame opens below the text to accept, under the buttons.
+    // On a phone the frame opens below the consent and under the buttons, so scroll to it.
     element.scrollIntoView({ block: 'nearest' })
     drawing.addEventListener('endStroke', keep)
     window.addEventListener('resize', redraw)

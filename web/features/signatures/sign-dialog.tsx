@@ -19,7 +19,7 @@ type SignDialogProps = {
   onStale: () => void
 }
 
-/** Who signs, their accord and signature, the code: three screens, nothing lost when one fails. */
+/** Name, consent and signature, then code: three screens; nothing is lost when one fails. */
 export function SignDialog({ open, onClose, token, view, onSigned, onStale }: SignDialogProps) {
   const signing = useSigning({ token, view, onSigned, onStale })
   const { step, failure, refusals, busy } = signing

@@ -2,7 +2,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { Signing } from './use-signing.ts'
 
-/** Name and quality of whoever signs. */
+/** The signer's name and quality. */
 export function SignerStep({ signing, professional }: { signing: Signing; professional: boolean }) {
   const { draft, errors, change } = signing
   return (

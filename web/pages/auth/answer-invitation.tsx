@@ -28,7 +28,7 @@ export function AnswerInvitation({ me, token }: AnswerInvitationProps) {
   const [joined, setJoined] = useState<Joined | null>(null)
   const [refused, setRefused] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  /** Once nobody is signed in any more, the page asks to sign in, in the place of this. */
+  /** After a lost session, the page asks to sign in instead of this. */
   const lookWhoIsThere = async (error: unknown) => {
     if (error instanceof ApiError && error.status === 401)
       await client.invalidateQueries({ queryKey: meOptions.queryKey })

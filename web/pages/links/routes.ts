@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { publicRoute } from '#web/routes/public-route.ts'
 import { rootRoute } from '#web/routes/root-route.ts'
 
-/** Behind the link of the mail; open to someone signed in too. */
+/** The page of a mailed link; open to signed-in people too. */
 const resetPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password/$token',
@@ -10,7 +10,7 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
-/** Signed out: whoever reads the operator's mailbox need not have an account. */
+/** Open signed out: the operator's mailbox may be read by someone without an account. */
 const helpHandled = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/handled/$token',

@@ -3,7 +3,7 @@ import { UnsubscribePanel } from '#web/features/notifications/unsubscribe-panel.
 
 const route = getRouteApi('/public/unsubscribe/$token')
 
-/** Behind the link of a notification mail. */
+/** The page of a notification mail's link. */
 export function UnsubscribePage() {
   const { token } = route.useParams()
   return (

@@ -17,7 +17,7 @@ export function LostAccessPage() {
   const { current, lostAccess } = useMe()
   const signOut = use(SignOutContext)
   const router = useRouter()
-  // No live connection without an organization: who one is, is asked again and again.
+  // There is no live connection without an organization, so poll.
   const { refetch, isFetching } = useQuery({ ...meOptions, refetchInterval: timings.accessRefetch })
   const losses = lostAccess.filter(keepsOut)
   const over = current !== null || losses.length === 0

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const route = getRouteApi('/help/handled/$token')
 
-/** Behind the link of the operator's mail: one press, so that a mailbox that opens links marks nothing. */
+/** The page of the operator's mail link: a press is needed, so that a mailbox that opens links marks nothing. */
 export function HandledPage() {
   const { token } = route.useParams()
   const mark = useMutation({

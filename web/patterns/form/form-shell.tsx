@@ -14,7 +14,7 @@ export type ShellForm = {
 export type FormShellProps = Omit<ComponentProps<'form'>, 'form' | 'onSubmit'> & {
   form: ShellForm
   failureTitle?: string
-  /** Said after the failure. */
+  /** A note shown after the failure. */
   failureNote?: string
   /** Step of a form with several: a new step takes the focus, on `data-read-first` or its first control. */
   step?: number
@@ -39,12 +39,12 @@ export function FormShell({
     shown.current = step
     element.current?.querySelector<HTMLElement>('[data-read-first], input:not([type=hidden])')?.focus()
   }, [step])
-  // After the step, which a refusal may have changed.
+  // Runs after the step, which a refusal may have changed.
   useEffect(() => {
     if (form.refusals === 0) return
     const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     faulty?.focus({ preventScroll: true })
-    // In the middle: at the edge a bar of buttons may cover it.
+    // Scroll to the middle: at the edge a bar of buttons may cover it.
     if (faulty) faulty.scrollIntoView({ block: 'center' })
     else element.current?.querySelector('[data-faulty], [data-failure]')?.scrollIntoView({ block: 'nearest' })
   }, [form.refusals])

@@ -23,14 +23,14 @@ import { type EditBase, type Keeping, useKeptValues } from './use-kept-values.ts
 
 /** The change of something that is stored, perhaps by several people at once. */
 type Edit<Values, Saved> = {
-  /** As it was last read. An untouched form follows it. */
+  /** The record as last read. An untouched form follows it. */
   stored: Saved
   valuesOf: (stored: Saved) => Values
   /** 0 where there is none. Default: its `revision`. */
   revisionOf?: (stored: Saved) => number
   /** The fields that are compared, in the form's order, as a conflict calls them. Default: every value. */
   labels?: Readonly<Record<string, string>>
-  /** A value as a conflict shows it; '' for nothing. `theirs` is what the other saved, null for one's own value. */
+  /** A value's text in a conflict; '' for an empty one. `theirs` is what the other saved, null for the user's own value. */
   show?: (name: string, values: Values, theirs: Saved | null) => string
   /** « Cette fiche a été modifiée ailleurs entre-temps ». */
   conflictTitle?: string
@@ -47,7 +47,7 @@ type Options<Values extends FieldValues, Fields, Saved> = {
   edit?: Edit<Values, Saved> | undefined
   /** How what is typed is kept; none: it is not. */
   kept?: Keeping<Values>
-  /** Asked before the call: false leaves the form as it is. */
+  /** Asked before the call: when false, the form is not sent. */
   allows?: (fields: Fields) => Promise<boolean>
   save: (fields: Fields, edition: Edition<Fields>) => Promise<Saved>
   /** The form is being saved until this is over: a page that leads elsewhere waits for it. */
@@ -108,7 +108,7 @@ export function useApiForm<Values extends FieldValues, Fields extends FieldValue
     (name) => name.split('.')[0]! in options.values,
   )
   const changed = () => differing(names, base.values, form.getValues())
-  /** The form on what is stored now, with one's own changes of `kept` over it. */
+  /** Restarts from the stored record, with the user's changes to the fields of `kept` over it. */
   const restart = (stored: Saved, kept: readonly string[] = []) => {
     if (!edit) return
     const mine = structuredClone(form.getValues())
@@ -194,7 +194,7 @@ export function useApiForm<Values extends FieldValues, Fields extends FieldValue
   const register: typeof form.register = (name, listeners) => {
     const field = form.register(name, listeners)
     const onBlur: typeof field.onBlur = async (event) => {
-      // Who passes through an empty form is not blamed.
+      // Leaving an empty form untouched shows no error.
       const { defaultValues } = form.formState
       if (!isSubmitted && get(form.getValues(), name) === get(defaultValues, name)) return
       return field.onBlur(event)

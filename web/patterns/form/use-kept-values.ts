@@ -12,7 +12,7 @@ export type Keeping<Values> = {
   name: string
   /** Fields that are never kept. */
   secrets?: readonly (keyof Values)[]
-  /** Until it is saved or undone, in every tab, even when the page is left on purpose. */
+  /** Keeps the values until they are saved or undone, in every tab, even when the page is left on purpose. */
   inBrowser?: boolean
 }
 
@@ -51,7 +51,7 @@ export function useKeptValues<Values extends FieldValues, Context, Output>(
     if (dirty) keep(form.getValues())
     else if (key) forget(placeOf(inBrowser), key)
   })
-  // Before `follow`, which forgets what an untouched form would restore.
+  // Runs before `follow`, which forgets what an untouched form would restore.
   useEffect(() => restore(), [])
   useEffect(() => follow(isDirty), [isDirty])
   useEffect(() => {
@@ -84,7 +84,7 @@ type Kept<Values> = { base: EditBase<Values> | null; values: Partial<Values> }
 function read<Values>(place: Storage, key: string): Kept<Values> | null {
   try {
     const kept = JSON.parse(place.getItem(key) ?? 'null')
-    // Before 22 November 2026 the values alone were kept, and nobody knows what they were typed on.
+    // Before 22 November 2026 values were stored without their base revision: drop those.
     return kept?.values && kept.base !== undefined ? kept : null
   } catch {
     return null

@@ -10,7 +10,7 @@ type Options<Values extends FieldValues> = {
   start: Progress<Values>
   /** The step that holds a field. */
   stepOf: (path: string) => number
-  /** At each key. */
+  /** Called at each key. */
   keep: (progress: Progress<Values>) => void
   /** Another step is shown. */
   onStep: (progress: Progress<Values>) => void

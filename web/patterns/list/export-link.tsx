@@ -13,7 +13,7 @@ type ExportLinkProps<Path extends keyof CsvFilters, Search extends object> = {
   }
   /** « ces devis », for ⌘K. */
   rows: string
-  /** In the order of the list too; else in the file's own. */
+  /** Exports in the list's order; otherwise in the file's own. */
   ordered?: boolean
 }
 

@@ -41,7 +41,7 @@ export type ListQuery<Row, Search extends object, Count = { count: number }> = {
   search: Omit<ListSearch<Search, object, { sort?: string; direction?: Direction }>, 'filtersOf'>
   pages: (search: Search) => Pages<Row>
   count: (search: Search) => UseQueryOptions<Count, Error, Count>
-  /** For the loader of a route; one try, for the page tries again while it shows that rows are coming. */
+  /** For the loader of a route: a single try, since the page retries while it shows its skeleton. */
   prefetch: (client: QueryClient, address: object) => Promise<void>
 }
 

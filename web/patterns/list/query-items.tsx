@@ -17,7 +17,7 @@ type QueryItemsProps<Item> = {
   children: (items: Item[]) => ReactNode
 }
 
-/** The items that a query answers in a shape of one's own, and what stands in while they load, fail or are none. */
+/** The items of any query, and the states while they load, fail or are none. */
 export function QueryItems<Item>({ query, loading, empty, errorClassName, children }: QueryItemsProps<Item>) {
   const { data } = query
   if (data === undefined)

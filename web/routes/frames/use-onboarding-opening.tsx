@@ -10,7 +10,7 @@ const ASIDE = /^\/(orgs\/new|invite|manager\/mail)(\/|$)/
 
 type Opening = {
   open: boolean
-  /** Until it was finished; put off, it may be taken up again. */
+  /** True until it is finished: once put off, it may be taken up again. */
   resumable: boolean
   resume: () => void
   /** Also makes room for a page that the onboarding leads to. */

@@ -58,7 +58,7 @@ export function FeedbackGallery() {
   )
 }
 
-/** Behind a button, for it takes the focus when it comes. */
+/** Behind a button, since it takes the focus when it appears. */
 function Conflict() {
   const [shown, setShown] = useState(false)
   if (!shown) return <Button onClick={() => setShown(true)}>Montrer un conflit</Button>
