@@ -36,7 +36,6 @@ async function putAvatar(member: Pick<Member, 'token'>, bytes: Uint8Array, type 
     payload: Buffer.from(await request.arrayBuffer()),
   })
 }
-/** Until another connection waits for a row that one holds. */
 const fileOf = async ({ userId }: Member): Promise<string> =>
   (await site.context.pool.query('select avatar_file_key from profiles where user_id = $1', [userId])).rows[0]
     .avatar_file_key
@@ -115,7 +114,7 @@ describe('the default organization', () => {
   })
 })
 
-/** As sign-in makes it: where it opens is the server's choice. */
+/** Makes a session as sign-in does: the server chooses its organization. */
 async function newSession({ email, userId }: Member): Promise<{ token: string }> {
   const password = 'ardoise-demo-2026'
   await site.context.pool.query(

@@ -243,7 +243,7 @@ test('a slow server holds up nobody: no second check, and what it says of a form
   answer.resolve('login_refused')
   await slow
   expect((await list())[0]).toMatchObject({ id, status: 'active', fault: null })
-  // The next one is due in an hour, whoever held the mailbox before.
+  // The new connection's check is due in an hour, although a check held the mailbox.
   later(61)
   await check(id)
   expect((await list())[0]).toMatchObject({ status: 'active', lastSyncAt: now.toISOString() })

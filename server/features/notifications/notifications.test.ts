@@ -42,7 +42,7 @@ const emit = (tx: Tx, type: NotificationType, quoteId: string, meta: Record<stri
     amountCents: 120_000,
     meta: { number: 'D-2026-0042', clientName: 'Menuiserie Vasseur', ...meta },
   })
-/** As the client of a quote does it. */
+/** Acts as the client of a quote. */
 async function happen(
   author: Member,
   type: NotificationType,
@@ -235,7 +235,7 @@ describe('reading', () => {
         meta: { userId: holder.userId, email: 'ines@atelier.test', provider: 'google' },
       }),
     )
-    // Told while it was theirs, or while their role allowed it.
+    // Notified while the mailbox was theirs, or while their role allowed it.
     await site.context.pool.query(
       `insert into notifications (org_id, user_id, event_id, event_type, in_app, email, created_at)
        select org_id, $2, event_id, event_type, true, 'none', now() from notifications where org_id = $1 and user_id = $3`,

@@ -43,7 +43,7 @@ test('who hears of a change of roles reads the new one at once', async () => {
   })
   const saved = await site.context.pool.connect()
   try {
-    // By another process, which has not yet told of the sessions.
+    // Another process changed the role, and has not announced the change of sessions yet.
     await saved.query('begin')
     await saved.query(`update memberships set role = 'member' where user_id = $1`, [member.userId])
     await saved.query(`select pg_notify('ardoise', $1)`, [

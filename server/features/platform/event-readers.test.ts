@@ -15,7 +15,7 @@ import {
 import { roleCan } from '#shared/domain/permissions.ts'
 import { type Role, roles } from '#shared/domain/roles.ts'
 
-/** Who learns of an event: whoever may read its subject, wherever it is told. */
+/** Whoever may read an event's subject learns of it, on every channel; nobody else does. */
 let site: TestApp
 let owner: Member
 const readers = new Map<Role, Member>()

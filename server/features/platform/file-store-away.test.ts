@@ -38,7 +38,7 @@ test('no mail fails for good, no file is missing, nothing is swept and nothing i
   const [{ pdf_file_key: pdf }] = await rows('select pdf_file_key from quote_versions where quote_id = $1', [
     quote.quoteId,
   ])
-  // Without a job: nobody else sends it.
+  // The mail has no job, so nothing else sends it.
   const [mail] = await rows(
     `insert into outgoing_mails (org_id, kind, to_email, subject, html, text, attachments)
      values ($1, 'quote', 'a@client.test', 'Votre devis', '<p>x</p>', 'x', $2) returning id`,

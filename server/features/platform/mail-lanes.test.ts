@@ -79,7 +79,7 @@ test('five hundred mails of one organization delay neither a mail of another nor
     return send(message)
   }
   await startJobs(site.context)
-  // Every worker of ordinary mails is taken, and by whoever came first of each organization.
+  // Every worker of ordinary mails is busy, each with the first mail of an organization.
   while (left.length < 3) await setImmediate()
   expect(left.toSorted()).toEqual([ofA, ofB, ofC].toSorted())
   await queuePlatformMail(

@@ -62,7 +62,7 @@ describe('the sweep', () => {
     const logo = await put(logoKey(owner.orgId), 400)
     await nameLogo(logo)
     const young = await put(logoKey(owner.orgId), 0.9)
-    // As long as an id, and none: PostgreSQL would refuse to read it as one.
+    // It has the length of an id but is none: PostgreSQL would refuse to read it as one.
     const odd = await put(logoKey('a'.repeat(36)), 400)
     const unknown = await put(`${owner.orgId}/invoices/${randomUUID()}.pdf`, 400)
     // A file of another installation on the same bucket, or of a database that was put aside.

@@ -52,7 +52,7 @@ test('a quote expires at midnight of its organization, once', async () => {
   clock.set(new Date('2026-11-26T22:59:59Z'))
   await expireQuotes(app.context)
   expect((await read(paris, here.id)).status).toBe('sent')
-  // Not what the job returns: quotes of the worker's other files expire on these days too.
+  // Do not use the job's result: it counts quotes of other tests of this worker too.
   const expired = async () => {
     await expireQuotes(app.context)
     const { rows } = await app.context.pool.query(

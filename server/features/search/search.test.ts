@@ -250,7 +250,7 @@ test('finds a devis by its number, with its zeros or without', async () => {
 })
 
 describe('of many clients', () => {
-  /** As a search is meant: each word begins one of the words. */
+  /** The rule of a search: each word typed begins a word of the name. */
   const meets = (name: string, q: string) =>
     q.split(' ').every((word) =>
       name

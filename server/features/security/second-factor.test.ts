@@ -44,7 +44,7 @@ test.each([
   const secret = Buffer.from('12345678901234567890')
   const at = new Date(100 * 30_000 + 15_000)
   expect(acceptedStep(secret, totpCode(secret, 100 + away), { at, lastStep: 0 })).toBe(step)
-  // The same again, one before it, or one under a clock that was set back, is refused.
+  // Refused: the same step again, the one before it, and one under a clock that was set back.
   for (const lastStep of [101, 500])
     expect(acceptedStep(secret, totpCode(secret, 100 + away), { at, lastStep })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** Who the provider says is signing in, as claims of the identity token. */
+/** The person signing in at the provider, as claims of the identity token. */
 export type Person = {
   sub: string
   email: string

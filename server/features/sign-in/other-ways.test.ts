@@ -210,7 +210,7 @@ describe('a linked account', () => {
 })
 
 describe('an identity token of the provider', () => {
-  /** As a program of ours would get one. */
+  /** Gets a token as a program of ours would. */
   async function tokenOf(person: ReturnType<typeof somebody>, nonce: string) {
     google.person = person
     const verifier = randomBytes(32).toString('base64url')

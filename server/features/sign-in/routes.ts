@@ -116,7 +116,7 @@ export function registerSignIn(app: FastifyInstance, { context, sessions }: Part
           (refusal: unknown) => ({ refusal }),
         )
         const refused = 'refusal' in outcome
-        // Told to come back later, one learns of no address: such a refusal is held back no longer than it took.
+        // A « try later » tells nothing about an address, so it need not wait for the next step.
         const turnedAway = refused && isTurnedAway(outcome.refusal)
         if (!turnedAway && (endpoint.evenOut === 'always' || (endpoint.evenOut === 'refusals' && refused)))
           await untilNextStep(startedAt)

@@ -179,7 +179,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
       const cookie = await proveBy(email, back.cookie)
       expect((await me(cookie)).body.user.id).toBe(userId)
       expect((await linked()).rowCount).toBe(1)
-      // From then on it is known.
+      // Once linked, the identity signs in directly.
       expect((await me((await signInWith(name)).cookie)).body.user.id).toBe(userId)
     },
   )

@@ -88,7 +88,7 @@ test.each(['before', 'during'] as const)(
 
     const again = await sign(app, quote, code, {}, headers)
     expect(again.status).toBe(200)
-    // By another browser window, that knows no key.
+    // The call of another browser window, which has no key.
     expect((await sign(app, quote, code)).body).toEqual(again.body)
     await expectSigned()
   },

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let place = 0
-/** From an address of its own, so that limits of one test are not those of another. */
+/** A new client IP for each test, so that tests do not share limits. */
 const newPlace = () => ({ remoteAddress: `10.1.${Math.floor(place / 250)}.${(place++ % 250) + 1}` })
 
 async function send(body: object, { remoteAddress } = newPlace()) {

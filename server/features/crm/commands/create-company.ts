@@ -9,7 +9,7 @@ export function createCompany(scope: Scope, fields: CompanyFields) {
   return inTransaction(scope, (tx) => addCompany(tx, fields))
 }
 
-/** The same inside a transaction that does more. */
+/** The same inside a larger transaction. */
 export async function addCompany(tx: Tx, fields: CompanyFields) {
   const companyId = await insertCompany(tx, fields)
   await tx.emit('company.created', {

@@ -12,7 +12,7 @@ export function createContact(scope: Scope, fields: ContactFields) {
   return inTransaction(scope, (tx) => addContact(tx, fields))
 }
 
-/** The same inside a transaction that does more. */
+/** The same inside a larger transaction. */
 export async function addContact(tx: Tx, fields: ContactFields) {
   const held = await holdCompany(tx, fields.companyId)
   const contactId = await insertContact(tx, fields, companyToCopy(held, fields.companyId, null))

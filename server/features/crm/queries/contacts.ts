@@ -73,7 +73,7 @@ function source(tx: Tx, filter: ContactFilter) {
   return { subjects, filters, unfiltered: !(filter.companyId || filter.city), q: filter.q }
 }
 
-/** As the lists show them: a contact without a city is in that of its company. */
+/** The fields as lists show them: a contact without a city gets its company's. */
 const shown = (
   more: readonly string[],
 ) => sql`${columnList([...summaryColumns, ...more].filter((column) => column !== 'city'))},

@@ -32,7 +32,7 @@ export const orderAsked = ({ sort, direction }: ClientSorting): PageOrder<SortKe
 type Filtered = {
   subjects: Subjects
   filters: RawBuilder<boolean>[]
-  /** Whether the filters say no more than `subjects` does. */
+  /** Whether the filters add nothing to `subjects`. */
   unfiltered: boolean
   q: string
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 
-/** Guesses of one's own password by whoever holds the session, all confirmations together. */
+/** Guesses of a password by the holder of the session, all confirmations together. */
 const TRIES = { max: 10, seconds: 600 }
 
 /**

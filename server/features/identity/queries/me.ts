@@ -174,7 +174,7 @@ export async function getMemberProfile(tx: Tx, userId: string): Promise<MemberPr
   }
 }
 
-/** The file of an avatar that the viewer may see: one's own, or of someone of an organization where one is active; else null. */
+/** The file of an avatar that the viewer may see: their own, or that of a member of an organization where they are active; else null. */
 export async function findAvatarKey(
   context: AppContext,
   { viewerId, userId }: { viewerId: string; userId: string },
@@ -214,7 +214,7 @@ export async function findPasswordHash(db: Kysely<DB>, userId: string): Promise<
   return row?.password ?? null
 }
 
-/** When the session was last confirmed, by its sign-in or since; null when it is over. */
+/** When the session was last confirmed, by its sign-in or later; null when it is over. */
 export async function findConfirmation(db: Kysely<DB>, sessionId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')

@@ -82,7 +82,7 @@ export async function setAvatar(
   return before.avatar_file_key
 }
 
-/** Open browsers of every organization of the user show the new name or picture. No event: it is nobody's activity. */
+/** Shows the new name or picture in open browsers of the user's organizations. No event: the timelines do not tell it. */
 async function tellColleagues(db: Kysely<DB>, userId: string): Promise<void> {
   await sql`
     select pg_notify('ardoise', json_build_object('org', org_id, 'type', 'member.profile_changed', 'subject', 'member', 'id', user_id)::text)

@@ -6,8 +6,8 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 
 /**
- * Keeps tokens that a client of ours holds already (specification 7.3). Asked of the provider first: only it renews a refresh
- * token, and only for the program that the token was made for, which is us; and both tokens must be one person's. Errors:
+ * Keeps tokens that a client of ours holds already (specification 7.3). The provider is asked first: it renews a refresh
+ * token only for the program that the token was made for, which is us; and both tokens must be one person's. Errors:
  * mail_provider_off, mail_grant_refused, mail_scope_missing, mail_provider_silent, too_many_mailboxes.
  */
 export async function saveProviderTokens(

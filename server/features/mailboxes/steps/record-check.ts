@@ -24,7 +24,7 @@ export async function recordCheck(
 ): Promise<void> {
   const { context } = tx.scope
   const present = await lockMailbox(tx, mailbox.id)
-  // Disconnected meanwhile, or connected anew: what was learnt is about another secret.
+  // Disconnected or reconnected meanwhile: the result is about another secret.
   if (present === null || (await readSealed(tx, mailbox.id)) !== sealed) return
   await updateMailbox(tx, mailbox.id, { held_until: null })
   if (outcome.kind === 'refused') return stop(tx, present, outcome.status, outcome.fault)
@@ -56,7 +56,7 @@ export async function stop(
   })
 }
 
-/** No answer: tried again; after several it is shown, and mends by itself when an answer comes. */
+/** Counts a check without an answer: several in a row are shown as an error, which the next answer clears. */
 async function countFailure(
   tx: Tx,
   mailbox: LockedMailbox,

@@ -4,7 +4,7 @@ import type { Scope } from '#server/scope.ts'
 
 type Input = { notificationIds?: string[] | undefined; upTo?: string | undefined }
 
-/** Marks one's own notifications read; those of others and unknown ones are left alone. */
+/** Marks the caller's notifications read; those of others and unknown ids are ignored. */
 export function markNotificationsRead(scope: Scope, { notificationIds, upTo }: Input) {
   return inTransaction(scope, async (tx) => {
     const count = await markRead(tx, { ids: notificationIds, upTo })

@@ -11,7 +11,7 @@ import {
 import { roleCan } from '#shared/domain/permissions.ts'
 import { roles } from '#shared/domain/roles.ts'
 
-/** Tells of an event whoever wants to know it, in the transaction of the event: four statements for any number of members. */
+/** Notifies the members who want to know of an event, in its transaction: four statements for any number of members. */
 export async function tellMembers(tx: Tx, event: DomainEvent): Promise<void> {
   if (!isNotificationType(event.type)) return
   const type: NotificationType = event.type

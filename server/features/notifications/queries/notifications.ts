@@ -40,7 +40,7 @@ export async function countNotifications(tx: Tx, filter: NotificationFilter) {
   return { count, latestAt: latest_at?.toISOString() ?? null }
 }
 
-/** A page of one's own, newest first. */
+/** A page of the caller's notifications, newest first. */
 export function listNotifications(tx: Tx, filter: NotificationFilter & PageInput) {
   const query = shown(tx, filter)
     .leftJoin('users as u', 'u.id', 'e.actor_user_id')
@@ -128,7 +128,7 @@ export async function listNotifiableMembers(tx: Tx, roles: readonly Role[]): Pro
   }))
 }
 
-/** Who wrote the devis, sent the invitation, or is named by the event as the one whose it is; null when unknown. */
+/** The author of the devis or invitation, or the user whom the event names; null when unknown. */
 export async function findAuthor(tx: Tx, { subject, meta }: DomainEvent): Promise<string | null> {
   if (subject.type === 'quote') {
     const row = await tx.db

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { isNotificationType, type NotificationType } from '#shared/domain/notifications/notifications.ts'
 
-/** Which mails of whom: one kind of event at once, or the daily summary. */
+/** The mails to stop: those of a kind of event, or the daily summary. */
 export type MailKind = NotificationType | 'digest'
 export type Unsubscription = { orgId: string; userId: string; kind: MailKind }
 

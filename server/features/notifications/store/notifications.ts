@@ -23,7 +23,7 @@ export async function insertNotifications(
                 ${recipients.map(({ email }) => email)}::text[]) as told`.execute(tx.db)
 }
 
-/** Marks one's own unread ones read, those named or all until an instant. Returns how many. */
+/** Marks the caller's unread notifications read: those of the ids, or all until an instant. Returns how many. */
 export async function markRead(
   tx: Tx,
   which: { ids?: readonly string[] | undefined; upTo?: string | undefined },
@@ -41,7 +41,7 @@ export async function markRead(
   return Number(numUpdatedRows)
 }
 
-/** Marks one's own read ones unread again, those named or those that were read at an instant. Returns how many. */
+/** Marks the caller's read notifications unread: those of the ids, or those read at an instant. Returns how many. */
 export async function markUnread(
   tx: Tx,
   which: { ids?: readonly string[] | undefined; readAt?: string | undefined },

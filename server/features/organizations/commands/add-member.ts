@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { canTouchMember } from '#shared/domain/organizations/permissions.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
-/** Lets a user into the organization; nothing happens to one who is in it. Errors: forbidden (a role above one's own). */
+/** Adds a user to the organization; a member of it stays as they are. Errors: forbidden (a role above the caller's). */
 export async function addMember(
   scope: Scope,
   member: { userId: string; role: Role; name: string },

@@ -16,7 +16,7 @@ export type Founding = { userId: string; slug?: string | undefined; facts: Found
 type Options = {
   /** The session that goes to work in the new organization. */
   sessionId?: string | null
-  /** More to do in the same transaction, the founder being in; not `isNew` when a repeated request finds the organization made. */
+  /** More work in the same transaction, after the founder joined. `isNew` is false when a repeated request finds the organization made. */
   complete?: (tx: Tx, isNew: boolean) => Promise<void>
 }
 export type Founded = { id: string; name: string; slug: string }
@@ -59,7 +59,7 @@ async function found(context: AppContext, founding: Founding, orgId: string, opt
   })
 }
 
-/** The same person asking twice for the same name names the same row, so that a repeated request cannot make two. */
+/** The same person and name give the same id, so that a repeated request cannot make two organizations. */
 function sameIdForSameRequest({ userId, slug, facts }: Founding): string {
   const wanted = `${userId}\n${fold(facts.name)}\n${slug ?? ''}`
   const hex = createHash('sha256').update(wanted).digest('hex')

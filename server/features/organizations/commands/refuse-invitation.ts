@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { closeInvitation, lockInvitation } from '../store/invitations.ts'
 import { enterToAnswer } from './accept-invitation.ts'
 
-/** Refuses; whoever invited is notified. Errors: as acceptInvitation. */
+/** Refuses an invitation and notifies the inviter. Errors: as acceptInvitation. */
 export async function refuseInvitation(
   caller: UserCaller,
   { token }: { token: string },

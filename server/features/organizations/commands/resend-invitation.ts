@@ -28,7 +28,7 @@ export const resendInvitation = (scope: Scope, { invitationId }: ById): Promise<
     await mailInvitation(tx, { id, email, firstName, lastName, role: row.role as Role })
   })
 
-/** Its links and its code are worth nothing from now on. Errors: not_found, owner_protected, invitation_not_pending. */
+/** Revokes an invitation: its links and code stop working. Errors: not_found, owner_protected, invitation_not_pending. */
 export const revokeInvitation = (scope: Scope, { invitationId }: ById): Promise<Invitation> =>
   change(scope, invitationId, 'invitation.revoked', (tx, { id }) =>
     closeInvitation(tx, id, { status: 'revoked' }),

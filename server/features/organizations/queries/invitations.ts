@@ -78,7 +78,7 @@ export async function getInvitation(tx: Tx, id: string): Promise<Invitation> {
   return present(tx.now, row)
 }
 
-/** Who invites, as the mail says it, and what was mailed in the last 24 hours. */
+/** The inviter's name as the mail gives it, and the mails of the last 24 hours. */
 export async function getInvitingParty(tx: Tx, address: string) {
   const dayAgo = new Date(tx.now.getTime() - 86_400_000)
   const { rows } = await sql<{

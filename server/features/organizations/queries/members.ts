@@ -55,7 +55,7 @@ async function readRows(
   filters: RawBuilder<boolean>[],
   { tail = sql``, byName = false }: { tail?: RawBuilder<unknown>; byName?: boolean } = {},
 ): Promise<Row[]> {
-  // Folded anew for each row, and a page by date has no use for it.
+  // Folding a name costs time for each row, and a page by date does not need it.
   const sortName = byName ? sql`sort_name` : sql`'' as sort_name`
   const { rows } = await sql<Row>`
     select user_id, name, email, title, role, status, created_at, avatar_version, last_owner, ${sortName}

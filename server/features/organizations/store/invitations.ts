@@ -96,7 +96,7 @@ export async function renewInvitation(
     .execute()
 }
 
-/** Its links stay, to say what became of it. */
+/** Its links are kept, so that they can tell its outcome. */
 export async function closeInvitation(
   tx: Tx,
   id: string,

@@ -41,7 +41,7 @@ export async function updateMembers(
     .execute()
 }
 
-/** Their names stay beside what they did: the trigger `remember_member`. */
+/** The trigger `remember_member` keeps their names for display beside what they did. */
 export async function deleteMembers(tx: Tx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await tx.db

@@ -7,7 +7,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { getSetup } from '../queries/setup.ts'
 import { lockSetup, saveTax as write } from '../store/setup.ts'
 
-/** Replaces the tax settings made from `revision`, which is theirs. Errors: version_conflict, with `data.current`. */
+/** Replaces the tax settings; `revision` is that of the tax settings alone. Errors: version_conflict, with `data.current`. */
 export function saveTax(
   scope: Scope,
   { revision, ...fields }: TaxFields & { revision: number },

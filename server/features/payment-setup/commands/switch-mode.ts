@@ -16,7 +16,7 @@ export function switchMode(
   return inTransaction(scope, async (tx) => {
     const row = await lockSetup(tx)
     const account = accountOf(row)
-    // Said again after an answer that was lost, it is no conflict.
+    // Repeating the call after a lost answer is no conflict.
     if (account !== null && row.mode === mode) return getSetup(tx)
     await assertRevision(tx, row, revision)
     if (account === null) throw new DomainError('payment_account_missing')

@@ -61,7 +61,7 @@ export async function listByProductId(tx: Tx, productIds: string[]): Promise<Pro
   return rows.map(productOf)
 }
 
-/** Which of the provider's ids are here already. */
+/** The provider's ids of products imported already. */
 export async function listImportedIds(tx: Tx): Promise<Set<string>> {
   const rows = await filtered(tx, { q: '' }).select('product_id').execute()
   return new Set(rows.map((row) => row.product_id))

@@ -8,7 +8,7 @@ export function sealSecret({ config }: AppContext, orgId: string, secret: string
   return sealText([config.secret], seal(orgId), secret)
 }
 
-/** Null when no known APP_SECRET sealed it: the webhook is then activated anew. */
+/** Null when no known APP_SECRET sealed it: the webhook must then be activated again. */
 export function openSecret({ config }: AppContext, orgId: string, sealed: string): string | null {
   return openText([config.secret, ...config.formerSecrets], seal(orgId), sealed)
 }

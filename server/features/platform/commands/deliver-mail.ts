@@ -8,7 +8,7 @@ import { countAttempt } from '../store/mails.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof countAttempt>>>
 
-/** Trying again changes nothing; the message is shown to whoever may send it again. */
+/** Trying again would not help; the message is shown to members who may send the mail again. */
 class Undeliverable extends Error {}
 
 /** Killed or stopped in the middle of each try: the mail may be why. */
@@ -41,7 +41,7 @@ async function send(context: AppContext, mail: Mail): Promise<string> {
     throw new Undeliverable('Le texte de ce message n’est plus conservé.')
   const attachments = await loadAttachments(context, mail)
   const { messageId } = await context.mailer.send({
-    // The same at each try: a mailbox that got it before a crash shows it once.
+    // The same id at each try, so that a mailbox that got it before a crash shows it once.
     id: mail.id,
     urgent: mail.urgent,
     to: { email: mail.to_email, name: mail.to_name && plainLine(mail.to_name) },

@@ -31,7 +31,7 @@ const complete = (facts: Facts, envelope: Envelope, content: MailContent): MailT
 
 /**
  * Queues a mail of the organization in the caller's transaction. Returns its id. `counts`: a person of the organization, or a client by
- * its link, chose to whom it goes. Errors, if it counts: mail_allowance_exceeded, recipient_mails_exceeded, rate_limited.
+ * their link, chose the recipient. Errors, if it counts: mail_allowance_exceeded, recipient_mails_exceeded, rate_limited.
  */
 export async function queueMail(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function queuePlatformMail(
   await asPlatform(context, (db, client) => queueMailBeside(context, { db, client }, envelope, content))
 }
 
-/** The same in a transaction of the platform that writes more than the mail. Returns the mail's id. */
+/** The same in a platform transaction that writes more than the mail. Returns the mail's id. */
 export async function queueMailBeside(
   context: AppContext,
   { db, client }: PlatformTransaction,

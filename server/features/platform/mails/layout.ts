@@ -16,7 +16,7 @@ export type MailContent = {
   action?: { label: string; url: string }
   /** Why the reader receives this. */
   footer: string
-  /** Below it: preferences, unsubscribing. */
+  /** Links below the mail: preferences, unsubscribing. */
   footerLinks?: { label: string; url: string }[]
 }
 

@@ -3,10 +3,10 @@ import { NBSP } from '#shared/french/typography.ts'
 import type { MissingFile } from '../store/files.ts'
 import type { MailContent } from './layout.ts'
 
-/** More would be no more use in a mail. */
+/** A longer list would not help in a mail. */
 const MOST_SHOWN = 20
 
-/** To the owner of an organization: which of its pieces cannot be read any more. */
+/** To the owner of an organization: its documents that can no longer be read. */
 export function missingFilesMail(organization: string, files: readonly MissingFile[]): MailContent {
   return {
     subject: `Des fichiers de ${organization} sont introuvables`,

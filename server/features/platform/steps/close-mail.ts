@@ -28,7 +28,7 @@ export async function closeMail(context: AppContext, mail: ClosableMail, outcome
     sent
       ? markMailSent(db, id, { at, messageId: outcome.messageId, wipe: mail.secret })
       : markMailFailed(db, id, { at, ...outcome, wipe: mail.valid_until !== null })
-  // For whoever runs the installation: the mails of nobody's page are told nowhere else.
+  // For the operator: a failed mail that belongs to no page is reported only here.
   if (!sent) context.log.warn({ mail: id, kind, reason: withoutAddresses(outcome.reason) }, 'mail failed')
   if (orgId === null || subjectId === null) return void (await asPlatform(context, mark))
   await inTransaction(systemScope(context, orgId), async (tx) => {

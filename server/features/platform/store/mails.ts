@@ -34,7 +34,7 @@ export type MailToSend = {
   createdAt: Date
 }
 
-/** More would change nothing in the order, and would be counted at each mail. */
+/** Beyond this the order stays the same, and counting further would cost time at each mail. */
 const FURTHEST = 1_000
 
 /** How many mails of its organization, or to its address where it has none, were queued before it in its lane and still wait. */

@@ -4,8 +4,8 @@ import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-d
 import { DomainError } from '#shared/domain/domain-error.ts'
 
 /**
- * The pages of a quote. One that passes the time of a drawing would pass it again: its author is told, and no program asks
- * for ever. Errors: document_too_long, service_unavailable.
+ * Draws the pages of a quote. A document that took too long once would take too long again: its author is told, and no program
+ * retries for ever. Errors: document_too_long, service_unavailable.
  */
 export async function drawQuote(
   { pdf }: AppContext,
@@ -16,7 +16,7 @@ export async function drawQuote(
   return tellTooLong(pdf.renderQuote(document, asker, options))
 }
 
-/** The same to look at. Errors: document_too_long, service_unavailable. */
+/** The same as pages for the screen. Errors: document_too_long, service_unavailable. */
 export async function drawQuotePages(
   { pdf }: AppContext,
   document: QuoteDocument,

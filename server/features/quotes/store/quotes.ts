@@ -58,7 +58,7 @@ export async function lockQuote(tx: Tx, quoteId: string): Promise<LockedQuote> {
   return (await lockQuotes(tx, [quoteId]))[0]!
 }
 
-/** The same of several, each id once, in one order for all so that two callers cannot wait for each other. Errors: not_found. */
+/** Locks several quotes, each id once, in the same order for all callers, so that no two wait for each other. Errors: not_found. */
 export async function lockQuotes(tx: Tx, quoteIds: string[]) {
   const rows = await tx.db
     .selectFrom('quotes')
@@ -230,7 +230,7 @@ export async function findExpired(
   now: Date,
   limit: number,
 ): Promise<{ orgId: string; quoteId: string }[]> {
-  // No zone is more than 14 hours ahead of UTC: the index narrows, the zone decides.
+  // No zone is more than 14 hours ahead of UTC: this bound lets the index narrow the rows, then the zone decides.
   const latestDay = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
   return asPlatform(context, async (_db, client) => {
     const { rows } = await client.query<{ org_id: string; id: string }>(

@@ -78,7 +78,7 @@ export async function insertVersion(
     .execute()
 }
 
-/** From draft to sent: the amounts are the frozen document's. */
+/** Turns the draft into a sent quote; its amounts are the frozen document's. */
 export async function markSent(
   tx: Tx,
   quoteId: string,

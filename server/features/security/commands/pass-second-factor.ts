@@ -48,7 +48,7 @@ export async function passSecondFactor(
   await forgetAttempts(context, counter)
 }
 
-/** Once, at the last try: somebody knows the first means. */
+/** Tells the owner once, at the last try: somebody knows the first means of signing in. */
 async function tellOfGuessing(context: AppContext, userId: string, counter: string): Promise<void> {
   const { rows } = await context.pool.query('select hits from rate_limits where key = $1', [counter])
   if (rows[0]?.hits !== SECOND_FACTOR_TRIES.max) return

@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { distrustDevices } from '../store/devices.ts'
 import { deleteFactor, findFactor, replaceRecoveryCodes } from '../store/factors.ts'
 
-/** No second factor any more; an app whose setting up was left is forgotten without a mail. Errors: confirmation_required, not_found. */
+/** Removes the second factor; an app never verified is removed without a mail. Errors: confirmation_required, not_found. */
 export async function removeFactor(
   { context, session }: UserCaller,
   { factorId }: { factorId: string },

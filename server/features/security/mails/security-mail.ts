@@ -95,7 +95,7 @@ const instant = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
-/** To an account's owner, about what changed in how one signs in to it. */
+/** Tells an account's owner of a change in how to sign in to it. */
 export function securityMail(mail: {
   name: string
   event: SecurityEvent

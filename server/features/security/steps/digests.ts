@@ -9,7 +9,7 @@ export function ownedHash({ config }: AppContext, purpose: Purpose, userId: stri
   return hashUnder(config.secret, purpose, userId, secret)
 }
 
-/** The same under the present APP_SECRET and each former one: what was printed long ago still serves while that one is listed. */
+/** The same under the present APP_SECRET and each former one: a printed code works as long as its secret is listed. */
 export const ownedHashes = (
   { config }: AppContext,
   purpose: Purpose,

@@ -40,7 +40,7 @@ export async function putDevice(
   return { new: known.length > 0 && !known.some(({ token_hash }) => token_hash.equals(device.tokenHash)) }
 }
 
-/** After a change of password or of second factor every browser owes it again. */
+/** After a change of password or of second factor, every browser must give the second factor again. */
 export async function distrustDevices(db: Kysely<DB>, userId: string): Promise<void> {
   await db.updateTable('devices').set({ trusted_until: null }).where('user_id', '=', userId).execute()
 }

@@ -33,7 +33,7 @@ export async function owesSecondFactor(
   return row !== undefined
 }
 
-/** Begins anew: an app that was never verified is forgotten. */
+/** Starts the set-up of an app; one that was never verified is forgotten. */
 export async function insertFactor(
   db: Kysely<DB>,
   factor: { id: string; userId: string; name: string; secret: string },

@@ -63,7 +63,7 @@ export async function renamePasskeyRow(
   return numUpdatedRows === 1n
 }
 
-/** Its name, or null when it is not the user's. */
+/** Deletes a passkey and returns its name, or null when it is not the user's. */
 export async function deletePasskey(db: Kysely<DB>, passkey: { id: string; userId: string }) {
   const row = await db
     .deleteFrom('passkeys')
@@ -82,7 +82,7 @@ export async function notePasskeyUse(db: Kysely<DB>, credentialId: string, at: D
     .execute()
 }
 
-/** Its provider, or null when it is not the user's. */
+/** Deletes a linked account and returns its provider, or null when it is not the user's. */
 export async function deleteIdentity(db: Kysely<DB>, identity: { id: string; userId: string }) {
   const row = await db
     .deleteFrom('accounts')

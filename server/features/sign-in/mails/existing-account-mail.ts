@@ -1,6 +1,6 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 
-/** To the owner of an address that someone tried to sign up again. */
+/** To the owner of an address with which someone tried to sign up again. */
 export function existingAccountMail({ name, signInUrl }: { name: string; signInUrl: string }): MailContent {
   return {
     subject: 'Vous avez déjà un compte Ardoise',

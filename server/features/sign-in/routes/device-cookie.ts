@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { BASE_PATH } from '#server/integrations/auth/create-auth.ts'
 
 const NAME = 'ardoise.device'
-// As long as browsers keep any cookie (RFC 6265bis).
+// The longest that browsers keep a cookie (RFC 6265bis).
 const SECONDS = 400 * 86_400
 const SECRET = /^[\w-]{43}$/
 

@@ -27,7 +27,7 @@ export function unprovenIdentities(app: FastifyInstance, context: AppContext, pa
       const until = context.clock.now().getTime() + MINUTES * 60_000
       return cookie(sealText([config.secret], SEAL, JSON.stringify({ ...identity, until })), MINUTES * 60)
     },
-    /** Once a session is opened by whichever means, given up or ended: the next code of this browser is not the identity's. */
+    /** Forget it when a session opens or ends, or when the user gives it up: the next code of this browser is not for this identity. */
     forgotten: (request: FastifyRequest): string[] => (name in request.cookies ? [cookie('', 0)] : []),
     /** An account to prove, as a sign-up makes one: no means leads into it before the code does. */
     async expect({ email, name }: UnprovenIdentity): Promise<void> {

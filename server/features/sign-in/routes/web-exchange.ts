@@ -37,8 +37,8 @@ export function toWebRequest(context: AppContext, request: FastifyRequest, call:
 const COOKIE_NAME = /^[!#$%&'*+.^_`|~\w-]+$/
 
 /**
- * Written anew from our own reading, never passed on: what better-auth reads otherwise than we do would be a session that we did not
- * judge. The session's is the one that we judged, cookie or bearer alike, as the present secret signs it.
+ * The cookies are rebuilt from our own reading, never passed on: better-auth might read them differently and use a session that we did
+ * not check. The session's cookie is the one that we checked, cookie or bearer alike, as the present secret signs it.
  */
 function cookiesFor({ config }: AppContext, request: FastifyRequest): string {
   const name = sessionCookieName(config)
@@ -93,7 +93,7 @@ export async function toDomainError(response: Response, path: string): Promise<D
   if (response.status === 503) return new DomainError('service_unavailable', { retryAfterSeconds: 3 })
   const body = (await response.json().catch(() => ({}))) as { code?: unknown }
   const code = typeof body.code === 'string' ? body.code : ''
-  // The same word for a used-up link and for an identity token that does not verify.
+  // better-auth has the same code for a used-up link and for an identity token that does not verify.
   const ours = path === '/sign-in/social' && code === 'INVALID_TOKEN' ? 'invalid_credentials' : ourCodes[code]
   if (ours)
     return new DomainError(ours, code === 'INVALID_EMAIL_OR_PASSWORD' ? { fields: [fieldOf(code)] } : {})

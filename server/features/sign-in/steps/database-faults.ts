@@ -12,7 +12,7 @@ export function noteFault(error: unknown): void {
   if (seen && isAway(error)) seen.fault ??= error
 }
 
-/** For what better-auth calls and does not miss when it fails: a request without it has not succeeded. */
+/** For calls whose failure better-auth ignores: the request must fail with them. */
 export async function orNoteLoss<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/scope.ts'
 
 type Port = Pick<AppContext, 'passwords'>
 
-/** On whose behalf hashes are made within, and the one that is made already. */
+/** The client IP whose turn the hashes of this call use, and the hash of its password, made or matched. */
 const caller = new AsyncLocalStorage<{ place: string; ready: string | null; matched: string | null }>()
 
 /** The hash of the password that this request brought: the one made of it, or the one that it matched. */

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/scope.ts'
 import { splitFullName } from '#shared/domain/identity/full-name.ts'
 
 /**
- * Who owns the address takes the account over: proved, with the one means that proved it, and nothing of whoever held it unproved.
+ * The owner of the address takes the account over: it becomes proved, with only the means that proved it; all else is removed.
  * `password`: the hash that the owner chose. An account that is proved already stays as it is.
  */
 export function takeOver(

@@ -15,7 +15,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { codeRefusal, codeRules, maskEmail } from '#shared/domain/signatures/signature.ts'
 import { codeMail } from '../mails/code-mail.ts'
 
-/** For one quote, whatever its links: with five tries each, a hundred guesses of six digits. */
+/** Per quote, whatever the number of its links: with five tries each, a hundred guesses of six digits. */
 const CODES_A_DAY = 20
 const DAY_SECONDS = 86_400
 

@@ -10,7 +10,7 @@ import { toErrorBody } from '#server/http/errors.ts'
 import type { SignedFacts, SignInput } from '#shared/contract/signatures.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
-/** How often the proof is drawn anew because the devis went on meanwhile: a mail delivered, a page opened. */
+/** Times that the proof is drawn, when the devis changes meanwhile: a mail is delivered, a page opened. */
 const ATTEMPTS = 4
 
 /**

@@ -148,7 +148,7 @@ export async function getSignature(tx: Tx, quoteId: string): Promise<SignatureFa
   }
 }
 
-/** Whom to tell on the seller's side: the author while a member, else the organization's address, else its owner. */
+/** The seller's address to notify: the author's while a member, else the organization's, else its owner's. */
 export async function findSellerAddress(
   tx: Tx,
   authorId: string | null,

@@ -24,7 +24,7 @@ export type SigningFacts = {
 }
 export type Hashes = { documentSha256: string; sealedSha256: string }
 
-/** All that shows who accepted which document, how and when. The same facts give the same proof. */
+/** Composes the proof: who accepted which document, how and when. The same facts give the same proof. */
 export function composeProof(
   { certificate }: Pick<Sealer, 'certificate'>,
   facts: SigningFacts,

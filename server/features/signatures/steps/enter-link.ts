@@ -15,11 +15,11 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 /** Wrong links that one address may try in ten minutes before it is told to wait. */
 const WRONG_LINKS = { max: 20, seconds: 600 }
 
-/** Who holds the link, as proofs record it. */
+/** The holder of the link, as proofs record them. */
 export type Visitor = { ip: string | null; userAgent: string | null }
 export type Entry = { scope: Scope; linkId: string; visitor: Visitor }
 
-/** From a link's token to the right to act in its organization. Errors: link_invalid, rate_limited. */
+/** Turns a link's token into the right to act in its organization. Errors: link_invalid, rate_limited. */
 export async function enterLink(caller: Caller, token: string): Promise<Entry> {
   const link = await findLinkByToken(caller.context, hashToken(token))
   if (link === null) {
@@ -42,7 +42,7 @@ export async function readLink(tx: Tx, linkId: string): Promise<LinkFacts> {
   return link
 }
 
-/** For a signature: the quote is still open, and the organization takes electronic ones. Errors: those of quoteCan.sign, quote_not_signable. */
+/** Checks that the quote is open and that the organization takes electronic signatures. Errors: those of quoteCan.sign, quote_not_signable. */
 export function assertSignable(tx: Tx, link: LinkFacts): void {
   assertCan(quoteCan.sign(datedFacts(link), todayIn(link.timezone, tx.now)))
   if (!link.electronicSignature) throw new DomainError('quote_not_signable')

@@ -27,7 +27,7 @@ export async function recordEvent(tx: Tx, quoteId: string, { type, label, visito
   )
 }
 
-/** The same for what a browser may do many times over: recorded the first time. */
+/** Records only the first time an event that a browser may repeat. */
 export async function recordReading(
   tx: Tx,
   quoteId: string,

@@ -3,7 +3,7 @@ import type { HelpRequest } from '#shared/contract/support.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { guillemets } from '#shared/french/typography.ts'
 
-/** To the person, at the address they proved: their own words may be repeated. */
+/** The person's address is proved, so their own words may be repeated. */
 export function helpAcknowledgment({ request, url }: { request: HelpRequest; url: string }): MailContent {
   const bug = request.kind === 'bug'
   return {

@@ -54,7 +54,7 @@ type Filter = PageInput & { kind?: HelpKind | undefined }
 
 const newestFirst = { by: ['h.created_at', 'h.id'], direction: 'desc' } as const
 
-/** A page of one's own requests, newest first. */
+/** A page of the user's own requests, newest first. */
 export async function listHelpRequests(context: AppContext, userId: string, filter: Filter) {
   return asPlatform(context, (db) => {
     const all = requestsOf(db, userId)

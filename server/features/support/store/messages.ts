@@ -72,7 +72,7 @@ export async function setHandled(db: Kysely<DB>, id: string, at: Date) {
 }
 
 const DAY_MS = 86_400_000
-/** As the privacy policy says (web/pages/public/privacy-page.tsx). */
+/** Must equal the privacy policy (web/pages/public/privacy-page.tsx). */
 const SUSPECTED_DAYS = 30
 const CONTACT_DAYS = 3 * 365
 
