@@ -55,7 +55,7 @@ export type Config = {
   /** Multiplies what organizations, users and clients may cause in mails (shared/domain/platform/mail-allowance.ts). */
   mailLimitScale: number
   logLevel: string
-  /** On in tests: an answer that is not the contract's fails, and slow work inside a transaction, which is otherwise logged. */
+  /** On in tests: fails on an answer that breaks the contract and on slow work inside a transaction, which is logged otherwise. */
   strict: boolean
   sealP12: { path: string; password: string } | null
   /** The operator shown on public pages; null where nothing is set. */

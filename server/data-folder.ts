@@ -44,7 +44,7 @@ export function makeFolder(path: string, mode: number): void {
   }
 }
 
-/** The folder of the data, private. One that is there keeps its mode: it may be somebody's own. */
+/** Makes the private data folder. An existing folder keeps its mode: it may be a person's own. */
 export function makeDataFolder(path: string): void {
   makeFolder(path, PRIVATE)
   try {

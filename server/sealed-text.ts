@@ -26,7 +26,7 @@ export function openText(secrets: Secrets, { purpose, place }: Seal, sealed: str
   }
 }
 
-/** Whether the present secret made it: otherwise it is to be sealed anew. */
+/** Whether the present secret sealed it; if not, it must be sealed again. */
 export function isSealedByPresent([secret]: Secrets, purpose: string, sealed: string): boolean {
   return sealed.startsWith(`${keyId(keyFor(secret, purpose))}.`)
 }

@@ -81,7 +81,7 @@ class PoolDriver implements Driver {
     client.release(broken)
   }
 
-  /** Asked of the same run of the server alone: one that took another's place may give the id once more. */
+  /** The outcome according to the server run that gave the id: another run may give the same id again. */
   async #outcomeOf({ xid, server }: Mark): Promise<string | null> {
     for (let asked = 1; ; asked += 1) {
       const { rows } = await this.#pool().query<{ outcome: string | null }>(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../scope.ts'
 import { asPlatformAtOnce } from './transaction.ts'
 
-/** How the keys of files that rows name are written. A file under any other key (`seal/…`) is nobody's to delete. */
+/** The patterns of keys that rows name. A file under any other key (`seal/…`) is never deleted. */
 const fileKinds = {
   logo: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/logos\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg)$/,
   quote:
@@ -11,7 +11,7 @@ const fileKinds = {
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/signatures\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[a-z-]+\.(pdf|json)$/,
   avatar:
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/avatars\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/,
-  /** Until 0140 one key a user, overwritten in place. */
+  /** Until migration 0140 a user had a single key, overwritten in place. */
   formerAvatar: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/avatar\.webp$/,
 }
 
@@ -47,8 +47,8 @@ export function listUnnamed(context: Pool, keys: readonly string[]): Promise<str
 }
 
 /**
- * The same, of an organization or a user that is here: a store may serve two installations, or outlive a database, and the files of the
- * others look as if nobody named them.
+ * The same, for organizations and users of this database only: a store may serve two installations, or outlive a database, and the
+ * files of the others look as if no row named them.
  */
 export function listOrphans(context: Pool, keys: readonly string[]): Promise<string[]> {
   const owner = sql`split_part(asked.key, '/', 1)::uuid`

@@ -121,7 +121,7 @@ export async function readAs<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promi
       fn(makeTx(scope, client, lease, scope.context.clock.now(), true)),
     )
   } catch (error) {
-    // A server that ends a session says so first: the connection still looks whole, and is not.
+    // A server that ends a session sends an error first: the connection still looks whole, and is not.
     const { severity, code } = error as { severity?: unknown; code?: unknown }
     const over = severity === 'FATAL' || severity === 'PANIC' || code === PLAN_OUTDATED
     if (!shownTo.has(client) || over) broken = error as Error
@@ -140,7 +140,7 @@ export function asPlatform<T>(
   return run(context, 'begin', (client, lease) => fn(kyselyOver(client, lease), client))
 }
 
-/** The same tables without the frame of a transaction: each statement commits by itself. */
+/** The same tables without a transaction: each statement commits by itself. */
 export async function asPlatformAtOnce<T>(
   context: Pick<AppContext, 'pool'>,
   fn: (db: Kysely<DB>) => Promise<T>,
@@ -155,7 +155,7 @@ export async function asPlatformAtOnce<T>(
   }
 }
 
-/** Takes the key or waits for whoever holds it. Returns the kept answer of an earlier call, undefined when there is none. */
+/** Takes the key or waits for its holder. Returns the kept answer of an earlier call, undefined when there is none. */
 async function reserveKey(client: PoolClient, scope: Scope): Promise<unknown> {
   const { caller, key, requestHash } = scope.idempotency!
   const taken = await client.query(

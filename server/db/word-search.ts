@@ -5,7 +5,7 @@ import { typedWords } from '#shared/domain/search/search-words.ts'
 /** Names of the subjects in `search_words` (0220_search_words.sql). */
 export type SubjectKind = 'company' | 'contact' | 'quote'
 export type Subjects = { kind: SubjectKind; archived: boolean }
-/** Before every row: a sort key and an id. */
+/** A sort key and an id that come before every row's. */
 const FIRST = ['', '00000000-0000-0000-0000-000000000000'] as const
 
 /** Rows (subject_id, sort_key) of the subjects that have all the words, in the default order of their list, after a row's key and id. */
@@ -27,7 +27,7 @@ export function hasWords({ kind, archived }: Subjects, words: string[]): RawBuil
   return sql<boolean>`id = any (array(select subject_id from ${all}))`
 }
 
-/** The same of a few rows already read as `walked`. */
+/** The same for a few rows already read as `walked`. */
 export function walkedHasWords(tx: Tx, { kind }: Subjects, words: string[]): RawBuilder<boolean> {
   const all = sql.join(
     words.map((word) => sql`strpos(words, ${` ${word}`}) > 0`),

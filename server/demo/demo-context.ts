@@ -9,7 +9,7 @@ const BOUNCE = '550 5.1.1 Boîte aux lettres inconnue'
 type MailJob = JobPayload<'deliver-mail'>
 
 export type DemoWorld = {
-  /** The same installation under a clock that the story holds, whose mails stay in memory. */
+  /** The same installation with the story's clock, whose mails stay in memory. */
   context: AppContext
   setTime(now: Date): void
   /** Delivers what the last command queued, and returns the messages that arrived, in order. */

@@ -24,13 +24,13 @@ export type Workshop = {
   world: DemoWorld
   calendar: StoryCalendar
   random: Random
-  /** Who writes the quote, and who records payments. */
+  /** `author` writes the quote, `cashier` records payments. */
   author: Scope
   cashier: Scope
   clientOf(key: string): KnownClient
 }
 
-/** All that happens to one quote, as steps. */
+/** The steps of a quote's story. */
 export function dealSteps(workshop: Workshop, deal: DemoDeal): Step[] {
   const { calendar, random } = workshop
   const morning = random.integer(hours(8, 40), hours(11))

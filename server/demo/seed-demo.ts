@@ -34,9 +34,9 @@ const FIRST_DAY = 426
 const OPENING = 8 * 60
 
 /**
- * Makes the demo organization once, through the product's own commands, with a clock and a chance that always tell the
- * same story up to `now`. Does nothing when it is there; one left half made by a kill is removed and made again.
- * `progress` hears of each whole percent.
+ * Makes the demo organization once, through the product's own commands, with a clock and a random source that always give the
+ * same story up to `now`. Does nothing when it exists; one left half made by a kill is removed and made again.
+ * `progress` is called at each whole percent.
  */
 export async function seedDemo(
   context: AppContext,

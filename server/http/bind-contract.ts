@@ -83,7 +83,7 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
   return root.router(bound as never)
 }
 
-/** Who calls. Errors: unauthenticated, forbidden where the role may not, not_found for a foreign organization. */
+/** Identifies the caller. Errors: unauthenticated, forbidden where the role may not, not_found for a foreign organization. */
 export async function identify(
   context: AppContext,
   sessions: Sessions,
@@ -168,7 +168,7 @@ async function limit(
 
 function asWireError(error: unknown, call: RequestContext): ORPCError<string, unknown> {
   const told = toErrorBody(error)
-  // Who only reads loses nothing by the doubt.
+  // A read changes nothing, so an unknown outcome is a plain « try later ».
   const reads = call.request.method === 'GET' && told.code === 'outcome_unknown'
   const body = reads ? toErrorBody(new DomainError('service_unavailable')) : told
   if (isUnexpected(body.code)) call.request.log.error({ err: error }, 'unexpected')

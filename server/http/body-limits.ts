@@ -50,8 +50,8 @@ function takesFile(input: unknown): boolean {
 }
 
 /**
- * Who may send how much, decided by the headers before a byte of the body is read: forms with a file to the endpoints that take
- * one, by whoever may call them; 1 MB from someone signed in; 64 kB from a stranger.
+ * Decides who may send how much, by the headers, before a byte of the body is read: forms with a file to the endpoints that take
+ * one, by callers who may use them; 1 MB from someone signed in; 64 kB from a stranger.
  */
 export function registerBodyLimits(app: FastifyInstance, context: AppContext, sessions: Sessions): void {
   const budget = createBudget()

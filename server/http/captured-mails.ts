@@ -53,7 +53,7 @@ export function registerCapturedMails(app: FastifyInstance, { context }: { conte
   )
 }
 
-/** Who reads these is on their own machine, in France more often than not. */
+/** Times of France: the reader is on their own machine, most often there. */
 const writtenAt = (at: string) => formatDateTime(at, 'Europe/Paris')
 
 function listPage(mails: CapturedMail[]): string {

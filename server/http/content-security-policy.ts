@@ -18,6 +18,6 @@ const policy = (scripts: string) =>
 /** The policy of every answer. */
 export const contentSecurityPolicy = policy("'self'")
 
-/** The same for a document that holds one script of ours between its tags. */
+/** The same for a document with an inline script of ours. */
 export const policyWithScript = (script: string): string =>
   policy(`'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`)

@@ -40,7 +40,7 @@ export function registerDrain(app: FastifyInstance): void {
   })
 }
 
-/** No new connection, then the answers under way; those that take longer than `limitMs` are cut. */
+/** Takes no new connection, then waits for the answers under way; those longer than `limitMs` are cut. */
 export async function closeApp(app: FastifyInstance, limitMs: number): Promise<void> {
   const end = performance.now() + limitMs
   const cut = setTimeout(() => app.server.closeAllConnections(), limitMs)

@@ -19,7 +19,7 @@ export type ErrorBody = {
 /** Wait told by a 503 without a better estimate: most causes are over within seconds. */
 const RETRY_SECONDS = 5
 
-/** Any thrown value as the one error shape. The unknown is `internal`, and says nothing of its cause. */
+/** Turns any thrown value into the error body. An unknown one is `internal`, without its cause. */
 export function toErrorBody(error: unknown): ErrorBody {
   const answer = bodyOf(error)
   if (errorCodes[answer.code].status !== 503) return answer

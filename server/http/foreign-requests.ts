@@ -14,8 +14,8 @@ export function refuseForeignOrigin(request: FastifyRequest, { appUrl, mode }: C
 }
 
 /**
- * Local mode shows captured mails to whoever asks: a site whose name was made to point at this machine (DNS rebinding)
- * must not read them. Local mode is reached by an address, by `localhost` or by its own name, and by no other.
+ * Local mode shows captured mails to anyone who asks: a site whose name was made to point at this machine (DNS rebinding)
+ * must not read them. So local mode answers only to an address, to `localhost` and to its own name.
  */
 export function refuseForeignName(request: FastifyRequest, appUrl: string): void {
   const name = hostName(request.headers.host)

@@ -9,7 +9,7 @@ import { hostName } from './foreign-requests.ts'
 export function registerHealth(app: FastifyInstance, context: AppContext): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   const { metricsToken: token } = context.config
-  /** Programs of this machine, or whoever has the token. */
+  /** Programs of this machine, or a caller with the token. */
   const isOperator = (request: FastifyRequest) =>
     token === null ? isAskedHere(request) : sameText(request.headers.authorization, `Bearer ${token}`)
   app.get('/readyz', async (request) => {
@@ -85,7 +85,7 @@ function isAskedHere({ headers, socket }: FastifyRequest): boolean {
   )
 }
 
-/** In a time that does not tell how much of it is right. */
+/** Compares in constant time: the duration does not tell how many characters are right. */
 function sameText(given: string | undefined, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return given !== undefined && timingSafeEqual(digest(given), digest(wanted))

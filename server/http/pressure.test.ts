@@ -18,7 +18,7 @@ test('a server that is late refuses calls, for a while, and neither pages nor th
     await expect.poll(() => app.memoryUsage().rssBytes).toBeGreaterThan(1)
     const ask = () => Promise.all(PATHS.map((url) => app.inject({ url })))
     const statuses = async () => (await ask()).map(({ statusCode }) => statusCode)
-    // Once is a machine that stood still for a moment.
+    // A single delay means only that the machine stood still for a moment.
     expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200])
     now += 1_000
     expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200])

@@ -6,12 +6,12 @@ const RETRY_SECONDS = 5
 /** Paths whose callers try again by themselves. A page or a script is never refused: the page would not work. */
 const REFUSED = /^\/(api|auth\/v1|functions)\//
 
-/** The library looks once a second: late for longer than this is late at two looks. */
+/** The library looks once a second, so this is a delay seen at two looks or more. */
 const PATIENCE_MS = 1_500
-/** Not heard of for so long, an earlier lateness is another one. */
+/** A delay after so long a calm starts a new count. */
 const CALM_MS = 10_000
 
-/** A server that is late by two seconds at each turn answers 503 to what costs it most, rather than later and later to everyone. */
+/** When the event loop is late by two seconds at each look, answers 503 to API calls, rather than later and later to everyone. */
 export function pressureRules(clock = () => performance.now()) {
   let since = -Infinity
   let latest = -Infinity

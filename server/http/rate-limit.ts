@@ -4,8 +4,8 @@ import { type Config, deriveKey } from '../config.ts'
 import type { AppContext } from '../scope.ts'
 
 /**
- * Who an address counts as: itself, or for IPv6 its first 64 bits, the smallest block that one subscriber gets (RFC 6177),
- * within which an address costs nothing.
+ * The counter key of a client IP: the IP, or for IPv6 its first 64 bits, the smallest block that a subscriber gets (RFC 6177),
+ * who may use any address within it.
  */
 export function clientKey(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
@@ -42,7 +42,7 @@ const hitSql = (count: number): string => {
 }
 const texts = new Map<number, string>()
 
-/** `maxForFew`: what still lets those through who asked no more than twice by the counter before, so that others shut nobody out. */
+/** `maxForFew`: higher limit for callers with at most two hits on the counter before, so that other callers cannot shut them out. */
 export type Limit = { max: number; seconds: number; maxForFew?: number }
 
 /** Counts one attempt, for every process at once. Errors: rate_limited with the seconds to wait. */
@@ -52,8 +52,8 @@ export const countAttempt = (context: Counting, key: string, limit: Limit): Prom
 type Counting = Pick<AppContext, 'pool' | 'clock'>
 
 /**
- * The same on several counters by one statement, in their order: what one refuses, those after it do not count. So a place comes
- * first, then the place's tries of an address, then everyone's of that address.
+ * Counts on several counters by a single statement, in order; a counter that refuses stops those after it. So the order is: the
+ * client IP, then this IP's tries of an e-mail address, then everyone's tries of that address.
  */
 export async function countAttempts(context: Counting, limits: Record<string, Limit>): Promise<void> {
   const [keys, asked] = [Object.keys(limits), Object.values(limits)]
@@ -90,7 +90,7 @@ export async function purgeCounters(context: Counting, rows = 10_000): Promise<n
   return rowCount ?? 0
 }
 
-/** Links share so many counters of each endpoint, or whoever makes links up would make a row for each. */
+/** Links share this many counters per endpoint: otherwise each made-up link would add a row. */
 const LINK_COUNTERS = 4_096
 
 /** The counter of a link: by a secret, so that nobody can choose whose counter a made-up link fills. */

@@ -50,7 +50,7 @@ const secretAt = (words: string[]) => words.findIndex((word) => SECRET_WORDS.has
 /** Whether an address is a secret: no search engine keeps it, no other site is told of it. */
 export const isSecretAddress = (url: string) => secretAt(wordsOf(url)) >= 0
 
-/** For the log: without its query, and without what stands after a word that a secret follows. */
+/** The address for the log: without its query, and without the secret that follows certain words. */
 export function redactUrl(url: string): string {
   const words = wordsOf(url)
   const at = secretAt(words)

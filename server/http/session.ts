@@ -10,7 +10,7 @@ export type Session = {
   /** Active memberships, oldest first. */
   memberships: { orgId: string; role: Role }[]
   expiresAt: Date
-  /** When whoever holds it last proved to be its owner. */
+  /** When the holder last proved their identity. */
   confirmedAt: Date
 }
 
@@ -22,9 +22,9 @@ export type Sessions = {
   find(request: FastifyRequest): Promise<Session | null>
   /** The sign-in of the request that waits for its second factor, for as long as one may take over it. */
   findOwing(request: FastifyRequest): Promise<OwingSession | null>
-  /** Ends the session that the request names, whoever signed its token: a secret that is gone signs people out no less. */
+  /** Ends the session that the request names, even when a removed secret signed its token. */
   end(request: FastifyRequest): Promise<{ userId: string } | null>
-  /** A cookie that a former secret signed, to be set anew; null for any other. */
+  /** A new cookie in place of one that a former secret signed; else null. */
   renewedCookie(request: FastifyRequest): string | null
   forget(): void
 }

@@ -85,7 +85,7 @@ function headOf({ path, title, description, indexed, scripts }: DrawnPage, appUr
   const [url, fullTitle] = [`${appUrl}${path}`, `${title} · ${PRODUCT_NAME}`]
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
-  // Without them scripts are fetched one after the other, each asked for by the one before.
+  // Without preloads each script is fetched only after the one that imports it.
   const preloads = scripts.map(
     (url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`,
   )
@@ -115,8 +115,8 @@ function headOf({ path, title, description, indexed, scripts }: DrawnPage, appUr
 }
 
 /**
- * Sign-in and sign-up lead to one another with what brought the visitor, as their scripts do (web/features/identity/sign-up-link.tsx):
- * on a slow phone the drawn links are pressed first. Sign-up keeps invitations alone.
+ * Sign-in and sign-up links keep the visitor's `redirect`, as their scripts do (web/features/identity/sign-up-link.tsx): on a slow
+ * phone the drawn links are pressed before the scripts run. Sign-up keeps invitations alone.
  */
 export function carryRedirect(document: string, path: string, query: string): string {
   const redirect = new URLSearchParams(query).get('redirect')

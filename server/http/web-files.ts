@@ -78,8 +78,8 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
 }
 
 /**
- * The client's page with what it shows in it (web/client-main.tsx reads it): a phone need not ask for the devis once its scripts are
- * there. Asked of our own API for the visitor's address, limits included; what it refuses, the page asks again and explains.
+ * The client's page with its data (web/client-main.tsx reads it), so that a phone need not ask for the devis after its scripts. Read
+ * from our own API as the visitor's IP, limits included; on a refusal the page asks again and explains.
  */
 async function clientPage(app: FastifyInstance, template: string, request: FastifyRequest): Promise<string> {
   const token = /^\/d\/([\w-]+)(\?|$)/.exec(request.url)?.[1]

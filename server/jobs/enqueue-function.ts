@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 
-/** Any number that nothing else locks: two processes that start together replace the function one after the other. */
+/** An arbitrary lock number, unused elsewhere: two processes that start together replace the function one after the other. */
 const LOCK = 7_044
 
 /**

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testDatabaseUrl } from '../test/test-database.ts'
 import { createQueue, type JobName, type JobPayload } from './queue.ts'
 
-// No job of the product's: its payload is its own.
+// A job unknown to the product, hence the cast of its payload.
 const ranked = (rank: number) => ({ rank }) as unknown as JobPayload<JobName>
 const rankOf = (payload: object) => (payload as { rank: number }).rank
 

@@ -55,7 +55,7 @@ const defaults = { retryLimit: 8, retryDelaySeconds: 5, concurrency: 2 }
 /** pg-boss allows no shorter silence; a job of a killed process is taken up again after it and one look. */
 const HEARTBEAT_SECONDS = 10
 const LOOK_SECONDS = 5
-/** Between two jobs of one worker: a burst of mails leaves the machine to those who wait for a page. */
+/** Pause between two jobs of a worker, so that a burst of mails leaves the machine to people who wait for a page. */
 const BETWEEN_JOBS_MS = 200
 /** Time for jobs to end at a stop, and the time after which a silent PostgreSQL is given up. */
 const JOBS_MS = 15_000
@@ -114,7 +114,7 @@ export async function createQueue(
       {
         includeMetadata: true,
         pollingIntervalSeconds: 2,
-        // While the listening connection is lost a wake-up is too: looked for all the same, not only each half minute.
+        // Wake-ups are lost with the listening connection, so look often, not only each half minute.
         notifyPollingIntervalSeconds: LOOK_SECONDS,
       },
       async ([taken]) => {

@@ -1,6 +1,6 @@
 import { CODE_DIGITS } from '#shared/domain/sign-in/one-time-code.ts'
 
-/** Longer than any honest reason: more is cut, so that no reason costs time. */
+/** Longer than any honest reason: the rest is cut, so that no reason costs time. */
 const LONGEST = 4_000
 const CODES = new RegExp(String.raw`\b\d{${CODE_DIGITS}}\b`, 'g')
 

@@ -9,8 +9,8 @@ export type LiveNotice = { org: string | null; type: string; subject: string; id
 
 export type LiveHub = {
   /**
-   * Notices of one organization, with their ids: first those missed since `heard`, or one of type `refresh` where they are not known
-   * here. Returns the way out.
+   * Subscribes to an organization's notices, with their ids: first those missed since `heard`, or a `refresh` when they are not known
+   * here. Returns the function that unsubscribes.
    */
   subscribe(orgId: string, listener: Listener, heard?: Heard): () => void
   /** Notices of the installation (sessions), and those of members before any browser hears them: sessions know their roles. */
@@ -115,7 +115,7 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
 
 const refreshOf = (org: string): LiveNotice => ({ org, type: 'refresh', subject: 'organization', id: org })
 
-/** Anyone who may connect to the database may notify: what is no notice of ours is dropped. */
+/** Any user of the database may notify: drop whatever is no notice of ours. */
 function readNotice(payload: string): LiveNotice | null {
   try {
     const notice = JSON.parse(payload) as Partial<LiveNotice> | null

@@ -7,7 +7,7 @@ const MOST_KEPT = 10_000
 export type Heard = { lastId: string } | { agoMs: number }
 
 export type RecentNotices<Notice> = {
-  /** From here on nothing is missed; what came before is unknown. */
+  /** Call it when listening starts: later notices are kept, earlier ones are unknown. */
   begin(): void
   /** Keeps a notice; returns its id. */
   add(notice: Notice): string

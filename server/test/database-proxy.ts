@@ -9,7 +9,7 @@ export type DatabaseProxy = {
   cutCommit(cut: Cut, sent: string): void
   /** Cuts the next connection that sends this text, before or after the statement was carried out. */
   cutStatement(cut: 'before' | 'during', sent: string): void
-  /** From the next cut on no connection is taken, until `back`. */
+  /** Refuses connections from the next cut on, until `back`. */
   stayAway(): void
   back(): void
   /** How many connections were cut. */

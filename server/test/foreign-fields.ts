@@ -49,7 +49,7 @@ const draftOf = (field: 'companyId' | 'contactId', row: Field['row']): Field => 
   },
 })
 
-/** For each id that a body takes: a request, valid but for this id being another organization's. */
+/** For each id in a body: a request that is valid but for this id, which is another organization's. */
 export const foreignFields: Record<string, Field> = {
   'crm.archiveCompanies companyIds': one(company, (id) => ({ companyIds: [id] })),
   'crm.restoreCompanies companyIds': one(company, (id) => ({ companyIds: [id] })),
@@ -69,7 +69,7 @@ export const foreignFields: Record<string, Field> = {
   },
   'crm.archiveContacts contactIds': one(contact, (id) => ({ contactIds: [id] })),
   'crm.restoreContacts contactIds': one(contact, (id) => ({ contactIds: [id] })),
-  // Said beside the field, in the same words for every organization that is not one's own.
+  // The refusal is shown beside the field, in the same words for every foreign organization.
   'identity.updateProfile defaultOrgId': one(
     organization,
     (defaultOrgId) => ({ firstName: 'Ada', defaultOrgId }),

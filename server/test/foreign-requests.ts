@@ -40,7 +40,7 @@ const invitationOf: ForeignRequest = async (app, neighbour) => {
   return { params: { invitationId } }
 }
 
-/** For each endpoint that takes an id: a request, valid but for its id being another organization's. */
+/** For each endpoint that takes an id: a request that is valid but for the id, which is another organization's. */
 export const foreignRequests: Record<string, ForeignRequest> = {
   'crm.getCompany': companyOf,
   'crm.updateCompany': companyOf,

@@ -155,7 +155,7 @@ test('a page hears what happened while it was being loaded, or away, and is told
   const heard = await listen(one, worker)
   const began = Date.now()
   const since = () => String(Date.now() - began)
-  // More than a request is late by: the server counts back from when it hears it.
+  // Longer than a request is delayed: the server counts back from the moment it gets the request.
   await one.context.pool.query('select pg_sleep(4)')
   await rename(worker)
   await until(() => heard.text.includes('organization.updated'))

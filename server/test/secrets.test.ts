@@ -62,7 +62,7 @@ test('a sign-up, a reset and a signature leave no address, code, token or passwo
     expect(written, `the log holds ${secret}`).not.toContain(String(secret))
   for (const one of [code, signUpCode]) expect(written, `the log holds ${one}`).not.toMatch(alone(one))
 
-  // A mail arrives before its row says so.
+  // A mail arrives before its row is marked as sent.
   const unsent = `select 1 from outgoing_mails where to_email in ($1, $2) and secret and status <> 'sent'`
   await expect
     .poll(async () => (await site.context.pool.query(unsent, [email, quote.email])).rowCount)

@@ -21,7 +21,7 @@ for (const level of ['warn', 'info'] as const) {
   }
 }
 
-/* No outgoing network: a socket goes to loopback or to a Unix socket, or nowhere. */
+/* No outgoing network: only loopback and Unix sockets are reachable. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
 
 function targetHost(args: unknown[]): string {
@@ -40,5 +40,5 @@ function connectNearby(this: net.Socket, ...args: unknown[]): net.Socket {
   this.destroy(new Error(`Outgoing network is closed in tests: ${host}`))
   return this
 }
-// This runs once for each file, the files of a worker one after the other.
+// Patch once: this runs for each file, and a worker runs its files one after the other.
 if (connect.name !== connectNearby.name) net.Socket.prototype.connect = connectNearby

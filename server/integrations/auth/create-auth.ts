@@ -55,7 +55,7 @@ export function createAuth(parts: AuthParts) {
         requireLocalEmailVerified: false,
       },
     },
-    // Its clean-up would forget an old code before it can be told from a wrong one; purge-ephemera does it two days later.
+    // better-auth would delete an expired code before it can be told from a wrong one; purge-ephemera deletes it two days later.
     verification: { ...tables.verification, storeIdentifier: 'hashed', disableCleanup: true },
     emailAndPassword: {
       enabled: true,
@@ -71,7 +71,7 @@ export function createAuth(parts: AuthParts) {
       sendResetPassword: ({ user, token }) =>
         reactions.mailResetLink({
           email: user.email,
-          // Until the address is proved, whoever signed up with it chose the name: no stranger writes in our mails.
+          // Until the address is proved, the name was chosen by a possible stranger: keep it out of our mails.
           name: user.emailVerified ? user.name : null,
           url: `${config.appUrl}/reset-password/${token}`,
           minutes: RESET_MINUTES,
@@ -141,7 +141,7 @@ export function createAuth(parts: AuthParts) {
   })
 }
 
-/** Any other error than its own is an unknown fault to it. */
+/** Our errors become an error that better-auth passes on; any other is an unknown fault to it. */
 function tellBetterAuth(error: unknown): never {
   if (error instanceof DomainError) throw new APIError('SERVICE_UNAVAILABLE', { code: error.code })
   throw error
@@ -153,19 +153,19 @@ type Owing = { secondFactorDue?: boolean }
 const deviceOf = (call: { headers?: Headers | undefined } | null): string | null =>
   call?.headers?.get(DEVICE_HEADER) ?? null
 
-/** Opening the mailed link proves the address: whoever held the account without that proof loses it. */
+/** Opening the mailed link proves the address: anyone who held the account without proof loses it. */
 async function proveByReset(
   { accounts, passwords }: AuthParts,
   user: { id: string; emailVerified: boolean },
 ): Promise<void> {
   await accounts.voidResets(user.id)
   if (user.emailVerified) return
-  // Once more the password of this reset: a sign-up may have put its own there a moment ago.
+  // Give the password of this reset again: a sign-up may have stored another one a moment ago.
   const keep = { providerId: 'credential', accountId: user.id }
   await accounts.takeOver({ id: user.id }, { name: NAMELESS, keep, password: passwords.inHand() })
 }
 
-/** Before better-auth marks an address as proved: by the code with the password of the sign-up, or by the code alone. */
+/** Before better-auth marks an address as proved: by code and password of the sign-up, or by the code alone. */
 async function proveByCode({ accounts, passwords }: AuthParts, call: Call | null): Promise<void> {
   const email = call?.body?.email
   if (typeof email !== 'string') return
@@ -177,7 +177,7 @@ async function proveByCode({ accounts, passwords }: AuthParts, call: Call | null
 }
 type Call = { path?: string; body?: { email?: unknown }; headers?: Headers | undefined }
 
-/** Who the caller said the browser's identity is, when it is of this address. */
+/** The identity that our caller read from the browser, when it is of this address. */
 function identityOf(headers: Headers | undefined, email: string): { name: string } | null {
   const said = headers?.get(IDENTITY_HEADER)
   const identity = said ? (JSON.parse(decodeURIComponent(said)) as UnprovenIdentity) : null

@@ -4,8 +4,8 @@ import { getAdapter } from 'better-auth/db/adapter'
 import { sessionTokenHash } from './session-token.ts'
 
 /**
- * better-auth's own adapter, before which tokens of sessions are hashed: written so, looked for so, and given back as they were
- * asked for. It reads no token that it was not given.
+ * better-auth's own adapter, with hashed session tokens: they are hashed on writing and searching, and results hold the token that was
+ * asked for. It never reads a token that it was not given.
  */
 export function withHashedTokens(
   database: NonNullable<BetterAuthOptions['database']>,

@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { Config } from '#server/config.ts'
 
-/** Set by whoever calls better-auth, from the server's own reading of the trusted proxies; never taken from outside. */
+/** Set by our code that calls better-auth, from the server's own reading of the trusted proxies; never taken from outside. */
 export const IP_HEADER = 'x-ardoise-client-ip'
 export const DEVICE_HEADER = 'x-ardoise-device'
 /** Request header: the identity that the browser came back with. */
@@ -45,7 +45,7 @@ export type Means = { providerId: string; accountId: string }
 /** The set-up of better-auth. */
 export type AuthParts = {
   config: Config
-  /** Its own connections: within a transaction of its own it asks `accounts`, which has others. */
+  /** better-auth's own connections: `accounts` uses others, since it is asked within better-auth's transactions. */
   database: NonNullable<BetterAuthOptions['database']>
   log(message: string): void
   passwords: {
@@ -64,7 +64,7 @@ export type AuthParts = {
 export type Accounts = {
   find(by: AccountKey): Promise<KnownAccount | null>
   /**
-   * Who owns the address takes the account over: proved, with the one means that proved it, and nothing of whoever held it unproved.
+   * The owner of the address takes the account over: it becomes proved, with only the means that proved it; all else is removed.
    * `password`: the hash that the owner chose. An account that is proved already stays as it is.
    */
   takeOver(by: AccountKey, claim: Claim & { keep?: Means }): Promise<void>

@@ -87,7 +87,7 @@ export function socialProviders(
             clientSecret: config.microsoft.clientSecret,
             tenantId: 'common',
             ...(config.microsoft.issuer === undefined ? {} : { authority: config.microsoft.issuer }),
-            // Any tenant may say any address there.
+            // At this issuer any tenant may claim any address.
             mapProfileToUser: () => ({ emailVerified: false }),
             // A photo of every signer-in is not ours to fetch.
             disableProfilePhoto: true,

@@ -11,7 +11,7 @@ const signature = (secret: string, token: string): Buffer =>
 export const signSessionToken = (secret: string, token: string): string =>
   `${token}.${signature(secret, token).toString('base64')}`
 
-/** As the database keeps it. A token is 32 random characters: it needs no salt and no slow hash. */
+/** The stored form of a token. A token is 32 random characters: it needs no salt and no slow hash. */
 export const sessionTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** A new session's: what its holder gets, and what its row keeps. */
@@ -36,7 +36,7 @@ export function openSessionToken(
   return signer === undefined ? null : { token, former: signer !== secret }
 }
 
-/** The token that is named, whoever signed it: enough to end its session, and for nothing else. */
+/** The token in a cookie or header, by any signature: enough to end its session, and nothing else. */
 export const namedSessionToken = (presented: string): string | null => NAMED.exec(presented)?.[1] ?? null
 
 /** Over https only the cookie that https alone can set: a plain one may come from a neighbouring site over http. */

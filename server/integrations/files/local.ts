@@ -49,7 +49,7 @@ export function createDiskFileStore(directory: string): FileStore {
   }
 }
 
-/** As `writeWhole` names what it has not renamed yet. */
+/** Names that `writeWhole` gives before it renames. */
 const TEMPORARY = /^\.[0-9a-f-]{36}\.tmp$/
 
 /** Every file below a folder that follows `after`, in the order of their keys: `a-b` comes before `a/b`. */

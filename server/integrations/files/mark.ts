@@ -16,8 +16,8 @@ export function writeMark(store: FileStore, id: string): Promise<void> {
 }
 
 /**
- * The same store, which says « there is none » and takes a file only while it bears its mark: a disk that is not mounted any more, or a
- * bucket that was emptied, is `unavailable`. The mark is read after an absence was seen, so that no earlier look answers for it.
+ * The same store, but « there is no such file » and writes count only while it bears its mark: a disk no longer mounted, or an emptied
+ * bucket, is `unavailable`. The mark is read after the absence was seen, so that an earlier look cannot answer for it.
  */
 export function withMark(store: FileStore, id: string): FileStore {
   const requireMark = async () => {

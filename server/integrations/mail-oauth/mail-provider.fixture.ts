@@ -9,7 +9,7 @@ const KEYS = { clientId: 'ardoise', clientSecret: 'un-secret-de-test-assez-long'
 /** A provider of mailboxes on loopback: real OpenID, in the shape of Google (discovery) or of Microsoft (paths, Graph). */
 export type MailProvider = {
   issuer: string
-  /** Who consents next; null refuses. */
+  /** The person who consents next; null refuses. */
   address: string | null
   /** Scopes that the person unticks. */
   unticked: string[]

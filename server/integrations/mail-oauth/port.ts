@@ -12,7 +12,7 @@ export type Grant = {
 export type MailOAuth = {
   /** Whether each provider's keys are configured. */
   configured: Record<OAuthProvider, boolean>
-  /** Its consent page. `address` names the account that is expected, when one is. */
+  /** The provider's consent page. `address` suggests an account, if given. */
   consentUrl(
     provider: OAuthProvider,
     request: { state: string; verifier: string; address: string | null },
@@ -26,5 +26,5 @@ export type MailOAuth = {
   revoke(provider: OAuthProvider, refreshToken: string): Promise<boolean>
 }
 
-/** The code or the token is not, or no more, good: the person must consent anew. */
+/** The code or token is not valid, or no longer: the person must consent again. */
 export class GrantRefused extends Error {}

@@ -56,7 +56,7 @@ export function createMailOAuth(config: Settings, clock: Clock): MailOAuth {
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
         ...(address === null ? {} : { login_hint: address }),
-        // Without it Microsoft takes whoever is signed in there, and a second account could never be added.
+        // Without a prompt Microsoft takes the account signed in there, and a second account could never be added.
         ...(provider === 'google'
           ? { access_type: 'offline', prompt: 'consent' }
           : address === null && { prompt: 'select_account' }),

@@ -85,7 +85,7 @@ export class BoundedSocket extends Duplex {
     this.#inner.end(done)
   }
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // Said only when the connection is gone, as a socket does: what TLS has to say of it comes first.
+    // Call back only when the inner connection is closed, as a socket does: TLS reports its own errors first.
     if (this.#inner.closed) done(error)
     else this.#inner.once('close', () => done(error)).destroy()
   }

@@ -20,7 +20,7 @@ import type { ServerAddress } from '#shared/domain/mailboxes/mail-services.ts'
 
 export type TestCertificate = { key: string; cert: string; file: string; remove(): void }
 
-/** A new self-signed certificate of `localhost`; trusted by whoever is told to (NODE_EXTRA_CA_CERTS, setDefaultCACertificates). */
+/** A new self-signed certificate of `localhost`, to be trusted through NODE_EXTRA_CA_CERTS or setDefaultCACertificates. */
 export async function makeCertificate(): Promise<TestCertificate> {
   setEngine('node', new CryptoEngine({ name: 'node', crypto: webcrypto as Crypto }))
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }

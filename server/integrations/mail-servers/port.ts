@@ -22,6 +22,6 @@ export type MailServers = {
   /** Signs in and out again; null when the server accepted. */
   tryImap(login: MailLogin): Promise<LoginProblem | null>
   trySmtp(login: MailLogin): Promise<LoginProblem | null>
-  /** By the table of services, SRV (RFC 6186, 8314), Mozilla's autoconfig at the domain, then the domain's MX. */
+  /** Looks in the table of services, then SRV (RFC 6186, 8314), Mozilla's autoconfig at the domain, then the domain's MX. */
   find(address: string): Promise<{ servers: FoundServers | null; service: MailService | null }>
 }

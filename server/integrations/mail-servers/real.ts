@@ -7,7 +7,7 @@ import { createServerFinder, type MailDns } from './server-finder.ts'
 /** Ports of mail servers: no other port of a stranger's machine is tried. */
 const MAIL_PORTS = new Set([25, 143, 465, 587, 993, 2525])
 
-/** Its libraries are 30 MB that wait for the first mailbox. */
+/** Loaded with the first mailbox: its libraries take 30 MB. */
 const loadSignIn = () => import('./sign-in.ts')
 
 type Settings = { privateHosts: boolean; dns?: MailDns; limits?: TalkLimits }

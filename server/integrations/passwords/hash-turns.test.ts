@@ -14,7 +14,7 @@ function bench(limits: Parameters<typeof createHashTurns>[0]) {
         return new Promise<void>((resolve) => ends.push(resolve))
       }),
     begun: () => new Promise((resolve) => setImmediate(resolve)),
-    /** The oldest under way ends, and whoever waited starts. */
+    /** Ends the oldest hash under way, so that the next in line starts. */
     async end() {
       ends.shift()!()
       await new Promise((resolve) => setImmediate(resolve))

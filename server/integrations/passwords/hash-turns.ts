@@ -1,11 +1,11 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 
 export type Limits = {
-  /** At once, of this process. */
+  /** Hashes running at once in this process. */
   running: number
-  /** Beyond, refused at once. */
+  /** Hashes waiting; more are refused at once. */
   waiting: number
-  /** A place with more than this waits for none of them. */
+  /** Hashes waiting for a client IP; more are refused at once. */
   waitingOfAPlace: number
 }
 
@@ -27,7 +27,7 @@ export function createHashTurns({ running, waiting, waitingOfAPlace }: Limits) {
     const [place, queue] = first
     const start = queue.shift()
     queues.delete(place)
-    // Behind every other place.
+    // Go behind every other client IP.
     if (queue.length > 0) queues.set(place, queue)
     queued -= 1
     start?.()

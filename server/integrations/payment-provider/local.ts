@@ -10,7 +10,7 @@ import {
 import type { PaymentProvider, WebhookEvent } from './port.ts'
 import { isSignedBy, signDelivery } from './webhook-signature.ts'
 
-/** The same request gives the same id, as with the provider's idempotency keys. */
+/** The same request gives the same id, as the provider's idempotency keys do. */
 const idOf = (prefix: string, key: string) =>
   `${prefix}_${createHash('sha256').update(`${prefix}:${key}`).digest('hex').slice(0, 16)}`
 

@@ -3,7 +3,7 @@ import { withDrawnCache } from './drawn-cache.ts'
 import { type PdfAsker, PdfError, type PdfRenderer } from './port.ts'
 import { sampleAsker, sampleQuote } from './sample-documents.ts'
 
-/** Draws `bytes` bytes at once, or those of `held` when it says so. */
+/** Draws `bytes` bytes at once, or waits for `held`. */
 function countingRenderer(bytes: number) {
   const renderer = {
     drawn: [] as string[],
@@ -87,7 +87,7 @@ test('a drawing is given up when the last who waited for it has left, not before
   const alone = look('b', three)
   one.abort()
   three.abort()
-  // Who comes now does not share what was given up.
+  // A new caller does not share a drawing that was given up.
   const later = look('b', two)
   held.resolve()
   expect((await Promise.all(shared)).map(({ byteLength }) => byteLength)).toEqual([10, 10])

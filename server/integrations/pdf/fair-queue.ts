@@ -1,6 +1,6 @@
 import type { PdfAsker } from './port.ts'
 
-/** Most documents that wait at once, and their bytes; the urgent ones and the others are counted apart. */
+/** Limits of waiting documents and of their bytes; urgent ones and looks are counted apart. */
 export type QueueLimits = {
   perUser: number
   perOrganization: number
@@ -10,7 +10,7 @@ export type QueueLimits = {
   bytesInAll: number
 }
 
-/** After so many urgent ones in a row, one look that waits: looks are slow then, and never stand still. */
+/** After this many urgent documents in a row, one look is drawn: looks get slow, and never stop. */
 const URGENT_IN_A_ROW = 4
 
 type Waiting = { asker: PdfAsker; bytes: number }

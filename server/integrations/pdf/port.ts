@@ -13,7 +13,7 @@ export type PdfRenderer = {
     asker: PdfAsker,
     options?: { watermark?: 'draft' },
   ): Promise<Uint8Array>
-  /** The same pages to look at: SVG without text or address, and what they print as lines of text. */
+  /** The same pages for the screen: SVG without text or address, and the lines that they print. */
   renderQuotePages(
     document: QuoteDocument,
     asker: PdfAsker,
@@ -26,8 +26,8 @@ export type PdfRenderer = {
 }
 
 /**
- * Who waits for a document. Users are served in turn, each as one in all their organizations, and so are the clients of each
- * organization; each may have so many documents waiting.
+ * The asker of a document. Users are served in turn, each once in all their organizations, and so are the clients of each
+ * organization; each may have a limited number of documents waiting.
  */
 export type PdfAsker = {
   orgId: string

@@ -2,7 +2,7 @@ import type { FontCoverage } from './font-coverage.ts'
 
 /** Longest word that surely fits the column of descriptions; ordinary e-mail addresses stay whole. */
 const LONGEST_WORD = 32
-/** They could show a name or a price reversed: « Trojan Source », CVE-2021-42574. */
+/** Marks that could show a name or a price reversed: « Trojan Source », CVE-2021-42574. */
 const BIDI_EMBEDDING = /[\u202a-\u202e\u2066-\u2069]/
 const ZERO_WIDTH_SPACE = '\u200b'
 const ZERO_WIDTH_JOINER = '\u200d'

@@ -5,7 +5,7 @@ import { type PdfAsker, PdfError, type PdfRenderer } from './port.ts'
 import type { PdfAnswer, PdfOutcome, PdfRequest, PdfWork } from './worker-messages.ts'
 
 export type PdfRendererOptions = {
-  /** Most threads, each with its own compiler; unless told as many as there are cores but one, which stays for the requests. */
+  /** Most threads, each with its own compiler; default: one fewer than cores, so that requests keep one. */
   workers?: number
   /** Longest time for one document once a thread has it, in milliseconds; 10 s unless told. */
   timeoutMs?: number

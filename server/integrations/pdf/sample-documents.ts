@@ -4,7 +4,7 @@ import { computeTotals } from '#shared/domain/documents/totals.ts'
 import { chainEvents, type SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import type { PdfAsker } from './port.ts'
 
-/** Who asks, where it does not matter. */
+/** An asker, for uses where it does not matter. */
 export const sampleAsker: PdfAsker = { orgId: 'sample', userId: 'zoé' }
 
 const works = [

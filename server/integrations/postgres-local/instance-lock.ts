@@ -34,7 +34,7 @@ export function acquireInstanceLock(dataDir: string, patienceMs = 0): InstanceLo
   }
 }
 
-/** Takes the data folder; when another Ardoise has it, says so in one line and ends the process with 1. */
+/** Takes the data folder; when another Ardoise holds it, prints a line and ends the process with 1. */
 export function lockInstance(dataDir: string): InstanceLock {
   const lock = acquireInstanceLock(dataDir, PATIENCE_MS)
   if (lock !== null) return lock

@@ -26,7 +26,7 @@ export type LocalPostgresOptions = {
 export type LocalPostgres = {
   /** `host` is the folder of the Unix socket; there is no TCP. */
   connection: { host: string; port: number; user: string; database: string }
-  /** The same as one address, for `pg`, libpq and whatever takes DATABASE_URL. */
+  /** The same as a single address, for `pg`, libpq and other readers of DATABASE_URL. */
   url: string
   dataDir: string
   /** True when the server of an earlier, killed Ardoise was still running. */
@@ -43,8 +43,8 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
 }
 
 /**
- * Waits until the server has read that the other sessions are closed: told to stop before, it would tell each that it was cut, and
- * whoever closes a connection would hear of an error.
+ * Waits until the server knows that the other sessions are closed: a server stopped earlier would send each an error, and its
+ * closing connection would report it.
  */
 async function othersGone(client: pg.Client): Promise<void> {
   const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`

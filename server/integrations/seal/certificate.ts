@@ -21,7 +21,7 @@ export async function storedKeyPair(store: FileStore, secrets: Secrets): Promise
       await store.put(CERTIFICATE_KEY, await encrypted(pair, secret), { contentType: 'application/json' })
     return pair
   }
-  // Once in the life of an installation: its libraries stay out of the memory of every other start.
+  // Needed once per installation: load its libraries only then.
   const { newKeyPair } = await import('./new-key-pair.ts')
   const bytes = await encrypted(await newKeyPair(new Date()), secret)
   await store.put(CERTIFICATE_KEY, bytes, { contentType: 'application/json' })

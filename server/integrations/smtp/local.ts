@@ -12,7 +12,7 @@ export function createCapturingMailer(directory: string): Mailer & MailCapture {
       .filter((name) => name.endsWith('.json'))
       .sort()
       .reverse()
-  // Who each file is for: the mails of one address are found without opening all the others.
+  // Recipients by file: the mails of an address are found without opening all the others.
   const recipients = new Map<string, string>()
   const recipientOf = async (name: string) => {
     const known = recipients.get(name) ?? (await read(name)).to.email

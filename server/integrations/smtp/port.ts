@@ -1,7 +1,7 @@
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array }
 
 export type MailMessage = {
-  /** The same for every try at the same mail. */
+  /** The same at every try of a mail. */
   id: string
   /** Goes by connections of its own, past all that is not. */
   urgent: boolean

@@ -5,7 +5,7 @@ import { askCode, type SentQuote, sendQuote } from '#server/test/signing.ts'
 import { roles } from '#shared/domain/roles.ts'
 import type { Known } from './valid-values.ts'
 
-/** Who asks: a member of the round's organization, or nobody. */
+/** The sender: a member of the round's organization, or nobody. */
 export type Attacker = { role: string; headers: Record<string, string> }
 
 type Filled = { known: Known; sent: SentQuote }
@@ -98,7 +98,7 @@ export async function makeVictim(app: TestApp) {
 }
 export type Victim = Awaited<ReturnType<typeof makeVictim>>
 
-/** Its mails are out: nothing of its own changes any more. */
+/** Waits until its mails are sent: nothing changes by itself any more. */
 async function settle(app: TestApp, orgId: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const { rows } = await app.context.pool.query<{ left: number }>(

@@ -60,7 +60,7 @@ const deep = (): unknown => {
   return value
 }
 
-/** Any value that somebody hostile could put where another is expected. */
+/** Any value that an attacker could put where another is expected. */
 export function hostileValue(random: Random): unknown {
   const kind = random.integer(1, 20)
   if (kind <= 11) return random.pick(TEXTS)
@@ -71,7 +71,7 @@ export function hostileValue(random: Random): unknown {
 
 export const hostileText = (random: Random): string => random.pick(TEXTS)
 
-/** The same value with one place of it changed: replaced, left out, doubled or joined by an unknown one. */
+/** Changes one place of the value: replaced, left out, doubled or joined by an unknown one. */
 export function spoil(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.integer(1, 8) === 1) return hostileValue(random)
   if (Array.isArray(value)) {

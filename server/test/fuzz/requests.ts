@@ -14,7 +14,7 @@ export type FuzzRequest = {
 export type Means = {
   operations: Operation[]
   own: Known
-  /** The same kinds, of the organization that nobody here belongs to. */
+  /** The same kinds of ids, of an organization that no sender belongs to. */
   foreign: Known
 }
 

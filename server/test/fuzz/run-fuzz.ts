@@ -18,7 +18,7 @@ export type Outcome = {
 }
 
 const A_ROUND = 500
-/** On one organization at once. */
+/** Requests at once on an organization. */
 const AT_ONCE = 8
 /** Enough to see the kind; the rest are the same ones. */
 const FAULTS_KEPT = 40
@@ -63,7 +63,7 @@ async function ask(
     method: request.method as 'GET',
     url: request.url,
     headers: { ...attacker.headers, ...request.headers },
-    // From anywhere: what is limited by place is asked all the same.
+    // A new IP for each request, so that limits per IP do not stop the run.
     remoteAddress: `10.${random.integer(0, 255)}.${random.integer(0, 255)}.${random.integer(1, 254)}`,
     ...(request.payload === undefined ? {} : { payload: request.payload }),
   })
