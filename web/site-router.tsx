@@ -7,13 +7,12 @@ import {
   RouterProvider,
   redirect,
 } from '@tanstack/react-router'
-import { NotFound, RouteError } from '#web/layouts/route-states.tsx'
 import { authRoutes } from '#web/pages/auth/routes.ts'
 import { linkRoutes, publicLinkRoutes } from '#web/pages/links/routes.ts'
 import { publicRoutes } from '#web/pages/public/routes.ts'
-import { FullScreenLoading } from '#web/ui/full-screen-loading.tsx'
 import { publicRoute } from './routes/public-route.ts'
 import { rootRoute } from './routes/root-route.ts'
+import { routerOptions } from './routes/router-options.ts'
 
 /** `/` is the application's; a visitor of the public site is not signed in yet, or will be sent on from there. */
 const home = createRoute({
@@ -44,16 +43,10 @@ const siteTree = rootRoute.addChildren([
 /** The router of the public site and sign-in: a few routes of the application's, so that visitors load no more. */
 export function createSiteRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
+    ...routerOptions,
     routeTree: siteTree,
     context: { queryClient },
     history,
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    defaultPendingMs: 800,
-    defaultPendingComponent: FullScreenLoading,
-    defaultErrorComponent: RouteError,
-    defaultNotFoundComponent: NotFound,
-    defaultStructuralSharing: true,
   })
 }
 

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Me } from '#shared/contract/identity.ts'
-import { type Permission, permissionRefusal, roleCan } from '#shared/domain/permissions.ts'
 import { ApiError } from './api-error.ts'
 import { fetchBeside, fetchJson } from './fetch-json.ts'
 import { noteOrganization, noteSessionEnd, returnToLeftOrganization } from './left-organization.ts'
@@ -10,9 +9,9 @@ import { organizationHeader, shownOrganization, showOrganization } from './shown
 import { handOverWishedPlan } from './wished-plan.ts'
 
 /** Says who signed in here before; without it a question that cannot fail is asked first, and nobody sees a 401. */
-const HINT = 'ardoise.signed-in'
+export const HINT = 'ardoise.signed-in'
 /** Written when someone signs out on purpose: the other tabs leave too, and nothing typed is kept. */
-const SIGN_OUT = 'ardoise.signed-out'
+export const SIGN_OUT = 'ardoise.signed-out'
 /** Written before the server is asked: a tab may learn of the end of the session before SIGN_OUT is. */
 const SIGNING_OUT = 'ardoise.signing-out'
 const SIGNING_OUT_MS = 60_000
@@ -32,7 +31,7 @@ export function noteSigningOut(asked: boolean): void {
   if (asked) localStorage.setItem(SIGNING_OUT, String(Date.now()))
   else localStorage.removeItem(SIGNING_OUT)
 }
-const isSigningOut = (): boolean =>
+export const isSigningOut = (): boolean =>
   Date.now() - Number(localStorage.getItem(SIGNING_OUT) ?? 0) < SIGNING_OUT_MS
 
 /** How a sign-in under way may be completed: the name of the authenticator app, and whether there is a passkey. */
@@ -132,19 +131,6 @@ export function useOrganization(): CurrentOrganization {
   return current
 }
 
-/** Whether one's role holds the permission: the very rule of the server. */
-export function useCan(permission: Permission): boolean {
-  const { current } = useMe()
-  return current !== null && roleCan(current.role, permission)
-}
-
-/** The reason beside a greyed button: `disabledReason={useRefusal('quote:send')}`; undefined when it is allowed. */
-export function useRefusal(permission: Permission): string | undefined {
-  const { current } = useMe()
-  if (current === null) return 'Créez d’abord votre organisation.'
-  return roleCan(current.role, permission) ? undefined : permissionRefusal(current.role, permission)
-}
-
 /** After a sign-in or a change of organization: drops all former data and asks again who is signed in. */
 export async function startAfresh(client: QueryClient): Promise<void> {
   noteSigningOut(false)
@@ -184,56 +170,6 @@ export async function forgetData(client: QueryClient): Promise<void> {
   client.removeQueries({
     predicate: ({ queryKey }) => JSON.stringify(queryKey[0]) !== JSON.stringify(identity),
   })
-}
-
-export type SessionEnd = 'over' | 'signed-out-elsewhere'
-
-/**
- * Calls back when the session turns out to be over: any call was answered 401, and asking who one is says nobody; or another tab
- * signed out. A tab that finds another person signed in starts anew: what it shows is not theirs.
- */
-export function useSessionEnd(onEnd: (why: SessionEnd) => void): void {
-  const client = useQueryClient()
-  const { data } = useSuspenseQuery(meOptions)
-  const ended = useEffectEvent(onEnd)
-  const signedOutElsewhere = useRef(false)
-  const [first] = useState(data?.user.id)
-  const current = data?.user.id
-  useEffect(() => {
-    if (data === null) ended(signedOutElsewhere.current || isSigningOut() ? 'signed-out-elsewhere' : 'over')
-  }, [data])
-  useEffect(() => {
-    if (first !== undefined && current !== undefined && current !== first)
-      window.location.assign('/dashboard')
-  }, [first, current])
-  useEffect(() => {
-    const hear = ({ key, newValue }: StorageEvent) => {
-      if (key === SIGN_OUT) {
-        signedOutElsewhere.current = true
-        client.setQueryData(meOptions.queryKey, null)
-      } else if (key === HINT && newValue !== null && newValue !== first)
-        void client.invalidateQueries({ queryKey: meOptions.queryKey })
-    }
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
-  }, [client, first])
-  useEffect(() => {
-    const look = (error: unknown) => {
-      if (error instanceof ApiError && error.status === 401)
-        void client.invalidateQueries({ queryKey: meOptions.queryKey })
-    }
-    const leave = [
-      client.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
-      }),
-      client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
-      }),
-    ]
-    return () => {
-      for (const stop of leave) stop()
-    }
-  }, [client])
 }
 
 /** Calls back on the sign-in pages when another tab of this browser signs in. */

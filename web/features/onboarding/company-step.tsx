@@ -1,5 +1,5 @@
 import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
-import { useRefusal } from '#web/api/me.ts'
+import { useRefusal } from '#web/api/rights.ts'
 import { nineCountries, nineTimezones, withPresent } from '#web/messages/places.ts'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'

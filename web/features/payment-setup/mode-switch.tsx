@@ -1,7 +1,7 @@
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { isValidated, type PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
 import { api } from '#web/api/client.ts'
-import { useRefusal } from '#web/api/me.ts'
+import { useRefusal } from '#web/api/rights.ts'
 import { timings } from '#web/messages/timings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

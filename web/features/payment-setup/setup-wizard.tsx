@@ -11,7 +11,7 @@ import {
   setupSteps,
 } from '#shared/domain/payment-setup/payment-setup.ts'
 import { api } from '#web/api/client.ts'
-import { useCan } from '#web/api/me.ts'
+import { useCan } from '#web/api/rights.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Progress } from '#web/ui/progress.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
-import { useCan } from '#web/api/me.ts'
+import { useCan } from '#web/api/rights.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 

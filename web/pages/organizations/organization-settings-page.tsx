@@ -1,7 +1,7 @@
 import '#web/api/zod-setup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
-import { useRefusal } from '#web/api/me.ts'
+import { useRefusal } from '#web/api/rights.ts'
 import { LogoCard } from '#web/features/organizations/logo-card.tsx'
 import { OrganizationForm } from '#web/features/organizations/organization-form.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'

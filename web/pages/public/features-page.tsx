@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import { ProductPicture } from '#web/layouts/product-picture.tsx'
+import { CheckList } from '#web/ui/check-list.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { features, upcoming } from './features-content.ts'
 import { PageIntro } from './page-intro.tsx'
@@ -17,14 +17,7 @@ export function FeaturesPage() {
             <Icon aria-hidden size={24} strokeWidth={1.5} className="mb-3 text-muted" />
             <h2 className="font-semibold text-lg">{title}</h2>
             <p className="mt-1 text-base text-muted">{text}</p>
-            <ul className="mt-4 flex flex-col gap-2 text-sm">
-              {points.map((point) => (
-                <li key={point} className="flex items-start gap-2">
-                  <Check aria-hidden size={16} className="mt-0.5 shrink-0 text-success-ink" />
-                  {point}
-                </li>
-              ))}
-            </ul>
+            <CheckList points={points} className="mt-4" />
           </li>
         ))}
       </ul>

@@ -6,14 +6,8 @@ import { messageOf } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { api } from '#web/api/client.ts'
 import { useLiveState, useLiveUpdates } from '#web/api/live.ts'
-import {
-  forgetData,
-  forgetKeptValues,
-  noteSigningOut,
-  useForgetEverything,
-  useMe,
-  useSessionEnd,
-} from '#web/api/me.ts'
+import { forgetData, forgetKeptValues, noteSigningOut, useForgetEverything, useMe } from '#web/api/me.ts'
+import { useSessionEnd } from '#web/api/session-end.ts'
 import { auth } from '#web/features/identity/auth-client.ts'
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx'
 import { AppShell } from '#web/layouts/app-shell.tsx'

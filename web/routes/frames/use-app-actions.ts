@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Building2, FilePlus2, UserPlus } from 'lucide-react'
-import { useRefusal } from '#web/api/me.ts'
+import { useRefusal } from '#web/api/rights.ts'
 import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
 import type { Shortcut } from '#web/ui/use-shortcuts.ts'
 

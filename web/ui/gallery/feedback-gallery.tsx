@@ -2,6 +2,7 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
+import { CheckList } from '../check-list.tsx'
 import { ConflictNotice } from '../conflict-notice.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
@@ -40,6 +41,7 @@ export function FeedbackGallery() {
       <Progress label="Synchronisation" value={null} />
       <Spinner label="Recherche…" />
       <Stepper label="Création de l’organisation" steps={['Entreprise', 'Équipe', 'Résumé']} current={1} />
+      <CheckList points={['Devis signés en ligne', 'Relances']} />
       <SkeletonText />
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="rounded-md border border-line bg-surface">

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import { type OfferId, offerNames } from '#shared/domain/billing/offers.ts'
+import { CheckList } from '#web/ui/check-list.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { offerTexts } from './pricing-content.ts'
 
@@ -17,14 +17,7 @@ export function OfferCards() {
             <p className="text-muted text-sm">{audience}</p>
             <p className="mt-5 font-semibold text-xl tabular">{price}</p>
             <p className="text-muted text-sm">{per}</p>
-            <ul className="mt-5 mb-6 flex flex-1 flex-col gap-2 text-sm">
-              {points.map((point) => (
-                <li key={point} className="flex items-start gap-2">
-                  <Check aria-hidden size={16} className="mt-0.5 shrink-0 text-success-ink" />
-                  {point}
-                </li>
-              ))}
-            </ul>
+            <CheckList points={points} className="mt-5 mb-6 flex-1" />
             <OfferAction id={id} />
           </li>
         )
