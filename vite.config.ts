@@ -122,7 +122,13 @@ function siteRenderer(): Plugin {
         plugins: [contractPlugin(), react()],
         resolve: { dedupe: ['react', 'react-dom'] },
         ssr: { noExternal: true },
-        build: { ssr: 'render-site.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
+        build: {
+          ssr: true,
+          rolldownOptions: { input: ['web/render-site.tsx', 'web/render-client.tsx'] },
+          outDir,
+          emptyOutDir: true,
+          copyPublicDir: false,
+        },
       })
     },
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -144,7 +144,7 @@ test('the application and the client’s pages are no search engine’s', async 
 
 test('the client’s page carries what its link shows, and nothing where the link is refused', async () => {
   const root = build('client', null)
-  writeFileSync(join(root, 'client.html'), '<head></head><p>client</p>')
+  writeFileSync(join(root, 'client.html'), '<p>client</p></body>')
   const other = await serve(root)
   const asked: string[] = []
   other.get('/api/v1/links/:token', async ({ params, ip }, reply) => {
@@ -157,12 +157,55 @@ test('the client’s page carries what its link shows, and nothing where the lin
     const [, view = '{}'] = /id="link-view">(.*?)<\/script>/.exec(shown.body) ?? []
     expect(JSON.parse(view)).toEqual({ title: '</script>$&', token: 'a-b_9' })
     expect(shown.headers['cache-control']).toBe('no-store')
-    expect((await other.inject({ url: '/d/revoked' })).body).toBe('<head></head><p>client</p>')
+    expect((await other.inject({ url: '/d/revoked' })).body).toBe('<p>client</p></body>')
     expect((await other.inject({ url: '/d/../x' })).body).not.toContain('link-view')
     expect(asked).toEqual(['192.0.2.7', '127.0.0.1'])
   } finally {
     await other.close()
   }
+})
+
+describe('a devis on the client’s page', () => {
+  const view = { document: { lines: [{ label: '<b>Bois</b> $&' }], number: 'D-1' } }
+  const open = async (renderer: string, lines = view.document.lines) => {
+    const root = build(`client-${randomUUID()}`, null)
+    const mark = '<!--client:root-->'
+    writeFileSync(
+      join(root, 'client.html'),
+      `<head><script type="module" src="/assets/client.js"></script></head><body>${mark}<div id="root">Chargement</div>${mark}</body>`,
+    )
+    writeFileSync(join(root, '.site', 'render-client.js'), renderer)
+    const other = await serve(root)
+    other.get('/api/v1/links/:token', async () => ({ document: { ...view.document, lines } }))
+    const answer = await other.inject({ url: '/d/jeton' })
+    await other.close()
+    return answer
+  }
+  const draws =
+    'export const drawClient = (token, { document }) => ["<h1>", document.number, " ", token, " $&</h1>"].join("")'
+
+  test('comes drawn, before its scripts', async () => {
+    const { body, headers } = await open(draws)
+    expect(body).toContain('<div id="root"><h1>D-1 jeton $&</h1></div>')
+    expect(body).not.toContain('Chargement')
+    expect(body).toContain(
+      '<template id="scripts"><script type="module" src="/assets/client.js"></script></template>',
+    )
+    expect(headers['content-security-policy']).toContain("'sha256-")
+    const [, data = '{}'] = /id="link-view" data-drawn>(.*?)<\/script>/.exec(body) ?? []
+    expect(JSON.parse(data)).toEqual(view)
+  })
+  test.each([
+    ['it is long', draws, Array.from({ length: 101 }, () => ({ label: 'Bois' }))],
+    ['drawing fails', 'export const drawClient = () => { throw new Error("broken") }', view.document.lines],
+  ])('is left to the browser where %s', async (_case, renderer, lines) => {
+    const { body, headers, statusCode } = await open(renderer, lines)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<div id="root">Chargement</div>')
+    expect(body).toContain('<script type="application/json" id="link-view">{')
+    expect(body).not.toContain('<template')
+    expect(headers['content-security-policy']).toBeUndefined()
+  })
 })
 
 test('what draws the pages, and their templates, are not served', async () => {

@@ -61,7 +61,8 @@ const SCRIPTS = /<script type="module"[^<>]*><\/script>|<link rel="modulepreload
 export const START_AFTER_PAINT =
   "{const start=()=>document.head.append(document.getElementById('scripts').content);document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}"
 
-const afterPaint = (document: string): string =>
+/** The document with its scripts kept for START_AFTER_PAINT. */
+export const afterPaint = (document: string): string =>
   document
     .replaceAll(SCRIPTS, '')
     .replace(

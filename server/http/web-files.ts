@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { AppContext } from '../scope.ts'
+import { clientPages } from './client-page.ts'
 import { policyWithScript } from './content-security-policy.ts'
 import { replyWithError } from './errors.ts'
 import {
@@ -28,7 +29,7 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
   if (!existsSync(`${root}/index.html`)) return
   const index = readFileSync(`${root}/index.html`, 'utf8')
   // The client's page has a bundle of its own, without the application.
-  const client = readFileSync(`${root}/client.html`, 'utf8')
+  const client = await clientPages(app, root, context.log)
   const site = loadSite(root, context)
   await app.register(fastifyStatic, {
     root,
@@ -61,7 +62,9 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
     const [path = '/', ...query] = request.url.split('?')
     if (path.startsWith('/d/')) {
       reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' })
-      return sendPage(reply, await clientPage(app, client, request))
+      const { document, drawn } = await client(path, request.ip)
+      if (drawn) reply.header('content-security-policy', drawnPolicy)
+      return sendPage(reply, document)
     }
     if (path === '/login') return reply.redirect(['/auth', ...query].join('?'))
     const pages = await site
@@ -75,19 +78,6 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
     if (pages.has(plain)) return reply.redirect([plain, ...query].join('?'), 308)
     return sendPage(reply.header('x-robots-tag', 'noindex'), index)
   })
-}
-
-/**
- * The client's page with its data (web/client-main.tsx reads it), so that a phone need not ask for the devis after its scripts. Read
- * from our own API as the visitor's IP, limits included; on a refusal the page asks again and explains.
- */
-async function clientPage(app: FastifyInstance, template: string, request: FastifyRequest): Promise<string> {
-  const token = /^\/d\/([\w-]+)(\?|$)/.exec(request.url)?.[1]
-  if (token === undefined) return template
-  const { statusCode, body } = await app.inject({ url: `/api/v1/links/${token}`, remoteAddress: request.ip })
-  if (statusCode !== 200) return template
-  const view = `<script type="application/json" id="link-view">${body.replaceAll('<', '\\u003c')}</script>`
-  return template.replace('</head>', () => `${view}</head>`)
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {

@@ -2,6 +2,7 @@ import { Download, PenLine } from 'lucide-react'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { amountDue } from '#shared/domain/documents/document-amounts.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
+import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -27,26 +28,28 @@ export function AnswerPanel({ view, pdfUrl, onSign, onIntent, onDecline }: Answe
       >
         <Amount view={view} />
         {open && <p className="text-muted text-sm">Valable jusqu’au {formatLongDate(document.validUntil)}</p>}
-        {signable && (
-          <Button
-            variant="primary"
-            icon={PenLine}
-            onClick={onSign}
-            onPointerEnter={onIntent}
-            onFocus={onIntent}
-            className="mt-1"
-          >
-            Signer le devis
-          </Button>
-        )}
-        <AnchorButton href={pdfUrl} download icon={Download}>
-          Télécharger le PDF
-        </AnchorButton>
-        {open && (
-          <Button variant="ghost" onClick={onDecline}>
-            Refuser ou demander une modification
-          </Button>
-        )}
+        <WaitingControls>
+          {signable && (
+            <Button
+              variant="primary"
+              icon={PenLine}
+              onClick={onSign}
+              onPointerEnter={onIntent}
+              onFocus={onIntent}
+              className="mt-1"
+            >
+              Signer le devis
+            </Button>
+          )}
+          <AnchorButton href={pdfUrl} download icon={Download}>
+            Télécharger le PDF
+          </AnchorButton>
+          {open && (
+            <Button variant="ghost" onClick={onDecline}>
+              Refuser ou demander une modification
+            </Button>
+          )}
+        </WaitingControls>
         {open && !signable && <PaperNote />}
       </aside>
       <div className="lg:hidden" data-print="hidden">
@@ -60,20 +63,22 @@ export function AnswerPanel({ view, pdfUrl, onSign, onIntent, onDecline }: Answe
           <div className="min-w-0 flex-1">
             <Amount view={view} compact />
           </div>
-          <Button variant="ghost" onClick={onDecline}>
-            Refuser
-          </Button>
-          {signable && (
-            <Button
-              variant="primary"
-              onClick={onSign}
-              onPointerEnter={onIntent}
-              onFocus={onIntent}
-              className="max-sm:w-full"
-            >
-              Signer le devis
+          <WaitingControls>
+            <Button variant="ghost" onClick={onDecline}>
+              Refuser
             </Button>
-          )}
+            {signable && (
+              <Button
+                variant="primary"
+                onClick={onSign}
+                onPointerEnter={onIntent}
+                onFocus={onIntent}
+                className="max-sm:w-full"
+              >
+                Signer le devis
+              </Button>
+            )}
+          </WaitingControls>
         </div>
       )}
     </>

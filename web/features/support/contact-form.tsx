@@ -4,6 +4,7 @@ import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
+import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -54,7 +55,7 @@ export function ContactForm({ topic, onSent }: ContactFormProps) {
       failureTitle="Erreur lors de l’envoi du message"
       failureNote="Ce que vous avez écrit est conservé."
       actions={
-        <fieldset disabled={!ready} data-waiting={ready ? undefined : ''} className="contents">
+        <WaitingControls>
           <Button
             type="submit"
             variant="primary"
@@ -66,7 +67,7 @@ export function ContactForm({ topic, onSent }: ContactFormProps) {
           >
             Envoyer le message
           </Button>
-        </fieldset>
+        </WaitingControls>
       }
     >
       <fieldset
