@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { iconsByName, loadedTogether } from './tools/vite-chunks.ts'
 import { contractPlugin } from './tools/vite-contract.ts'
+import { sharedHead } from './tools/vite-head.ts'
 import { patchLibraries } from './tools/vite-patches.ts'
 import { linkPages, sitePages } from './web/messages/site-pages.ts'
 
@@ -141,6 +142,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     contractPlugin(),
     otherDocuments(),
+    sharedHead(),
     patchLibraries(),
     iconsByName(),
     react(),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { StartRefused } from '#server/start-refused.ts'
 import { projectDir, runProgram } from './run-program.ts'
 
-const SOURCES = ['web/**/*', 'shared/**/*', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['web/**/*', 'shared/**/*', 'tools/vite-*.ts', 'vite.config.ts', 'package-lock.json']
 
 /** Hash of all sources of the front end. */
 function sourcesHash(dir: string): string {
