@@ -116,16 +116,14 @@ export async function listToldEvents(tx: Tx, eventIds: readonly string[]): Promi
 /** Every active member in one of the roles, with what they chose, in one statement. */
 export async function listNotifiableMembers(tx: Tx, roles: readonly Role[]): Promise<NotifiableMember[]> {
   const { rows } = await sql<{
-    user_id: string
+    userId: string
     email: string
     role: Role
-    quote_scope: ChosenNotifications['quoteScope']
+    quoteScope: ChosenNotifications['quoteScope']
     types: ChosenNotifications['types'] | null
-  }>`select user_id, email, role, quote_scope, types from members_to_notify(${roles}::text[])`.execute(tx.db)
-  return rows.map(({ user_id: userId, quote_scope: quoteScope, types, email, role }) => ({
-    ...{ userId, email, role, quoteScope },
-    types: types ?? {},
-  }))
+  }>`select user_id as "userId", email, role, quote_scope as "quoteScope", types
+     from members_to_notify(${roles}::text[])`.execute(tx.db)
+  return rows.map((row) => ({ ...row, types: row.types ?? {} }))
 }
 
 /** The author of the devis or invitation, or the user whom the event names; null when unknown. */

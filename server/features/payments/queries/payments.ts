@@ -14,29 +14,23 @@ const paymentsOf = (tx: Tx) =>
     )
     .select([
       'p.id',
-      'p.amount_cents',
+      'p.amount_cents as amountCents',
       'p.method',
       'p.captured_at',
-      'p.company_id',
-      'p.quote_id',
+      'p.company_id as companyId',
+      'p.quote_id as quoteId',
       'p.reference',
-      'c.name as client_name',
-      'q.number as quote_number',
+      'c.name as clientName',
+      'q.number as quoteNumber',
     ])
     .where('p.org_id', '=', tx.scope.orgId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof paymentsOf>['executeTakeFirstOrThrow']>>
 
-const present = (row: Row): Payment => ({
-  id: row.id,
-  amountCents: row.amount_cents,
-  method: row.method as Payment['method'],
-  capturedAt: row.captured_at.toISOString(),
-  companyId: row.company_id,
-  clientName: row.client_name,
-  quoteId: row.quote_id,
-  quoteNumber: row.quote_number,
-  reference: row.reference,
+const present = ({ captured_at, method, ...payment }: Row): Payment => ({
+  ...payment,
+  method: method as Payment['method'],
+  capturedAt: captured_at.toISOString(),
 })
 
 export async function getPayment(tx: Tx, id: string): Promise<Payment> {

@@ -233,12 +233,12 @@ export async function findExpired(
   // No zone is more than 14 hours ahead of UTC: this bound lets the index narrow the rows, then the zone decides.
   const latestDay = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
   return asPlatform(context, async (_db, client) => {
-    const { rows } = await client.query<{ org_id: string; id: string }>(
-      `select q.org_id, q.id from quotes q join organizations o on o.id = q.org_id
+    const { rows } = await client.query<{ orgId: string; quoteId: string }>(
+      `select q.org_id as "orgId", q.id as "quoteId" from quotes q join organizations o on o.id = q.org_id
        where q.status in ('sent', 'viewed') and q.valid_until < $1 and q.valid_until < ($2 at time zone o.timezone)::date
        order by q.org_id, q.valid_until limit $3`,
       [latestDay, now, limit],
     )
-    return rows.map((row) => ({ orgId: row.org_id, quoteId: row.id }))
+    return rows
   })
 }

@@ -22,22 +22,17 @@ const requestsOf = (db: Kysely<DB>, userId: string) =>
       'h.handled_at',
       'h.created_at',
     ])
-    .select(['o.name as organization_name', 'm.status as mail_status'])
+    .select(['o.name as organizationName', 'm.status as mail_status'])
     .where('h.user_id', '=', userId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>['executeTakeFirstOrThrow']>>
 
-const toEntry = (row: Row): HelpEntry => ({
-  id: row.id,
-  kind: row.kind as HelpKind,
-  subject: row.subject,
-  message: row.message,
-  page: row.page,
-  browser: row.browser,
-  organizationName: row.organization_name,
-  state: helpStateOf({ mailStatus: row.mail_status, handled: row.handled_at !== null }),
-  createdAt: row.created_at.toISOString(),
-  handledAt: row.handled_at?.toISOString() ?? null,
+const toEntry = ({ kind, mail_status, created_at, handled_at, ...request }: Row): HelpEntry => ({
+  ...request,
+  kind: kind as HelpKind,
+  state: helpStateOf({ mailStatus: mail_status, handled: handled_at !== null }),
+  createdAt: created_at.toISOString(),
+  handledAt: handled_at?.toISOString() ?? null,
 })
 
 /** Errors: not_found, also for someone else's. */
