@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const { getByRole, getByText } = page
+const me = member()
+const bell = getByRole('banner').getByRole('button', { name: /^Notifications/ })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+})
+
+test('the bell, the history with a selection, the preferences', async () => {
+  const { router } = openPage('/dashboard', { me })
+  fillOrganization()
+  await bell.click()
+  const panel = getByRole('dialog', { name: 'Notifications' })
+  await expect.element(panel.getByRole('listitem').first()).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  router.history.push('/notifications?type=quote.signed')
+  await getByRole('checkbox', { name: /^Sélectionner/ })
+    .first()
+    .click()
+  await checkScreen()
+  router.history.push('/notifications?tab=preferences')
+  await expect.element(getByRole('radio', { name: 'Vos devis' })).toBeVisible()
+  await checkScreen()
+})
+
+test('what a « Lecteur » may not be told is greyed and explained', async () => {
+  openPage('/notifications?tab=preferences', { me: member('viewer') })
+  fillOrganization('viewer')
+  await expect.element(getByRole('checkbox', { name: /^Invitation acceptée/ })).toBeDisabled()
+  await expect.element(getByText(/ne permet pas de gérer les membres/).first()).toBeVisible()
+  await checkScreen()
+})
+
+test('nothing yet: bell, history, and a filter without result', async () => {
+  const { router } = openPage('/dashboard', { me })
+  fillOrganization()
+  fakeApi({
+    notifications: {
+      listNotifications: () => ({ items: [], nextCursor: null }),
+      countNotifications: () => ({ count: 0, latestAt: null }),
+    },
+  })
+  await bell.click()
+  await expect.element(getByText('Aucune notification', { exact: true })).toBeVisible()
+  await checkScreen()
+  for (const [search, title] of [
+    ['', 'Aucune notification pour le moment'],
+    ['?state=unread', 'Aucune notification ne correspond'],
+  ] as const) {
+    router.history.push(`/notifications${search}`)
+    await expect.element(getByText(title)).toBeVisible()
+    await checkScreen()
+  }
+})
+
+test('unsubscribing, before and after', async () => {
+  let subscribed = true
+  fakeApi({
+    notifications: {
+      getUnsubscription: () => ({
+        kind: 'quote.viewed',
+        organizationName: 'Atelier Aubry',
+        emailMasked: 'c•••@essai.test',
+        subscribed,
+      }),
+      unsubscribe: () => {
+        subscribed = false
+        return { unsubscribed: true }
+      },
+    },
+  })
+  openPage('/unsubscribe/jeton')
+  await expect.element(getByRole('heading', { name: 'Ne plus recevoir ces e-mails' })).toBeVisible()
+  await checkScreen()
+  await getByRole('button', { name: 'Arrêter tous les e-mails de notification' }).click()
+  await expect.element(getByRole('heading', { name: 'C’est fait' })).toBeVisible()
+  await checkScreen()
+})
+
+test('a forged link to unsubscribe', async () => {
+  fakeApi({
+    notifications: {
+      getUnsubscription: () => {
+        throw new Refusal('link_invalid')
+      },
+    },
+  })
+  openPage('/unsubscribe/abc.def')
+  await expect.element(getByRole('heading', { name: 'Ce lien n’est pas valide' })).toBeVisible()
+  // Specification 9.3: the bar of public pages, and where their content begins.
+  expect(getByRole('banner').element().getBoundingClientRect().height).toBe(64)
+  expect(getComputedStyle(getByRole('main').element()).paddingTop).toBe('80px')
+  await checkScreen()
+})
