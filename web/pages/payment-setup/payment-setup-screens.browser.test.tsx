@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { TaxSettings } from '#shared/contract/payment-setup.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
@@ -78,7 +79,7 @@ test('the choice of an account, and the steps of a phone', async () => {
 })
 
 test('taxes: faults of both methods, and two versions', async () => {
-  const kept = keepSetup()
+  keepSetup()
   openPage('/revenues/stripe/settings/tax', { me })
   await getByRole('checkbox', { name: 'France' }).click()
   await press('Enregistrer les taxes')
@@ -91,8 +92,8 @@ test('taxes: faults of both methods, and two versions', async () => {
   fakeApi({
     paymentSetup: {
       saveTax: () => {
-        kept.now = paymentSetup(prepared)
-        throw new Refusal('version_conflict')
+        const tax: TaxSettings = { ...taxIn('Tours', 3), sellingCountries: ['FR', 'BE'] }
+        throw new Refusal('version_conflict', [], { current: paymentSetup({ ...prepared, tax }) })
       },
     },
   })

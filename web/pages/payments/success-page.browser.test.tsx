@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PaymentSession } from '#shared/contract/payments.ts'
 import { timings } from '#web/messages/timings.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
 import { Cut, fakeApi } from '#web/test/fake-api.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -40,6 +41,32 @@ test('a session that the provider does not know is called unknown, never a succe
     expect(document.querySelectorAll('main img')).toHaveLength(0)
   }
   await expect.element(page.getByText('<img src=x onerror=a…')).toBeVisible()
+  await checkScreen()
+})
+
+test('a payment, while it is looked for and once it is known', async () => {
+  const asked = Promise.withResolvers<void>()
+  const session = {
+    id: SESSION,
+    status: 'complete',
+    paymentStatus: 'paid',
+    amountCents: 800,
+    currency: 'eur',
+  } as const
+  fakeApi({
+    payments: {
+      findPaymentSession: async () => {
+        await asked.promise
+        return { session: { ...session, nextBillingAt: null } }
+      },
+    },
+  })
+  open()
+  await expect.element(heading('Traitement du paiement')).toBeVisible()
+  await checkScreen()
+  asked.resolve()
+  await expect.element(heading('Paiement confirmé')).toBeVisible()
+  await checkScreen()
 })
 
 test('a paid session: shown after 1.5 s; status, the first twenty characters, the next bill in thirty days', async () => {
