@@ -1,4 +1,5 @@
 import type { QuoteDetail, QuoteSummary } from '#shared/contract/quotes.ts'
+import type { LinkView } from '#shared/contract/signatures.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
 import { company, contact } from './clients.ts'
@@ -145,3 +146,20 @@ export const quoteDocument: QuoteDocument = {
   notes: null,
   mentions: ['Devis gratuit.'],
 }
+
+/** What a client sees of the quote that `quote('sent')` gives the sender. */
+export const linkView = (facts: Partial<LinkView> = {}): LinkView => ({
+  state: 'open',
+  signable: true,
+  document: quoteDocument,
+  documentSha256: 'a'.repeat(64),
+  organizationName: 'Atelier Aubry',
+  timeZone: 'Europe/Paris',
+  buyerKind: 'professional',
+  recipientName: 'Élise Vasseur',
+  recipientMasked: 'é•••@vasseur.test',
+  consent: { version: '1', text: 'Je signe ce devis et j’en accepte les conditions.' },
+  signed: null,
+  refusedAt: null,
+  ...facts,
+})

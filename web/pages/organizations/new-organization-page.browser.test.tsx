@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { checkScreen } from '#web/test/check-screen.ts'
 import { Cut, fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -192,4 +193,25 @@ test('someone’s first organization begins with the name given at sign-up', asy
   expect(path()).toBe('/orgs/new')
   await expect.element(name).toHaveValue('Menuiserie Roche')
   await expect.element(slug).toHaveValue('menuiserie-roche')
+})
+
+test('the screens of the three steps', async () => {
+  check()
+  openPage('/orgs/new', { me })
+  await next()
+  await expect.element(page.getByText('Slug requis')).toBeVisible()
+  await checkScreen()
+  await name.fill('Atelier Aubry')
+  await next()
+  await expect.element(title('Membres et invitations')).toBeVisible()
+  await checkScreen()
+  await press('Ajouter un membre')
+  await next()
+  await expect.element(page.getByText('Prénom requis')).toBeVisible()
+  await checkScreen()
+  await box('Prénom').fill('Inès')
+  await box('E-mail').fill('ines@essai.test')
+  await next()
+  await expect.element(title('Récapitulatif')).toBeVisible()
+  await checkScreen()
 })

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OrganizationInput } from '#shared/contract/organization-fields.ts'
-import { Cut, fakeApi } from '#web/test/fake-api.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { Cut, fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization, organization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -95,4 +96,19 @@ test('a save that fails says so and keeps what was typed', async () => {
   await save.click()
   await expect.element(page.getByText('Erreur lors de la mise à jour de l’organisation')).toBeVisible()
   await expect.element(box('Ville')).toHaveValue('Metz')
+})
+
+test('the screen of two versions', async () => {
+  fakeApi({
+    organizations: {
+      updateOrganization: () => {
+        throw new Refusal('version_conflict', [], { current: organization({ city: 'Metz', revision: 2 }) })
+      },
+    },
+  })
+  openPage('/settings/organization', { me })
+  await box('Ville').fill('Lyon')
+  await save.click()
+  await expect.element(page.getByText('modifiée ailleurs entre-temps')).toBeVisible()
+  await checkScreen()
 })

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, fakePath, Refusal } from '#web/test/fake-api.ts'
+import { openPage } from '#web/test/open-page.tsx'
+
+const { getByRole, getByText } = page
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const press = (name: string) => getByRole('button', { name, exact: true }).click()
+const ok = () => ({ status: true })
+const refuse = (code: ConstructorParameters<typeof Refusal>[0]) => () => {
+  throw new Refusal(code)
+}
+
+async function goToPassword(): Promise<void> {
+  openPage('/auth')
+  await field('E-mail').fill('personne@essai.test')
+  await press('Continuer')
+}
+
+test('sign-in: the address', async () => {
+  openPage('/auth')
+  await expect.element(field('E-mail')).toBeVisible()
+  await checkScreen()
+})
+
+test('sign-in: the password, refused', async () => {
+  fakePath('POST', '/auth/v1/sign-in/email', refuse('invalid_credentials'))
+  await goToPassword()
+  await field('Mot de passe').fill('Mauvais-mot-de-passe')
+  await press('Se connecter')
+  await expect.element(getByText('Email ou mot de passe incorrect.')).toBeVisible()
+  await checkScreen()
+})
+
+test('sign-in: the forgotten password, asked', async () => {
+  fakePath('POST', '/auth/v1/request-password-reset', ok)
+  await goToPassword()
+  await press('Mot de passe oublié\u202f?')
+  await press('Envoyer le lien')
+  await expect.element(getByText(/a un compte/)).toBeVisible()
+  await checkScreen()
+})
+
+test('sign-in: the code by mail', async () => {
+  fakePath('POST', '/auth/v1/email-otp/send-verification-otp', ok)
+  await goToPassword()
+  await press('Recevoir un code par e-mail')
+  await expect.element(getByRole('heading', { name: 'Consultez votre messagerie' })).toBeVisible()
+  await checkScreen()
+})
+
+test('sign-in: the second factor, refused, and a recovery code', async () => {
+  fakePath('POST', '/auth/v1/sign-in/email', () => ({ secondFactor: { app: 'Aegis', passkey: false } }))
+  fakePath('POST', '/auth/v1/factors/verify', refuse('code_invalid'))
+  await goToPassword()
+  await field('Mot de passe').fill('Mot-de-passe-2026')
+  await press('Se connecter')
+  await getByRole('textbox', { name: 'Code de vérification' }).fill('000000')
+  await expect.element(getByText('Code de vérification incorrect').first()).toBeVisible()
+  await checkScreen()
+  await press('Utiliser un code de récupération')
+  await expect.element(getByRole('textbox', { name: 'Code de récupération' })).toBeVisible()
+  await checkScreen()
+})
+
+test('sign-up: the form with its faults', async () => {
+  openPage('/signup')
+  await field('Nom complet').fill('C')
+  await field('E-mail').fill('camille')
+  await field('Mot de passe').fill('court')
+  await field('Confirmation du mot de passe').fill('autre')
+  await getByRole('heading', { level: 1 }).click()
+  await expect.element(getByText('Email invalide')).toBeVisible()
+  await checkScreen()
+})
+
+test('sign-up: the code, refused', async () => {
+  fakePath('POST', '/auth/v1/sign-up/email', () => ({ user: {} }))
+  fakePath('POST', '/auth/v1/email-otp/verify-email', refuse('code_invalid'))
+  openPage('/signup')
+  await field('Nom complet').fill('Camille Aubry')
+  await field('Nom de l’entreprise').fill('Atelier Aubry')
+  await field('E-mail').fill('camille@essai.test')
+  await field('Mot de passe').fill('Mot-de-passe-2026')
+  await field('Confirmation du mot de passe').fill('Mot-de-passe-2026')
+  await press('Créer mon compte')
+  await getByRole('textbox', { name: 'Code de vérification' }).fill('000000')
+  await expect.element(getByText('Code de vérification incorrect').first()).toBeVisible()
+  await checkScreen()
+})
+
+test('the new password', async () => {
+  openPage('/reset-password/abcdefghijklmnopqrstuvwx')
+  await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
+  await checkScreen()
+})
+
+test('an installation that knows Google and Microsoft', async () => {
+  fakeApi({ identity: { listSignInProviders: () => ({ google: true, microsoft: true, sso: null }) } })
+  openPage('/auth')
+  await expect.element(getByRole('button', { name: /Google/ })).toBeVisible()
+  await checkScreen()
+})
