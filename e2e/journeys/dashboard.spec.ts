@@ -1,48 +1,25 @@
-import type { Page } from '@playwright/test'
 import { enterAs, signInByApi } from '../support/accounts.ts'
 import { intercept } from '../support/intercept.ts'
 import { draftQuote, sendQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
-const greeting = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name: `Bonjour ${name}` })
-
+/** The states of the page: web/pages/reports/dashboard-page.browser.test.tsx. */
 test.describe('a new organization', () => {
   test.beforeEach(({ context, site, owner }) => enterAs(context, site, owner.cookie))
 
-  test('greets by first name, offers four actions, three figures, and counts the trial', async ({
+  test('a trial counts its days, then is over; a subscription ends the call for one', async ({
     page,
     owner,
     time,
   }) => {
     await time.ageOrganization(owner.orgId, 12)
     await page.goto('/dashboard')
-    await expect(greeting(page, 'Camille')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible()
     await expect(page.getByRole('main').getByText('Essai', { exact: true })).toBeVisible()
-    const actions = page.getByRole('navigation', { name: 'Actions rapides' }).getByRole('link')
-    await expect(actions).toContainText([
-      'Créer un devis',
-      'Ajouter un contact',
-      'Connecter une boîte mail',
-      'Voir les analyses',
-    ])
-    for (const [index, path] of ['/templates/quotes', '/crm/contacts', '/manager/mail', '/reports'].entries())
-      await expect(actions.nth(index)).toHaveAttribute('href', path)
-    const figures = page.getByRole('region', { name: 'Indicateurs' })
-    for (const label of ['Encaissements du mois', 'Affaires en cours', 'Taux de conversion'])
-      await expect(figures.getByText(label)).toBeVisible()
     await expect(page.getByText(/expirent? dans les 3/)).toHaveCount(0)
-
     await expect(page.getByRole('heading', { name: 'Essai\u00a0: 18\u00a0jours restants' })).toBeVisible()
     await page.getByRole('link', { name: 'Voir les tarifs' }).click()
     await expect(page).toHaveURL('/pricing')
-  })
-
-  test('a trial that is over says so; a subscription ends the call for one', async ({
-    page,
-    owner,
-    time,
-  }) => {
     await time.ageOrganization(owner.orgId, 30)
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Votre essai est terminé' })).toBeVisible()
@@ -51,35 +28,6 @@ test.describe('a new organization', () => {
     await expect(page.getByRole('main').getByText('Business', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Votre essai est terminé' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Voir les tarifs' })).toHaveCount(0)
-  })
-
-  test('the first name is kept in the browser; without any it is « là-haut »', async ({ page }) => {
-    await page.goto('/dashboard')
-    await expect(greeting(page, 'Camille')).toBeVisible()
-    await intercept(page, '**/api/v1/me', async (route) => {
-      const response = await route.fetch()
-      const me = await response.json()
-      me.profile.firstName = null
-      await route.fulfill({ response, json: me })
-    })
-    await page.reload()
-    await expect(greeting(page, 'Camille')).toBeVisible()
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage))
-        if (key.startsWith('ardoise.first-name')) localStorage.removeItem(key)
-    })
-    await page.reload()
-    await expect(greeting(page, 'là-haut')).toBeVisible()
-    // Asked again meanwhile, its answer would come to a page that is gone.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-
-  test('nothing happened yet: a sentence and one action', async ({ page }) => {
-    await intercept(page, '**/api/v1/dashboard/activity', (route) => route.fulfill({ json: { items: [] } }))
-    await page.goto('/dashboard')
-    await expect(page.getByText('Rien ne s’est encore passé')).toBeVisible()
-    await page.getByRole('link', { name: 'Créer un devis', exact: true }).click()
-    await expect(page).toHaveURL(/\/templates\/quotes\/[0-9a-f-]{36}$/)
   })
 
   test('« Créer un devis » opens the list with the new draft begun; one comes back to the list alone', async ({
@@ -94,31 +42,6 @@ test.describe('a new organization', () => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Devis' })).toBeVisible()
     expect((await owner.api.quotes.listQuotes({})).items).toHaveLength(1)
-  })
-
-  test('activity or figures that cannot be loaded say so and can be tried again', async ({
-    page,
-    expected,
-  }) => {
-    expected.statuses(403)
-    const addresses = ['**/api/v1/dashboard/activity', '**/api/v1/dashboard']
-    for (const address of addresses)
-      await intercept(page, address, (route) =>
-        route.fulfill({
-          status: 403,
-          json: { code: 'forbidden', message: 'Votre rôle ne permet pas cette action.' },
-        }),
-      )
-    await page.goto('/dashboard')
-    await expect(page.getByText('Les indicateurs n’ont pas pu être chargés')).toBeVisible()
-    await expect(page.getByText('Le chargement a échoué')).toBeVisible()
-    for (const address of addresses) await page.unroute(address)
-    const retries = page.getByRole('main').getByRole('button', { name: 'Réessayer' })
-    await retries.last().click()
-    await expect(retries).toHaveCount(1)
-    await retries.click()
-    await expect(page.getByText('Encaissements du mois')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Activité récente' })).toBeVisible()
   })
 
   test('activity is asked again every 30 s, figures every 60 s', async ({ page }) => {

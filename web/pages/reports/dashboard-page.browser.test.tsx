@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { figures, fillOrganization } from '#web/test/filled-organization.ts'
+import { openPage, unmount } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+import { quote } from '#web/test/quotes.ts'
+
+const { getByRole, getByText } = page
+const me = member()
+const nameless = { ...me, profile: { ...me.profile, firstName: null } }
+const greeting = (name: string) =>
+  expect.element(getByRole('heading', { level: 1, name: `Bonjour ${name}` })).toBeVisible()
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+})
+
+test('four actions, each with its address, and three figures', async () => {
+  openPage('/dashboard', { me })
+  await greeting('Camille')
+  const actions = getByRole('navigation', { name: 'Actions rapides' })
+  for (const [name, path] of [
+    ['Créer un devis', '/templates/quotes'],
+    ['Ajouter un contact', '/crm/contacts'],
+    ['Connecter une boîte mail', '/manager/mail'],
+    ['Voir les analyses', '/reports'],
+  ] as const)
+    await expect.element(actions.getByRole('link', { name })).toHaveAttribute('href', path)
+  const shown = getByRole('region', { name: 'Indicateurs' })
+  for (const label of ['Encaissements du mois', 'Affaires en cours', 'Taux de conversion'])
+    await expect.element(shown.getByText(label)).toBeVisible()
+})
+
+test('the first name is kept in the browser; without any it is « là-haut »', async () => {
+  openPage('/dashboard', { me })
+  await greeting('Camille')
+  await unmount()
+  openPage('/dashboard', { me: nameless })
+  await greeting('Camille')
+  await unmount()
+  localStorage.clear()
+  openPage('/dashboard', { me: nameless })
+  await greeting('là-haut')
+})
+
+test('nothing happened yet: a sentence and one action', async () => {
+  const begun: unknown[] = []
+  fakeApi({
+    reports: { getActivity: () => ({ items: [] }) },
+    quotes: {
+      createQuote: (input) => {
+        begun.push(input)
+        return quote()
+      },
+    },
+  })
+  const { path } = openPage('/dashboard', { me })
+  await expect.element(getByText('Rien ne s’est encore passé')).toBeVisible()
+  await getByRole('link', { name: 'Créer un devis', exact: true }).click()
+  await expect.poll(path).toBe(`/templates/quotes/${quote().id}`)
+  await expect.element(getByRole('heading', { level: 1, name: 'Escalier en hêtre' })).toBeVisible()
+  expect(begun).toHaveLength(1)
+})
+
+test('activity or figures that cannot be loaded say so and can be tried again', async () => {
+  let allowed = { activity: false, figures: false }
+  const refuse = () => {
+    throw new Refusal('forbidden')
+  }
+  fakeApi({
+    reports: {
+      getActivity: () => (allowed.activity ? { items: [] } : refuse()),
+      getDashboard: () => (allowed.figures ? figures() : refuse()),
+    },
+  })
+  openPage('/dashboard', { me })
+  await expect.element(getByText('Les indicateurs n’ont pas pu être chargés')).toBeVisible()
+  await expect.element(getByText('Le chargement a échoué')).toBeVisible()
+  const retries = getByRole('main').getByRole('button', { name: 'Réessayer' })
+  allowed = { activity: true, figures: false }
+  await retries.last().click()
+  await expect.poll(() => retries.elements().length).toBe(1)
+  allowed = { activity: true, figures: true }
+  await retries.click()
+  await expect.element(getByText('Encaissements du mois')).toBeVisible()
+  await expect.element(getByText('Rien ne s’est encore passé')).toBeVisible()
+})
