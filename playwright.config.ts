@@ -5,7 +5,7 @@ import { freePort } from './e2e/support/free-port.ts'
 import { browserFlags } from './tools/browser-flags.ts'
 import { findTestBrowser } from './tools/find-browser.ts'
 
-// One's own `E2E_PORT=… node tools/e2e-server.ts` is used as it is: writing tests is quicker so.
+// Tests are quicker to write on a server that stays up: `E2E_PORT=… node tools/e2e-server.ts`.
 const reuseExistingServer = process.env.E2E_PORT !== undefined
 // The workers, which read this file too, inherit both by the environment.
 process.env.E2E_PORT ??= String(await freePort())
@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: true,
   fullyParallel: true,
-  // What a standstill of the machine fails passes alone; the runner names it (tools/test.ts).
+  // A test that failed because the machine stood still passes the second time; the runner names it (tools/test.ts).
   retries: 1,
   // More than the two processors there are: tests wait a third of their time (ADR 036).
   workers: 3,

@@ -60,7 +60,7 @@ function otherDocuments(): Plugin {
   }
 }
 
-/** What comes drawn, or says that it is coming, is read before it is used: its style and font travel before its scripts. */
+/** Gives scripts a low priority on drawn pages: visitors read them before they use them, so style and font travel first. */
 function scriptsLast(): Plugin {
   return {
     name: 'scripts-last',
@@ -75,7 +75,7 @@ function scriptsLast(): Plugin {
   }
 }
 
-/** What each public page loads that the entry of the site has not, by its path. Errors: a page whose module is not a chunk. */
+/** Scripts that each public page loads beyond those of the site’s entry, by path. Errors: a page whose module is not a chunk. */
 function scriptsOfPages(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const withImports = (source: string): Set<string> => {

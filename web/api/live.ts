@@ -9,7 +9,7 @@ export type LiveState = 'connecting' | 'connected' | 'disconnected'
 
 type Subject = EventSubject | 'notification'
 
-// What an event about a subject makes stale, by feature of the contract; the first part of every query key is its feature.
+// Features of the contract whose queries an event about the subject makes stale; each query key begins with its feature.
 const features: Record<Subject, string[]> = {
   company: ['crm', 'platform'],
   contact: ['crm', 'platform'],

@@ -1,6 +1,6 @@
 import type { Installation } from '#shared/domain/platform/operator.ts'
 
-/** What server/http/site-pages.ts writes beside a page it sends drawn: which page it is, and what it was told. */
+/** Facts that server/http/site-pages.ts embeds in a drawn page: its path and the installation it was drawn for. */
 export type SiteFacts = { path: string; installation: Installation }
 
 /** Null where no page was drawn: in development, or when drawing failed. */

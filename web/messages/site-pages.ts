@@ -7,7 +7,7 @@ export type SitePage = {
   path: string
   /** Where it is not that of the page's record. */
   title?: string
-  /** What search engines and shared links show below the title: 160 characters at most. */
+  /** Shown below the title by search engines and shared links: 160 characters at most. */
   description: string
   /** Whether search engines may keep it. */
   indexed: boolean
@@ -85,7 +85,7 @@ export const sitePages: readonly SitePage[] = [
   ),
 ]
 
-/** What mailed links open, for everyone: documents of the site too, undrawn, since what they show is behind the token. */
+/** Pages that mailed links open for everyone. They are documents of the site too, but not drawn: the token decides what they show. */
 export const linkPages: readonly SitePage[] = [
   page('/reset-password/$token', 'auth/reset-password-page.tsx', '', { indexed: false }),
   page('/unsubscribe/$token', 'notifications/unsubscribe-page.tsx', '', { indexed: false }),

@@ -17,7 +17,7 @@ export const timings = {
   /** Confirming works only after it, so that a double click never confirms. */
   confirmDelay: 200,
   toast: 5 * SECOND,
-  /** What hovering a link of the sidebar loads stays fresh so long. */
+  /** Freshness of the data that hovering a link of the sidebar loads. */
   prefetchFreshness: 30 * SECOND,
   /** Figures of the dashboard: fresh, kept, asked again. */
   statsStale: MINUTE,

@@ -1,7 +1,7 @@
 import { NotFound, RouteError } from '#web/layouts/route-states.tsx'
 import { FullScreenLoading } from '#web/ui/full-screen-loading.tsx'
 
-/** What both routers share: the previous page stays until the next is ready, hover prefetches. */
+/** Options of both routers: the previous page stays until the next is ready, hovering a link prefetches. */
 export const routerOptions = {
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,

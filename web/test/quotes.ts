@@ -147,7 +147,7 @@ export const quoteDocument: QuoteDocument = {
   mentions: ['Devis gratuit.'],
 }
 
-/** What a client sees of the quote that `quote('sent')` gives the sender. */
+/** The client’s view of the quote that `quote('sent')` gives the sender. */
 export const linkView = (facts: Partial<LinkView> = {}): LinkView => ({
   state: 'open',
   signable: true,

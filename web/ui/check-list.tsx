@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { cx } from './cx.ts'
 
-/** What one gets, each point behind a tick. */
+/** Lists advantages, each behind a tick. */
 export function CheckList({ points, className }: { points: readonly string[]; className?: string }) {
   return (
     <ul className={cx('flex flex-col gap-2 text-sm', className)}>

@@ -8,7 +8,7 @@ type FormProps<Values extends FieldValues> = Omit<FormShellProps, 'form'> & {
   form: ApiForm<Values>
   /** False in a dialog, which one may close, and where what is typed is kept anyway. */
   guarded?: boolean
-  /** What is lost on leaving the page. */
+  /** Names what the user loses on leaving the page. */
   consequence?: string
 }
 

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, us
 import { messageOf } from '#web/api/api-error.ts'
 import { readRefusal } from './refusal.ts'
 
-/** What is wrong with a value, or true. */
+/** Returns the message for a wrong value, or true. */
 export type Rule<V> = (value: string, values: V) => true | string
 type Rules<V> = Partial<Record<keyof V, Rule<V>>>
 type Errors<V> = Partial<Record<keyof V, string>>
