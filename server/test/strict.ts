@@ -12,15 +12,6 @@ afterEach(() => {
   expect(seen, 'console.error was called').toEqual([])
 })
 
-/* The provider that the tests run says at each start that it is not meant for production. */
-const OF_FAKE_PROVIDER = /^oidc-provider (WARNING|NOTICE):/
-for (const level of ['warn', 'info'] as const) {
-  const write = console[level].bind(console)
-  console[level] = (...values: unknown[]) => {
-    if (!OF_FAKE_PROVIDER.test(String(values[0]))) write(...values)
-  }
-}
-
 /* No outgoing network: only loopback and Unix sockets are reachable. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
 

@@ -1,3 +1,4 @@
+import '#server/test/quiet-oidc-provider.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
