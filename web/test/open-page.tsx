@@ -7,6 +7,7 @@ import type { Me } from '#shared/contract/identity.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { createAppRouter } from '#web/router.tsx'
 import { applyTheme } from '#web/ui/theme.ts'
+import { listenToToasts } from '#web/ui/toast.ts'
 import { fakeApi, fakeBehind, fakePath, Refusal } from './fake-api.ts'
 
 let mounted: { root: Root; place: HTMLElement } | null = null
@@ -91,5 +92,7 @@ export async function unmount(): Promise<void> {
   toasts.dismiss()
   root.unmount()
   place.remove()
+  // The same for those that wait for the toaster's script.
+  listenToToasts(() => {})()
   applyTheme('system')
 }

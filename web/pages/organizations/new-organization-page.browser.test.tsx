@@ -174,6 +174,7 @@ test('a reload, a cut network and a lost session lose nothing', async () => {
   })
   await press('Créer l’organisation')
   await expect.poll(again.path).toContain('/auth?redirect=')
+  await expect.element(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible()
   await unmount()
   openPage('/orgs/new', { me })
   await expect.element(title('Récapitulatif')).toBeVisible()
@@ -196,6 +197,7 @@ test('someone’s first organization begins with the name given at sign-up', asy
 })
 
 test('the screens of the three steps', async () => {
+  await page.viewport(1280, 900)
   check()
   openPage('/orgs/new', { me })
   await next()
