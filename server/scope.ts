@@ -80,7 +80,7 @@ export type EventHandlers = Partial<Record<EventType, EventHandler[]>>
 
 /**
  * `quote:sign` belongs to a client's link, `invitation:answer` to someone invited; `*` is the system's.
- * None is in the table of roles.
+ * No role has them.
  */
 export type ScopePermission = Permission | 'quote:sign' | 'invitation:answer' | '*'
 

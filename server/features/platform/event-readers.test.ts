@@ -15,7 +15,7 @@ import {
 import { roleCan } from '#shared/domain/permissions.ts'
 import { type Role, roles } from '#shared/domain/roles.ts'
 
-/** Whoever may read an event's subject learns of it, on every channel; nobody else does. */
+/** Every channel tells an event to the users who may read its subject, and to nobody else. */
 let site: TestApp
 let owner: Member
 const readers = new Map<Role, Member>()
