@@ -174,7 +174,9 @@ test('a reload, a cut network and a lost session lose nothing', async () => {
   })
   await press('Créer l’organisation')
   await expect.poll(again.path).toContain('/auth?redirect=')
-  await expect.element(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible()
+  await expect
+    .element(page.getByText('Votre session a expiré. Veuillez vous reconnecter.').first())
+    .toBeVisible()
   await unmount()
   openPage('/orgs/new', { me })
   await expect.element(title('Récapitulatif')).toBeVisible()
