@@ -36,7 +36,7 @@ function faultsOf(env: Record<string, string | undefined>, args: string[] = []):
   return []
 }
 
-test('production speaks https, unless a sentence says why it need not', () => {
+test('production requires https, unless INSECURE_HTTP gives a reason', () => {
   const withReason = (reason: string, url = 'http://ardoise.interne') =>
     faultsOf({ ...PRODUCTION, APP_URL: url, INSECURE_HTTP: reason })
   for (const weak of ['', '1', 'oui'])
@@ -46,7 +46,7 @@ test('production speaks https, unless a sentence says why it need not', () => {
 })
 
 describe('local mode', () => {
-  test('needs nothing', () => {
+  test('needs no setting', () => {
     expect(readConfig(LOCAL)).toMatchObject({
       mode: 'local',
       appUrl: 'http://127.0.0.1:3000',
@@ -68,27 +68,27 @@ describe('local mode', () => {
       demo: true,
     })
   })
-  test('makes its secret once, for its owner only', () => {
+  test('creates its secret once, readable by its owner only', () => {
     const { secret } = readConfig(LOCAL)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(48)
     expect(readConfig(LOCAL).secret).toBe(secret)
     expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(secret)
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
   })
-  test('follows the port in its address; blank settings count as none', () => {
+  test('uses the port in its address and treats blank settings as absent', () => {
     expect(readConfig({ ...LOCAL, PORT: '3111', APP_URL: '  ', DATABASE_URL: '' })).toMatchObject({
       mode: 'local',
       appUrl: 'http://127.0.0.1:3111',
       databaseUrl: null,
     })
   })
-  test('has no demo when told', () => {
+  test('has no demo with DEMO=none', () => {
     expect(readConfig({ ...LOCAL, DEMO: 'none' }).demo).toBe(false)
   })
 })
 
-describe('who runs it', () => {
-  test('nobody, until told; messages still have somewhere to go', () => {
+describe('the operator of the installation', () => {
+  test('is unknown by default, but messages still have a mailbox', () => {
     const { operator, operatorMailbox } = readConfig({ ...LOCAL, DEMO: 'none' })
     expect(Object.values(operator).every((fact) => fact === null)).toBe(true)
     expect(operatorMailbox).toBe('exploitant@ardoise.test')
@@ -96,7 +96,7 @@ describe('who runs it', () => {
       'devis@exemple.fr',
     )
   })
-  test('the demo’s own, where the demo is shown and nothing was told', () => {
+  test('is the demo’s own while the demo is shown and no operator is set', () => {
     expect(readConfig(LOCAL).operator).toEqual(demoOperator)
     expect(readConfig({ ...LOCAL, OPERATOR_NAME: 'Moi' }).operator).toMatchObject({
       name: 'Moi',
@@ -104,7 +104,7 @@ describe('who runs it', () => {
     })
     expect(isDemoOperator(readConfig(PRODUCTION).operator)).toBe(false)
   })
-  test('what the legal notice says', () => {
+  test('is what the legal notice names, once set', () => {
     const { operator, operatorMailbox } = readConfig({
       ...LOCAL,
       OPERATOR_NAME: 'Ardoise SAS',
@@ -134,14 +134,14 @@ describe('who runs it', () => {
     })
     expect(operatorMailbox).toBe('bonjour@exemple.fr')
   })
-  test('a wrong number or address stops the start', () => {
+  test('must have a valid SIREN and e-mail, or the start fails', () => {
     const faults = faultsOf({ ...LOCAL, OPERATOR_SIREN: '123', OPERATOR_EMAIL: 'bonjour' })
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['OPERATOR_SIREN', 'OPERATOR_EMAIL'])
   })
 })
 
 describe('production', () => {
-  test('takes a whole configuration', () => {
+  test('accepts a complete configuration', () => {
     expect(readConfig({ ...PRODUCTION, METRICS_TOKEN: 'jeton', TRUSTED_PROXIES: '1' })).toMatchObject({
       mode: 'production',
       appUrl: 'https://ardoise.exemple.fr',
@@ -165,7 +165,7 @@ describe('production', () => {
       'FILES_DIR',
     ])
   })
-  test('names the bad beside the missing', () => {
+  test('names invalid settings beside missing ones', () => {
     const faults = faultsOf(
       {
         DATA_DIR: dataDir,
@@ -217,7 +217,7 @@ describe('production', () => {
 test.each([
   ['short', 'a1b2c3d4e5'],
   ['long and monotonous', 'abc'.repeat(20)],
-])('a %s secret is weak, in local mode too', (_name, APP_SECRET) => {
+])('a %s secret is refused, in local mode too', (_name, APP_SECRET) => {
   for (const base of [LOCAL, PRODUCTION])
     expect(faultsOf({ ...base, APP_SECRET })).toEqual([
       expect.stringMatching(/^APP_SECRET est trop faible/) as string,
@@ -228,14 +228,14 @@ test.each(['1.5', '70000', '-1', 'Infinity', '80 80', '0x'])('PORT=%s is refused
   expect(faultsOf({ ...LOCAL, PORT })).toEqual(['PORT doit être un entier entre 0 et 65535.'])
 })
 
-test('the mail server wants a sender', () => {
+test('a mail server needs a sender address', () => {
   expect(faultsOf({ ...LOCAL, SMTP_URL: PRODUCTION.SMTP_URL })).toEqual([
     'MAIL_FROM manque : adresse d’expédition.',
   ])
 })
 
 describe('the file store', () => {
-  test('is S3 with a bucket, in the region named or auto', () => {
+  test('is S3 when a bucket is set, in the given region or « auto »', () => {
     const s3 = {
       endpoint: S3.S3_ENDPOINT,
       bucket: 'documents',
@@ -249,7 +249,7 @@ describe('the file store', () => {
       s3: { ...s3, region: 'fr-par' },
     })
   })
-  test('half described, is refused in local mode too', () => {
+  test('is refused when partly configured, in local mode too', () => {
     expect(faultsOf({ ...LOCAL, ...S3, S3_ENDPOINT: undefined })).toEqual([
       'S3_ENDPOINT manque : adresse du magasin S3.',
     ])
@@ -264,7 +264,7 @@ test.each([
   expect(readConfig(LOCAL, ['--verbose', `--role=${role}`]).roles).toEqual(roles)
 })
 
-test('a provider of accounts has both its parts, or is off', () => {
+test('a sign-in provider needs both its id and its secret, or is off', () => {
   const google = { GOOGLE_CLIENT_ID: 'nom', GOOGLE_CLIENT_SECRET: 'clef' }
   expect(readConfig({ ...LOCAL, ...google }).google).toEqual({ clientId: 'nom', clientSecret: 'clef' })
   expect(readConfig({ ...LOCAL, ...google, GOOGLE_ISSUER: 'http://127.0.0.1:9' }).google).toMatchObject({
@@ -275,7 +275,7 @@ test('a provider of accounts has both its parts, or is off', () => {
   ])
 })
 
-test('a company’s provider has all its parts and real domains, or is off', () => {
+test('the company’s sign-in provider needs all its settings and real domains, or is off', () => {
   const sso = {
     SSO_ISSUER: 'https://connexion.roy.test/',
     SSO_CLIENT_ID: 'nom',
@@ -299,7 +299,7 @@ test('a company’s provider has all its parts and real domains, or is off', () 
   ])
 })
 
-test('no two purposes share a key', () => {
+test('each purpose has its own key', () => {
   expect(deriveKey('secret', 'seal')).toEqual(deriveKey('secret', 'seal'))
   expect(deriveKey('secret', 'seal')).not.toEqual(deriveKey('secret', 'answers'))
 })

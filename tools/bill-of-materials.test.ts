@@ -5,7 +5,7 @@ import { cycloneDx, isAllowed, type Lock, listMaterials, refusedMaterials } from
 const project = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
 const lock = (packages: Lock['packages']): Lock => ({ name: 'x', version: '1.0.0', packages })
 
-test('every package of the project has a licence that is allowed', () => {
+test('every package of the project has an allowed licence', () => {
   const materials = listMaterials(project)
   expect(materials.length).toBeGreaterThan(500)
   expect(refusedMaterials(materials)).toEqual([])
@@ -14,7 +14,7 @@ test('every package of the project has a licence that is allowed', () => {
   expect(named.filter((name) => !inProduction.includes(name))).toEqual([])
 })
 
-test('an unknown licence and one that is not allowed are refused', () => {
+test('an unknown or forbidden licence is refused', () => {
   const materials = listMaterials(
     lock({
       '': { version: '1.0.0' },
@@ -38,7 +38,7 @@ test.each([
   expect(isAllowed(expression)).toBe(allowed)
 })
 
-test('a build for another system has the licence of its package; one package is listed once, in production where it is once', () => {
+test('a platform-specific build has the licence of its package; a package is listed once, in production if any copy is', () => {
   const materials = listMaterials(
     lock({
       'node_modules/a': { version: '1.0.0', license: 'ISC', optionalDependencies: { '@a/win32': '1.0.0' } },
@@ -52,7 +52,7 @@ test('a build for another system has the licence of its package; one package is 
   ])
 })
 
-test('the bill is CycloneDX and the same for the same lock', () => {
+test('the bill is CycloneDX, and identical for the same lock file', () => {
   const bill = cycloneDx(project, listMaterials(project))
   expect(cycloneDx(project, listMaterials(project))).toBe(bill)
   const { bomFormat, specVersion, components } = JSON.parse(bill)

@@ -25,7 +25,7 @@ const builds = async () => {
   return build.mock.calls.length
 }
 
-test('the front end is built once, and again when what it is made from changed or it is gone', async () => {
+test('the front end is built once, and again after a change of its sources or the loss of its files', async () => {
   write('web/main.tsx', 'one')
   expect([await builds(), await builds()]).toEqual([1, 0])
   write('web/main.test.tsx', 'a test is no source')
@@ -44,7 +44,7 @@ test('the front end is built once, and again when what it is made from changed o
   expect(await builds()).toBe(1)
 })
 
-test('a build that fails says what was printed, and counts as none', async () => {
+test('a build that fails shows its output and is not counted as built', async () => {
   write('web/main.tsx', 'one')
   const failing = async () => ({ code: 1, output: 'main.tsx: unexpected token', seconds: 1 })
   await expect(ensureWebBuilt({ dir, build: failing })).rejects.toThrow('main.tsx: unexpected token')
@@ -52,7 +52,7 @@ test('a build that fails says what was printed, and counts as none', async () =>
   expect(await builds()).toBe(1)
 })
 
-test('a folder that cannot be written is said before anything is built', async () => {
+test('a read-only folder is reported before the build', async () => {
   build.mockClear()
   // Root may write anywhere but where there is nothing.
   await expect(ensureWebBuilt({ dir: join(dir, 'absent'), build })).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expressionsOf } from './expressions.ts'
 
-test('every expression of a program is found, and those that are built say so', () => {
+test('every regular expression of a program is found, and those built at run time are marked', () => {
   const program = [
     'const a = /^a+$/gi',
     "const b = new RegExp('b' + a)",

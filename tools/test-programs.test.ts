@@ -30,7 +30,7 @@ function put(path: string, mode = 0o755): string {
   return whole
 }
 
-test('a browser is found in PATH, or where Playwright puts its own, and the one that is named goes first', async () => {
+test('a browser is found in PATH or in Playwright’s folder, and CHROME_PATH comes first', async () => {
   const { findBrowser, findTestBrowser } = await import('./find-browser.ts')
   put('bin/chromium', 0o644)
   const [dated, newer] = [1200, 1300].map((n) => put(`browsers/chromium-${n}/chrome-linux64/chrome`))
@@ -69,7 +69,7 @@ async function ensure({ root, apt = true }: { root: boolean; apt?: boolean }) {
   return asked
 }
 
-test('as root, what is missing is installed by Debian’s packages where Playwright’s download fails', async () => {
+test('as root, missing programs come from Debian’s packages when Playwright’s download fails', async () => {
   expect(await ensure({ root: true })).toEqual([
     'playwright install chromium',
     'apt-get update',
@@ -80,7 +80,7 @@ test('as root, what is missing is installed by Debian’s packages where Playwri
   expect(printed).not.toContain('Il manque Chromium')
 })
 
-test('as anyone else, one line says how to install the browser', async () => {
+test('without root, one line says how to install the browser', async () => {
   expect(await ensure({ root: false })).toEqual(['playwright install chromium'])
   expect(printed).toContain(
     'Il manque Chromium ou Chrome (tests dans le navigateur) : « sudo apt-get install chromium », ou CHROME_PATH pour un navigateur installé ailleurs.\n',

@@ -31,7 +31,7 @@ test.each([
   expect(faultyTexts('a.tsx', source)).toHaveLength(faults)
 })
 
-test('no text of the product can break before or within a French mark, lacks its space or shows an escape', () => {
+test('French punctuation in the product’s texts has its no-break spaces, and no text shows an escape', () => {
   const texts = sourceFiles.filter(({ path }) => IN_PRODUCT.test(path) && !NOT_TEXT.test(path))
   expect(texts.length).toBeGreaterThan(300)
   expect(texts.flatMap(({ path, text }) => faultyTexts(path, text))).toEqual([])

@@ -29,7 +29,7 @@ for (const { name, path } of screens) {
   })
 }
 
-test('security: a new password, the app’s secret, its recovery codes and who acts', async ({
+test('security: a new password, the secret of two-factor, its recovery codes and the confirmation of identity', async ({
   page,
   context,
   site,

@@ -34,7 +34,10 @@ test('mail accounts: none, then working, expired and being deleted', async ({ pa
   await checkScreen(page)
 })
 
-test('another mailbox: waiting, known, closed, and by hand with faults', async ({ page, mailAccounts }) => {
+test('another mailbox: empty form, known service, service without passwords, servers typed by hand with faults', async ({
+  page,
+  mailAccounts,
+}) => {
   test.slow()
   const owner = await makeOwner(mailAccounts)
   await enterAs(page.context(), mailAccounts, owner.cookie)

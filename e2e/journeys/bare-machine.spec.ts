@@ -47,7 +47,7 @@ for (const { title, setup, line } of [
   },
   { title: 'under umask 077 and without HOME', setup: 'true', line: 'umask 077; unset HOME;' },
 ]) {
-  test(`root, ${title}: a first and a second start are ready, and the data stay private`, async ({}, info) => {
+  test(`as root, ${title}: Ardoise starts twice and its data folder stays private`, async ({}, info) => {
     info.skip(reason !== null, reason ?? '')
     test.slow()
     machine = await makeBareMachine(setup)
@@ -75,7 +75,7 @@ const whyNoOther =
     ? null
     : 'an ordinary user: root alone can start as one, and where the checkout can be read by all'
 
-test('an ordinary user with a project that cannot be written and DATA_DIR is ready; without it one line names it', async ({
+test('an ordinary user with a read-only project starts with DATA_DIR; without it, Ardoise stops and names the setting', async ({
   launch,
 }, info) => {
   info.skip(whyNoOther !== null, whyNoOther ?? '')

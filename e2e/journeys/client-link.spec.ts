@@ -15,7 +15,7 @@ async function goToCode(page: Page): Promise<void> {
   await expect(dialog.getByText('Un code vient d’être envoyé')).toBeVisible()
 }
 
-test('the client refuses with a reason; the sender reads it, by mail and on the quote', async ({
+test('the client refuses with a reason; the sender reads it in a mail and on the quote', async ({
   page,
   visit,
   owner,
@@ -43,7 +43,7 @@ test('the client refuses with a reason; the sender reads it, by mail and on the 
   expect(mail.text).toContain('Trop cher pour cette année.')
 })
 
-test('a wrong, a revoked and an expired link say which, and nothing of whose', async ({
+test('a wrong, a revoked and an expired link each have their message and show nothing of the quote', async ({
   page,
   owner,
   site,
@@ -92,7 +92,7 @@ test('a double click on « Signer le devis » signs once', async ({ page, owner,
   expect(mails.filter(({ subject }) => subject.includes('signé'))).toHaveLength(1)
 })
 
-test('a wrong code is refused and signs nothing; the next try may be right', async ({
+test('a wrong code is refused and signs nothing; a second try with the right code signs', async ({
   page,
   owner,
   site,
@@ -116,12 +116,7 @@ test('a wrong code is refused and signs nothing; the next try may be right', asy
   await expect(page.getByRole('heading', { name: 'Devis signé' })).toBeVisible()
 })
 
-test('a page left open while the quote is signed elsewhere shows it as signed', async ({
-  page,
-  owner,
-  site,
-  expected,
-}) => {
+test('a page left open says that the quote was signed elsewhere', async ({ page, owner, site, expected }) => {
   expected.statuses(409)
   const sent = await sendQuote(site, owner)
   await page.goto(sent.link)

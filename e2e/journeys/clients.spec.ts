@@ -4,7 +4,7 @@ import { intercept } from '../support/intercept.ts'
 import { addCompany } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
-test('companies are found as one types, and the address keeps the search and the filters', async ({
+test('the company list follows the search as it is typed; the address keeps the search and the filters', async ({
   visit,
   owner,
 }) => {
@@ -36,7 +36,7 @@ test('companies are found as one types, and the address keeps the search and the
   await expect(page).toHaveURL(/kind=consumer/)
 })
 
-test('several companies are archived together, brought back by « Annuler », and found among the archived', async ({
+test('several companies are archived together, found among the archived, and restored by « Annuler »', async ({
   visit,
   owner,
 }) => {
@@ -62,7 +62,7 @@ test('several companies are archived together, brought back by « Annuler », an
   await expect(table.getByRole('link', { name: 'Ateliers Trois' })).toHaveCount(0)
 })
 
-test('an edit that comes back after a reload does not overwrite what was saved meanwhile', async ({
+test('an edit restored after a reload does not overwrite a change saved meanwhile', async ({
   visit,
   owner,
   expected,
@@ -97,7 +97,7 @@ function countCreations(page: Page): () => number {
   return () => creations
 }
 
-test('the company of a new contact is added on the spot: the contact’s form stays, with it', async ({
+test('a new contact’s company can be added from the contact form, which stays open with it', async ({
   visit,
   owner,
 }) => {
@@ -115,7 +115,7 @@ test('the company of a new contact is added on the spot: the contact’s form st
   expect((await owner.api.crm.listContacts({})).items).toMatchObject([{ companyName: 'Garage Ozanne' }])
 })
 
-test('a form that is saved waits for its next page: pressed meanwhile it adds nothing more', async ({
+test('pressing Ctrl+Enter again while the next page loads adds no second company', async ({
   visit,
   owner,
 }) => {
@@ -138,7 +138,7 @@ test('a form that is saved waits for its next page: pressed meanwhile it adds no
   expect((await owner.api.crm.listCompanies({ q: 'Ozanne' })).items).toHaveLength(1)
 })
 
-test('what a lost answer hid is not made twice, however often one tries again', async ({
+test('repeating a creation whose answer was lost creates nothing twice', async ({
   visit,
   owner,
   expected,
@@ -161,7 +161,7 @@ test('what a lost answer hid is not made twice, however often one tries again', 
   expect((await owner.api.crm.listCompanies({ q: 'Ozanne' })).items).toHaveLength(1)
 })
 
-test('what a tab shows is where it writes, whatever organization another tab chose since', async ({
+test('a tab writes to the organization that it shows, even when another tab changed organization', async ({
   visit,
   owner,
   site,
@@ -182,10 +182,7 @@ test('what a tab shows is where it writes, whatever organization another tab cho
   expect((await owner.api.crm.listCompanies({})).items).toHaveLength(1)
 })
 
-test('what happens while a list is first read is in it, though the reading began before', async ({
-  visit,
-  owner,
-}) => {
+test('a change made while a list is first loading appears in it', async ({ visit, owner }) => {
   const company = await addCompany(owner)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   const ofCompany = (request: { url(): string }) =>
@@ -206,7 +203,7 @@ test('what happens while a list is first read is in it, though the reading began
   await expect(history.getByText(/archiv/)).toBeVisible()
 })
 
-test('what happens while the live connection is slow to open is told', async ({ visit, owner }) => {
+test('a change made before the live connection opens is shown', async ({ visit, owner }) => {
   const company = await addCompany(owner)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   const shown = page.getByRole('heading', { level: 1, name: company.name })

@@ -26,7 +26,7 @@ test('a message reaches the operator and is acknowledged', async ({ page, site }
   await expect(page.getByRole('textbox', { name: 'Nom' })).toHaveValue('')
 })
 
-test('a cut network says so, keeps what was typed, and the next try is the same message', async ({
+test('a cut network shows an error and keeps the text; trying again sends one message only', async ({
   page,
   context,
   site,

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 test.describe('a new organization', () => {
   test.beforeEach(({ context, site, owner }) => enterAs(context, site, owner.cookie))
 
-  test('a trial counts its days, then is over; a subscription ends the call for one', async ({
+  test('the trial shows the days left, then that it is over; a subscriber is not asked to subscribe', async ({
     page,
     owner,
     time,
@@ -30,7 +30,7 @@ test.describe('a new organization', () => {
     await expect(page.getByRole('link', { name: 'Voir les tarifs' })).toHaveCount(0)
   })
 
-  test('« Créer un devis » opens the list with the new draft begun; one comes back to the list alone', async ({
+  test('« Créer un devis » opens a new draft; going back shows the list and creates no second draft', async ({
     page,
     owner,
   }) => {
@@ -44,7 +44,7 @@ test.describe('a new organization', () => {
     expect((await owner.api.quotes.listQuotes({})).items).toHaveLength(1)
   })
 
-  test('activity is asked again every 30 s, figures every 60 s', async ({ page }) => {
+  test('activity is refetched every 30 s, figures every 60 s', async ({ page }) => {
     await page.clock.install()
     // Time alone: what the organization's own making still tells would ask once more.
     await intercept(page, '**/api/v1/live*', (route) => route.fulfill({ status: 204 }))
@@ -70,7 +70,7 @@ test.describe('a new organization', () => {
     expect(activity).toBeGreaterThan(figures)
   })
 
-  test('what happens appears by itself, in sentences; ten events at most', async ({ page, site, owner }) => {
+  test('new events appear by themselves as sentences, ten at most', async ({ page, site, owner }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('banner').getByText('Temps réel', { exact: true })).toBeVisible()
     const { quote } = await sendQuote(site, owner)
@@ -82,7 +82,7 @@ test.describe('a new organization', () => {
   })
 })
 
-test('devis that expire within three days are announced in amber, each with its link', async ({
+test('devis that expire within three days are listed in amber, each with its link', async ({
   page,
   context,
   site,

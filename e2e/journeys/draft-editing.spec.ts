@@ -5,7 +5,7 @@ import { addCompany, draftQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 import { addLine, lineRow } from './quote-editor.ts'
 
-test('two tabs that change one draft: the second is shown both texts and keeps the one it chooses', async ({
+test('when two tabs change one draft, the second sees both texts and keeps the one it chooses', async ({
   visit,
   owner,
   expected,
@@ -48,7 +48,7 @@ test('two tabs that change one draft: the second is shown both texts and keeps t
     .toBe(kept)
 })
 
-test('what is typed while the network is cut is there after a reload', async ({ visit, owner, expected }) => {
+test('text typed while the network is cut survives a reload', async ({ visit, owner, expected }) => {
   expected.noNetwork()
   // A save that left when the network came back may arrive after the next page has read.
   expected.statuses(409)
@@ -83,10 +83,7 @@ test('a key typed just before a reload is not lost', async ({ visit, owner, expe
   await expect(page.getByRole('textbox', { name: 'Titre du devis' })).toHaveValue('Escalier en chêne massif')
 })
 
-test('a reload while a save is being answered is no conflict, and keys struck since are kept', async ({
-  visit,
-  owner,
-}) => {
+test('a reload during a save causes no conflict and keeps the keys typed since', async ({ visit, owner }) => {
   const { quote } = await draftQuote(owner)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await page.goto(`/templates/quotes/${quote.id}`)
@@ -113,7 +110,7 @@ test('a reload while a save is being answered is no conflict, and keys struck si
   expect(stored.content.title).toBe('Escalier en noyer clair')
 })
 
-test('what could not be saved is neither sent nor printed in an older version', async ({
+test('a draft with an unsaved change is neither sent nor printed in its older version', async ({
   visit,
   owner,
   expected,
@@ -139,7 +136,7 @@ test('what could not be saved is neither sent nor printed in an older version', 
   await expect(page).toHaveURL(new RegExp(`${quote.id}$`))
 })
 
-test('a draft without client, line or address says why it cannot be sent, and leads there', async ({
+test('a draft without client, line or address says why it cannot be sent and leads to the missing field', async ({
   visit,
   owner,
 }) => {
@@ -166,7 +163,7 @@ async function downloadedText(page: Page): Promise<string> {
   return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })
 }
 
-test('the PDF beside follows what is typed', async ({ visit, owner }) => {
+test('the PDF preview follows the text typed', async ({ visit, owner }) => {
   const { quote } = await draftQuote(owner)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await page.goto(`/templates/quotes/${quote.id}`)
@@ -186,7 +183,7 @@ test('the PDF beside follows what is typed', async ({ visit, owner }) => {
   expect(await downloadedText(page)).toContain('Escalier en merisier')
 })
 
-test('the pages beside are read nearer by, with the keyboard too', async ({ visit, owner }) => {
+test('the preview can be zoomed, with the keyboard too', async ({ visit, owner }) => {
   const { quote } = await draftQuote(owner)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await page.goto(`/templates/quotes/${quote.id}`)
@@ -202,7 +199,7 @@ test('the pages beside are read nearer by, with the keyboard too', async ({ visi
   expect((await width()) / fitted).toBeCloseTo(0.75, 1)
 })
 
-test('a line dragged by its handle takes its new place, and keeps it', async ({ visit, owner }) => {
+test('a dragged line takes its new place and keeps it', async ({ visit, owner }) => {
   const { quote } = await draftQuote(owner)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await page.goto(`/templates/quotes/${quote.id}`)

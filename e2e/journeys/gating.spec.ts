@@ -8,7 +8,7 @@ const NOT_FOUND = 'Cette page n’existe pas'
 const arrivesAt = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
 
 // Every other path, signed out, signed in and without an organization: web/routes/guards.browser.test.tsx.
-test('an unknown path leads to /auth too, and one comes back to where nothing is', async ({
+test('an unknown path leads to /auth; after signing in it shows that the page does not exist', async ({
   page,
   owner,
 }) => {
@@ -20,7 +20,7 @@ test('an unknown path leads to /auth too, and one comes back to where nothing is
   await arrivesAt(page, '/nulle-part')
 })
 
-test('signed in, /auth, /login and /signup go on at once, never out of the site', async ({
+test('a signed-in visitor of /auth, /login or /signup is redirected at once, never to another site', async ({
   page,
   context,
   site,
@@ -36,7 +36,7 @@ test('signed in, /auth, /login and /signup go on at once, never out of the site'
   await expect(page).toHaveURL('/crm/contacts?q=dupont')
 })
 
-test('after signing in with a password one is where one wanted to go, query included; a hostile wish is the dashboard', async ({
+test('signing in with a password opens the page first asked for, with its query; a redirect to another site opens the dashboard', async ({
   page,
   owner,
   expected,
@@ -77,7 +77,7 @@ test.describe('scrolling', () => {
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   })
 
-  test('a change of path and of query goes smoothly to the top; back returns to where one was', async ({
+  test('changing page or query scrolls smoothly to the top; going back restores the scroll position', async ({
     page,
   }) => {
     await page.evaluate(() => window.scrollTo({ top: 300 }))
@@ -97,7 +97,7 @@ test.describe('scrolling', () => {
     await expect.poll(async () => (await asked(page)).at(-1)).toEqual({ top: 0, behavior: 'smooth' })
   })
 
-  test('at once where motion is reduced', async ({ page }) => {
+  test('the scroll is immediate when reduced motion is asked for', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.evaluate(() => window.scrollTo({ top: 300 }))
     await page.getByRole('link', { name: 'Tableau de bord' }).click()
@@ -106,7 +106,7 @@ test.describe('scrolling', () => {
   })
 })
 
-test('when who one is cannot be read the page says so, and « Réessayer » shows it', async ({
+test('when the user cannot be loaded, the page shows an error and « Réessayer » loads it', async ({
   page,
   context,
   site,

@@ -51,7 +51,7 @@ test('a bug is reported with its facts, followed, and handled by the operator', 
   await expect(page.getByText('Traitée par notre équipe.', { exact: false })).toBeVisible()
 })
 
-test('a question is asked to support; a cut network keeps it', async ({
+test('a question is sent to support; a cut network keeps its text', async ({
   page,
   context,
   site,
@@ -73,7 +73,7 @@ test('a question is asked to support; a cut network keeps it', async ({
   await site.mailbox.waitFor(OPERATOR, /Demande d’aide.*Dupliquer un devis/)
 })
 
-test('a link that marks nothing says so', async ({ page, expected }) => {
+test('a link of no request shows an error', async ({ page, expected }) => {
   expected.statuses(404)
   await page.goto('/help/handled/faux')
   await page.getByRole('button', { name: 'Marquer comme traitée' }).click()

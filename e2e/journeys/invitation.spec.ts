@@ -14,7 +14,7 @@ const enterCode = async (page: Page, code: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('signed out, the link asks to sign in and comes back; accepting opens the team by itself', async ({
+test('a signed-out guest signs in, comes back to the invitation and accepts it; the team opens by itself', async ({
   page,
   site,
   owner,
@@ -62,7 +62,7 @@ test('signing up from an invitation joins that organization, without the wizard'
   await expect(page.getByRole('row', { name: /Zoé Le Goff/, includeHidden: true })).toContainText('(vous)')
 })
 
-test('signing up with the code alone asks for no company and makes none; the code is typed afterwards', async ({
+test('a sign-up for an invitation by code asks for no company and creates none; the code is typed afterwards', async ({
   page,
   site,
   owner,
@@ -87,7 +87,7 @@ test('signing up with the code alone asks for no company and makes none; the cod
   expect((await api.identity.getMe({})).memberships.map(({ orgId }) => orgId)).toEqual([owner.orgId])
 })
 
-test('a session that is over asks to sign in, and the typed code is still there', async ({
+test('after the session ends, the page asks to sign in and keeps the typed code', async ({
   page,
   context,
   site,
@@ -128,7 +128,7 @@ test('the code is typed by hand; the inviter sees it live', async ({ page, conte
   await expect(inviter.getByRole('row', { name: /Zoé Le Goff/ })).toBeVisible()
 })
 
-test('an acceptance whose answer is lost is asked for again, and given once', async ({
+test('an acceptance whose answer is lost is repeated and counts once', async ({
   page,
   context,
   site,
@@ -155,7 +155,7 @@ test('an acceptance whose answer is lost is asked for again, and given once', as
   expect(told.items.filter(({ type }) => type === 'invitation.accepted')).toHaveLength(1)
 })
 
-test('refusing asks once more, tells the inviter and goes to the dashboard', async ({
+test('refusing asks for confirmation, tells the inviter and goes to the dashboard', async ({
   page,
   context,
   site,
@@ -181,7 +181,7 @@ test('refusing asks once more, tells the inviter and goes to the dashboard', asy
   expect(guest.userId).toBeTruthy()
 })
 
-test('joined from elsewhere meanwhile: told so, with the way to the team', async ({
+test('a guest who already joined in another tab is told so and led to the team', async ({
   page,
   context,
   site,
@@ -202,11 +202,7 @@ test('joined from elsewhere meanwhile: told so, with the way to the team', async
   await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
 })
 
-test('the link of an invitation stays out of what other sites and search engines learn', async ({
-  page,
-  site,
-  owner,
-}) => {
+test('an invitation page sends no referrer and is not indexed', async ({ page, site, owner }) => {
   const { path } = await invite(site, owner)
   const answer = await page.goto(path)
   expect(answer?.headers()).toMatchObject({

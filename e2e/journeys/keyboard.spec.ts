@@ -67,7 +67,7 @@ test('from the sign-in page to a sent devis without the mouse', async ({ page, o
   expect(mail.subject).toContain(owner.orgName)
 })
 
-test('Enter before the search is answered chooses no client found for another text', async ({
+test('Enter pressed before the search answers does not choose a client found for an earlier text', async ({
   page,
   context,
   site,

@@ -11,7 +11,7 @@ test.beforeEach(({ expected }) => {
   expected.noNetwork()
 })
 
-test('a company made from a contact’s form is made once', async ({ visit, owner }) => {
+test('a company created from the contact form is created once', async ({ visit, owner }) => {
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await page.goto('/crm/contacts/new')
   await loseAnswer(page, '**/api/v1/companies')
@@ -21,7 +21,10 @@ test('a company made from a contact’s form is made once', async ({ visit, owne
   expect((await owner.api.crm.listCompanies({ q: 'Ozanne' })).items).toHaveLength(1)
 })
 
-test('drafts deleted together are said to be', async ({ visit, owner }) => {
+test('a deletion of several drafts whose answer is lost is repeated and reported as done', async ({
+  visit,
+  owner,
+}) => {
   for (const title of ['Placard', 'Bibliothèque']) await draftQuote(owner, title)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await page.goto('/templates/quotes')
@@ -34,7 +37,12 @@ test('drafts deleted together are said to be', async ({ visit, owner }) => {
   expect((await owner.api.quotes.listQuotes({})).items).toEqual([])
 })
 
-test('the onboarding makes one devis, and takes it away again', async ({ page, context, site, expected }) => {
+test('the onboarding creates one test devis and deletes it, though each answer is lost', async ({
+  page,
+  context,
+  site,
+  expected,
+}) => {
   expected.statuses(404)
   const account = await makeNewcomer(site)
   await enterAs(context, site, account.cookie)
@@ -55,7 +63,12 @@ test('the onboarding makes one devis, and takes it away again', async ({ page, c
   expect((await account.api.quotes.listQuotes({})).items).toEqual([])
 })
 
-test('an invitation leaves once, a role and a status change once', async ({ page, context, site, owner }) => {
+test('an invitation, a role change and a status change whose answers are lost each happen once', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
   const member = await joinTeam(site, owner, 'viewer', 'Noé Petit')
   await enterAs(context, site, owner.cookie)
   await page.goto(`/orgs/${owner.orgId}/members`)
@@ -85,7 +98,7 @@ test('an invitation leaves once, a role and a status change once', async ({ page
   })
 })
 
-test('a payment account is joined once, its taxes are saved without a conflict with oneself', async ({
+test('taxes and a payment product are saved once, without a false conflict, though the answers are lost', async ({
   visit,
   owner,
 }) => {

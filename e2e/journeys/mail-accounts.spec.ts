@@ -23,7 +23,7 @@ const rowOf = (page: Page, address: string) => page.getByRole('listitem').filter
 for (const provider of oauthProviders) {
   const service = mailServiceNames[provider]
 
-  test(`${service} is connected at its own page after a refusal, told once; deleted, its grant is revoked`, async ({
+  test(`${service} shows a refusal once, then connects at the provider’s page; deleting the account revokes its grant`, async ({
     page,
     mailAccounts,
   }) => {
@@ -54,7 +54,7 @@ for (const provider of oauthProviders) {
     await expect.poll(() => site.asked).toContain('POST /token/revocation')
   })
 
-  test(`${service}: a consent that is withdrawn is seen without reload, and mended by reconnecting`, async ({
+  test(`${service}: a withdrawn consent appears without reload, and reconnecting repairs it`, async ({
     page,
     mailAccounts,
   }) => {
@@ -76,7 +76,7 @@ for (const provider of oauthProviders) {
   })
 }
 
-test('another mailbox: servers by hand, a refused password at its field, then connected and reconnected', async ({
+test('another mailbox: servers typed by hand, a refused password shown at its field, then connected and reconnected', async ({
   page,
   mailAccounts,
   expected,
@@ -124,10 +124,7 @@ test('another mailbox: servers by hand, a refused password at its field, then co
   await expect(rowOf(page, address)).toContainText('Connecté')
 })
 
-test('the onboarding connects a mailbox by the same way, and is resumed afterwards', async ({
-  page,
-  mailAccounts,
-}) => {
+test('a mailbox connects from the onboarding, which resumes afterwards', async ({ page, mailAccounts }) => {
   resetProviders(mailAccounts)
   const { cookie } = await makeNewcomer(mailAccounts)
   await enterAs(page.context(), mailAccounts, cookie)

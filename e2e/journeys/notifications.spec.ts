@@ -13,7 +13,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const opened = (url: string, { token }: Sent) => apiOf(url).signatures.markLinkOpened({ token })
 
-test('a client reads and signs: the bell of the sender changes without reload, in every tab', async ({
+test('when a client reads and signs, the sender’s bell changes in every tab without reload', async ({
   page,
   context,
   site,
@@ -57,7 +57,12 @@ test('a client reads and signs: the bell of the sender changes without reload, i
   await expect(other.getByRole('row', { name: /signé par/ })).not.toContainText('Non lue')
 })
 
-test('the bell by the keyboard alone; all read, and undone', async ({ page, context, site, owner }) => {
+test('the bell works with the keyboard alone; marking as read can be undone', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
   const sent = await sendQuote(site, owner)
   await opened(site.url, sent)
   await apiOf(site.url).signatures.requestChange({ token: sent.token, message: 'Plutôt en frêne' })
@@ -121,7 +126,7 @@ test('on a phone the bell opens over the whole screen; above 99 it says « 99+ �
   await expect(bell(page, 120)).toHaveText('99+')
 })
 
-test('the history: filters in the address, several at once, back again', async ({
+test('the history keeps its filters in the address and marks notifications as read, chosen or all', async ({
   page,
   context,
   site,
@@ -153,7 +158,7 @@ test('the history: filters in the address, several at once, back again', async (
   await expect(bell(page)).toBeVisible()
 })
 
-test('preferences are saved at once, undone by the toast, and obeyed', async ({
+test('preferences are saved at once, undone from the toast, and obeyed', async ({
   page,
   context,
   site,
@@ -179,7 +184,13 @@ test('preferences are saved at once, undone by the toast, and obeyed', async ({
   await expect(bell(page, 1)).toBeVisible()
 })
 
-test('what cannot be saved is taken back and said', async ({ page, context, site, owner, expected }) => {
+test('a preference that cannot be saved is restored and the error is shown', async ({
+  page,
+  context,
+  site,
+  owner,
+  expected,
+}) => {
   expected.statuses(503)
   await enterAs(context, site, owner.cookie)
   await page.goto('/notifications?tab=preferences')
@@ -198,7 +209,7 @@ test('what cannot be saved is taken back and said', async ({ page, context, site
   await expect(viewed).toBeChecked()
 })
 
-test('a notification by mail is stopped from its link, signed out', async ({ site, owner, visit }) => {
+test('the link of a notification mail unsubscribes without signing in', async ({ site, owner, visit }) => {
   await owner.api.notifications.updateNotificationPreferences({
     types: { 'quote.viewed': { inApp: true, email: 'immediate' } },
   })
@@ -217,7 +228,7 @@ test('a notification by mail is stopped from its link, signed out', async ({ sit
   await expect(page.getByRole('heading', { name: 'Vous ne recevez déjà plus ces e-mails' })).toBeVisible()
 })
 
-test('a forged link to unsubscribe says so', async ({ page, expected }) => {
+test('a forged unsubscribe link shows an error', async ({ page, expected }) => {
   expected.statuses(404)
   await page.goto('/unsubscribe/abc.def')
   await expect(page.getByRole('heading', { name: 'Ce lien n’est pas valide' })).toBeVisible()

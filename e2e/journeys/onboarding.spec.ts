@@ -9,7 +9,7 @@ const press = (page: Page, name: string) => modal(page).getByRole('button', { na
 const field = (page: Page, name: string) => modal(page).getByRole('textbox', { name, exact: true })
 const step = (page: Page, name: string) => modal(page).getByRole('heading', { level: 3, name })
 
-test('opens by itself, saves the profile and the company, and is over', async ({
+test('opens by itself, saves the profile and the company, and closes', async ({
   page,
   context,
   site,
@@ -95,7 +95,12 @@ test('opens by itself, saves the profile and the company, and is over', async ({
   await expect(page.getByText('Brouillon supprimé')).toBeVisible()
 })
 
-test('is resumed where it was left, here and on another device', async ({ page, context, site, visit }) => {
+test('resumes at the step where it was left, on the same device or another', async ({
+  page,
+  context,
+  site,
+  visit,
+}) => {
   const { cookie, api } = await makeNewcomer(site)
   await enterAs(context, site, cookie)
   await page.goto('/dashboard')
@@ -115,7 +120,7 @@ test('is resumed where it was left, here and on another device', async ({ page, 
   await expect(field(elsewhere, 'Ville (facultatif)')).toHaveValue('Nantes')
 })
 
-test('what is typed while a step is being saved survives a reload', async ({
+test('text typed while a step is being saved survives a reload', async ({
   page,
   context,
   site,
@@ -140,7 +145,11 @@ test('what is typed while a step is being saved survives a reload', async ({
   await expect(field(page, 'Ville (facultatif)')).toHaveValue('Nantes')
 })
 
-test('steps aside for the mail accounts, and is resumed from there', async ({ page, context, site }) => {
+test('closes when it opens the mail accounts, and can be resumed from there', async ({
+  page,
+  context,
+  site,
+}) => {
   const { cookie } = await makeNewcomer(site)
   await enterAs(context, site, cookie)
   await page.goto('/dashboard')
@@ -153,7 +162,7 @@ test('steps aside for the mail accounts, and is resumed from there', async ({ pa
   await expect(step(page, 'Vos boîtes mail')).toBeVisible()
 })
 
-test('« Ignorer pour plus tard » saves nothing, and it can be taken up again', async ({
+test('« Ignorer pour plus tard » saves nothing; the onboarding can be resumed later', async ({
   page,
   context,
   site,
@@ -177,7 +186,7 @@ test('« Ignorer pour plus tard » saves nothing, and it can be taken up again',
   await expect(modal(page)).toHaveCount(0)
 })
 
-test('the cross and Escape close it for good, as « Ignorer » does', async ({ site, visit }) => {
+test('the cross and Escape close it for good, like « Ignorer »', async ({ site, visit }) => {
   const close = [
     (page: Page) => page.keyboard.press('Escape'),
     (page: Page) => modal(page).getByRole('button', { name: 'Fermer' }).click(),
@@ -195,7 +204,12 @@ test('the cross and Escape close it for good, as « Ignorer » does', async ({ s
   }
 })
 
-test('a save that fails says so and keeps everything', async ({ page, context, site, expected }) => {
+test('a save that fails shows an error; trying again finishes the onboarding', async ({
+  page,
+  context,
+  site,
+  expected,
+}) => {
   expected.noNetwork()
   const { cookie } = await makeNewcomer(site)
   await enterAs(context, site, cookie)
@@ -209,7 +223,7 @@ test('a save that fails says so and keeps everything', async ({ page, context, s
   await expect(page.getByText('Configuration terminée\u202f! Bienvenue dans Ardoise.')).toBeVisible()
 })
 
-test('a photo that is refused, a mailbox that cannot begin: each has its toast', async ({
+test('a refused photo and a mailbox that cannot be connected each show a toast', async ({
   page,
   context,
   site,
@@ -241,7 +255,7 @@ test('a photo that is refused, a mailbox that cannot begin: each has its toast',
   }
 })
 
-test('a colleague saved the company meanwhile: their facts come first', async ({
+test('when a colleague saved the company meanwhile, their values replace those typed and the others stay', async ({
   page,
   context,
   site,
@@ -263,7 +277,7 @@ test('a colleague saved the company meanwhile: their facts come first', async ({
   await expect(field(page, 'Adresse (facultatif)')).toHaveValue('14 rue des Ateliers')
 })
 
-test('a « Lecteur » sees the company without changing it, and why', async ({ site, owner, visit }) => {
+test('a « Lecteur » sees the company read-only, with the reason', async ({ site, owner, visit }) => {
   const { cookie } = await joinTeam(site, owner, 'viewer')
   const page = await (await visit({ cookie })).newPage()
   await page.goto('/dashboard')
@@ -283,7 +297,7 @@ test('a « Lecteur » sees the company without changing it, and why', async ({ s
   )
 })
 
-test('no browser of a finished onboarding loads it', async ({ page, context, site }) => {
+test('the browser does not load the code of a finished onboarding', async ({ page, context, site }) => {
   const owner = await makeOwner(site)
   await enterAs(context, site, owner.cookie)
   const names: string[] = []

@@ -2,7 +2,7 @@ import { enterAs } from '../support/accounts.ts'
 import { sendQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
-test('two people at once: what does not clash is kept from both, what clashes is asked', async ({
+test('two people edit at once: changes to different fields are both kept, changes to one field ask which to keep', async ({
   page,
   context,
   site,
@@ -47,7 +47,7 @@ test('two people at once: what does not clash is kept from both, what clashes is
     .toBe('+33712345678')
 })
 
-test('what comes back after a reload was typed on what one had read: a colleague’s save meanwhile is not overwritten', async ({
+test('an edit restored after a reload does not overwrite a colleague’s save', async ({
   visit,
   owner,
   expected,
@@ -82,7 +82,7 @@ test('what comes back after a reload was typed on what one had read: a colleague
   expect(await owner.api.organizations.getOrganization({})).toMatchObject({ city: 'Metz' })
 })
 
-test('without electronic signature the client reads and answers, but signs on paper', async ({
+test('without electronic signature the client can read and answer, but must sign on paper', async ({
   page,
   context,
   site,

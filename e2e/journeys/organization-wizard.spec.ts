@@ -69,7 +69,7 @@ test('three steps make the organization and mail its invitations, then show the 
   await expect(name(page)).toHaveValue('')
 })
 
-test('the answer of the creation is lost: asking again finds the same organization', async ({
+test('repeating a creation whose answer was lost finds the same organization', async ({
   page,
   context,
   site,

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts'
 import { button, connect, next, open, saveTax, step } from './payment-screens.ts'
 
-test('an account that exists, by OAuth: automatic taxes, imported products, a tested webhook', async ({
+test('an existing account joined by OAuth: automatic taxes, imported products, a tested webhook', async ({
   visit,
   owner,
 }) => {
@@ -90,7 +90,7 @@ test('an account that exists, by OAuth: automatic taxes, imported products, a te
   await expect(step(elsewhere, 'Récapitulatif')).toBeVisible()
 })
 
-test('two people at once: the account joined elsewhere appears, taxes saved elsewhere are compared', async ({
+test('two people at once: an account connected by a colleague appears, conflicting taxes are compared', async ({
   visit,
   owner,
   expected,

@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts'
 
 const siteOf = (url: string): Site => ({ url, mailbox: capturedMailbox(url) })
 
-test('« npm start » says where Ardoise is, who may enter and where the data are, and ends with npm', async ({
+test('« npm start » prints the address, the demo accounts and the data folder, and stops with npm', async ({
   launch,
   page,
 }) => {
@@ -44,7 +44,7 @@ test('« npm start » says where Ardoise is, who may enter and where the data ar
   await expect.poll(() => fetch(`${ardoise.url}/healthz`).catch(() => null)).toBeNull()
 })
 
-test('web and worker started apart: what one is asked, the other does', async ({ launch }) => {
+test('with web and worker started apart, the worker does the jobs of the web process', async ({ launch }) => {
   const postgres = await startExternalPostgres()
   try {
     const env = { DATABASE_URL: postgres.url }
@@ -69,7 +69,9 @@ test('web and worker started apart: what one is asked, the other does', async ({
   }
 })
 
-test('a second Ardoise on the same data says so and stops; the first goes on', async ({ launch }) => {
+test('a second Ardoise on the same data prints an error and stops; the first keeps running', async ({
+  launch,
+}) => {
   const first = await launch()
   const second = spawnArdoise({ dataDir: first.dataDir, port: await freePort() })
   expect(await second.ended).toBe(1)
@@ -78,7 +80,7 @@ test('a second Ardoise on the same data says so and stops; the first goes on', a
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-test('without its files it says what to look at and does not start, unless they are said to be lost', async ({
+test('Ardoise does not start without its files and says what to check, unless they are declared lost', async ({
   launch,
 }) => {
   test.slow()
@@ -99,7 +101,7 @@ test('without its files it says what to look at and does not start, unless they 
   expect(await (await launch({ dataDir })).stop()).toBe(0)
 })
 
-test('killed, it starts again on the same data: nothing that was answered is lost, what waited is done', async ({
+test('after kill -9 it restarts on the same data: answered writes are kept, waiting jobs are done', async ({
   launch,
 }) => {
   test.slow()
@@ -120,7 +122,7 @@ test('killed, it starts again on the same data: nothing that was answered is los
   expect(await second.stop()).toBe(0)
 })
 
-test('told to stop, it finishes what it is answering and leaves nothing behind', async ({ launch }) => {
+test('asked to stop, it finishes the requests in progress', async ({ launch }) => {
   const ardoise = await launch()
   const owner = await makeOwner(siteOf(ardoise.url))
   const { quote } = await draftQuote(owner)

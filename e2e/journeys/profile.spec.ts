@@ -20,7 +20,7 @@ async function edit(page: Page) {
 
 test.beforeEach(({ context, site, owner }) => enterAs(context, site, owner.cookie))
 
-test('one’s other tab shows the new name without reload', async ({ page, context, owner }) => {
+test('another tab of the same user shows the new name without reload', async ({ page, context, owner }) => {
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
@@ -38,7 +38,7 @@ test('one’s other tab shows the new name without reload', async ({ page, conte
 test.describe('the avatar', () => {
   const pictureOf = (page: Page) => page.locator('img[src^="/api/v1/users/"]')
 
-  test('is chosen once it is a picture, shown wherever one’s name is, and removed', async ({
+  test('accepts only a picture, appears wherever the name does, and can be removed', async ({
     page,
     expected,
   }) => {
@@ -74,7 +74,7 @@ test.describe('the avatar', () => {
     await expect(oneself(page)).toContainText('C')
   })
 
-  test('is previewed and its progress shown while it is sent, and can be stopped', async ({ page }) => {
+  test('shows a preview and its progress during the upload, which can be cancelled', async ({ page }) => {
     await openProfile(page)
     const asked = Promise.withResolvers<void>()
     await page.route('**/api/v1/me/avatar', () => asked.resolve())
@@ -91,7 +91,7 @@ test.describe('the avatar', () => {
   })
 })
 
-test('the default organization is where one arrives; each organization leads to its members', async ({
+test('signing in opens the default organization; each organization links to its members', async ({
   page,
   context,
   owner,
@@ -115,7 +115,7 @@ test('the default organization is where one arrives; each organization leads to 
   await expect(page.getByRole('banner').getByText(owner.orgName)).toBeVisible()
 })
 
-test('a session that ended goes on in the organization where it was, not in the default one', async ({
+test('signing in again after a session ended opens the organization last used, not the default one', async ({
   page,
   context,
   owner,
@@ -137,7 +137,12 @@ test('a session that ended goes on in the organization where it was, not in the 
   await expect(page.getByRole('banner').getByText('Seconde maison')).toBeVisible()
 })
 
-test('a colleague’s profile is read only; nobody else’s exists', async ({ site, visit, owner, expected }) => {
+test('a colleague’s profile is read-only; a stranger’s does not exist', async ({
+  site,
+  visit,
+  owner,
+  expected,
+}) => {
   expected.statuses(404, 400)
   const colleague = await apiOf(
     site.url,

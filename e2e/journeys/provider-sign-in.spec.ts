@@ -42,7 +42,7 @@ const someone = (name: string, email = newEmail('ana')) => ({
   name,
 })
 
-test('Google signs up whoever is new, brings them back to the page asked for, and signs them in again', async ({
+test('Google signs up a new user, brings them back to the page asked for, and signs them in again', async ({
   page,
   expected,
   withGoogle: { url, google },
@@ -70,7 +70,7 @@ test('Google signs up whoever is new, brings them back to the page asked for, an
   await expect(linked.getByRole('button', { name: 'Délier Google' })).toHaveAccessibleDescription(/dernier/)
 })
 
-test('a Google account is linked, signs in beside the password, and is unlinked though the answer is lost', async ({
+test('a Google account is linked, signs in beside the password, and is unlinked even when the answer is lost', async ({
   page,
   expected,
   withGoogle: site,
@@ -99,7 +99,7 @@ test('a Google account is linked, signs in beside the password, and is unlinked 
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
 
-test('a provider that does not vouch for the address: the mailed code is asked for, then one goes on where one was going', async ({
+test('when the provider has not verified the address, a mailed code is asked for, then the first page asked for opens', async ({
   page,
   expected,
   withGoogle: site,

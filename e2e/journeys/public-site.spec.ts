@@ -73,7 +73,7 @@ test('robots.txt and sitemap.xml name the public pages', async ({ request }) => 
   expect((await request.get('/dashboard')).headers()['x-robots-tag']).toBe('noindex')
 })
 
-test('the bar leads from page to page, and marks where one is', async ({ page }) => {
+test('the navigation bar opens each page and marks the current one', async ({ page }) => {
   await page.goto('/features')
   const bar = page.getByRole('navigation', { name: 'Navigation principale' })
   await expect(bar.getByRole('link', { name: 'Tarifs' })).not.toHaveAttribute('aria-current', 'page')
@@ -108,7 +108,7 @@ test('on a phone the links are in a menu', async ({ page }) => {
 })
 
 test.describe('the prices', () => {
-  test('say HT, and start the sign-up with the plan', async ({ page }) => {
+  test('are shown without tax, and start the sign-up with the chosen plan', async ({ page }) => {
     await page.goto('/pricing')
     const offers = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
     for (const [offer, price] of [
@@ -141,7 +141,7 @@ test.describe('the prices', () => {
     await expect(page.getByText('Commencer avec le plan Team')).toBeVisible()
   })
 
-  test('someone signed in is offered their space rather than to sign in, and the plan that they choose is kept', async ({
+  test('a signed-in user sees « Mon espace » instead of « Se connecter », and the plan chosen on /pricing is kept', async ({
     page,
     context,
     site,
@@ -159,7 +159,7 @@ test.describe('the prices', () => {
     await expect(page.getByText('Formule choisie')).toContainText('Team')
   })
 
-  test('lead to the contact form for what is on quote, its subject written', async ({ page }) => {
+  test('« Sur devis » leads to the contact form with its subject filled in', async ({ page }) => {
     await page.goto('/pricing')
     await page.getByRole('main').getByRole('link', { name: 'Contacter l’équipe commerciale' }).first().click()
     await expect(page).toHaveURL(/\/contact\?topic=sales$/)
@@ -168,7 +168,7 @@ test.describe('the prices', () => {
     )
   })
 
-  test('are a table at a desk and cards on a phone', async ({ page }) => {
+  test('are a table on a wide screen and cards on a phone', async ({ page }) => {
     await page.goto('/pricing')
     const table = page.getByRole('table', { name: 'Ce que comprend chaque offre' })
     await expect(
@@ -179,7 +179,7 @@ test.describe('the prices', () => {
     await expect(page.getByRole('heading', { level: 3, name: 'Business' })).toBeVisible()
   })
 
-  test('keep their actions in sight past 240 px', async ({ page }) => {
+  test('keep their buttons in a sticky bar once scrolled past 240 px', async ({ page }) => {
     await page.goto('/pricing')
     const bar = page.locator('[data-sticky-bar]')
     await expect(bar).toBeHidden()
@@ -195,7 +195,7 @@ test.describe('the prices', () => {
   })
 })
 
-test('the demo has contact details of its own, and says that they are invented', async ({ page }) => {
+test('the demo shows contact details of its own and says that they are invented', async ({ page }) => {
   await page.goto('/legal')
   await expect(page.getByText('Coordonnées de démonstration')).toBeVisible()
   await expect(page.getByText('Ardoise Démonstration')).toBeVisible()
@@ -247,7 +247,7 @@ test('the legal notice and the contact page say who runs the installation', asyn
   }
 })
 
-test('the public pages are read from inside the application too', async ({ page, context, site, owner }) => {
+test('a signed-in user can open the public pages', async ({ page, context, site, owner }) => {
   await enterAs(context, site, owner.cookie)
   await page.goto('/dashboard')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -256,7 +256,7 @@ test('the public pages are read from inside the application too', async ({ page,
 })
 
 test.describe('a page that does not exist', () => {
-  test('says so, and leads a visitor somewhere', async ({ page }) => {
+  test('says that it does not exist, and offers a visitor other pages', async ({ page }) => {
     await page.goto('/features/ailleurs')
     await expect(page).toHaveTitle('Page introuvable · Ardoise')
     await expect(page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()
@@ -267,7 +267,7 @@ test.describe('a page that does not exist', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()
   })
 
-  test('leads someone signed in back to their work', async ({ page, context, site, owner }) => {
+  test('offers a signed-in user a way back to the dashboard', async ({ page, context, site, owner }) => {
     await enterAs(context, site, owner.cookie)
     await page.goto('/dashboard')
     await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -277,9 +277,7 @@ test.describe('a page that does not exist', () => {
   })
 })
 
-test('the product is shown as it is, by day and by night, and loaded where it is looked at', async ({
-  page,
-}) => {
+test('pictures of the product follow the light or dark theme and load lazily', async ({ page }) => {
   for (const { path, count } of [
     { path: '/features', count: 2 },
     { path: '/pricing', count: 1 },

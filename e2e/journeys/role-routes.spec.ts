@@ -93,7 +93,7 @@ function unexplained(controls: Element[]): string[] {
 }
 
 for (const [role, email] of Object.entries(demoAccounts)) {
-  test(`« ${role} » opens every route; whatever is greyed says why`, async ({ site, visit }) => {
+  test(`« ${role} » opens every route; every greyed button says why`, async ({ site, visit }) => {
     test.slow()
     const cookie = await signInByApi(site, email, DEMO_PASSWORD)
     const api = apiOf(site.url, cookie)

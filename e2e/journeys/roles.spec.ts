@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 // The password of the demo accounts, as the start prints it (issue 2, section 1).
 const DEMO_PASSWORD = 'ardoise-demo-2026'
 
-test('a « Lecteur » sees greyed buttons with their reason, and the API refuses what they would do', async ({
+test('a « Lecteur » sees greyed buttons with their reason, and the API refuses the same actions', async ({
   page,
   context,
   site,

@@ -29,7 +29,7 @@ async function protect(page: Page) {
   return { secret, codes, shown }
 }
 
-test('two-factor: switched on, asked at sign-in, replaced by a recovery code, trusted, switched off', async ({
+test('two-factor is switched on, asked at sign-in, replaced by a recovery code, skipped on a trusted device, switched off', async ({
   page,
   site,
   owner,
@@ -93,7 +93,7 @@ test('two-factor: switched on, asked at sign-in, replaced by a recovery code, tr
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
 })
 
-test('a second factor cut off stays typed and is not called wrong; given up, it leads back to the address', async ({
+test('when the network is cut, the two-factor code stays typed and is not called wrong; cancelling goes back to the address', async ({
   page,
   site,
   owner,
@@ -119,7 +119,7 @@ test('a second factor cut off stays typed and is not called wrong; given up, it 
   await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
 })
 
-test('a second factor whose answer is lost was given: « Vérifier » goes on', async ({
+test('after the answer to a two-factor code is lost, « Vérifier » goes on', async ({
   page,
   site,
   owner,
@@ -140,7 +140,7 @@ test('a second factor whose answer is lost was given: « Vérifier » goes on', 
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
 
-test('a passkey is added, signs in by the suggestions and by its button, is renamed and removed', async ({
+test('a passkey is added, signs in from the browser’s suggestions and by its button, is renamed and removed', async ({
   page,
   site: at,
   owner,
@@ -184,7 +184,7 @@ test('a passkey is added, signs in by the suggestions and by its button, is rena
   await expect(page.getByText('Aucune clé d’accès')).toBeVisible()
 })
 
-test('a passkey is worth the second factor, and whose finger is not its owner’s is refused', async ({
+test('a passkey replaces the second factor, and fails when the device does not recognise its owner', async ({
   page,
   site: at,
   owner,
@@ -213,7 +213,7 @@ test('a passkey is worth the second factor, and whose finger is not its owner’
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
 
-test('an address instead of a name has no passkeys, and says why', async ({ page, site, owner }) => {
+test('a site opened by its IP address offers no passkeys and says why', async ({ page, site, owner }) => {
   await openSecurity(page, site, owner)
   await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).focus()
   await expect(
@@ -221,7 +221,7 @@ test('an address instead of a name has no passkeys, and says why', async ({ page
   ).toBeVisible()
 })
 
-test('the password changes; faults are beside their fields; other devices leave', async ({
+test('the password changes; errors are shown beside their fields; other devices are signed out', async ({
   page,
   site,
   owner,
@@ -256,7 +256,7 @@ test('the password changes; faults are beside their fields; other devices leave'
   expect((await fetch(`${site.url}/api/v1/me`, { headers: { cookie: phone } })).status).toBe(401)
 })
 
-test('what is sensitive asks who acts, by the password or a mailed code', async ({
+test('a sensitive action asks for the password or a mailed code', async ({
   page,
   site,
   owner,
@@ -280,7 +280,7 @@ test('what is sensitive asks who acts, by the password or a mailed code', async 
   await expect(page.getByRole('dialog', { name: 'Activer la double authentification' })).toBeVisible()
 })
 
-test('the network cut at a code of the settings keeps it typed; it is sent again as it is', async ({
+test('when the network is cut, a code typed in the settings stays and can be sent again', async ({
   page,
   site,
   owner,
@@ -315,7 +315,11 @@ test('the network cut at a code of the settings keeps it typed; it is sent again
   await expect(page.getByRole('dialog', { name: 'Vos codes de récupération' })).toBeVisible()
 })
 
-test('devices are listed in words and signed out, one or all the others', async ({ page, site, owner }) => {
+test('devices are listed in words and signed out, one at a time or all at once', async ({
+  page,
+  site,
+  owner,
+}) => {
   const open = () => signInByApi(site, owner.email, PASSWORD)
   const [phone, tablet] = [await open(), await open()]
   await openSecurity(page, site, owner)
@@ -336,7 +340,7 @@ test('devices are listed in words and signed out, one or all the others', async 
   await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
 })
 
-test('what was done and not answered is said to be done, or to be perhaps', async ({
+test('an action whose answer is lost is reported as done, or as perhaps done', async ({
   page,
   site,
   owner,
@@ -394,7 +398,7 @@ test('a code by mail signs in instead of the password', async ({ page, site, own
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
 
-test('signing out in one tab leaves the others, whoever hears first; signing in brings them back', async ({
+test('signing out in one tab signs out the others, whichever learns it first; signing in brings them back', async ({
   page,
   context,
   site,
@@ -420,7 +424,7 @@ test('signing out in one tab leaves the others, whoever hears first; signing in 
   await expect(other.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
 
-test('signed out from elsewhere, an open page notices by itself', async ({
+test('an open page notices that it was signed out from another device', async ({
   page,
   context,
   site,

@@ -45,7 +45,7 @@ async function run(page: Page, words: string, label: string | RegExp) {
 test.describe('the sidebar', () => {
   test.beforeEach(({ context, site, owner }) => enterAs(context, site, owner.cookie))
 
-  test('has nine sections in order, the first two open; what is opened or closed stays so', async ({
+  test('has nine sections in order, the first two open; it remembers which ones were opened or closed', async ({
     page,
   }) => {
     await openDashboard(page)
@@ -61,7 +61,11 @@ test.describe('the sidebar', () => {
     await expect(section(page, 'Email & Communication')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('favourites and width are kept for each user of the browser', async ({ page, context, site }) => {
+  test('favourites and width are remembered for each user of the browser', async ({
+    page,
+    context,
+    site,
+  }) => {
     await openDashboard(page)
     await page.getByRole('button', { name: 'Tâches dans les favoris' }).click()
     const favourites = page.getByRole('region', { name: 'Favoris' })
@@ -97,7 +101,7 @@ test.describe('the sidebar', () => {
     await expect(aside).toHaveCSS('width', '280px')
   })
 
-  test('hovering or focusing an item loads its data, once in thirty seconds', async ({ page }) => {
+  test('hovering or focusing an item loads its data, at most once in thirty seconds', async ({ page }) => {
     await page.clock.install()
     const asked: string[] = []
     const answered: string[] = []
@@ -132,7 +136,7 @@ test.describe('the sidebar', () => {
 test.describe('the header', () => {
   test.beforeEach(({ context, site, owner }) => enterAs(context, site, owner.cookie))
 
-  test('names the page and the organization, is 64 px high, and its search opens the palette', async ({
+  test('shows the names of the page and the organization, is 64 px high, and its search opens the palette', async ({
     page,
     owner,
   }) => {
@@ -148,7 +152,11 @@ test.describe('the header', () => {
     await expect(header.getByRole('button', { name: /^Rechercher…/ })).toBeFocused()
   })
 
-  test('the menu of oneself: initial, name, plan, and where it leads', async ({ page, owner, time }) => {
+  test('the user menu shows initial, name and plan, and its links open their pages', async ({
+    page,
+    owner,
+    time,
+  }) => {
     await openDashboard(page)
     await expect(oneself(page)).toContainText('CMenu de Camille AubryCamille AubryEssai')
     await oneself(page).click()
@@ -173,7 +181,7 @@ test.describe('the header', () => {
     await expect(page.getByRole('menuitem', { name: 'Passer au premium' })).toHaveCount(0)
   })
 
-  test('signing out says so; a sign-out that fails too', async ({ page, expected }) => {
+  test('signing out shows a toast; a sign-out that fails shows another', async ({ page, expected }) => {
     expected.noNetwork()
     await openDashboard(page)
     await intercept(page, '**/auth/v1/sign-out', (route) => route.abort())
@@ -202,7 +210,7 @@ test.describe('the header', () => {
   })
 })
 
-test('someone without an organization is in « Mon Organisation »', async ({ page, context, site }) => {
+test('a user without an organization sees « Mon Organisation »', async ({ page, context, site }) => {
   const { cookie } = await signUpByApi(site)
   await enterAs(context, site, cookie)
   await page.goto('/profile')
@@ -210,7 +218,7 @@ test('someone without an organization is in « Mon Organisation »', async ({ pa
   await expect(page.getByRole('banner').getByText('Temps réel')).toHaveCount(0)
 })
 
-test('on a phone a button opens the menu, a page chosen closes it', async ({
+test('on a phone a button opens the menu, and choosing a page closes it', async ({
   page,
   context,
   site,
@@ -227,7 +235,7 @@ test('on a phone a button opens the menu, a page chosen closes it', async ({
   await expect(sidebar(page)).toHaveCount(0)
 })
 
-test('several organizations: one changes in the menu or from the palette', async ({
+test('a user of several organizations changes organization from the menu or the palette', async ({
   page,
   context,
   site,
@@ -248,7 +256,7 @@ test('several organizations: one changes in the menu or from the palette', async
   await expect(named('Seconde maison')).toBeVisible()
 })
 
-test('the palette begins a devis or a contact, changes the theme, sends a devis again', async ({
+test('the palette starts a devis or a contact, changes the theme, and sends a devis again', async ({
   page,
   context,
   site,
@@ -274,7 +282,7 @@ test('the palette begins a devis or a contact, changes the theme, sends a devis 
   await expect(page.getByRole('dialog', { name: 'Renvoyer le devis' })).toBeVisible()
 })
 
-test('what a page below the palette does with the focus takes nothing that is typed', async ({
+test('a page that takes the focus below the palette does not receive the keys typed', async ({
   page,
   context,
   site,
@@ -300,7 +308,7 @@ test('what a page below the palette does with the focus takes nothing that is ty
   await expect(firstName).toHaveValue('Zoé')
 })
 
-test('« Temps réel » tells the truth while the server goes and comes back', async ({
+test('« Temps réel » gives way to « Hors ligne » while the server is down, and comes back', async ({
   launch,
   visit,
   expected,

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const NEW_PASSWORD = 'Genévrier-Prunelle-92'
 
-test('a wrong password and an unknown address get the same refusal, and what was typed stays', async ({
+test('a wrong password and an unknown address get the same refusal, and the fields keep their text', async ({
   page,
   owner,
   expected,
@@ -52,7 +52,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
   await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
 })
 
-test('a new password whose answer is lost has perhaps changed, says the link that has served', async ({
+test('after the answer to a new password is lost, the used link says that the password may have changed', async ({
   page,
   owner,
   site,
@@ -83,7 +83,7 @@ test('a new password whose answer is lost has perhaps changed, says the link tha
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('wrong codes are refused, the fifth closes the code, an unproved address is asked for it at sign-in', async ({
+test('wrong codes are refused and the fifth voids the code; signing in with an unverified address asks for a code', async ({
   page,
   site,
   expected,
@@ -118,7 +118,7 @@ test('wrong codes are refused, the fifth closes the code, an unproved address is
   await expect(page.getByRole('heading', { name: 'Vérifiez votre e-mail' })).toBeVisible()
 })
 
-test('a code is too old after ten minutes', async ({ page, site, time, expected }) => {
+test('a code expires after ten minutes', async ({ page, site, time, expected }) => {
   expected.statuses(400, 403, 429)
   const email = newEmail('tard')
   await post(`${site.url}/auth/v1/sign-up/email`, {
@@ -137,10 +137,7 @@ test('a code is too old after ten minutes', async ({ page, site, time, expected 
   await expect(page.getByText('Ce code a expiré. Demandez-en un nouveau.').first()).toBeVisible()
 })
 
-test('the address asked for is where one arrives after signing in; signing out forgets it', async ({
-  page,
-  owner,
-}) => {
+test('signing in opens the page first asked for; signing out forgets it', async ({ page, owner }) => {
   await page.goto('/crm/contacts')
   await expect(page).toHaveURL(/\/auth\?redirect=/)
   await typePassword(page, owner.email, owner.password)
@@ -152,7 +149,7 @@ test('the address asked for is where one arrives after signing in; signing out f
   await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
 })
 
-test('on a phone too someone invited who has no account yet is led to the sign-up, and keeps the invitation', async ({
+test('a guest without an account is led to the sign-up and keeps the invitation, on a phone too', async ({
   visit,
   expected,
 }) => {
@@ -184,7 +181,7 @@ test('after too many tries on one address the page says so', async ({ page, site
   await expect(page.getByText('Trop de tentatives. Veuillez réessayer plus tard.').first()).toBeVisible()
 })
 
-test('whoever comes back from a provider empty-handed is told which, in the specification’s words', async ({
+test('a failed provider sign-in names the provider and a cancelled one says so, in the specification’s words', async ({
   page,
 }) => {
   for (const [path, sentence] of [
@@ -202,7 +199,7 @@ test('whoever comes back from a provider empty-handed is told which, in the spec
   await expect(page.getByText('Vous avez annulé la connexion.')).toBeVisible()
 })
 
-test('a provider that fails, a code that is not sent: each has its toast; another code is asked for, by two clicks once', async ({
+test('a provider that fails and a code that is not sent each show a toast; two clicks ask for one new code', async ({
   page,
   expected,
 }) => {
@@ -238,7 +235,7 @@ test('a provider that fails, a code that is not sent: each has its toast; anothe
   await expect(toast).toHaveCount(0)
 })
 
-test('from the password Back leads to the address, by the browser too; Forward to the password', async ({
+test('on the password step, the page’s and the browser’s Back return to the address; Forward returns to the password', async ({
   page,
   owner,
 }) => {

@@ -19,7 +19,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Confirmation du mot de passe').fill(PASSWORD)
 }
 
-test('the form of sign-up: links, plan, providers, each field’s message, and the button that waits for them', async ({
+test('the sign-up form: links, plan, providers, the message of each field, and a button greyed until all are valid', async ({
   page,
 }) => {
   await page.goto('/signup?plan=premium')
@@ -60,7 +60,7 @@ test('the form of sign-up: links, plan, providers, each field’s message, and t
   await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'password')
 })
 
-test('a common password is refused by a toast and on its field', async ({ page, expected }) => {
+test('a common password is refused in a toast and on its field', async ({ page, expected }) => {
   expected.statuses(400)
   await page.goto('/signup')
   await fill(page, newEmail('courant'))
@@ -71,7 +71,7 @@ test('a common password is refused by a toast and on its field', async ({ page, 
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused()
 })
 
-test('a refusal that names the address is a toast, and stands at its field', async ({ page, expected }) => {
+test('a refusal about the address is shown in a toast and on its field', async ({ page, expected }) => {
   expected.statuses(400)
   const message = 'Email invalide'
   // The form judges an address as the server does: only a server with stricter rules refuses one that it lets through.
@@ -91,7 +91,7 @@ test('a refusal that names the address is a toast, and stands at its field', asy
   await expect(page.getByRole('textbox', { name: 'Nom complet' })).toHaveValue('Camille Aubry')
 })
 
-test('the six boxes take digits alone, spread a paste, go back; then the address is proved', async ({
+test('the six boxes accept digits only, spread a pasted code and go back; the right code verifies the address', async ({
   page,
   context,
   site,
@@ -126,7 +126,7 @@ test('the six boxes take digits alone, spread a paste, go back; then the address
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a typed code waits for Enter: its last digit may still be corrected', async ({ page, site }) => {
+test('a typed code waits for Enter, so that its last digit can be corrected', async ({ page, site }) => {
   const email = newEmail('frappe')
   const sent: string[] = []
   await intercept(page, VERIFYING, (route) => {
@@ -148,7 +148,7 @@ test('a typed code waits for Enter: its last digit may still be corrected', asyn
   expect(sent).toEqual([code])
 })
 
-test('the plan asked for is kept with the account, and shown beside the trial', async ({ page, site }) => {
+test('the plan asked for is kept with the account and shown beside the trial', async ({ page, site }) => {
   const email = newEmail('formule')
   await page.goto('/signup?plan=Team')
   await expect(page.getByText('Commencer avec le plan Team')).toBeVisible()
@@ -165,7 +165,7 @@ test('the plan asked for is kept with the account, and shown beside the trial', 
   await expect(page.getByText('Formule choisie')).toContainText('Team')
 })
 
-test('the network cut at the code keeps it and calls it no wrong code; « Vérifier » sends it again', async ({
+test('when the network is cut, the code stays typed and is not called wrong; « Vérifier » sends it again', async ({
   page,
   site,
   expected,
@@ -190,7 +190,7 @@ test('the network cut at the code keeps it and calls it no wrong code; « Vérif
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the address was proved and the answer lost: sending the code again goes on', async ({
+test('when the answer is lost after the address was verified, sending the code again goes on', async ({
   page,
   site,
   expected,
@@ -218,7 +218,7 @@ test('the address was proved and the answer lost: sending the code again goes on
   await expect(page.getByText('Code de vérification incorrect')).toHaveCount(0)
 })
 
-test('a first organization that is not made is said, and the wizard makes it', async ({
+test('when the first organization cannot be created, a toast says so and the wizard opens', async ({
   page,
   site,
   expected,
@@ -246,11 +246,7 @@ test('a first organization that is not made is said, and the wizard makes it', a
   await expect(page).toHaveURL(/\/orgs\/new$/)
 })
 
-test('a first organization that is made and whose answers are lost is there, once', async ({
-  page,
-  site,
-  expected,
-}) => {
+test('a first organization whose answers are lost is created once', async ({ page, site, expected }) => {
   expected.noNetwork()
   const email = newEmail('unique')
   await intercept(page, '**/functions/v1/create-organization-and-user-data', async (route) => {

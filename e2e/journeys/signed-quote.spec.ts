@@ -27,7 +27,7 @@ const GROSS = '1\u202f594,10\u00a0€'
 
 type Sender = { email: string; password: string; page: Page }
 
-test.describe('from a bare sign-up to a signed devis', () => {
+test.describe('from a new sign-up to a signed devis', () => {
   test.slow()
 
   test('on the embedded database', async ({ mailedSite, visit, page }) => {

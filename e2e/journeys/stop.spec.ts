@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts'
 const siteOf = (url: string) => ({ url, mailbox: capturedMailbox(url) })
 const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid')
 
-test('a port that is taken: one line, before anything was begun', async () => {
+test('when the port is taken, one line says so and nothing is created', async () => {
   const port = await freePort()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
@@ -31,7 +31,7 @@ test('a port that is taken: one line, before anything was begun', async () => {
   }
 })
 
-test('whatever fails once PostgreSQL runs ends it, and gives the data back', async ({ launch }) => {
+test('any failure after PostgreSQL started stops it and releases the data', async ({ launch }) => {
   const dataDir = makeDataDir()
   const env = { SEAL_P12: join(dataDir, 'secret'), SEAL_P12_PASSWORD: 'faux' }
   const failed = spawnArdoise({ dataDir, port: await freePort(), env })
@@ -49,7 +49,7 @@ function lives(pid: number): boolean {
   }
 }
 
-test('told to stop while it starts, and told again: it ends what it began', async ({ launch }) => {
+test('a stop asked twice during the start ends PostgreSQL too', async ({ launch }) => {
   const dataDir = makeDataDir()
   const starting = spawnArdoise({ dataDir, port: await freePort() })
   await expect.poll(() => existsSync(pidFile(dataDir)), { intervals: [20] }).toBe(true)
@@ -64,7 +64,7 @@ test('told to stop while it starts, and told again: it ends what it began', asyn
   expect(await (await launch({ dataDir })).stop()).toBe(0)
 })
 
-test('told to stop under load: each request is answered or refused in words, no job and no mail is lost, nothing is cut', async ({
+test('a stop under load answers or refuses each request, and loses no job and no mail', async ({
   launch,
 }) => {
   test.slow()
@@ -114,7 +114,7 @@ test('told to stop under load: each request is answered or refused in words, no 
   expect(await again.stop()).toBe(0)
 })
 
-test('a request that never ends does not hold up a stop', async ({ launch }) => {
+test('a request that never ends does not delay a stop', async ({ launch }) => {
   const ardoise = await launch()
   const owner = await makeOwner(siteOf(ardoise.url))
   const call = request({

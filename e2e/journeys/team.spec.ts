@@ -24,7 +24,7 @@ async function confirm(page: Page, on: string, action: string, label = action): 
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('invite, resend, copy, revoke: each with its dialog, badge and toast', async ({
+test('invite, resend, copy, revoke: each has its dialog, badge and toast', async ({
   page,
   context,
   site,
@@ -87,7 +87,7 @@ test('invite, resend, copy, revoke: each with its dialog, badge and toast', asyn
   await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
 })
 
-test('change a role, suspend, reactivate, remove; the member feels it at once', async ({
+test('change a role, suspend, reactivate, remove: the member’s open page follows at once', async ({
   page,
   context,
   site,
@@ -143,7 +143,7 @@ test('change a role, suspend, reactivate, remove; the member feels it at once', 
   await expect(row(page, new RegExp(member.email))).toContainText('Acceptée')
 })
 
-test('who loses one of two organizations goes on in the other, told until they have read it', async ({
+test('a member suspended from one of two organizations continues in the other and sees a notice until they dismiss it', async ({
   site,
   owner,
   visit,
@@ -170,7 +170,7 @@ test('who loses one of two organizations goes on in the other, told until they h
   expect(own).toBeTruthy()
 })
 
-test('a search below the fold stays in sight while one types', async ({ page, context, site, owner }) => {
+test('a search field below the fold stays in view while typing', async ({ page, context, site, owner }) => {
   await joinTeam(site, owner, 'viewer')
   await enterAs(context, site, owner.cookie)
   await page.setViewportSize({ width: 1280, height: 400 })
@@ -186,7 +186,7 @@ test('a search below the fold stays in sight while one types', async ({ page, co
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('ownership is handed over on the password', async ({ page, context, site, owner, expected }) => {
+test('ownership is transferred with the password', async ({ page, context, site, owner, expected }) => {
   // The live notice reaches the former owner before the page is gone: it reloads its lists, which are refused.
   expected.statuses(400, 404)
   await joinTeam(site, owner, 'member')
@@ -209,7 +209,7 @@ test('ownership is handed over on the password', async ({ page, context, site, o
   await expect(page).toHaveURL(/\/orgs\/new$/)
 })
 
-test('whoever has no password hands over on a code that is mailed', async ({
+test('an owner without a password transfers ownership with a mailed code', async ({
   page,
   context,
   site,
@@ -243,7 +243,7 @@ test('whoever has no password hands over on a code that is mailed', async ({
   expect(items.map(({ role }) => role)).toEqual(['owner', 'owner'])
 })
 
-test('ownership handed over, and the answer lost: asking again finds it done, with the same code', async ({
+test('when the answer to a transfer of ownership is lost, repeating it with the same code finds it done', async ({
   page,
   context,
   site,
@@ -283,7 +283,7 @@ test('ownership handed over, and the answer lost: asking again finds it done, wi
   await expect(page.getByText('Rôle modifié avec succès\u202f!')).toBeVisible()
 })
 
-test('the address: another of one’s organizations is entered, a stranger’s is a 404, none is the dashboard', async ({
+test('an address with another of the user’s organizations switches to it; with a stranger’s it is a 404, with none the dashboard', async ({
   page,
   context,
   site,

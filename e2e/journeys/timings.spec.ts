@@ -21,7 +21,10 @@ async function stays(page: Page, shown: Locator, milliseconds: number): Promise<
   await page.clock.runFor(6 * STEP)
 }
 
-test('sign-in: the check lasts two seconds, its success a second and a half', async ({ page, owner }) => {
+test('sign-in: the check lasts two seconds and the success screen a second and a half', async ({
+  page,
+  owner,
+}) => {
   await page.goto('/auth')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
   await onward(page).click()
@@ -38,7 +41,7 @@ test('sign-in: the check lasts two seconds, its success a second and a half', as
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('sign-in: « Continuer » shortens its success, and goes on once', async ({ page, owner }) => {
+test('sign-in: « Continuer » shortens the success screen and goes on once', async ({ page, owner }) => {
   await page.goto('/auth')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
   await onward(page).click()
@@ -65,7 +68,7 @@ test('sign-in: « Continuer » shortens its success, and goes on once', async ({
   await appears(page, heading(page, 'Bonjour Camille'))
 })
 
-test('sign-up: its success lasts two seconds', async ({ page, site }) => {
+test('sign-up: the success screen lasts two seconds', async ({ page, site }) => {
   const email = newEmail('durees')
   await page.goto('/signup')
   await page.getByRole('textbox', { name: 'Nom complet' }).fill('Camille Aubry')
@@ -86,7 +89,7 @@ test('sign-up: its success lasts two seconds', async ({ page, site }) => {
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('an invitation: its acceptance, and its refusal, are said for two seconds', async ({
+test('an invitation: the screens of acceptance and of refusal last two seconds', async ({
   page,
   context,
   site,
@@ -118,7 +121,7 @@ test('an invitation: its acceptance, and its refusal, are said for two seconds',
   await expect(page).toHaveURL(new RegExp(`/orgs/${owner.orgId}/members$`))
 })
 
-test('a sign-up from an invitation: « Continuer » shortens what is said of both', async ({
+test('a sign-up from an invitation: « Continuer » shortens both success screens', async ({
   page,
   site,
   owner,

@@ -2,7 +2,7 @@ import { enterAs, makeOwner, newEmail } from '../support/accounts.ts'
 import { draftQuote, sendQuote, signByApi } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a mail that the server refuses comes back to the sender, who corrects nothing and sends it again', async ({
+test('a mail refused by the server is shown to the sender, who sends it again', async ({
   mailedSite,
   page,
   context,
@@ -38,7 +38,7 @@ test('a mail that the server refuses comes back to the sender, who corrects noth
   await expect(page.getByText(`E-mail remis à ${client}`)).toBeVisible()
 })
 
-test('what tells the author of a signature is sent again from the history', async ({
+test('a refused mail about a signature is sent again to the author from the history', async ({
   mailedSite,
   page,
   context,

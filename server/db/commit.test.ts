@@ -26,7 +26,7 @@ async function commitOver(failure: (client: pg.PoolClient) => void, before = '')
 }
 
 test.each(['EPIPE', 'ECONNRESET'])(
-  'a socket that fails with %s while COMMIT is on its way leaves a doubt',
+  'a socket that fails with %s during COMMIT makes the outcome unknown',
   async (code) => {
     const error = await commitOver((client) => {
       const { connection } = client as unknown as { connection: { stream: NodeJS.WritableStream } }
@@ -46,7 +46,7 @@ test.each(['EPIPE', 'ECONNRESET'])(
   },
 )
 
-test('what PostgreSQL refuses is no doubt', async () => {
+test('a refusal by PostgreSQL is a known outcome', async () => {
   const error = await commitOver(
     () => {},
     `create temporary table pairs (id int primary key deferrable initially deferred); insert into pairs values (1), (1)`,

@@ -32,12 +32,12 @@ test('a compiled query is built once and runs with each caller’s values', asyn
   expect(built).toBe(1)
 })
 
-test('the tenant still holds: the id of another organization finds nothing', async () => {
+test('a compiled query finds no row of another organization', async () => {
   const [one, other] = scopes as [Scope, Scope]
   expect(await readAs(one, (tx) => ownOrganization(tx, { orgId: other.orgId }))).toEqual([])
 })
 
-test('statements sent together keep their own answers, and one that fails leaves the connection whole', async () => {
+test('statements sent together each get their own answer, and a failing one leaves the connection usable', async () => {
   const [one, other] = scopes as [Scope, Scope]
   for (let round = 0; round < 5; round++) {
     await readAs(one, async (tx) => {
@@ -61,7 +61,7 @@ test('statements sent together keep their own answers, and one that fails leaves
   ])
 })
 
-test('a transaction of which one statement failed writes nothing', async () => {
+test('a transaction with one failed statement writes nothing', async () => {
   const [one] = scopes as [Scope]
   const attempt = inTransaction(one, async (tx) => {
     await Promise.all([

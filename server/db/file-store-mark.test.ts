@@ -55,7 +55,7 @@ async function storeLogo(name: string): Promise<void> {
   )
 }
 
-test('a first start marks both; a store that is not there, is empty or is another’s is refused and stays as it is', async () => {
+test('the first start marks the store and the database; a missing, empty or foreign store is refused and left unchanged', async () => {
   const id = await start('own')
   expect(markOf('own')).toBe(id)
   expect(await query('select id from file_store_marks')).toEqual([{ id }])
@@ -70,7 +70,7 @@ test('a first start marks both; a store that is not there, is empty or is anothe
   expect(await start('own')).toBe(id)
 })
 
-test('files that are lost for good: another store is taken, marked or not, and the former one is refused from then on', async () => {
+test('after files are declared lost, another store is accepted and the former one is refused', async () => {
   await start('own')
   const id = await start('new', { lost: true })
   expect(markOf('new')).toBe(id)
@@ -79,12 +79,12 @@ test('files that are lost for good: another store is taken, marked or not, and t
   expect(await start('own', { lost: true })).toBe(markOf('own'))
 })
 
-test('processes that start at once agree', async () => {
+test('processes that start together agree on one mark', async () => {
   const ids = await Promise.all([1, 2, 3, 4].map(() => start('own')))
   expect(new Set(ids)).toEqual(new Set([markOf('own')]))
 })
 
-test('killed between the store and the database: the next start goes on with what the store bears', async () => {
+test('a start killed after marking the store resumes with the mark of the store', async () => {
   const store = createDiskFileStore(place('own'))
   const killed = {
     ...store,
@@ -99,14 +99,14 @@ test('killed between the store and the database: the next start goes on with wha
   expect(await start('own')).toBe(left)
 })
 
-test('a database from before the marks: its store is marked, one without any of its files is refused', async () => {
+test('a database older than the marks gets its store marked; a store with none of its files is refused', async () => {
   await storeLogo('own')
   await expect(start('empty')).rejects.toMatchObject(refusal('empty'))
   expect(await query('select id from file_store_marks')).toEqual([])
   expect(await start('own')).toBe(markOf('own'))
 })
 
-test('an installation beside another on one store bears the same mark', async () => {
+test('a second installation on the same store uses the same mark', async () => {
   const shared = randomUUID()
   await writeMark(createDiskFileStore(place('own')), shared)
   expect(await start('own')).toBe(shared)

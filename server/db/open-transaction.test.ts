@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const key = 'seal/none.pem'
 
-test('a file, a drawing, a mail or a hash inside a transaction is refused', async () => {
+test('files, PDF, mails and hashes are refused inside a transaction', async () => {
   const { files, pdf, mailer, passwords } = app.context
   const works: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['files.get', () => files.get(key)],
@@ -37,7 +37,7 @@ test('a file, a drawing, a mail or a hash inside a transaction is refused', asyn
   }
 })
 
-test('what was begun inside and goes on afterwards is not inside', async () => {
+test('work started inside a transaction may go on after its commit', async () => {
   const committed = Promise.withResolvers<void>()
   let later: Promise<unknown> | undefined
   await inTransaction(owner.scope, async () => {
@@ -47,7 +47,7 @@ test('what was begun inside and goes on afterwards is not inside', async () => {
   expect(await later).toBe(null)
 })
 
-test('an installation goes on, and says so in its log', async () => {
+test('outside strict mode the work is done and logged', async () => {
   const { config } = app.context
   app.context.config = { ...config, strict: false }
   try {
@@ -58,7 +58,7 @@ test('an installation goes on, and says so in its log', async () => {
   expect(logged.join('')).toContain('files.get while a transaction is open')
 })
 
-test('what waits for nothing may be asked inside', async () => {
+test('calls that wait for nothing are allowed inside a transaction', async () => {
   const { paymentProvider, sealer, clock } = app.context
   const delivery = { payload: Buffer.from('{}'), signature: '' }
   const read = await inTransaction(owner.scope, async () => [

@@ -22,7 +22,7 @@ const rows = async <T>(text: string, values: unknown[] = []) =>
   (await site.context.pool.query(text, values)).rows as T[]
 
 describe('row-level security', () => {
-  test('holds every table that names an organization, with policies, and binds the role of the application', async () => {
+  test('is enabled, with policies, on every table that names an organization, and applies to the application role', async () => {
     const tables = await rows<{
       name: string
       secured: boolean
@@ -52,7 +52,7 @@ describe('row-level security', () => {
     expect(inherited).toEqual([])
   })
 
-  test('functions of the owner look for their tables nowhere but at home', async () => {
+  test('functions of the owner look up their tables in the schema public only', async () => {
     const loose = await rows<{ proname: string }>(
       `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
          and not coalesce('search_path=public, pg_temp' = any (proconfig), false)`,
@@ -60,7 +60,7 @@ describe('row-level security', () => {
     expect(loose).toEqual([])
   })
 
-  test('views of the owner show the organization that asks, and no row to nobody', async () => {
+  test('views of the owner show rows of the current organization only, and none without an organization', async () => {
     await site.context.pool.query('insert into companies (org_id, id, name) values ($1, new_id(), $2)', [
       neighbour.orgId,
       'Chez le voisin',
@@ -76,7 +76,7 @@ describe('row-level security', () => {
     }
   })
 
-  test('the role of the application cannot reach what belongs to identity or to no tenant', async () => {
+  test('the application role cannot read identity tables or the text of mails', async () => {
     for (const table of ['sessions', 'accounts', 'verifications', 'rate_limits', 'schema_migrations'])
       await expect(
         inTransaction(owner.scope, (tx) => sql`select 1 from ${sql.table(table)}`.execute(tx.db)),
@@ -91,7 +91,7 @@ describe('row-level security', () => {
 })
 
 describe('the queue', () => {
-  test('is out of reach of the role of the application but for one function', async () => {
+  test('is closed to the application role except through one function', async () => {
     const reached = await rows(
       `select c.relname from pg_class c where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p', 'v', 'S')
          and (has_any_column_privilege('ardoise_app', c.oid, 'select, insert, update') or c.relkind <> 'S'
@@ -115,7 +115,7 @@ describe('the queue', () => {
       )
   })
 
-  test('rights given by an earlier version end with the next start', async () => {
+  test('a start revokes rights granted by an earlier version', async () => {
     await site.context.pool.query('grant usage on schema pgboss to ardoise_app')
     await site.context.pool.query(
       'grant select, insert, update on all tables in schema pgboss to ardoise_app',
@@ -128,7 +128,7 @@ describe('the queue', () => {
     expect(job).toEqual({ reached: false })
   })
 
-  test('takes jobs of its own queues only, and none in another organization’s name', async () => {
+  test('accepts jobs of our own queues only, and none for another organization', async () => {
     const enqueue = (name: string, payload: object) =>
       inTransaction(owner.scope, (tx) =>
         sql`select enqueue_job(${name}, ${JSON.stringify(payload)}, 0, null)`.execute(tx.db),
@@ -206,7 +206,7 @@ describe('each role', () => {
   }
 
   test.each(writes)(
-    'writes %s only with %s, and never another organization’s',
+    'writes %s only with %s, and never in another organization',
     async (table, permission, write) => {
       await site.makeMember(owner.orgId, 'viewer')
       for (const role of roles) {
@@ -220,7 +220,7 @@ describe('each role', () => {
     },
   )
 
-  test('an admin does not touch an owner', async () => {
+  test('an admin cannot change an owner, nor become one', async () => {
     const admin = await site.makeMember(owner.orgId, 'admin')
     const demote = sql`update memberships set role = 'viewer' where org_id = ${owner.orgId} and user_id = ${owner.userId}`
     const promote = sql`update memberships set role = 'owner' where org_id = ${owner.orgId} and user_id = ${admin.userId}`
@@ -228,7 +228,7 @@ describe('each role', () => {
     expect(await attempt(admin.scope, promote)).toBe('refused')
   })
 
-  test('no member signs, nor answers a quote in the place of its client', async () => {
+  test('no member can sign or answer a quote for its client', async () => {
     const quoteId = id()
     await site.context.pool.query('insert into quotes (org_id, id) values ($1, $2)', [owner.orgId, quoteId])
     await inTransaction(owner.scope, (tx) =>
@@ -253,8 +253,8 @@ describe('each role', () => {
   })
 })
 
-describe('a read connection passed from one organization to another', () => {
-  test('shows each its own rows, after errors, timeouts and killed queries', async () => {
+describe('a read connection used by one organization after another', () => {
+  test('shows each its own rows, even after errors, timeouts and killed queries', async () => {
     const alone = await startTestApp({ jobs: false, config: { databasePoolSize: 1 } })
     try {
       const [a, b] = [
@@ -311,7 +311,7 @@ describe('a read connection passed from one organization to another', () => {
     }
   })
 
-  test('a query that nobody waited for does not run in the next transaction', async () => {
+  test('a query left unawaited does not run in the next transaction', async () => {
     let late: Promise<unknown> = Promise.resolve()
     let let_go = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -328,7 +328,7 @@ describe('a read connection passed from one organization to another', () => {
   })
 })
 
-test('the answer kept for a repeat holds no link that the database could read', async () => {
+test('an answer kept for idempotency holds no readable link', async () => {
   const key = `clef-${randomUUID()}`
   const scope = memberScope(site.context, owner, {
     caller: owner.userId,
@@ -363,7 +363,7 @@ describe('searches', () => {
     ['searchable_members', 'name'],
   ] as const
 
-  test('let no function of a caller see a row before the tenant is checked, however the query is planned', async () => {
+  test('never let a caller’s function see a row before the tenant check, whatever the query plan', async () => {
     await site.context.pool.query(
       `with company as (insert into companies (org_id, name) values ($1, 'Chez le voisin'))
        insert into contacts (org_id, last_name) values ($1, 'Voisin')`,
@@ -388,7 +388,7 @@ describe('searches', () => {
   test.each([
     ['companies', 'companies_by_name'],
     ['contacts', 'contacts_by_name'],
-  ])('leave a page of %s to its sorted index, without reading the rest', async (table, index) => {
+  ])('read a page of %s from its sorted index, without the other rows', async (table, index) => {
     const plan = await inTransaction(neighbour.scope, async (tx) => {
       for (const way of ['enable_seqscan', 'enable_bitmapscan'])
         await sql`select set_config(${way}, 'off', true)`.execute(tx.db)
@@ -410,7 +410,7 @@ describe('searches', () => {
     [['entreprise', 'c4ca4238a0'], 1],
     [['entreprise', 'lyon', 'c4ca4238a0'], 1],
     [['absent', 'entreprise'], 0],
-  ])('for %j read the words of one organization by their index, as its role', async (words, found) => {
+  ])('for %j read only the organization’s words, by index, as the application role', async (words, found) => {
     const counts = (tx: Tx) =>
       sql<{ scans: number; rows: number }>`
         select seq_scan::int as scans, idx_tup_fetch::int as rows from pg_stat_xact_user_tables

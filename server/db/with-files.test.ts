@@ -55,7 +55,7 @@ const replaceLogo = (name: string, before: string | null, then?: (tx: Tx) => Pro
     })
   })
 
-describe('a transaction whose connection is cut', () => {
+describe('a connection cut', () => {
   let before: string
   let next: string
   beforeEach(async () => {
@@ -64,14 +64,14 @@ describe('a transaction whose connection is cut', () => {
     await replaceLogo(before, await logoOf())
   })
 
-  test('as COMMIT leaves is in doubt: both files stay', async () => {
+  test('before COMMIT arrives: the outcome is unknown and both files stay', async () => {
     proxy.cutCommit('before', 'logo_file_key')
     await expect(replaceLogo(next, before)).rejects.toMatchObject({ code: 'outcome_unknown' })
     expect(await logoOf()).toBe(before)
     expect([await isKept(before), await isKept(next)]).toEqual([true, true])
   })
 
-  test('while COMMIT is answered is in doubt: both files stay, and the caller reads 503 and when to ask again', async () => {
+  test('while COMMIT is answered: the outcome is unknown, both files stay, and the caller gets a 503 with Retry-After', async () => {
     proxy.cutCommit('during', 'logo_file_key')
     const doubt: unknown = await replaceLogo(next, before).catch((error: unknown) => error)
     expect(toErrorBody(doubt)).toMatchObject({ code: 'outcome_unknown', retryAfterSeconds: 2 })
@@ -79,14 +79,14 @@ describe('a transaction whose connection is cut', () => {
     expect([await isKept(before), await isKept(next)]).toEqual([true, true])
   })
 
-  test('after COMMIT was answered has succeeded', async () => {
+  test('after COMMIT was answered: the transaction succeeded', async () => {
     proxy.cutCommit('after', 'logo_file_key')
     await replaceLogo(next, before)
     expect(await logoOf()).toBe(next)
     expect(await isKept(next)).toBe(true)
   })
 
-  test('before COMMIT was sent has failed for sure: the new file goes', async () => {
+  test('before COMMIT is sent: the transaction failed and the new file is deleted', async () => {
     const lost = replaceLogo(next, before, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.db)
       await direct.query('select pg_terminate_backend($1)', [rows[0]!.pid])
@@ -97,12 +97,12 @@ describe('a transaction whose connection is cut', () => {
     expect([await isKept(before), await isKept(next)]).toEqual([true, false])
   })
 
-  test('at no moment: it is committed, and the file that it replaced goes', async () => {
+  test('never: the transaction is committed and the former file is deleted', async () => {
     await replaceLogo(next, before)
     expect([await isKept(before), await isKept(next)]).toEqual([false, true])
   })
 
-  test('makes no doubt of what PostgreSQL itself refused', async () => {
+  test('never, but refused by PostgreSQL: the transaction failed and the new file is deleted', async () => {
     const refused = withFiles(site.context, async (files) => {
       await files.store(next, bytes, 'image/png')
       return inTransaction(owner.scope, async (tx) => {
@@ -119,7 +119,7 @@ describe('a transaction whose connection is cut', () => {
   })
 })
 
-test('the same key asked again after a lost answer gives the true one: done once', async () => {
+test('a request repeated with the same key after a lost answer gets the first answer and acts once', async () => {
   const scope = {
     ...owner.scope,
     idempotency: { caller: owner.userId, key: randomUUID(), requestHash: Buffer.from('one request') },
@@ -141,7 +141,7 @@ test('the same key asked again after a lost answer gives the true one: done once
 })
 
 describe('the registry', () => {
-  test('holds every column that names a file', async () => {
+  test('lists every column that names a file', async () => {
     const { rows } = await direct.query<{ table: string; column: string }>(
       `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
@@ -153,7 +153,7 @@ describe('the registry', () => {
     expect(sorted(rows)).toEqual(sorted([...fileColumns, attachmentsColumn]))
   })
 
-  test('a key of no known kind is not written', async () => {
+  test('a file key of an unknown kind is not stored', async () => {
     const strange = `${owner.orgId}/invoices/${randomUUID()}.pdf`
     await expect(
       withFiles(site.context, (files) => files.store(strange, bytes, 'application/pdf')),
@@ -161,7 +161,7 @@ describe('the registry', () => {
     expect(await isKept(strange)).toBe(false)
   })
 
-  test('a file that a mail still carries is kept', async () => {
+  test('a file that a mail still needs is kept', async () => {
     const carried = key()
     await site.context.files.put(carried, bytes, { contentType: 'image/png' })
     await direct.query(

@@ -35,7 +35,7 @@ async function count(table: string, where = 'true'): Promise<number> {
   return rows[0].n
 }
 
-test('about forty companies, 120 contacts and sixty quotes, in every state', async () => {
+test('the demo has forty companies, 120 contacts and sixty quotes, in every state', async () => {
   expect(clients.length).toBe(40)
   expect(await count('companies')).toBe(40)
   expect(await count('contacts')).toBe(120)
@@ -46,7 +46,7 @@ test('about forty companies, 120 contacts and sixty quotes, in every state', asy
   expect(await count('deals', `status = 'won'`)).toBe(await count('signatures'))
 })
 
-test('the five people of the company say what they do and where they answer', async () => {
+test('the five members of the demo have a title and a phone', async () => {
   const { rows } = await app.context.pool.query(
     `select u.name, p.title, p.phone from memberships m join users u on u.id = m.user_id
      join profiles p on p.user_id = u.id where m.org_id = $1 order by p.phone`,
@@ -55,7 +55,7 @@ test('the five people of the company say what they do and where they answer', as
   expect(rows).toEqual(Object.values(team).map(({ name, title, phone }) => ({ name, title, phone })))
 })
 
-test('its trial runs, and begins again once it is over', async () => {
+test('the demo’s trial is running, and restarts once it is over', async () => {
   const left = async () => {
     const { rows } = await app.context.pool.query(
       'select trial_started_at from organizations where id = $1',
@@ -76,7 +76,7 @@ test('its trial runs, and begins again once it is over', async () => {
   expect(await left()).toBe(25)
 })
 
-test('nothing happens after now, nor before the organization exists', async () => {
+test('all events of the demo lie between its creation and now', async () => {
   const { rows } = await app.context.pool.query(
     `select min(e.occurred_at) >= o.created_at as after_start, max(e.occurred_at) <= now() as before_now,
             max(e.occurred_at) - min(e.occurred_at) > interval '13 months' as long
@@ -88,7 +88,7 @@ test('nothing happens after now, nor before the organization exists', async () =
     expect(await count(table, `created_at > now() - interval '1 minute'`)).toBe(0)
 })
 
-test('numbers are continuous within each year, in the order of sending', async () => {
+test('quote numbers of the demo are continuous within each year, in sending order', async () => {
   const { rows } = await app.context.pool.query<{ number: string }>(
     'select number from quotes where org_id = $1 and number is not null order by sent_at',
     [orgId],
@@ -102,7 +102,7 @@ test('numbers are continuous within each year, in the order of sending', async (
   expect(rows.length).toBe(deals.filter(({ fate }) => fate.kind !== 'draft').length)
 })
 
-test('three open quotes expire within three days, one mail came back, none went out', async () => {
+test('in the demo three open quotes expire within three days, one mail failed, none was sent', async () => {
   expect(
     await count(
       'quotes',
@@ -119,7 +119,7 @@ test('three open quotes expire within three days, one mail came back, none went 
   expect(rows).toEqual([])
 })
 
-test('identifiers of companies pass every check, and no two are alike', async () => {
+test('companies of the demo have valid and distinct identifiers', async () => {
   const { rows } = await app.context.pool.query<{ siren: string; vat_number: string }>(
     'select siren, vat_number from companies where org_id = $1 and siren is not null',
     [orgId],
@@ -143,7 +143,7 @@ test.each(demoAccounts)('$email signs in as $role', async ({ email, role }) => {
   expect(me.body.current).toMatchObject({ name: 'Atelier Rivoire', role })
 })
 
-test('a second start does nothing', async () => {
+test('a second start adds nothing', async () => {
   const events = await count('event_log')
   await seedDemo(app.context)
   expect(await count('event_log')).toBe(events)
@@ -151,7 +151,7 @@ test('a second start does nothing', async () => {
   expect(rows[0].n).toBe(1)
 })
 
-test('a start killed half-way is begun anew', async () => {
+test('a start killed half-way is done again from the beginning', async () => {
   await app.context.pool.query('update organizations set is_demo = false where id = $1', [orgId])
   await seedDemo(app.context)
   const { rows } = await app.context.pool.query('select id from organizations where slug = $1', [DEMO_SLUG])
@@ -160,6 +160,6 @@ test('a start killed half-way is begun anew', async () => {
   expect(await count('quotes')).toBe(60)
 }, 120_000)
 
-test('it is quick enough for a first start', () => {
+test('seeding is quick enough for a first start', () => {
   expect(seconds).toBeLessThan(60)
 })

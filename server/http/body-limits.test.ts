@@ -59,18 +59,18 @@ const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 const FORM = 'multipart/form-data; boundary=b'
 const refused = (head: Head) => send(head).then(({ status, closes }) => ({ status, closes }))
 
-describe('a body is refused by its head, before a byte of it', () => {
+describe('a body is refused from its headers, before any byte is read', () => {
   test.each([
     '/api/v1/companies',
     '/api/v1/links/x/sign',
     '/auth/v1/sign-in/email',
     '/functions/v1/create-organization-and-user-data',
     '/nowhere',
-  ])('a stranger sends 64 kB at most to %s, and no form', async (path) => {
+  ])('without a session %s takes 64 kB at most, and no form', async (path) => {
     expect(await refused({ path, length: 65_537 })).toEqual({ status: 413, closes: true })
     expect(await refused({ path, type: FORM, length: 10 })).toEqual({ status: 415, closes: true })
   })
-  test('a form with a file is taken where the contract has one, from whoever may send it', async () => {
+  test('a form with a file is accepted only where the contract declares one, from a caller with the permission', async () => {
     const logo = { method: 'PUT', path: '/api/v1/organization/logo', type: FORM, length: 4_800_000 }
     expect(await refused(logo)).toEqual({ status: 401, closes: true })
     expect(await refused({ ...logo, as: reader })).toEqual({ status: 403, closes: true })
@@ -81,7 +81,7 @@ describe('a body is refused by its head, before a byte of it', () => {
       closes: true,
     })
   })
-  test('someone signed in sends 1 MB at most, the payment provider 256 kB', async () => {
+  test('a signed-in user sends 1 MB at most, the payment provider 256 kB', async () => {
     const write = { path: '/api/v1/companies', as: owner }
     expect(await refused({ ...write, length: 1_048_577 })).toEqual({ status: 413, closes: true })
     const webhook = { path: '/functions/v1/stripe-webhook' }
@@ -91,7 +91,7 @@ describe('a body is refused by its head, before a byte of it', () => {
   })
 })
 
-test('a body of unknown length is refused at the byte that is too many', async () => {
+test('a body of unknown length is refused once it exceeds the limit', async () => {
   const stranger = { path: '/auth/v1/sign-in/email', length: 'chunked' } as const
   expect(await send(stranger, chunk('x'.repeat(65_537)))).toMatchObject({ status: 413, closes: true })
   expect((await send(stranger, `${chunk('x'.repeat(60_000))}0\r\n\r\n`)).status).toBe(400)
@@ -102,7 +102,7 @@ test('a body of unknown length is refused at the byte that is too many', async (
   expect(answer).toMatchObject({ status: 413, closes: true })
 })
 
-test('large bodies under way are counted by user: another one is not held up, and the end of one gives way', async () => {
+test('large bodies in progress are limited per user; other users are not delayed, and a finished one frees its place', async () => {
   const head = { method: 'PUT', path: '/api/v1/me/avatar', type: FORM, length: 5_000_000 }
   const begin = async () => {
     const { status, socket } = await send({ ...head, as: owner, waits: true })
@@ -122,7 +122,7 @@ test('large bodies under way are counted by user: another one is not held up, an
     .toBe(400)
 })
 
-test('parts, fields and headers of a form are counted', async () => {
+test('the parts, fields and headers of a form are limited', async () => {
   const part = (name: string, more = '') =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n${more}\r\n1\r\n`
   const file = (name: string) =>

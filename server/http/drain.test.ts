@@ -39,7 +39,7 @@ function open() {
 }
 const closing = () => expect.poll(() => app.server.listening).toBe(false)
 
-test('a server that ends answers what it had begun, and refuses in the API’s words what comes after on the same connection', async () => {
+test('a closing server answers the request in progress, and refuses the next one on the same connection with a 503', async () => {
   const { socket, heard, ask } = open()
   ask('/slow')
   await asked
@@ -57,7 +57,7 @@ test('a server that ends answers what it had begun, and refuses in the API’s w
   expect(heard.text).toContain('"retryAfterSeconds":5')
 })
 
-test('work whose caller has hung up is waited for', async () => {
+test('closing waits for work whose caller has hung up', async () => {
   const gone = open()
   gone.ask('/slow')
   await asked
@@ -73,7 +73,7 @@ test('work whose caller has hung up is waited for', async () => {
   await closed
 })
 
-test('an answer that never comes is cut', async () => {
+test('a request without an answer is cut at the end of the delay', async () => {
   const { socket, ask } = open()
   ask('/slow')
   await asked

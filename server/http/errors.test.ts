@@ -27,7 +27,7 @@ async function answerTo(work: Promise<unknown>) {
 }
 const later = { code: 'service_unavailable', retryAfterSeconds: 5 }
 
-test('a statement, a lock or a transaction that took too long is answered « later »', async () => {
+test('a statement, a lock or a transaction that takes too long gets a 503 with Retry-After', async () => {
   const rename = `update organizations set name = name where id = '${owner.orgId}'`
   const holder = await app.context.pool.connect()
   const other = await app.context.pool.connect()
@@ -46,7 +46,7 @@ test('a statement, a lock or a transaction that took too long is answered « lat
   }
 })
 
-test('a statement that is cancelled answers 503 with Retry-After', async () => {
+test('a cancelled statement gets a 503 with Retry-After', async () => {
   const { pool } = app.context
   const holder = await pool.connect()
   try {
@@ -67,7 +67,7 @@ test('a statement that is cancelled answers 503 with Retry-After', async () => {
   }
 })
 
-test('every 503 says when to come back; a document that cannot be laid out is no 503', async () => {
+test('every 503 has a Retry-After; a document that cannot be laid out is not a 503', async () => {
   expect(await answerTo(Promise.reject(new DomainError('service_unavailable')))).toEqual(later)
   expect(await answerTo(Promise.reject(new PdfError('busy', 'queue')))).toEqual(later)
   expect(await answerTo(Promise.reject(new PdfError('failed', 'layout')))).toMatchObject({ code: 'internal' })
@@ -85,7 +85,7 @@ function connectTo(lookup: LookupFunction): Promise<unknown> {
   return new pg.Client({ port: 1, user: 'nobody', stream: () => socket }).connect()
 }
 
-test('a PostgreSQL whose host cannot be reached, by any of its addresses, is answered « later »', async () => {
+test('an unreachable PostgreSQL gets a 503 with Retry-After, whatever its address', async () => {
   const two: LookupFunction = (_host, _options, found) =>
     found(
       null,

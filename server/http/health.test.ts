@@ -15,7 +15,7 @@ afterAll(async () => {
 const get = (site: TestApp, url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ method: 'GET', url, headers: { host: '127.0.0.1:3000', ...headers } })
 
-test('lives, and is ready', async () => {
+test('/healthz and /readyz answer 200', async () => {
   for (const [path, status] of [
     ['/healthz', 'ok'],
     ['/readyz', 'ready'],
@@ -25,7 +25,7 @@ test('lives, and is ready', async () => {
   }
 })
 
-test('/readyz tells of files to programs of this machine or with the token, and to nobody else', async () => {
+test('/readyz shows the state of files to local programs or with the token, and to nobody else', async () => {
   const files = { checkedAt: null, looked: 0, missing: 0 }
   await open.context.pool.query('truncate file_checks, missing_files')
   expect((await get(open, '/readyz')).json()).toEqual({ status: 'ready', files })
@@ -43,7 +43,7 @@ test('/readyz tells of files to programs of this machine or with the token, and 
   await open.context.pool.query('truncate file_checks, missing_files')
 })
 
-test('lives on without its database, but is not ready; ready again by itself', async () => {
+test('without its database the server is alive but not ready, and becomes ready again by itself', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED /run/ardoise.sock'), { code: 'ECONNREFUSED' })
   const query = vi.spyOn(open.context.pool, 'query').mockRejectedValue(away as never)
   expect((await get(open, '/healthz')).statusCode).toBe(200)
@@ -56,7 +56,7 @@ test('lives on without its database, but is not ready; ready again by itself', a
 })
 
 describe('/metrics', () => {
-  test('without a token, tells this machine what was asked, by route and not by address', async () => {
+  test('without a token, shows local programs the requests by route, not by address', async () => {
     await get(open, '/api/v1/links/un-jeton-secret')
     const answer = await get(open, '/metrics')
     expect(answer.statusCode).toBe(200)

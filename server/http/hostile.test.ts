@@ -25,7 +25,7 @@ describe('credentials', () => {
     [{ cookie: 'ardoise.session_token=' }],
     [{ authorization: `Bearer ${'x'.repeat(40)}` }],
     [{ authorization: 'Basic YTpi' }],
-  ])('%o is nobody', async (headers) => {
+  ])('%o is refused', async (headers) => {
     expect((await inject('/api/v1/me', { headers })).statusCode).toBe(401)
   })
 })
@@ -43,7 +43,7 @@ describe('origin', () => {
       },
     })
   test.each(['null', 'https://evil.test', 'http://sub.localhost:80', 'http://localhost:81', 'file://', ''])(
-    'a write of a page of %s is refused',
+    'a write from a page of %s is refused',
     async (origin) => {
       expect((await write(origin)).statusCode).toBe(403)
       for (const path of [
@@ -57,7 +57,7 @@ describe('origin', () => {
         ]).toEqual([path, 403])
     },
   )
-  test('our own page and a program without a page may write', async () => {
+  test('our own page and a program without an origin may write', async () => {
     expect((await write('http://localhost:80')).statusCode).toBe(200)
     expect((await write(undefined)).statusCode).toBe(200)
   })
@@ -152,7 +152,7 @@ describe('addresses', () => {
 
 describe('headers', () => {
   test.each(['/api/docs', '/nothing', '/api/v1/nothing', '/api/v1/me', '/healthz', '/api/openapi.json'])(
-    '%s carries the policy',
+    '%s carries the content security policy',
     async (url) => {
       const { headers } = await inject(url)
       expect(headers['content-security-policy']).toContain("script-src 'self';")
@@ -160,7 +160,7 @@ describe('headers', () => {
       expect(headers['x-powered-by']).toBeUndefined()
     },
   )
-  test('a huge idempotency key, and odd ones', async () => {
+  test('a huge or malformed idempotency key is no 500', async () => {
     for (const key of ['x'.repeat(201), 'x', 'é'.repeat(50), `${'a'.repeat(20)}'; drop table quotes`]) {
       const answer = await inject('/api/v1/quotes', {
         method: 'POST',
@@ -180,10 +180,10 @@ describe('local mode', () => {
     ['[::1]:3000', 200],
     ['localhost', 200],
     ['192.168.1.20:3000', 200],
-  ])('asked by the name %s answers %i', async (host, status) => {
+  ])('a request for the host %s gets %i', async (host, status) => {
     expect((await inject('/healthz', { headers: { host } })).statusCode).toBe(status)
   })
-  test('/metrics is for programs of this machine, not for those a proxy speaks for', async () => {
+  test('/metrics answers local programs, but not through a proxy', async () => {
     const ask = async (headers: Record<string, string>) => (await inject('/metrics', { headers })).statusCode
     expect(await ask({ host: '127.0.0.1:3000' })).toBe(200)
     expect(await ask({ host: '127.0.0.1:3000', 'x-forwarded-for': '127.0.0.1' })).toBe(404)

@@ -62,7 +62,7 @@ test('the same key ten times at once: one effect, ten equal answers', async () =
   expect(await countOf(owner.orgId, 'Tuilerie Denis')).toBe(1)
 })
 
-test('a key that was refused is free again', async () => {
+test('a key of a refused request can be used again', async () => {
   const key = newKey()
   const refused = await create(owner, key, '')
   expect(refused.status).toBe(400)
@@ -78,7 +78,7 @@ test('two users of an organization do not share a key', async () => {
   expect(theirs.body.id).not.toBe(mine.body.id)
 })
 
-test('nor do two organizations, even of one user', async () => {
+test('two organizations do not share a key, even for one user', async () => {
   const key = newKey()
   const neighbour = await site.makeOrganization()
   const both = await site.makeMember(owner.orgId, 'owner')
@@ -95,7 +95,7 @@ test('nor do two organizations, even of one user', async () => {
   expect((await create(neighbour, key, 'Autre chose')).status).toBe(200)
 })
 
-test('what is kept for a repeat is not readable in the database', async () => {
+test('the answer kept for a repeat is encrypted in the database', async () => {
   const key = newKey()
   await create(owner, key, 'Distillerie Hamon')
   const { rows } = await site.context.pool.query<{ response: string }>(

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 
 type OpenApi = { paths: Record<string, Record<string, { summary?: string; responses: object }>> }
 
-test('the documentation has every endpoint of the contract, in JSON and to be read', async () => {
+test('the documentation has every endpoint of the contract, as JSON and as a page', async () => {
   const { body } = await site.request<OpenApi>('GET', '/api/openapi.json')
   const documented = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -32,7 +32,7 @@ test('the documentation has every endpoint of the contract, in JSON and to be re
   for (const path of Object.keys(body.paths)) expect(page.body).toContain(path)
 })
 
-test('the pages without React have the colours of the product', async () => {
+test('the pages drawn without React use the product’s colours', async () => {
   const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
   const css = await site.app.inject({ url: '/api/docs.css' })
   const colours = Array.from(css.body.matchAll(/^(--[a-z-]+):(.*);$/gm))
@@ -40,7 +40,7 @@ test('the pages without React have the colours of the product', async () => {
   for (const [, name, value] of colours) expect(tokens).toContain(`${name}: ${value};`)
 })
 
-test('a captured mail is listed, shown in a closed frame, and nothing of it is code', async () => {
+test('a captured mail is listed and shown in a sandboxed frame, and none of it runs', async () => {
   const email = `lecteur-${crypto.randomUUID().slice(0, 8)}@essai.test`
   await inTransaction(owner.scope, (tx) =>
     queueMail(

@@ -6,7 +6,7 @@ import { pressureRules } from './pressure.ts'
 
 const PATHS = ['/api/v1/me', '/auth/v1/sign-in/email', '/functions/v1/x', '/', '/assets/a.js', '/healthz']
 
-test('a server that is late refuses calls, for a while, and neither pages nor their scripts', async () => {
+test('an overloaded server refuses API calls for a while, but serves pages and their scripts', async () => {
   const app = Fastify()
   app.setErrorHandler(replyWithError)
   let now = 0
@@ -34,7 +34,7 @@ test('a server that is late refuses calls, for a while, and neither pages nor th
   }
 })
 
-test('no sample at all is no lateness', () => {
+test('a missing measurement does not count as overload', () => {
   let now = 0
   const { pressureHandler } = pressureRules(() => now)
   const asked = (delay: number) => () =>

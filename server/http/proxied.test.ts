@@ -23,14 +23,14 @@ afterAll(async () => {
 
 const host = 'ardoise.exemple.fr'
 
-test('says to come back by https, and shows no captured mail', async () => {
+test('asks for https with HSTS, and hides captured mails and metrics', async () => {
   const answer = await site.request('GET', '/api/docs', { headers: { host } })
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
   expect((await site.request('GET', '/dev/mail', { headers: { host } })).status).toBe(404)
   expect((await site.request('GET', '/metrics', { headers: { host } })).status).toBe(404)
 })
 
-test('takes writes of its own https pages alone', async () => {
+test('accepts writes from its own https pages only', async () => {
   const write = (origin: string) =>
     site.request('POST', '/api/v1/quotes', {
       body: {},
@@ -47,7 +47,7 @@ test('takes writes of its own https pages alone', async () => {
     expect([origin, (await write(origin)).status]).toEqual([origin, 403])
 })
 
-test('knows the session by the cookie that https alone can set', async () => {
+test('reads the session from the __Secure- cookie only', async () => {
   const me = (cookie: string) => site.request('GET', '/api/v1/me', { headers: { host, cookie } })
   expect((await me(`__Secure-ardoise.session_token=${encodeURIComponent(owner.token)}`)).status).toBe(200)
   expect((await me(`ardoise.session_token=${encodeURIComponent(owner.token)}`)).status).toBe(401)
@@ -81,7 +81,7 @@ describe('an address that a client makes up', () => {
     ['without a trusted proxy', () => bare, (n: number) => `10.0.0.${n}`],
     ['before the proxy’s own', () => site, (n: number) => `10.0.0.${n}, 198.51.100.7`],
     ['inside one IPv6 block', () => site, (n: number) => `2001:db8:1:2::${n}`],
-  ])('%s does not hide who guesses links', async (_name, app, forwarded) => {
+  ])('%s does not hide the client that guesses links', async (_name, app, forwarded) => {
     const answers = []
     for (let n = 1; n <= 22; n += 1) answers.push(await guess(app(), forwarded(n)))
     expect(answers.at(-1)).toBe(429)
@@ -97,6 +97,6 @@ test.each([
   ['2001:db8::', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts as %s', (ip, key) => {
+])('%s is counted as %s', (ip, key) => {
   expect(clientKey(ip)).toBe(key)
 })

@@ -20,14 +20,14 @@ const tryOf = (place: string, address: string) =>
     [`address:${address}`]: { max: 50, seconds: 600 },
   })
 
-test('a thousand tries of as many addresses leave the rows of those that were let through', async () => {
+test('a thousand tries leave rows only for those that were allowed', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 1_000 }, () => tryOf('stranger', randomUUID())))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
   expect(await rows()).toBe(1 + 2 * 30)
   await tryOf('neighbour', 'ana@exemple.fr')
 })
 
-test('finished counters go while others are counted: a storm that goes on does not grow the table', async () => {
+test('expired counters are deleted while others are counted, so that a long attack does not grow the table', async () => {
   for (let window = 0; window < 20; window += 1) {
     for (let place = 0; place < 40; place += 1) await tryOf(`place ${place}`, randomUUID())
     now = new Date(now.getTime() + 601_000)
@@ -38,7 +38,7 @@ test('finished counters go while others are counted: a storm that goes on does n
   expect(await rows()).toBe(0)
 })
 
-test('made-up links share counters, which nobody can choose', async () => {
+test('made-up links share a limited number of counters, which the caller cannot choose', async () => {
   const links = Array.from({ length: 10_000 }, () => `links/${randomUUID()}`)
   const counters = (secret: string) => links.map((link) => linkCounter({ secret }, link))
   expect(new Set(counters('a')).size).toBeLessThanOrEqual(4_096)

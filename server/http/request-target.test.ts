@@ -48,18 +48,18 @@ describe('the request line', () => {
     'OPTIONS *',
     'GET *',
     'GET /%E0%A4%A',
-  ])('%s is 400, in the shape of every refusal', async (line) => {
+  ])('%s gets a 400, in the shape of every refusal', async (line) => {
     const answer = await ask(line)
     expect(statusOf(answer)).toBe(400)
     expect(answer).toContain('"code":"invalid_input"')
     expect(answer).not.toContain('evil')
   })
 
-  test('CONNECT asks for a proxy, which nobody is here', async () => {
+  test('CONNECT is refused: the server is no proxy', async () => {
     expect(statusOf(await ask('CONNECT evil.test:443'))).not.toBe(200)
   })
 
-  test('a path is asked for as usual, its letters encoded or not', async () => {
+  test('an ordinary path works, with or without encoded letters', async () => {
     for (const path of ['/api/v1/me', '/%68ealthz', '/healthz?redirect=//x'])
       expect([path, statusOf(await ask(`GET ${path}`))]).toEqual([path, 200])
     expect(await ask('GET /%61pi/v1/me')).toContain('cache-control: no-store')
@@ -69,7 +69,7 @@ describe('the request line', () => {
 })
 
 const TOKEN = 'Zq3vN8secret_token-0123456789abcdefghijklmn'
-describe('an address that is a secret', () => {
+describe('an address that contains a secret', () => {
   const spellings = [
     `/d/${TOKEN}`,
     `/%64/${TOKEN}`,
@@ -96,7 +96,7 @@ describe('an address that is a secret', () => {
     `/d/${TOKEN}%00`,
     `/d/${TOKEN}%E0%A4%A`,
   ]
-  test.each(spellings)('%s stays out of the log and of the answer', async (path) => {
+  test.each(spellings)('%s is hidden from the log and the answer', async (path) => {
     expect(redactUrl(path).toLowerCase()).not.toContain(TOKEN.slice(1, 20).toLowerCase())
     logged.length = 0
     const answer = await ask(`GET ${path}`)
@@ -111,20 +111,20 @@ describe('an address that is a secret', () => {
     }
   })
 
-  test('says where it is, and what was asked of it', () => {
+  test('keeps its other parts in the log', () => {
     expect(redactUrl(`/api/v1/links/${TOKEN}/sign?a=1`)).toBe('/api/v1/links/…/sign')
     expect(redactUrl(`/d/${TOKEN}`)).toBe('/d/…')
     expect(redactUrl('/quotes/0194?search=Roy')).toBe('/quotes/0194')
     expect(redactUrl('/invite/accept?token=x')).toBe('/invite/accept')
   })
 
-  test('names no metric', async () => {
+  test('is not in the metrics', async () => {
     await ask(`GET /%64/${TOKEN}`)
     expect(await ask('GET /metrics')).not.toContain(TOKEN.slice(1))
   })
 })
 
 test.each(['/', '/quotes', '/api/v1/companies', '/invite', '/assets/d.js', '/help'])(
-  '%s is no secret',
+  '%s contains no secret',
   (path) => expect(isSecretAddress(path)).toBe(false),
 )

@@ -54,7 +54,7 @@ afterAll(() => app.close())
 const get = (url: string) => app.inject({ url })
 
 describe('a public page', () => {
-  test('comes drawn, with what search engines and shared links read', async () => {
+  test('comes rendered, with the tags of search engines and shared links', async () => {
     const { body, headers, statusCode } = await get('/pricing?utm=x')
     expect(statusCode).toBe(200)
     expect(body).toContain('<div id="root"><h1>Prix</h1></div>')
@@ -66,7 +66,7 @@ describe('a public page', () => {
     expect(body).toContain('content="https://ardoise.exemple.fr/og-image.png"')
     expect(headers['x-robots-tag']).toBeUndefined()
   })
-  test('starts its scripts after its first paint, by one script that its policy knows', async () => {
+  test('starts its scripts after its first paint, by one inline script that its policy allows', async () => {
     const { body, headers } = await get('/pricing')
     expect(body).toContain(
       '<template id="scripts"><link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/a.js"><script type="module" src="/assets/entry.js"></script></template>',
@@ -80,7 +80,7 @@ describe('a public page', () => {
     expect(undrawn.body).toContain('<head><title>')
     expect(undrawn.body).not.toContain('<template')
   })
-  test('says what the configuration says, as text and as data', async () => {
+  test('shows the configuration, as text and as data', async () => {
     const { body } = await get('/legal')
     expect(body).toContain('&lt;/script>')
     expect(body.match(/<script/g)).toHaveLength(3)
@@ -90,16 +90,16 @@ describe('a public page', () => {
       installation: { local: true, operator: { name: HOSTILE } },
     })
   })
-  test('has one address', async () => {
+  test('redirects a trailing slash to its one address', async () => {
     const answer = await get('/pricing/?utm=x')
     expect([answer.statusCode, answer.headers.location]).toEqual([308, '/pricing?utm=x'])
   })
-  test('is kept out of search engines where it says nothing to them', async () => {
+  test('is kept out of search engines when it has nothing for them', async () => {
     const { body, headers } = await get('/auth')
     expect(headers['x-robots-tag']).toBe('noindex')
     expect(body).toContain('<meta name="robots" content="noindex">')
   })
-  test('leads on to sign-up or back with what brought the visitor, before any script runs', async () => {
+  test('keeps the visitor’s redirect in its links, before any script runs', async () => {
     const links = async (query: string) =>
       [...(await get(`/auth${query}`)).body.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)
     const invited = '?redirect=%2Finvite%2Faccept%3Ftoken%3Da%26b'
@@ -109,7 +109,7 @@ describe('a public page', () => {
     expect(hostile[0]).toBe('/signup?redirect=%2Finvite%2F%22%3E%3Cscript%3E%24%26')
     expect(await links('')).toEqual(['/signup', '/auth'])
   })
-  test('behind a mailed link is undrawn, the same for every token, and names no address', async () => {
+  test('of a mailed link is not rendered, is the same for every token, and shows no address', async () => {
     const { body, headers } = await get('/unsubscribe/abc.def?utm=x')
     expect(headers['x-robots-tag']).toBe('noindex')
     expect(body).toContain('<title>Désabonnement · Ardoise</title>')
@@ -120,7 +120,7 @@ describe('a public page', () => {
       expect((await get(path)).body).toBe('<p>application</p>')
     expect((await get('/sitemap.xml')).body).not.toContain('unsubscribe')
   })
-  test('without a renderer, or with one that fails, is left to the application', async () => {
+  test('is left to the application when the renderer is missing or fails', async () => {
     for (const [name, renderer] of [
       ['none', null],
       ['broken', 'export const drawSite = () => { throw new Error("no") }'],
@@ -133,7 +133,7 @@ describe('a public page', () => {
   })
 })
 
-test('the application and the client’s pages are no search engine’s', async () => {
+test('the application and the client’s pages are not indexed', async () => {
   for (const url of ['/dashboard', '/nulle-part', '/d/secret']) {
     const { headers, statusCode } = await get(url)
     expect([url, statusCode]).toEqual([url, 200])
@@ -142,7 +142,7 @@ test('the application and the client’s pages are no search engine’s', async 
   expect((await get('/d/secret')).body).toBe('<p>client</p>')
 })
 
-test('the client’s page carries what its link shows, and nothing where the link is refused', async () => {
+test('the client’s page contains the data of its link, and none when the link is refused', async () => {
   const root = build('client', null)
   writeFileSync(join(root, 'client.html'), '<p>client</p></body>')
   const other = await serve(root)
@@ -184,7 +184,7 @@ describe('a devis on the client’s page', () => {
   const draws =
     'export const drawClient = (token, { document }) => ["<h1>", document.number, " ", token, " $&</h1>"].join("")'
 
-  test('comes drawn, before its scripts', async () => {
+  test('comes rendered, before its scripts', async () => {
     const { body, headers } = await open(draws)
     expect(body).toContain('<div id="root"><h1>D-1 jeton $&</h1></div>')
     expect(body).not.toContain('Chargement')
@@ -198,7 +198,7 @@ describe('a devis on the client’s page', () => {
   test.each([
     ['it is long', draws, Array.from({ length: 101 }, () => ({ label: 'Bois' }))],
     ['drawing fails', 'export const drawClient = () => { throw new Error("broken") }', view.document.lines],
-  ])('is left to the browser where %s', async (_case, renderer, lines) => {
+  ])('is rendered by the browser when %s', async (_case, renderer, lines) => {
     const { body, headers, statusCode } = await open(renderer, lines)
     expect(statusCode).toBe(200)
     expect(body).toContain('<div id="root">Chargement</div>')
@@ -208,14 +208,14 @@ describe('a devis on the client’s page', () => {
   })
 })
 
-test('what draws the pages, and their templates, are not served', async () => {
+test('the renderer and the page templates are not served', async () => {
   for (const url of ['/.site/render-site.js', '/site.html', '/client.html', '/index.html'])
     expect((await get(url)).body).toBe('<p>application</p>')
   expect((await get('/assets/a.js')).statusCode).toBe(200)
   expect((await get('/assets/none.js')).statusCode).toBe(404)
 })
 
-test('/login is /auth', async () => {
+test('/login redirects to /auth', async () => {
   const answer = await get('/login?redirect=%2Ftasks')
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/auth?redirect=%2Ftasks'])
 })
@@ -239,7 +239,7 @@ test('sitemap.xml lists the indexed pages by their whole address', async () => {
   ])
 })
 
-test('both stand without any page', () => {
+test('robots.txt and sitemap.xml are valid without any page', () => {
   expect(robotsTxt('https://x.fr', [])).toContain('Disallow: /\n')
   expect(sitemapXml('https://x.fr', [])).toContain('<urlset')
 })

@@ -9,7 +9,7 @@ import { createQueue, type JobName, type JobPayload } from './queue.ts'
 const ranked = (rank: number) => ({ rank }) as unknown as JobPayload<JobName>
 const rankOf = (payload: object) => (payload as { rank: number }).rank
 
-test('closing lets a running job finish, and begins no other', async () => {
+test('closing lets the running job finish, and starts no other', async () => {
   const name = `slow-${crypto.randomUUID()}` as JobName
   const url = await testDatabaseUrl()
   const queue = await createQueue(url, [name], pino({ level: 'silent' }))
@@ -55,7 +55,7 @@ test('closing lets a running job finish, and begins no other', async () => {
   await pool.end()
 })
 
-test('a job has what its queue says, as one that pg-boss adds, and is asked for by its key', async () => {
+test('a job gets its queue’s settings, as one added by pg-boss does, and is found by its key', async () => {
   const name = `kept-${crypto.randomUUID()}` as JobName
   const url = await testDatabaseUrl()
   const queue = await createQueue(url, [name], pino({ level: 'silent' }))
@@ -97,7 +97,7 @@ test('a job has what its queue says, as one that pg-boss adds, and is asked for 
   await pool.end()
 })
 
-test('a burst is worked off without waiting for the next look', async () => {
+test('a burst is worked off without waiting for the next polling', async () => {
   const name = `burst-${crypto.randomUUID()}` as JobName
   const url = await testDatabaseUrl()
   const queue = await createQueue(url, [name], pino({ level: 'silent' }))

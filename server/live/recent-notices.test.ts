@@ -11,7 +11,7 @@ function setUp() {
 }
 
 describe('what a page has missed', () => {
-  test('is what came after the notice it heard last, of its organization, in order', () => {
+  test('is what came after the last notice it heard, for its organization, in order', () => {
     const { recent } = setUp()
     const heard = recent.add(ours)
     recent.add(theirs)
@@ -26,7 +26,7 @@ describe('what a page has missed', () => {
     expect(recent.missed('ours', { lastId: recent.lastId })).toEqual([])
   })
 
-  test('is what came within its time, or nothing', () => {
+  test('is what came within the given delay', () => {
     const { clock, recent } = setUp()
     clock.now += 10_000
     recent.add(ours)
@@ -36,7 +36,7 @@ describe('what a page has missed', () => {
     expect(recent.missed('theirs', { agoMs: 500 })).toEqual([])
   })
 
-  test('is unknown before this process listened, and after it listened anew', () => {
+  test('is unknown before this process listened, and after it reconnected', () => {
     const { clock, recent } = setUp()
     const heard = recent.add(ours)
     clock.now += 1_000
@@ -61,7 +61,7 @@ describe('what a page has missed', () => {
     },
   )
 
-  test('is unknown once it is older than what is kept, which stays small', () => {
+  test('is unknown beyond the kept notices, whose number is bounded', () => {
     const { clock, recent } = setUp()
     const old = recent.add(ours)
     for (let minute = 0; minute < 10; minute += 1) {

@@ -68,13 +68,13 @@ describe.each(endpoints)('$name', (endpoint) => {
   const writes = method !== 'GET'
   const bodyOf = (body: unknown) => (writes ? { body } : {})
 
-  test('says 401 without a session', async () => {
+  test('answers 401 without a session', async () => {
     if (meta.auth === 'public') return expect(meta.errors).not.toContain('unauthenticated')
     const answer = await app.request(method, fill(path), bodyOf({}))
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated'])
   })
 
-  test('says 403 to each role without the permission', async () => {
+  test('answers 403 to each role without the permission', async () => {
     if (meta.auth !== 'member') return expect(meta).not.toHaveProperty('permission')
     for (const role of roles.filter((role) => !roleCan(role, meta.permission))) {
       const member = await app.makeMember(owner.orgId, role)
@@ -83,7 +83,7 @@ describe.each(endpoints)('$name', (endpoint) => {
     }
   })
 
-  test('says 404 to the ids of another organization', async () => {
+  test('answers 404 to the ids of another organization', async () => {
     if (meta.auth !== 'member' || parameters(path).length === 0)
       return expect(foreignRequests).not.toHaveProperty([endpoint.name])
     const request = foreignRequests[endpoint.name]
@@ -94,7 +94,7 @@ describe.each(endpoints)('$name', (endpoint) => {
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
   })
 
-  test('knows no id of another organization in its body or its query', async () => {
+  test('refuses ids of another organization in its body or its query', async () => {
     const fields = [...new Set(idFields(endpoint.input))].filter((field) => !parameters(path).includes(field))
     const neighbour = await app.makeOrganization()
     for (const field of fields.filter((field) => writes && !ownIds.includes(`${endpoint.name} ${field}`))) {
@@ -116,7 +116,7 @@ describe.each(endpoints)('$name', (endpoint) => {
     }
   })
 
-  test('names the unknown and the malformed field with 400', async () => {
+  test('answers 400 and names an unknown or malformed field', async () => {
     const send = (body: unknown) =>
       writes
         ? app.request<{ code: string; fields?: { path: string }[] }>(method, fill(path), { as: owner, body })

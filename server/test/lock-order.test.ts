@@ -68,7 +68,7 @@ async function rename(companyId: string, times: number): Promise<Answer[]> {
   return answers
 }
 
-test('a company is renamed while its quotes are sent', async () => {
+test('renaming a company while its quotes are sent causes no deadlock', async () => {
   const companyId = await makeCompany()
   const drafts = await makeDrafts(companyId, 12)
   const before = await deadlocks()
@@ -87,7 +87,7 @@ test('a company is renamed while its quotes are sent', async () => {
   expect(await deadlocks()).toBe(before)
 })
 
-test('a company is renamed while its contacts are edited and archived, and its drafts deleted', async () => {
+test('renaming a company while its contacts are edited and archived, and its drafts deleted, causes no deadlock', async () => {
   const companyId = await makeCompany()
   const contacts = await makeContacts(companyId, 16)
   const drafts = await makeDrafts(companyId, 12)
@@ -114,7 +114,7 @@ test('a company is renamed while its contacts are edited and archived, and its d
   expect(await deadlocks()).toBe(before)
 })
 
-test('a row that is held keeps nobody from naming it by a foreign key', async () => {
+test('a locked row can still be referenced by a foreign key', async () => {
   const companyId = await makeCompany()
   const [quoteId] = await makeDrafts(companyId, 1)
   await inTransaction(owner.scope, async (tx) => {
@@ -134,7 +134,7 @@ test('a row that is held keeps nobody from naming it by a foreign key', async ()
   })
 })
 
-test.each(['40P01', '40001'])('%s is tried once more, then is 503 with the time to wait', async (code) => {
+test.each(['40P01', '40001'])('%s is tried once more, then is a 503 with Retry-After', async (code) => {
   const companyId = await makeCompany()
   await site.context.pool.query(`
     create sequence refusals;

@@ -54,7 +54,7 @@ const rename = (member: Member) =>
     tx.emit('organization.updated', { subject: { type: 'organization', id: member.orgId } }),
   )
 
-test('what one process does is seen, limited and revoked in the other', async () => {
+test('events, rate limits and revoked sessions are shared by two processes', async () => {
   const member = await one.makeMember(owner.orgId, 'member')
   const heard = await listen(two, member)
   const stranger = await listen(two, await one.makeOrganization())
@@ -80,7 +80,7 @@ test('what one process does is seen, limited and revoked in the other', async ()
   expect(stranger.ended).toBe(false)
 })
 
-test('a silent connection is given a sign of life every 25 seconds', async () => {
+test('a silent connection gets a heartbeat every 25 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const heard = await listen(one, owner)
@@ -95,7 +95,7 @@ test('a silent connection is given a sign of life every 25 seconds', async () =>
   }
 })
 
-test('every connection lost at once: the request in hand fails, the process lives, and all comes back', async () => {
+test('when every connection is lost at once, the current request fails, the process stays up and all recovers', async () => {
   const heard = await listen(one, owner)
   const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   await expect(
@@ -121,7 +121,7 @@ test('every connection lost at once: the request in hand fails, the process live
   await sendQuote(one, owner)
 })
 
-test('a file store that takes nothing: a clear refusal, and neither a number nor half a signature', async () => {
+test('when the file store is full, sending and signing are refused, without a number or half a signature', async () => {
   const sent = await sendQuote(one, owner)
   const code = await askCode(one, sent)
   const { files } = one.context
@@ -150,7 +150,7 @@ test('a file store that takes nothing: a clear refusal, and neither a number nor
   expect(Number(again.body.number.slice(-4))).toBe(next(sent.number))
 })
 
-test('a page hears what happened while it was being loaded, or away, and is told to refresh where nobody knows', async () => {
+test('a page hears what happened while it was loading or away, or is told to refresh when that is unknown', async () => {
   const worker = await one.makeOrganization()
   const heard = await listen(one, worker)
   const began = Date.now()
@@ -173,7 +173,7 @@ test('a page hears what happened while it was being loaded, or away, and is told
     expect((await listen(one, worker, unknown)).text).toContain('"type":"refresh"')
 })
 
-test('a browser that leaves a stream, or keeps one too long, breaks nothing', async () => {
+test('a browser that leaves a stream breaks nothing', async () => {
   const response = await fetch(`${urlOf(one)}/api/v1/live`, {
     headers: { authorization: `Bearer ${owner.token}`, 'ardoise-organization': owner.orgId },
   })

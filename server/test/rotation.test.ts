@@ -28,7 +28,7 @@ const company = { name: 'Menuiserie Roy', email: null }
 const KEY = { 'idempotency-key': `rotation-${crypto.randomUUID()}` }
 
 /** docs/operations.md, « Changing APP_SECRET after a leak », step by step. */
-test('another secret: with the former one all goes on, without it what it signed is over', async () => {
+test('a new secret keeps everything working with the former one declared; without it, what it signed is refused', async () => {
   const before = await start(A)
   const made = await during(before, async (use) => {
     const plain = await use.newAccount()
@@ -136,7 +136,7 @@ test('the database holds no token that opens a session', async () => {
   })
 })
 
-test('every column that holds what the secret seals is sealed anew', async () => {
+test('every column sealed with the secret is in the list of columns to seal again', async () => {
   const site = await start(B)
   await during(site, async () => {
     const { rows } = await site.context.pool.query<{ name: string }>(

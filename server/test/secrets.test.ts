@@ -88,7 +88,7 @@ test('a sign-up, a reset and a signature leave no address, code, token or passwo
   for (const token of [resetToken, quote.token]) expect(dump.rows[0].all).not.toContain(token)
 })
 
-test('a stranger who signs up with another’s address writes nothing in the mails that its owner gets', async () => {
+test('a stranger who signs up with someone’s address writes nothing in the mails to that address', async () => {
   const email = `victime-${crypto.randomUUID().slice(0, 8)}@exemple.fr`
   const bait = 'Gagnez 1000 euros sur piege.test'
   await post('/sign-up/email', { email, password: 'mot-de-l-intrus', name: bait, companyName: bait })
@@ -99,7 +99,7 @@ test('a stranger who signs up with another’s address writes nothing in the mai
   expect(reset.text).toContain('Bonjour,')
 })
 
-test('guesses of a signer’s code are bounded for the quote, however many links lead to it', async () => {
+test('guesses of a signature code are limited per quote, even through many links', async () => {
   const quote = await sendQuote(site, owner)
   const tokens: string[] = []
   for (let count = 0; count < 21; count += 1) {
@@ -122,7 +122,7 @@ test('guesses of a signer’s code are bounded for the quote, however many links
   expect(codes.filter((one) => one === 'code_attempts_exceeded')).toHaveLength(7)
 })
 
-test('a mail’s names and subject hold no second header, and only the recipient’s server refuses for good', async () => {
+test('names and subjects add no header to a mail, and only a refusal of the recipient is final', async () => {
   const received: string[] = []
   let refusal: number | null = null
   const server = new SMTPServer({
@@ -181,7 +181,7 @@ test('a mail’s names and subject hold no second header, and only the recipient
   await away.close()
 })
 
-test('what mail servers answer is logged without addresses', () => {
+test('answers of mail servers are logged without addresses', () => {
   expect(withoutAddresses('550 5.1.1 <léa.m+x@exemple.fr>: unknown; code 123456')).toBe(
     '550 5.1.1 <…@…>: unknown; code ……',
   )

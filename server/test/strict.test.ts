@@ -19,7 +19,7 @@ test('loopback is open', async () => {
   server.close()
 })
 
-test('the worker has a migrated database of its own', async () => {
+test('each test worker has its own migrated database', async () => {
   const client = new pg.Client({ connectionString: await testDatabaseUrl() })
   await client.connect()
   const { rows } = await client.query<{ name: string; migrations: number }>(
@@ -30,6 +30,6 @@ test('the worker has a migrated database of its own', async () => {
   expect(rows[0]?.migrations).toBeGreaterThan(0)
 })
 
-test('tests live in an odd time zone', () => {
+test('tests run in an unusual time zone', () => {
   expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-345)
 })

@@ -5,7 +5,7 @@ import { packRoutes, unpackRoutes } from './route-table.ts'
 
 type Routes = Record<string, Record<string, { '~orpc': { route: Record<string, unknown> } }>>
 
-test('the table says the method, the path and the shape of the answer of every endpoint', () => {
+test('the browser’s route table has the method, path and answer shape of every endpoint', () => {
   const there = minifyContractRouter(contract) as unknown as Routes
   const back = unpackRoutes(packRoutes(contract)) as unknown as Routes
   for (const [feature, endpoints] of Object.entries(there)) {

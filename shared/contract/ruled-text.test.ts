@@ -8,7 +8,7 @@ import { signUpSchema } from './sign-in.ts'
 
 const BROKEN = 'Aïda\r\nBcc: tous@exemple.fr\u2028\u202egpj.\u2066exe\u0085\u0007'
 
-test('a name is one line, read in the order in which it is written', () => {
+test('a name loses its line breaks and reversed text', () => {
   expect(lineText().trim().parse(BROKEN)).toBe('Aïda Bcc: tous@exemple.fr gpj.exe')
   expect(lineText().parse('Jean\u00a0Paul d’Été, 山田\u200d')).toBe('Jean\u00a0Paul d’Été, 山田\u200d')
   expect(ruledLine(accountRules.fullName).parse(BROKEN)).not.toMatch(/[\r\n\u2028\u202e]/)
@@ -38,7 +38,7 @@ const fields = Object.entries(contract).flatMap(([feature, procedures]) =>
   }),
 )
 
-test('every field of one line of the contract leaves line breaks and reversed orders out, or refuses them', () => {
+test('every one-line field of the contract removes or refuses line breaks and reversed text', () => {
   const all = [...fields, ...lines(signUpSchema, 'signUp')]
   expect(all.length).toBeGreaterThan(40)
   const kept = all.filter(([, schema]) => {

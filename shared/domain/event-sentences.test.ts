@@ -25,7 +25,7 @@ test.each<[EventType, string]>([
   expect(eventSentence({ type, meta: full })).toBe(sentence)
 })
 
-test('every event has a whole sentence, with all of its facts and with none', () => {
+test('every event has a complete sentence, with all of its facts or none', () => {
   for (const type of Object.keys(eventTypes) as EventType[]) {
     for (const meta of [full, {}, { number: null, clientName: 12 }]) {
       const sentence = eventSentence({ type, meta })
@@ -35,7 +35,7 @@ test('every event has a whole sentence, with all of its facts and with none', ()
   }
 })
 
-test('a client’s words and the reason of a failure are told apart from the sentence', () => {
+test('a client’s words and the reason of a failure are kept out of the sentence', () => {
   expect(eventWords({ type: 'quote.refused', meta: { reason: ' Trop cher ' } })).toBe('Trop cher')
   expect(eventWords({ type: 'quote.change_requested', meta: { message: 'En chêne' } })).toBe('En chêne')
   expect(eventWords({ type: 'quote.signed', meta: { reason: '' } })).toBeNull()

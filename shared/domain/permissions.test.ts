@@ -51,7 +51,7 @@ describe('rolePermissions', () => {
     expect(roleCan('viewer', 'inbox:read')).toBe(false)
   })
 
-  it('has no double and lets everyone see the organization and its dashboard', () => {
+  it('has no duplicate and lets every role read the organization and its dashboard', () => {
     for (const role of roles) {
       expect(new Set(rolePermissions[role]).size).toBe(rolePermissions[role].length)
       expect(roleCan(role, 'organization:read')).toBe(true)

@@ -8,7 +8,7 @@ const levels = (label: string) => {
   return Object.fromEntries(roles.map((role) => [role, abilityLevel(role, ability)]))
 }
 
-test('the table says what the permissions say', () => {
+test('the table of roles agrees with the permissions', () => {
   expect(levels('Membres et invitations')).toEqual({
     owner: 'write',
     admin: 'write',
@@ -26,7 +26,7 @@ test('the table says what the permissions say', () => {
   expect(levels('Paiements')).toMatchObject({ member: 'read', billing: 'write', viewer: 'none' })
 })
 
-test('the one-line summaries promise nothing that the permissions refuse', () => {
+test('the one-line summaries of roles agree with the permissions', () => {
   expect(Object.keys(roleSummaries)).toEqual([...roles])
   expect(roleCan('admin', 'subscription:write')).toBe(false)
   expect(['contact:write', 'quote:write', 'invoice:read', 'payment:read'] as const).toSatisfy(

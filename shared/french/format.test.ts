@@ -123,14 +123,14 @@ describe('dates', () => {
     expect(formatMonth('2026-08-01')).toBe('août 2026')
   })
 
-  it('sees instants in the time zone, 24 hours', () => {
+  it('writes instants in the time zone, on 24 hours', () => {
     expect(formatDateTime('2026-07-31T22:05:00Z', 'Europe/Paris')).toBe('1er août 2026 à 00:05')
     expect(formatDateTime(new Date('2026-11-12T12:05:00Z'), 'Europe/Paris')).toBe('12 nov. 2026 à 13:05')
     expect(formatDate(new Date('2026-11-12T23:30:00Z'), 'America/Toronto')).toBe('12 nov. 2026')
     expect(formatTime('2026-11-12T00:00:00Z', 'UTC')).toBe('00:00')
   })
 
-  it('refuses an instant without a zone: it would be another day elsewhere', () => {
+  it('refuses an instant without a time zone, since its day depends on it', () => {
     expect(() => formatDate('2026-11-12T23:30:00Z')).toThrow(RangeError)
     expect(() => formatMonth(new Date('2026-11-30T23:30:00Z'))).toThrow(RangeError)
   })

@@ -43,7 +43,7 @@ describe('mentionsFor', () => {
   })
 })
 
-it('knows the floor of the penalties of a half-year, or that it does not', () => {
+it('gives the minimum penalty rate of a half-year, or null when unknown', () => {
   expect(latePenaltyFloorBps('2026-06-30')).toBe(786)
   expect(latePenaltyFloorBps('2026-07-01')).toBe(null)
 })

@@ -22,7 +22,7 @@ it.each([
   expect(parsePhone(text)).toBe(expected)
 })
 
-it('reads the national way of another country', () => {
+it('reads the national format of another country', () => {
   expect(parsePhone('0470 12 34 56', 'BE')).toBe('+32470123456')
   expect(parsePhone('0590 12', 'BE')).toBe(null)
 })
@@ -36,7 +36,7 @@ it.each([
   expect(formatPhone(e164)).toBe(expected)
 })
 
-it('the mobile numbers kept for fiction are the mainland’s, though 0639 is Mayotte’s', () => {
+it('reads the mobile numbers reserved for fiction as the mainland’s, though 0639 is Mayotte’s', () => {
   expect(parsePhone('06 39 98 12 34')).toBe('+33639981234')
   expect(formatPhone('+33639981234')).toBe('06 39 98 12 34')
   expect(parsePhone('0639 69 12 34')).toBe('+262639691234')

@@ -30,7 +30,7 @@ describe('parseSiret', () => {
     expect(parseSiret(text)).toBe(expected)
   })
 
-  it('does not grant the exception of La Poste to others', () => {
+  it('grants the exception of La Poste to no other company', () => {
     const others = Array.from({ length: 100 }, (_, n) => `732829320000${String(n).padStart(2, '0')}`)
     expect(others.filter((siret) => parseSiret(siret) !== null)).toHaveLength(10)
   })

@@ -17,7 +17,7 @@ function calls(...outcomes: (Error | string)[]) {
   return { call, waits: () => at.slice(1).map((time, index) => time - at[index]!) }
 }
 
-test('a lost answer is asked for twice more, after one second and two', async () => {
+test('an unanswered call is repeated twice, after one second and two', async () => {
   const { call, waits } = calls(unreachable(), new ApiError(503, {}), 'là')
   const answer = askAgain(call)
   await vi.runAllTimersAsync()
@@ -25,7 +25,7 @@ test('a lost answer is asked for twice more, after one second and two', async ()
   expect(waits()).toEqual([1_000, 2_000])
 })
 
-test('not a third time', async () => {
+test('an unanswered call is not repeated a third time', async () => {
   const { call, waits } = calls(unreachable(), unreachable(), unreachable(), 'trop tard')
   const answer = askAgain(call).catch((error: unknown) => error)
   await vi.runAllTimersAsync()
@@ -33,7 +33,7 @@ test('not a third time', async () => {
   expect(waits()).toHaveLength(2)
 })
 
-test('a refusal is not', async () => {
+test('a refusal is not repeated', async () => {
   const { call, waits } = calls(new ApiError(429, {}), 'non')
   await expect(askAgain(call)).rejects.toMatchObject({ status: 429 })
   expect(waits()).toEqual([])

@@ -3,7 +3,7 @@ import { fetchJson } from './fetch-json.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('fields of the path go into the address, the others into the body', async () => {
+test('path fields go into the address, the others into the body', async () => {
   const asked: [string, RequestInit][] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     asked.push([address, init])

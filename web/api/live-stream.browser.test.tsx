@@ -58,7 +58,7 @@ afterEach(() => {
   for (const leave of leaveAll) leave()
 })
 
-test('tabs share one connection, and each hears every word', async () => {
+test('tabs share one connection, and each hears every notice', async () => {
   const first = openTab()
   await source()
   const second = openTab()
@@ -72,7 +72,7 @@ test('tabs share one connection, and each hears every word', async () => {
     await expect.poll(() => tab.heard).toEqual([{ kind: 'ready' }, { kind: 'notice', notice: quoteSent }])
 })
 
-test('a new tab makes the server be asked for what happened since it began to load', async () => {
+test('a new tab asks the server for the notices since it began to load', async () => {
   openTab()
   const alone = await source()
   alone.say('ready')
@@ -82,7 +82,7 @@ test('a new tab makes the server be asked for what happened since it began to lo
   expect(Number(FakeSource.asked[1]?.get('since'))).toBeGreaterThan(sinceLoaded - 1_000)
 })
 
-test('another tab takes over when the one with the connection is closed, and misses nothing', async () => {
+test('when the tab with the connection closes, another takes over and misses nothing', async () => {
   const first = openTab()
   await source()
   const second = openTab()
@@ -99,7 +99,7 @@ test('another tab takes over when the one with the connection is closed, and mis
   expect(first.kinds()).toEqual(['ready'])
 })
 
-test('every tab hears that the server refuses', async () => {
+test('every tab is told that the server refuses', async () => {
   openTab()
   await source()
   const second = openTab()
@@ -108,7 +108,7 @@ test('every tab hears that the server refuses', async () => {
   await expect.poll(second.kinds).toContain('refused')
 })
 
-test('a tab takes the connection of one that sleeps, which follows when it wakes', async () => {
+test('a tab takes over from a sleeping one, which follows again when it wakes', async () => {
   const timers = vi.spyOn(window, 'setInterval').mockReturnValue(0 as unknown as NodeJS.Timeout)
   const asleep = openTab()
   timers.mockRestore()
@@ -128,7 +128,7 @@ test('a tab takes the connection of one that sleeps, which follows when it wakes
   await expect.poll(asleep.kinds).toEqual(['ready', 'ready'])
 })
 
-test('without locks each tab has its own connection', async () => {
+test('without the Locks API each tab has its own connection', async () => {
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager)
   openTab()
   openTab()

@@ -24,7 +24,7 @@ test.each([500, 502, 503, 504])('a mutation answered %i is repeated twice', (sta
   expect(tries(retriesMutation, refusal(status))).toBe(2)
 })
 
-test('without an answer both are repeated; what one stopped oneself is not', () => {
+test('unanswered queries and mutations are repeated, a cancelled one is not', () => {
   expect([tries(retriesQuery, unreachable()), tries(retriesMutation, unreachable())]).toEqual([3, 2])
   expect(tries(retriesMutation, new DOMException('stopped', 'AbortError'))).toBe(0)
 })
@@ -39,7 +39,7 @@ test.each([
   expect(tries(retriesQueryOnce, refusal(status))).toBe(more)
 })
 
-test('what is asked at once follows the same rule', () => {
+test('the query of the user asks once more only', () => {
   expect(meOptions.retry).toBe(retriesQueryOnce)
 })
 
@@ -64,21 +64,18 @@ async function openPage(client: ReturnType<typeof createQueryClient>, answer: ()
   return asked
 }
 
-test.each([403, 404])(
-  'a page answered %i asks once, and once more when it is opened again',
-  async (status) => {
-    const client = createQueryClient()
-    const refused = () => Promise.reject(refusal(status))
-    expect(await openPage(client, refused)).toBe(1)
-    expect(await openPage(client, refused)).toBe(1)
-  },
-)
+test.each([403, 404])('a page answered %i asks once, and again when it is reopened', async (status) => {
+  const client = createQueryClient()
+  const refused = () => Promise.reject(refusal(status))
+  expect(await openPage(client, refused)).toBe(1)
+  expect(await openPage(client, refused)).toBe(1)
+})
 
-test('a page whose answer was lost asks again as it opens', async () => {
+test('a page whose answer was lost asks again when it opens', async () => {
   expect(await openPage(createQueryClient(), () => Promise.reject(unreachable()))).toBe(2)
 })
 
-test('the client follows both, and what was read stays fresh for thirty seconds', () => {
+test('the client uses both rules, and keeps answers fresh for thirty seconds', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions()
   expect([queries?.retry, mutations?.retry, queries?.staleTime]).toEqual([
     retriesQuery,

@@ -14,7 +14,7 @@ function attempt(call: string, outcome: 'done' | 'refused' | 'lost'): string {
   return key
 }
 
-test('a lost call is repeated under its key, an answered one is not', () => {
+test('an unanswered call is repeated under its key, an answered one under a new key', () => {
   const key = attempt('crm.create A', 'lost')
   expect(attempt('crm.create A', 'lost')).toBe(key)
   expect(attempt('crm.create B', 'lost')).not.toBe(key)
@@ -27,7 +27,7 @@ test('a refusal is an answer', () => {
   expect(attempt('crm.create A', 'done')).not.toBe(key)
 })
 
-test('what a later change of the same feature undid is meant anew', () => {
+test('a call undone by a later change of the same feature gets a new key', () => {
   const key = attempt('members.suspend Zoé', 'lost')
   const other = attempt('crm.create A', 'lost')
   attempt('members.role Zoé', 'refused')
@@ -37,7 +37,7 @@ test('what a later change of the same feature undid is meant anew', () => {
   expect(attempt('crm.create A', 'lost')).toBe(other)
 })
 
-test('a call under way keeps its key, whatever succeeds beside it', () => {
+test('a call in progress keeps its key, whatever else succeeds', () => {
   calls.begin('crm', 'crm.create A')
   const key = calls.keyOf('crm.create A')!
   attempt('crm.archive B', 'done')
@@ -46,7 +46,7 @@ test('a call under way keeps its key, whatever succeeds beside it', () => {
   expect(calls.keyOf('crm.create A')).toBe(key)
 })
 
-test('after ten minutes it is meant anew', () => {
+test('a call repeated after ten minutes gets a new key', () => {
   const key = attempt('quotes.create', 'lost')
   now = 9 * 60_000
   expect(attempt('quotes.create', 'lost')).toBe(key)

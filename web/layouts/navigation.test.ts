@@ -38,7 +38,7 @@ test.each(Object.entries(specified))('%s is titled « %s »', (path, title) => {
   expect(titleOf(path)).toBe(title)
 })
 
-test('every page of the application has a title, and none that of pages without one', () => {
+test('every page of the application has a title of its own', () => {
   const untitled = routes.filter(
     ({ options }) => 'component' in options && options.staticData?.title === undefined,
   )
@@ -46,13 +46,13 @@ test('every page of the application has a title, and none that of pages without 
   expect(routes.map(({ options }) => options.staticData?.title)).not.toContain('Dashboard')
 })
 
-test('a page leads back to one that has a title', () => {
+test('every parent of a page has a title', () => {
   const above = routes.flatMap(({ options }) => options.staticData?.parent ?? [])
   expect(above.length).toBeGreaterThan(5)
   for (const path of above) expect(titleOf(path), path).toBeTruthy()
 })
 
-test('the nine sections are in the order of the specification, and so are their pages', () => {
+test('the sections and their pages are in the order of the specification', () => {
   expect(navigation.map(({ title, items }) => [title, ...items.map((item) => item.title)])).toEqual([
     ['Accueil', 'Tableau de bord'],
     ['Email & Communication', 'Boîte de réception', 'Tâches', 'Relances', 'Appels commerciaux'],
@@ -74,7 +74,7 @@ test('the nine sections are in the order of the specification, and so are their 
   expect(initiallyExpanded).toEqual(['home', 'communication'])
 })
 
-test('the team page falls back to the dashboard', () => {
+test('without an organization the team page links to the dashboard', () => {
   expect(hrefOf('/orgs/$orgId/members', 'o1')).toBe('/orgs/o1/members')
   expect(hrefOf('/orgs/$orgId/members', null)).toBe('/dashboard')
   expect(hrefOf('/tasks')).toBe('/tasks')

@@ -147,7 +147,7 @@ test.each<[name: string, ours: unknown, theirs: unknown]>([
   expect(ours).toEqual(theirs)
 })
 
-test('a password counts 6 characters at sign-in, 8 at sign-up; a code 6 digits', () => {
+test('a password has at least 6 characters at sign-in and 8 at sign-up, a code 6 digits', () => {
   const fits = (schema: typeof newPassword | typeof sixDigits, text: string) => schema.safeParse(text).success
   expect([fits(knownPassword, 'azert'), fits(knownPassword, 'azerty')]).toEqual([false, true])
   expect([fits(newPassword, 'lavande'), fits(newPassword, 'lavandes')]).toEqual([false, true])
@@ -159,7 +159,7 @@ test('a password counts 6 characters at sign-in, 8 at sign-up; a code 6 digits',
   ])
 })
 
-test('queries are retried 3 times but on 401 and 403, mutations twice but on 4xx', () => {
+test('queries are retried 3 times except on 401 and 403, mutations twice except on 4xx', () => {
   const failed = new Error('network')
   expect([0, 1, 2, 3].map((failures) => retriesQuery(failures, failed))).toEqual([true, true, true, false])
   expect([0, 1, 2].map((failures) => retriesMutation(failures, failed))).toEqual([true, true, false])

@@ -94,7 +94,7 @@ test('one’s profile with faults', async () => {
   await checkScreen()
 })
 
-test('the profile of nobody leads to the dashboard', async () => {
+test('an unknown profile leads to the dashboard', async () => {
   fakeApi({
     identity: {
       getMemberProfile: () => {
@@ -160,7 +160,7 @@ test('the palette', async () => {
   await checkScreen()
 })
 
-test('the menu of oneself', async () => {
+test('the user menu', async () => {
   open('/dashboard')
   await getByRole('button', { name: /^Menu de/ }).click()
   await expect.element(getByRole('menuitem').first()).toBeVisible()
@@ -215,7 +215,7 @@ test('a new organization: empty screens; and a search that finds nothing', async
   }
 })
 
-test('two texts of one draft', async () => {
+test('the conflict of two texts of a draft', async () => {
   const theirs = quote('draft', { revision: 2, updatedByName: 'Noé Petit' })
   fakeApi({
     quotes: {

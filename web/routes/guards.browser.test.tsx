@@ -101,7 +101,7 @@ function takePayments(): void {
   })
 }
 
-test('signed out: pages for everyone are shown', async () => {
+test('signed out, public pages are shown', async () => {
   const { router, path: shown } = openPage('/pricing')
   for (const { path, title } of open) {
     router.history.push(path)
@@ -111,7 +111,7 @@ test('signed out: pages for everyone are shown', async () => {
   }
 })
 
-test('signed out: every other path leads to /auth and keeps where one wanted to go', async () => {
+test('signed out, every other path leads to /auth and keeps the wanted path', async () => {
   const { router, path: shown } = openPage('/auth')
   const unknown = ['/nulle-part', '/dashboard/x', '/help', '/404']
   for (const path of [...signedIn.map(({ path }) => path), ...fromMailProviders, ...unknown, '/login']) {
@@ -123,7 +123,7 @@ test('signed out: every other path leads to /auth and keeps where one wanted to 
   }
 })
 
-test('below a page for everyone an unknown path does not exist, nor anything unknown to someone signed in', async () => {
+test('an unknown path below a public page, or for a signed-in user, shows « Page introuvable »', async () => {
   for (const [me, paths] of [
     [null, ['/auth/nulle-part', '/signup/x', '/pricing/x', '/resources/x', '/invite/x']],
     [member(), ['/nulle-part']],
@@ -139,7 +139,7 @@ test('below a page for everyone an unknown path does not exist, nor anything unk
   }
 })
 
-test('without an organization every path leads to its creation, but oneself and public pages', async () => {
+test('without an organization every path leads to its creation, except one’s own pages and public pages', async () => {
   fillOrganization()
   const { router, path: shown } = openPage('/profile', { me: withoutOrganization() })
   await titled('Mon profil', '/profile')
@@ -188,7 +188,7 @@ async function saidOnce(title: string, path: string): Promise<void> {
 }
 
 for (const role of roles satisfies readonly Role[])
-  test(`« ${roleLabels[role]} » opens every route, shown in the shell under its title said once; whatever is greyed says why`, async () => {
+  test(`« ${roleLabels[role]} » opens every route, each with its title shown once and a reason on every greyed button`, async () => {
     fillOrganization(role)
     takePayments()
     const { router, path: shown } = openPage('/dashboard', { me: member(role) })

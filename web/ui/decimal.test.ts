@@ -30,7 +30,7 @@ test.each([
   ['1,2,3', 1, 'Nombre illisible\u00a0: écrivez par exemple 12,5'],
   ['12,5', 0, 'Nombre entier attendu'],
   ['trente', 0, 'Nombre entier attendu'],
-])('says of %j with %i decimals: %j', (text, scale, fault) => {
+])('explains what is wrong with %j for %i decimals: %j', (text, scale, fault) => {
   expect(decimalFault(text, scale)).toBe(fault)
 })
 
@@ -41,7 +41,7 @@ test('writes French numbers', () => {
   expect(formatDecimal(2000, 3, 0)).toBe('2')
 })
 
-test('what is written is read back', () => {
+test('a formatted number is parsed to the same number', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), fc.constantFrom(0, 2, 3), (units, scale) => {
       expect(parseDecimal(formatDecimal(units, scale), scale)).toBe(units === 0 ? 0 : units)

@@ -27,7 +27,7 @@ const events = async (query: string) =>
   (await send<Page<{ type: string; meta: object }>>('GET', `/events?${query}`)).body.items
 
 describe('companies', () => {
-  test('are normalised: SIREN from SIRET, E.164, address, e-mail', async () => {
+  test('are stored in one form: SIREN from SIRET, phone in E.164, address, e-mail', async () => {
     const { status, body } = await send<Company>('POST', '/companies', {
       name: ' La Poste ',
       siret: '356 000 000 49837',
@@ -54,7 +54,7 @@ describe('companies', () => {
     expect((await send('GET', `/companies/${body.id}`)).body).toEqual(body)
   })
 
-  test('name each faulty field in French', async () => {
+  test('report each invalid field in French', async () => {
     const { status, body } = await send<Refusal>('POST', '/companies', {
       name: '',
       siren: '123456789',
@@ -79,7 +79,7 @@ describe('companies', () => {
     })
   })
 
-  test('keep SIRET, SIREN and TVA number together; a consumer has none', async () => {
+  test('require SIRET, SIREN and VAT number to agree; a consumer has none', async () => {
     const faults = async (fields: object) =>
       (await send<Refusal>('POST', '/companies', { name: 'X', ...fields })).body.fields?.map(
         ({ path }) => path,
@@ -90,7 +90,7 @@ describe('companies', () => {
     expect((await addCompany({ name: 'Jeanne', kind: 'consumer' })).siren).toBeNull()
   })
 
-  test('are created once for one idempotency key', async () => {
+  test('are created once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'une-seule-fois' }
     const first = await send<Company>('POST', '/companies', { name: 'Une fois' }, member, headers)
     const again = await send<Company>('POST', '/companies', { name: 'Une fois' }, member, headers)
@@ -98,7 +98,7 @@ describe('companies', () => {
     expect((await send('GET', '/companies/count')).body).toEqual({ count: 1 })
   })
 
-  test('are replaced from the revision that was read; a change in between is a conflict', async () => {
+  test('are saved from the revision that was read; a change in between is a conflict', async () => {
     const { id } = await addCompany({ name: 'Avant', city: 'Lyon' })
     const put = (fields: object) => send<Company & Refusal>('PUT', `/companies/${id}`, fields)
     const changed = await put({ name: 'Après', city: 'Lyon', revision: 1 })
@@ -116,7 +116,7 @@ describe('companies', () => {
     expect(told[0]!.meta).toMatchObject({ fields: ['name'] })
   })
 
-  test('give their name, SIREN and city to their contacts, also when they change', async () => {
+  test('make their contacts findable by company name, SIREN and city, also after a change', async () => {
     const { id } = await addCompany({ name: 'Ancienne', siren: '404833048', city: 'Nancy' })
     await addContact({ lastName: 'Roux', companyId: id })
     await send('PUT', `/companies/${id}`, {
@@ -130,7 +130,7 @@ describe('companies', () => {
     expect(await people(`/contacts?companyId=${id}`)).toEqual(['Roux'])
   })
 
-  test('are archived together, tell which changed, and come back', async () => {
+  test('are archived together, answer which ones changed, and are restored', async () => {
     const [a, b] = [await addCompany({ name: 'A' }), await addCompany({ name: 'B' })]
     const archive = (companyIds: string[]) => send('POST', '/companies/archive', { companyIds })
     expect((await archive([a.id])).body).toEqual({ companyIds: [a.id] })
@@ -147,7 +147,7 @@ describe('companies', () => {
     expect(await names('/companies')).toEqual(['A'])
   })
 
-  test('warn of doubles by SIREN, SIRET and e-mail, archived ones included', async () => {
+  test('warn of duplicates by SIREN, SIRET and e-mail, archived ones included', async () => {
     const { id } = await addCompany({ name: 'Une', siret: '35600000049837', email: 'a@poste.fr' })
     await send('POST', '/companies/archive', { companyIds: [id] })
     const same = async (query: string) =>
@@ -162,7 +162,7 @@ describe('companies', () => {
 })
 
 describe('lists', () => {
-  test('find words in any order, folded, anywhere; short words where a word begins', async () => {
+  test('find words in any order, without accents, anywhere; short words only at the start of a word', async () => {
     await addCompany({ name: 'Menuiserie Éclair', email: 'bonjour@eclair.fr', city: 'Saint-Étienne' })
     await addCompany({ name: 'L’Atelier d’Anaïs', siren: '552081317', city: 'Lyon' })
     await addCompany({ name: '100 % Bois_brut', city: 'Lyon' })
@@ -197,7 +197,7 @@ describe('lists', () => {
     }
   })
 
-  test('refuse a cursor that is not theirs', async () => {
+  test('refuse an invalid cursor', async () => {
     const { status, body } = await send<Refusal>('GET', '/contacts?cursor=abc')
     expect([status, body.fields?.[0]?.path]).toEqual([400, 'cursor'])
   })
@@ -232,7 +232,7 @@ describe('contacts', () => {
     expect((await events(`companyId=${company.id}`)).length).toBe(4)
   })
 
-  test('come with their company in one go, or not at all', async () => {
+  test('are created with their company together, or neither is', async () => {
     const made = await send<{ company: Company; contact: Contact }>('POST', '/clients', {
       company: { name: 'Neuve', siren: '552081317' },
       contact: { lastName: 'Durand', email: 'd@neuve.fr' },
@@ -247,7 +247,7 @@ describe('contacts', () => {
   })
 })
 
-test('the CSV file holds every row of the filter, safe to open', async () => {
+test('the CSV file holds every row of the filter and is safe to open in a spreadsheet', async () => {
   await app.context.pool.query(
     `insert into contacts (org_id, last_name, first_name, phone) select $1, 'Nom' || lpad(i::text, 4, '0'), '=1+1', '+33612345678' from generate_series(1, 2300) i`,
     [member.orgId],
@@ -263,7 +263,7 @@ test('the CSV file holds every row of the filter, safe to open', async () => {
   expect(new Set(lines).size).toBe(2301)
 })
 
-test('the files’ days are those of the organization', async () => {
+test('dates in the CSV files are in the organization’s time zone', async () => {
   const { pool } = app.context
   await pool.query(`update organizations set timezone = 'Pacific/Noumea' where id = $1`, [member.orgId])
   await addCompany({ name: 'Cases du Sud' })

@@ -14,7 +14,7 @@ afterAll(() => site.close())
 const me = (token: string) =>
   site.request<Me>('GET', '/api/v1/me', { headers: { authorization: `Bearer ${token}` } })
 
-test('nobody signed in: 401', async () => {
+test('a caller who is not signed in gets a 401', async () => {
   for (const [method, path] of [
     ['GET', '/api/v1/me'],
     ['PATCH', '/api/v1/me/profile'],
@@ -24,7 +24,7 @@ test('nobody signed in: 401', async () => {
   }
 })
 
-test.each(roles)('%s learns what they may do', async (role) => {
+test.each(roles)('%s gets the list of their permissions', async (role) => {
   const member = await site.makeOrganization({ role })
   const { current } = (await me(member.token)).body
   expect(current).toMatchObject({
@@ -50,7 +50,7 @@ test('the trial counts thirty days from the creation of the organization', async
   ])
 })
 
-test('a suspended membership opens nothing', async () => {
+test('a suspended member has no access', async () => {
   const member = await site.makeOrganization()
   await site.context.pool.query(`update memberships set status = 'suspended' where user_id = $1`, [
     member.userId,
@@ -85,7 +85,7 @@ test('the profile changes field by field, and the shown name with it', async () 
   })
 })
 
-test('an account made by the product itself signs in, and making it twice changes nothing', async () => {
+test('an account created by the product can sign in, and creating it again changes nothing', async () => {
   const account = {
     email: `outil-${crypto.randomUUID().slice(0, 8)}@ardoise.test`,
     name: 'Noé Petit',

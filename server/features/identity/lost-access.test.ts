@@ -35,7 +35,7 @@ const create = async () => {
   })
 }
 
-test('someone suspended is told of it, as long as it lasts', async () => {
+test('a suspended member is told so until reactivated', async () => {
   expect(await lost(member)).toEqual([])
   await act('suspend')
   const suspended = { orgId: owner.orgId, name, reason: 'suspended' }
@@ -49,7 +49,7 @@ test('someone suspended is told of it, as long as it lasts', async () => {
   expect(await lost(member)).toEqual([{ ...suspended, told: false }])
 })
 
-test('someone removed is told until they have read it, or were let in again', async () => {
+test('a removed member is told so until they dismiss it or join again', async () => {
   await act('suspend')
   await act('remove')
   const removed = [{ orgId: owner.orgId, name, reason: 'removed', told: false }]
@@ -64,7 +64,7 @@ test('someone removed is told until they have read it, or were let in again', as
   expect(await lost(member)).toEqual([])
 })
 
-test('who leaves knows it; who opens an organization of their own has read', async () => {
+test('a member who leaves is told nothing; creating an organization dismisses the notice', async () => {
   await act('remove')
   expect(await create()).toMatchObject({ status: 200 })
   const me = await meOf(member)
@@ -76,7 +76,7 @@ test('who leaves knows it; who opens an organization of their own has read', asy
   expect(await lost(other)).toEqual([])
 })
 
-test('the loss of another is not dismissed, and an organization that goes takes its row along', async () => {
+test('nobody dismisses another’s notice, and deleting the organization deletes it', async () => {
   await act('remove')
   await site.request('POST', `/api/v1/me/lost-access/${owner.orgId}/dismiss`, { as: owner, body: {} })
   expect(await lost(member)).toHaveLength(1)
@@ -84,7 +84,7 @@ test('the loss of another is not dismissed, and an organization that goes takes 
   expect(await lost(member)).toEqual([])
 })
 
-test('the plan that was chosen before the sign-up is kept', async () => {
+test('the plan chosen before the sign-up is kept', async () => {
   const wish = (plan: string) =>
     site.request('PUT', '/api/v1/me/wished-plan', {
       headers: { authorization: `Bearer ${member.token}` },

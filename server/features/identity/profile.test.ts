@@ -43,7 +43,7 @@ const readAvatar = (viewer: Pick<Member, 'token'>, userId: string) =>
   site.request('GET', `/api/v1/users/${userId}/avatar?version=x`, { headers: bearer(viewer) })
 
 describe('the fields', () => {
-  test('a phone is kept in one form, and nonsense is named', async () => {
+  test('a phone is stored in one format, and an invalid one is reported', async () => {
     const member = await site.makeOrganization()
     expect(await patch(member, { firstName: 'Zoé', phone: '06 39 98 12 34' })).toMatchObject({
       status: 200,
@@ -56,7 +56,7 @@ describe('the fields', () => {
     expect((await patch(member, { firstName: 'Zoé', phone: '' })).body).toMatchObject({ phone: null })
   })
 
-  test('the e-mail is not one of them', async () => {
+  test('the e-mail cannot be changed here', async () => {
     const member = await site.makeOrganization()
     const answer = await patch(member, { firstName: 'Zoé', email: 'autre@exemple.fr' })
     expect(answer.status).toBe(400)
@@ -77,7 +77,7 @@ describe('the fields', () => {
 })
 
 describe('the default organization', () => {
-  test('is where a new session opens; without one, where one last worked', async () => {
+  test('is opened by a new session; without one, the organization last used is opened', async () => {
     const first = await site.makeOrganization({ name: 'Première' })
     const second = await site.makeOrganization({ name: 'Seconde' })
     await site.context.pool.query(
@@ -102,7 +102,7 @@ describe('the default organization', () => {
     expect((await me(await newSession(first))).current?.orgId).toBe(first.orgId)
   })
 
-  test('is one of one’s own', async () => {
+  test('must be one of the user’s own organizations', async () => {
     const member = await site.makeOrganization()
     const neighbour = await site.makeOrganization()
     expect(await patch(member, { firstName: 'Zoé', defaultOrgId: neighbour.orgId })).toMatchObject({
@@ -127,7 +127,7 @@ async function newSession({ email, userId }: Member): Promise<{ token: string }>
 }
 
 describe('the avatar', () => {
-  test('is stored under {userId}/avatars/, shown to colleagues with safe headers, to nobody else', async () => {
+  test('is stored under {userId}/avatars/ and shown with safe headers to colleagues only', async () => {
     const member = await site.makeOrganization()
     const colleague = await site.makeMember(member.orgId, 'viewer')
     const stranger = await site.makeOrganization()
@@ -156,7 +156,7 @@ describe('the avatar', () => {
     expect((await site.request('GET', avatarUrl)).status).toBe(401)
   })
 
-  test('a suspended colleague no longer sees it; one is seen by those who stay', async () => {
+  test('is hidden from a suspended colleague, whose own stays visible to the others', async () => {
     const member = await site.makeOrganization()
     const suspended = await site.makeMember(member.orgId, 'member')
     await putAvatar(member, await picture('red'))
@@ -169,7 +169,7 @@ describe('the avatar', () => {
     expect((await readAvatar(member, suspended.userId)).status).toBe(200)
   })
 
-  test('is replaced and removed, and the file with it', async () => {
+  test('is replaced and removed together with its file', async () => {
     const member = await site.makeOrganization()
     await putAvatar(member, await picture('red'))
     const before = (await me(member)).user.avatarUrl
@@ -189,7 +189,7 @@ describe('the avatar', () => {
     expect((await readAvatar(member, member.userId)).status).toBe(404)
   })
 
-  test('replaced while it is being removed: the one that is shown has its file, and nothing else stays', async () => {
+  test('is consistent with its file when replaced and removed at once', async () => {
     const member = await site.makeOrganization()
     await putAvatar(member, await picture('red'))
     const former = await fileOf(member)
@@ -204,7 +204,7 @@ describe('the avatar', () => {
     expect(await site.context.files.exists(former)).toBe(false)
   })
 
-  test('that could not be replaced is what it was: file and row', async () => {
+  test('keeps its file and its row when a replacement fails', async () => {
     const member = await site.makeOrganization()
     await putAvatar(member, await picture('red'))
     const former = await fileOf(member)
@@ -219,7 +219,7 @@ describe('the avatar', () => {
     expect(dominant.r).toBeGreaterThan(dominant.b)
   })
 
-  test('must be a picture by its content, of at most 5 MB and 49 megapixels', async () => {
+  test('must be a picture by its content, at most 5 MB and 49 megapixels', async () => {
     const member = await site.makeOrganization()
     const refusal = async (bytes: Uint8Array, type?: string) => {
       const answer = await putAvatar(member, bytes, type)
@@ -246,7 +246,7 @@ describe('the avatar', () => {
     expect((await me(member)).user.avatarUrl).toBeNull()
   })
 
-  test('a file lost by the store shows the initial: 404', async () => {
+  test('with a lost file shows the initial (404)', async () => {
     const member = await site.makeOrganization()
     await putAvatar(member, await picture('red'))
     await site.context.files.delete(await fileOf(member))
@@ -258,7 +258,7 @@ describe('another member’s profile', () => {
   const read = (viewer: Member, userId: string) =>
     site.request<MemberProfile>('GET', `/api/v1/users/${userId}/profile`, { as: viewer })
 
-  test('is read by every role of the same organization, and never changed', async () => {
+  test('can be read by every role of the same organization, and changed by none', async () => {
     const owner = await site.makeOrganization({ name: 'Atelier Aubry' })
     const viewer = await site.makeMember(owner.orgId, 'viewer')
     await patch(owner, { firstName: 'Zoé', lastName: 'Le Goff', title: 'Gérante', bio: 'Menuisière' })
@@ -294,7 +294,7 @@ describe('another member’s profile', () => {
     expect((await read(owner, owner.userId)).body).toMatchObject({ name, firstName, lastName })
   })
 
-  test('of another organization, or of nobody, is unknown', async () => {
+  test('in another organization, or of no user, is a 404', async () => {
     const owner = await site.makeOrganization()
     const neighbour = await site.makeOrganization()
     for (const userId of [neighbour.userId, crypto.randomUUID()])
@@ -302,7 +302,7 @@ describe('another member’s profile', () => {
   })
 })
 
-test('colleagues’ open browsers are told of a new name, once committed', async () => {
+test('a new name is announced to colleagues’ open browsers after the commit', async () => {
   const member = await site.makeOrganization()
   const told = new Promise((resolve) => {
     const leave = site.context.live.subscribe(member.orgId, (notice) => {

@@ -84,7 +84,7 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
 
-test('credentials that both servers accept are kept, encrypted, and told to nobody', async () => {
+test('credentials accepted by both servers are stored encrypted and never shown', async () => {
   const { status, body } = await connect()
   expect(status, JSON.stringify(body)).toBe(200)
   expect(body).toMatchObject({
@@ -102,7 +102,7 @@ test('credentials that both servers accept are kept, encrypted, and told to nobo
   expect(log.join('\n')).not.toContain(address)
 })
 
-test('mailboxes come newest first', async () => {
+test('mailboxes are listed newest first', async () => {
   const addresses = ['premiere', 'deuxieme', 'troisieme'].map((name) => `${name}-${address}`)
   for (const one of addresses) {
     for (const server of [imap, smtp]) server.accounts.set(one, PASSWORD)
@@ -112,8 +112,8 @@ test('mailboxes come newest first', async () => {
   expect((await list()).map((mailbox) => mailbox.address)).toEqual(addresses.toReversed())
 })
 
-describe('each failure has its own message, at its field, and keeps nothing', () => {
-  test('the password', async () => {
+describe('each refusal has its own message at its field, and stores nothing', () => {
+  test('a wrong password', async () => {
     expect(await faultsOf({ password: 'faux' })).toEqual({
       password: 'Le serveur de réception refuse ce nom d’utilisateur ou ce mot de passe.',
     })
@@ -124,14 +124,14 @@ describe('each failure has its own message, at its field, and keeps nothing', ()
     expect(await list()).toEqual([])
   })
 
-  test('the password of a service that wants another', async () => {
+  test('a wrong password for a service that needs an application password', async () => {
     expect(await faultsOf({ address: 'ana@yahoo.fr', password: 'faux' })).toEqual({
       password:
         'Yahoo refuse ce mot de passe. Il faut un mot de passe d’application, créé dans les réglages de votre compte Yahoo.',
     })
   })
 
-  test('a service that no password opens', async () => {
+  test('a service that accepts no password', async () => {
     expect(await faultsOf({ address: 'ana@outlook.fr' })).toEqual({
       address:
         'Microsoft n’accepte plus de mot de passe ici\u00a0: utilisez «\u202fConnecter Outlook\u202f».',
@@ -140,7 +140,7 @@ describe('each failure has its own message, at its field, and keeps nothing', ()
     expect(imap.logins).toEqual([])
   })
 
-  test('the hosts, the ports, the security and the certificate, both servers at once', async () => {
+  test('wrong hosts, ports, security and certificates, of both servers at once', async () => {
     expect(
       await faultsOf({
         imap: { ...at(imap), host: 'nulle-part.invalid' },
@@ -162,7 +162,7 @@ describe('each failure has its own message, at its field, and keeps nothing', ()
     })
   })
 
-  test('what the form itself refuses', async () => {
+  test('an invalid form', async () => {
     expect(
       await faultsOf({
         address: 'ana',
@@ -181,7 +181,7 @@ describe('each failure has its own message, at its field, and keeps nothing', ()
   })
 })
 
-test('a server of the inner network is refused where it is not allowed', async () => {
+test('servers on the internal network are refused unless allowed', async () => {
   const guarded = { ...site.context, mailServers: createMailServers({ privateHosts: false }) }
   const scope = { ...owner.scope, context: guarded } as typeof owner.scope
   const { connectImapMailbox } = await import('./commands/connect-imap-mailbox.ts')
@@ -194,7 +194,7 @@ test('a server of the inner network is refused where it is not allowed', async (
   })
 })
 
-test('connecting again keeps the row, and a double click makes one', async () => {
+test('connecting again keeps the row, and a double click creates one', async () => {
   const answers = await Promise.all([connect(), connect()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const items = await list()
@@ -203,7 +203,7 @@ test('connecting again keeps the row, and a double click makes one', async () =>
   expect((await connect()).body).toMatchObject({ id: items[0]?.id, createdAt: items[0]?.createdAt })
 })
 
-test('the hourly check sees a changed password, says so once and stops trying', async () => {
+test('the hourly check notices a changed password, reports it once and stops trying', async () => {
   const { id } = (await connect()).body
   await check(id)
   expect(imap.logins).toHaveLength(1)
@@ -221,7 +221,7 @@ test('the hourly check sees a changed password, says so once and stops trying', 
   expect(rows.map(({ event_type }) => event_type)).toEqual(['mailbox.connected', 'mailbox.expired'])
 })
 
-test('a slow server holds up nobody: no second check, and what it says of a former password is not believed', async () => {
+test('while a server is slow no second check starts, and its answer about a former password is ignored', async () => {
   const { id } = (await connect()).body
   later(61)
   const { mailServers } = site.context
@@ -249,7 +249,7 @@ test('a slow server holds up nobody: no second check, and what it says of a form
   expect((await list())[0]).toMatchObject({ status: 'active', lastSyncAt: now.toISOString() })
 })
 
-test('a server that is away is shown after three checks, and mends by itself', async () => {
+test('an unreachable server is reported after three checks, and recovers by itself', async () => {
   const { id } = (await connect()).body
   imap.unavailable = true
   later(61)
@@ -263,7 +263,7 @@ test('a server that is away is shown after three checks, and mends by itself', a
   expect((await list())[0]).toMatchObject({ status: 'active', fault: null })
 })
 
-test('the servers of an address, found or not', async () => {
+test('the servers of an address are found, or not', async () => {
   const find = async (of: string) =>
     (await site.request('POST', '/api/v1/mailboxes/servers', { as: owner, body: { address: of } })).body
   expect(await find('Ana@ICLOUD.com')).toEqual({
@@ -281,7 +281,7 @@ test('the servers of an address, found or not', async () => {
   expect(await find('ana@nulle-part.invalid')).toMatchObject({ servers: null, service: null, closed: null })
 })
 
-test('deleting forgets the password: there is no grant to revoke', async () => {
+test('deleting a mailbox deletes its password and has no grant to revoke', async () => {
   const { id } = (await connect()).body
   expect((await site.request('DELETE', `/api/v1/mailboxes/${id}`, { as: owner })).status).toBe(200)
   expect(await list()).toEqual([])

@@ -100,7 +100,7 @@ const eventsOf = async (id: string) =>
     )
   ).rows as { event_type: string; meta: Record<string, unknown> }[]
 
-test('the installation says which providers it has keys for', async () => {
+test('the installation lists the providers that it has keys for', async () => {
   expect((await api('GET', '/providers')).body).toEqual({ google: true, microsoft: true })
   const bare = await startTestApp({ jobs: false })
   try {
@@ -117,7 +117,7 @@ test('the installation says which providers it has keys for', async () => {
   }
 })
 
-test('Google is asked for what specification 7.1 says', async () => {
+test('Google is asked for the scopes of specification 7.1', async () => {
   providers.google.address = address()
   const { pathname } = await consent('google')
   expect(pathname).toBe('/manager/mail/connected')
@@ -130,7 +130,7 @@ test('Google is asked for what specification 7.1 says', async () => {
   })
 })
 
-test('so is Microsoft, which tells the real address of Outlook, by Graph or by what openid allows', async () => {
+test('Microsoft is asked for the scopes of specification 7.1, and gives the real address by Graph or by openid', async () => {
   providers.microsoft.address = address()
   const { pathname } = await consent('microsoft')
   expect(pathname).toBe('/manager/mail/connected-outlook')
@@ -146,7 +146,7 @@ test('so is Microsoft, which tells the real address of Outlook, by Graph or by w
 })
 
 describe.each(oauthProviders)('%s', (provider) => {
-  test('a consent becomes an active mailbox, its tokens encrypted and told to nobody', async () => {
+  test('a consent creates an active mailbox whose tokens are encrypted and never shown', async () => {
     const who = address()
     const mailbox = await connect(provider, who)
     expect(mailbox).toMatchObject({ provider, address: who.toLowerCase(), status: 'active', fault: null })
@@ -169,7 +169,7 @@ describe.each(oauthProviders)('%s', (provider) => {
     ])
   })
 
-  test('the return is good once: the same again gets the same answer and asks nobody, another code nothing', async () => {
+  test('a code is used once: repeating it gives the same answer without a call, another code is refused', async () => {
     providers[provider].address = address()
     const brought = await consent(provider)
     const first = await finish(brought)
@@ -182,7 +182,7 @@ describe.each(oauthProviders)('%s', (provider) => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('twice at once, the code is exchanged once', async () => {
+  test('two simultaneous returns exchange the code once', async () => {
     providers[provider].address = address()
     const brought = await consent(provider)
     const answers = await Promise.all([finish(brought), finish(brought)])
@@ -191,7 +191,7 @@ describe.each(oauthProviders)('%s', (provider) => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('a state is of its session, its organization and its ten minutes', async () => {
+  test('a state is valid for its session and organization, for ten minutes', async () => {
     providers[provider].address = address()
     const brought = await consent(provider)
     expect((await finish({ ...brought, state: 'inventé' })).body.code).toBe('mail_start_unknown')
@@ -204,19 +204,19 @@ describe.each(oauthProviders)('%s', (provider) => {
     expect(await list()).toEqual([])
   })
 
-  test('a refusal brings no code', async () => {
+  test('a refused consent brings no code', async () => {
     const { code, rest } = await consent(provider)
     expect([code, rest.error]).toEqual(['', 'access_denied'])
   })
 
-  test('without the mails there is no mailbox', async () => {
+  test('no mailbox is created without the permission to read mails', async () => {
     providers[provider].unticked = ['Mail.Read', 'https://www.googleapis.com/auth/gmail.readonly']
     providers[provider].address = address()
     expect((await finish(await consent(provider))).body.code).toBe('mail_scope_missing')
     expect(await list()).toEqual([])
   })
 
-  test('a provider that does not answer is said to be silent', async () => {
+  test('a provider that does not answer is reported as silent', async () => {
     providers[provider].address = address()
     const brought = await consent(provider)
     providers[provider].down = true
@@ -242,7 +242,7 @@ describe.each(oauthProviders)('%s', (provider) => {
     ])
   })
 
-  test('tokens are renewed before they end, once however many processes try', async () => {
+  test('tokens are renewed before they expire, once even with several processes', async () => {
     const { id } = await connect(provider)
     const before = await secretOf(id)
     await check(id)
@@ -257,7 +257,7 @@ describe.each(oauthProviders)('%s', (provider) => {
     expect((await list())[0]).toMatchObject({ status: 'active', lastSyncAt: now.toISOString() })
   })
 
-  test('a withdrawn consent makes it expired, says so to its owner, and is not asked again', async () => {
+  test('a withdrawn consent marks the mailbox as expired, tells its owner and stops the checks', async () => {
     const { id, address: email } = await connect(provider)
     await providers[provider].withdrawAll()
     later(52)
@@ -276,7 +276,7 @@ describe.each(oauthProviders)('%s', (provider) => {
     expect(rows).toEqual([])
   })
 
-  test('a provider that stays silent is shown after three tries, and mends by itself', async () => {
+  test('a silent provider is reported after three tries, and recovers by itself', async () => {
     const { id } = await connect(provider)
     providers[provider].down = true
     later(52)
@@ -291,7 +291,7 @@ describe.each(oauthProviders)('%s', (provider) => {
     expect((await list())[0]).toMatchObject({ status: 'active', fault: null })
   })
 
-  test('deleting forgets it at once and revokes the grant at the provider', async () => {
+  test('deleting a mailbox deletes its row at once and revokes the grant at the provider', async () => {
     const { id } = await connect(provider)
     const { refreshToken } = await secretOf(id)
     expect((await api('DELETE', `/${id}`)).body).toEqual({ mailboxId: id })
@@ -306,7 +306,7 @@ describe.each(oauthProviders)('%s', (provider) => {
     expect((await api('DELETE', `/${id}`)).status).toBe(404)
   })
 
-  test('a provider that does not answer is asked again later, for a week at most', async () => {
+  test('a revocation that gets no answer is tried again later, for a week at most', async () => {
     const { id } = await connect(provider)
     await api('DELETE', `/${id}`)
     providers[provider].down = true
@@ -325,7 +325,7 @@ describe.each(oauthProviders)('%s', (provider) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('a grant that another mailbox of the account lives on is not revoked', async () => {
+  test('a grant used by another mailbox of the same account is not revoked', async () => {
     const who = address()
     const { id } = await connect(provider, who)
     const colleague = await site.makeMember(owner.orgId, 'member')
@@ -336,7 +336,7 @@ describe.each(oauthProviders)('%s', (provider) => {
     expect(providers[provider].asked).not.toContain('POST /token/revocation')
   })
 
-  test('whoever leaves the organization takes their mailboxes along, and the grant is revoked', async () => {
+  test('leaving the organization deletes the member’s mailboxes and revokes their grants', async () => {
     const member = await site.makeMember(owner.orgId, 'member')
     const { id } = await connect(provider, address(), member)
     await site.context.pool.query('delete from memberships where org_id = $1 and user_id = $2', [
@@ -348,7 +348,7 @@ describe.each(oauthProviders)('%s', (provider) => {
     expect(providers[provider].asked).toContain('POST /token/revocation')
   })
 
-  test('the tokens of a client are kept once the provider knows both as one person’s and ours', async () => {
+  test('tokens sent by a client are stored once the provider confirms that they are ours and of one person', async () => {
     const path = `/functions/v1/oauth-${provider}-save`
     const name = provider === 'google' ? 'Google' : 'Microsoft'
     const save = (body: unknown, as: Partial<Member> = owner) =>
@@ -400,7 +400,7 @@ describe.each(oauthProviders)('%s', (provider) => {
     expect((await save(mine)).body.error).toBe('Le service ne répond pas. Réessayez dans un instant.')
   })
 
-  test('a token of which the provider does not say how long it lasts is taken for one of an hour', async () => {
+  test('a token without a stated lifetime is taken to last an hour', async () => {
     providers[provider].tellsLifetime = false
     const { id } = await connect(provider)
     const inAnHour = () => new Date(now.getTime() + 3_600_000)
@@ -413,7 +413,7 @@ describe.each(oauthProviders)('%s', (provider) => {
   })
 })
 
-test('a mailbox is its owner’s alone: no colleague sees or deletes it, an owner of the organization neither', async () => {
+test('only its owner sees or deletes a mailbox, not even the organization’s owner', async () => {
   const member = await site.makeMember(owner.orgId, 'member')
   const { id } = await connect('google', address(), member)
   expect(await list()).toEqual([])
@@ -422,7 +422,7 @@ test('a mailbox is its owner’s alone: no colleague sees or deletes it, an owne
   expect(await list(member)).toHaveLength(1)
 })
 
-test('twenty mailboxes are enough', async () => {
+test('a member has twenty mailboxes at most', async () => {
   await site.context.pool.query(
     `insert into mailboxes (org_id, user_id, provider, address, sealed, next_check_at)
      select $1, $2, 'imap', 'a' || n || '@exemple.fr', 'x.x', now() from generate_series(1, 20) n`,
@@ -431,7 +431,7 @@ test('twenty mailboxes are enough', async () => {
   expect((await api('POST', '/oauth/start', { provider: 'google' })).body.code).toBe('too_many_mailboxes')
 })
 
-test('what no secret of the installation opens is said to be unreadable; what a former one sealed opens and is sealed anew', async () => {
+test('a token sealed with an unknown secret is reported as unreadable; one sealed with a former secret is sealed again', async () => {
   const { id } = await connect('google')
   const { sealed } = await rowOf(id)
   const { context } = site
@@ -451,7 +451,7 @@ test('what no secret of the installation opens is said to be unreadable; what a 
   expect((await list())[0]).toMatchObject({ status: 'invalid', fault: 'unreadable' })
 })
 
-test('due mailboxes are handed to the job once, those of suspended members not', async () => {
+test('due mailboxes are queued once, those of suspended members never', async () => {
   const { id } = await connect('google')
   const member = await site.makeMember(owner.orgId, 'member')
   const theirs = await connect('google', address(), member)

@@ -50,8 +50,8 @@ const queuedTo = async (member: Member) =>
   ).rows
 const oneClick = (url: string | null) => new URL(url!).pathname
 
-describe('at once', () => {
-  test('a mail tells the event, leads to it, and says how to have no more', async () => {
+describe('immediately', () => {
+  test('a mail tells the event, links to it, and says how to unsubscribe', async () => {
     await choose(owner, { 'quote.viewed': { inApp: true, email: 'immediate' } })
     await happen(owner, 'quote.viewed')
     const mail = await site.waitForMail(({ to }) => to.email === owner.email)
@@ -62,7 +62,7 @@ describe('at once', () => {
     expect(mail.html).toContain('/unsubscribe/')
   })
 
-  test('what was taken is not mailed twice, nor to someone who has left', async () => {
+  test('a notification is mailed once, and never to a suspended member', async () => {
     const gone = await site.makeMember(owner.orgId, 'admin')
     for (const member of [owner, gone])
       await choose(member, { 'quote.viewed': { inApp: false, email: 'immediate' } })
@@ -79,7 +79,7 @@ describe('at once', () => {
     expect(await queuedTo(gone)).toEqual([])
   })
 
-  test('a client’s words are quoted and cannot forge the mail', async () => {
+  test('a client’s words are escaped and add no header to the mail', async () => {
     await choose(owner, { 'quote.refused': { inApp: true, email: 'immediate' } })
     const author = await site.makeMember(owner.orgId, 'member')
     await happen(author, 'quote.refused', {
@@ -94,7 +94,7 @@ describe('at once', () => {
 })
 
 describe('a signed quote', () => {
-  test('is mailed to both sides in any case, never twice to the sender', async () => {
+  test('is mailed to both sides whatever their preferences, once to the sender', async () => {
     await choose(owner, { 'quote.signed': { inApp: true, email: 'immediate' } })
     const admin = await site.makeMember(owner.orgId, 'admin')
     await choose(admin, { 'quote.signed': { inApp: true, email: 'immediate' } })
@@ -120,7 +120,7 @@ describe('the daily summary', () => {
     return (await queuedTo(owner)).filter(({ kind }) => kind === 'notification-digest')
   }
 
-  test('leaves once, at eight of the organization’s clock', async () => {
+  test('is sent once, at eight o’clock in the organization’s time zone', async () => {
     await choose(owner, digest)
     await happen(owner, 'quote.viewed')
     await happen(owner, 'quote.viewed')
@@ -135,7 +135,7 @@ describe('the daily summary', () => {
     expect(mail.text).toContain('Devis\u00a0D-2026-0007 consulté par Menuiserie Vasseur')
   })
 
-  test('follows the zone: Kathmandu before Paris, Toronto after', async () => {
+  test('follows the time zone: Kathmandu before Paris, Toronto after', async () => {
     await choose(owner, digest)
     await setZone('Asia/Kathmandu')
     await happen(owner, 'quote.viewed')
@@ -151,7 +151,7 @@ describe('the daily summary', () => {
     expect(await digests()).toHaveLength(2)
   })
 
-  test('missed while nothing ran, it leaves later; what came since waits for the next', async () => {
+  test('is sent later when it was missed; newer notifications wait for the next one', async () => {
     await choose(owner, digest)
     await happen(owner, 'quote.viewed')
     clock.set(new Date('2026-11-23T16:00:00Z'))
@@ -163,7 +163,7 @@ describe('the daily summary', () => {
     expect(await digests()).toHaveLength(2)
   })
 
-  test('says nothing of what was read meanwhile, nor anything when all was', async () => {
+  test('is not sent when all was read meanwhile', async () => {
     await choose(owner, digest)
     await happen(owner, 'quote.viewed')
     await site.request('POST', '/api/v1/notifications/read', {
@@ -191,7 +191,7 @@ describe('unsubscribing', () => {
     return site.waitForMail(({ to }) => to.email === owner.email)
   }
 
-  test('one click of a mail program, as RFC 8058 makes it, stops that kind and keeps the bell', async () => {
+  test('one click in a mail program (RFC 8058) stops that kind of mail and keeps the bell', async () => {
     const path = oneClick((await mailed()).unsubscribeUrl)
     const answer = await site.app.inject({
       method: 'POST',
@@ -206,7 +206,7 @@ describe('unsubscribing', () => {
     })
   })
 
-  test('opening the link changes nothing; it says whose mails, masked', async () => {
+  test('opening the link changes nothing and shows the masked address', async () => {
     const path = oneClick((await mailed()).unsubscribeUrl)
     const seen = await site.request('GET', path)
     expect(seen.body).toEqual({
@@ -220,13 +220,13 @@ describe('unsubscribing', () => {
     expect((await site.request('GET', path)).body.subscribed).toBe(false)
   })
 
-  test('everything stops every kind, the summary included', async () => {
+  test('« everything » stops every kind, the summary included', async () => {
     const path = oneClick((await mailed()).unsubscribeUrl)
     await site.request('POST', path, { body: { everything: true } })
     for (const { email } of Object.values(await preferences())) expect(email).toBe('none')
   })
 
-  test('a token that was not signed here, or was changed, is refused', async () => {
+  test('a forged or altered token is refused', async () => {
     const path = oneClick((await mailed()).unsubscribeUrl)
     const [payload, mark] = path.split('/').at(-1)!.split('.')
     const forged = Buffer.from(`${owner.orgId} ${randomUUID()} digest`).toString('base64url')
@@ -246,7 +246,7 @@ describe('unsubscribing', () => {
     }
   })
 
-  test('forms are accepted there and nowhere else', async () => {
+  test('only this endpoint accepts form bodies', async () => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/api/v1/notifications/read',
@@ -256,7 +256,7 @@ describe('unsubscribing', () => {
     expect(answer.statusCode).toBe(415)
   })
 
-  test('someone who has left is unsubscribed already', async () => {
+  test('a member who left counts as unsubscribed', async () => {
     const path = oneClick((await mailed()).unsubscribeUrl)
     await site.context.pool.query('delete from memberships where user_id = $1', [owner.userId])
     expect((await site.request('GET', path)).body).toMatchObject({

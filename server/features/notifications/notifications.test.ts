@@ -80,7 +80,7 @@ describe('telling', () => {
     expect((await list(other)).items).toEqual([])
   })
 
-  test('nobody is told what they did, nor what cannot interest them', async () => {
+  test('members are not told of their own actions, nor of events without a notification', async () => {
     const quoteId = await quoteOf(owner)
     await inTransaction(owner.scope, (tx) => emit(tx, 'quote.viewed', quoteId))
     expect(await unread(owner)).toBe(0)
@@ -90,7 +90,7 @@ describe('telling', () => {
     expect(await unread(owner)).toBe(0)
   })
 
-  test('whoever invited is told of the answer, with those who manage members', async () => {
+  test('the inviter is told of the answer, like those who manage members', async () => {
     const inviter = await site.makeMember(owner.orgId, 'admin')
     const joining = await site.makeMember(owner.orgId, 'member')
     const id = randomUUID()
@@ -112,7 +112,7 @@ describe('telling', () => {
     expect((await list(joining)).items).toEqual([])
   })
 
-  test('a mail account that must be connected again is its owner’s affair alone', async () => {
+  test('a mail account to reconnect is told to its owner only', async () => {
     const holder = await site.makeMember(owner.orgId, 'member')
     await inTransaction(systemScope(site.context, owner.orgId), (tx) =>
       tx.emit('mailbox.expired', {
@@ -136,7 +136,7 @@ describe('telling', () => {
     expect(rows).toEqual([{ user_id: owner.userId }])
   })
 
-  test('is undone with the transaction that it tells of', async () => {
+  test('is undone when the transaction of its event is rolled back', async () => {
     const quoteId = await quoteOf(owner)
     const broken = inTransaction(clientScope(site.context, owner.orgId), async (tx) => {
       await emit(tx, 'quote.signed', quoteId)
@@ -146,7 +146,7 @@ describe('telling', () => {
     expect(await unread(owner)).toBe(0)
   })
 
-  test('a thousand members cost as many statements as one', async () => {
+  test('a thousand members need as many statements as one', async () => {
     await site.context.pool.query(
       `with made as (insert into users (id, name, email, email_verified)
          select gen_random_uuid(), 'Membre ' || n, 'n' || n || '-' || $2 || '@ardoise.test', true from generate_series(1, 999) n
@@ -177,7 +177,7 @@ describe('telling', () => {
 })
 
 describe('reading', () => {
-  test('marks named ones, then all; an undo brings back just those', async () => {
+  test('marks the given ones, then all; an undo restores the same ones', async () => {
     for (const type of ['quote.viewed', 'quote.signed', 'quote.refused'] as const) await happen(owner, type)
     const { items } = await list(owner)
     const mark = (path: 'read' | 'unread', body: unknown) =>
@@ -196,7 +196,7 @@ describe('reading', () => {
     expect(await unread(owner)).toBe(3)
   })
 
-  test('what came after the instant stays unread', async () => {
+  test('notifications newer than the given instant stay unread', async () => {
     await happen(owner, 'quote.viewed')
     const { items } = await list(owner)
     const before = new Date(Date.parse(items[0]!.occurredAt) - 1).toISOString()
@@ -204,7 +204,7 @@ describe('reading', () => {
     expect(await unread(owner)).toBe(1)
   })
 
-  test('wants ids or an instant, not both nor none', async () => {
+  test('needs either ids or an instant, and not both', async () => {
     for (const body of [{}, { notificationIds: [randomUUID()], upTo: new Date().toISOString() }]) {
       const answer = await site.request('POST', '/api/v1/notifications/read', { as: owner, body })
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input'])
@@ -227,7 +227,7 @@ describe('reading', () => {
     ])
   })
 
-  test('what one may not read is neither in the list nor in the count', async () => {
+  test('notifications that the caller may not read are neither listed nor counted', async () => {
     const holder = await site.makeMember(owner.orgId, 'member')
     await inTransaction(systemScope(site.context, owner.orgId), (tx) =>
       tx.emit('mailbox.expired', {
@@ -245,7 +245,7 @@ describe('reading', () => {
     expect([(await list(owner)).items.length, await unread(owner)]).toEqual([0, 0])
   })
 
-  test('tells the other tabs of the same person, and nobody else', async () => {
+  test('updates the other tabs of the same person only', async () => {
     const colleague = await site.makeMember(owner.orgId, 'admin')
     await happen(owner, 'quote.viewed')
     const heard: string[] = []
@@ -259,7 +259,7 @@ describe('reading', () => {
 })
 
 describe('rows', () => {
-  test('are one’s own: neither a colleague nor a neighbour reads or changes them', async () => {
+  test('belong to one member: neither a colleague nor a neighbour reads or changes them', async () => {
     const colleague = await site.makeMember(owner.orgId, 'admin')
     const author = await site.makeMember(owner.orgId, 'member')
     await setPreferences(colleague, { quoteScope: 'own' })
@@ -294,7 +294,7 @@ describe('rows', () => {
     ).rejects.toThrow(/permission denied/)
   })
 
-  test('go with the member who is removed', async () => {
+  test('are deleted with the removed member', async () => {
     const author = await site.makeMember(owner.orgId, 'member')
     await happen(author, 'quote.viewed')
     await site.context.pool.query('delete from memberships where user_id = $1', [author.userId])
@@ -304,7 +304,7 @@ describe('rows', () => {
     expect(rows).toEqual([])
   })
 
-  test('are forgotten after 90 days', async () => {
+  test('are deleted after 90 days', async () => {
     await happen(owner, 'quote.viewed')
     await happen(owner, 'quote.signed')
     await site.context.pool.query(
@@ -317,7 +317,7 @@ describe('rows', () => {
 })
 
 describe('preferences', () => {
-  test('are whole before anything was chosen, and change one by one', async () => {
+  test('have defaults, and change one by one', async () => {
     const read = () =>
       site.request<{ quoteScope: string; types: Record<string, unknown> }>(
         'GET',
@@ -345,7 +345,7 @@ describe('preferences', () => {
     expect(await unread(owner)).toBe(0)
   })
 
-  test('refuse a kind or a channel that does not exist', async () => {
+  test('refuse an unknown kind or channel', async () => {
     for (const types of [
       { 'quote.created': { inApp: true, email: 'none' } },
       { 'quote.viewed': { inApp: true, email: 'weekly' } },
@@ -357,7 +357,7 @@ describe('preferences', () => {
   })
 })
 
-test('somebody removed while they choose is told that there is nothing here', async () => {
+test('a member removed while choosing gets a 404', async () => {
   const member = await site.makeMember(owner.orgId, 'member')
   const choose = () =>
     site.request('PATCH', '/api/v1/notifications/preferences', { as: member, body: { quoteScope: 'all' } })

@@ -19,7 +19,7 @@ const server = new SMTPServer({
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
-test('a mail server is given the headers of RFC 8058, and only for mails that may be stopped', async () => {
+test('mails that can be stopped carry the RFC 8058 headers, other mails do not', async () => {
   const { port } = server.server.address() as AddressInfo
   const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'devis@ardoise.test' })
   const message = {

@@ -44,7 +44,7 @@ const draft: OnboardingDraft = {
 }
 const names = { firstName: 'Zoé', lastName: 'Le Goff', jobTitle: 'Gérante' }
 
-test('put off it stays unfinished; « Terminer » finishes it', async () => {
+test('skipping leaves it unfinished; « Terminer » finishes it', async () => {
   const member = await site.makeOrganization()
   await ask('POST', '/onboarding/skip', member, {})
   expect((await me(member)).user).toMatchObject({ onboardingCompleted: true, onboardingFinished: false })
@@ -53,7 +53,7 @@ test('put off it stays unfinished; « Terminer » finishes it', async () => {
 })
 
 describe('where it was left', () => {
-  test('is kept on the server, each member’s own, each organization’s own; nothing is applied', async () => {
+  test('is stored per member and per organization, and applies nothing', async () => {
     const member = await site.makeOrganization()
     expect(await state(member)).toEqual({
       completed: false,
@@ -69,7 +69,7 @@ describe('where it was left', () => {
     expect(await state(colleague)).toMatchObject({ step: 0, draft: null })
   })
 
-  test('is one of four steps, and texts of a bounded length', async () => {
+  test('must be one of four steps, with texts of limited length', async () => {
     const member = await site.makeOrganization()
     const put = (body: unknown) => ask('PUT', '/onboarding/draft', member, body)
     expect(await put({ step: 4, draft })).toMatchObject({ status: 400 })
@@ -128,7 +128,7 @@ describe('« Terminer »', () => {
     expect(await me(member)).toMatchObject({ user: { name: 'Test owner', onboardingCompleted: false } })
   })
 
-  test('does not write over what a colleague saved meanwhile', async () => {
+  test('does not overwrite what a colleague saved meanwhile', async () => {
     const member = await site.makeOrganization()
     await ask('PATCH', '/organization', member, { city: 'Lille' })
     expect(await complete(member, { ...names, companyCity: 'Nice', revision: 1 })).toMatchObject({
@@ -138,7 +138,7 @@ describe('« Terminer »', () => {
     expect(await me(member)).toMatchObject({ user: { onboardingCompleted: false } })
   })
 
-  test.each(roles)('%s saves their profile; the company asks for its permission', async (role) => {
+  test.each(roles)('%s saves their profile; saving the company needs its permission', async (role) => {
     const owner = await site.makeOrganization()
     const member = await site.makeMember(owner.orgId, role)
     const mayUpdate = role === 'owner' || role === 'admin'
@@ -150,7 +150,7 @@ describe('« Terminer »', () => {
   })
 })
 
-test('« Ignorer pour plus tard » only marks it completed, and what was typed stays', async () => {
+test('« Ignorer pour plus tard » only marks it completed and keeps the draft', async () => {
   const member = await site.makeOrganization()
   await ask('PUT', '/onboarding/draft', member, { step: 1, draft })
   expect(await ask('POST', '/onboarding/skip', member, {})).toMatchObject({ status: 200 })
@@ -162,7 +162,7 @@ test('« Ignorer pour plus tard » only marks it completed, and what was typed s
 describe('the demonstration', () => {
   const make = (member: Member) => ask<QuoteDetail & Refusal>('POST', '/quotes/demo', member, {})
 
-  test('is a complete draft, made once even by three clicks, and made again once deleted', async () => {
+  test('is a complete draft, created once even by three clicks, and again after its deletion', async () => {
     const member = await site.makeOrganization()
     const made = await Promise.all([make(member), make(member), make(member)])
     const [quote] = made.map(({ body }) => body)
@@ -180,7 +180,7 @@ describe('the demonstration', () => {
     expect((await make(member)).body.id).not.toBe(quote!.id)
   })
 
-  test('is never sent, numbered nor counted; its copy is a true draft', async () => {
+  test('is never sent, numbered or counted; its copy is an ordinary draft', async () => {
     const member = await site.makeOrganization()
     const { body: demo } = await make(member)
     expect(await ask('POST', `/quotes/${demo.id}/send`, member, {})).toMatchObject({
@@ -215,14 +215,17 @@ describe('the demonstration', () => {
     expect(list.body.items.find(({ id }) => id === demo.id)).toMatchObject({ demo: true })
   })
 
-  test.each(['owner', 'admin', 'member', 'billing', 'viewer'] as Role[])('asked for by %s', async (role) => {
-    const owner = await site.makeOrganization()
-    const member = await site.makeMember(owner.orgId, role)
-    expect((await make(member)).status).toBe(['owner', 'admin', 'member'].includes(role) ? 200 : 403)
-  })
+  test.each(['owner', 'admin', 'member', 'billing', 'viewer'] as Role[])(
+    'is created by roles that may write quotes: %s',
+    async (role) => {
+      const owner = await site.makeOrganization()
+      const member = await site.makeMember(owner.orgId, role)
+      expect((await make(member)).status).toBe(['owner', 'admin', 'member'].includes(role) ? 200 : 403)
+    },
+  )
 })
 
-test('one’s onboarding is nobody else’s, below the endpoints too', async () => {
+test('a member’s onboarding is hidden from others, in the database too', async () => {
   const owner = await site.makeOrganization()
   const other = await site.makeMember(owner.orgId, 'admin')
   await ask('PUT', '/onboarding/draft', owner, { step: 1, draft })

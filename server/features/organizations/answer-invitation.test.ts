@@ -23,7 +23,7 @@ const { age, answer, bearer, events, invited, person, preview } = invitationsOf(
 )
 
 describe('answering', () => {
-  test('a link says who invites, signed in or not, and nothing to a wrong one', async () => {
+  test('a link shows who invites, signed in or not; a wrong link shows nothing', async () => {
     const { token, invitation } = await invited()
     expect(await preview(token)).toMatchObject({
       status: 200,
@@ -40,7 +40,7 @@ describe('answering', () => {
     })
   })
 
-  test('accepting joins with the invited role, once, and works there; the inviter is told', async () => {
+  test('accepting joins once, with the invited role, gives access and tells the inviter', async () => {
     const { token, invitation } = await invited({ role: 'billing', title: 'Comptable' })
     const who = await person(invitation.email)
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -64,7 +64,7 @@ describe('answering', () => {
     expect(await events(who.userId)).toEqual(['member.joined'])
   })
 
-  test('a code does the same, typed with hyphens and small letters, for its own address alone', async () => {
+  test('a code works like the link, typed with hyphens and small letters, for its own address only', async () => {
     const { code, invitation } = await invited()
     const stranger = await person(address())
     expect(await answer(stranger, 'check', code)).toMatchObject({
@@ -78,14 +78,14 @@ describe('answering', () => {
     expect(await preview(code)).toMatchObject({ status: 404 })
   })
 
-  test('codes are tried ten times an hour, then the right one waits too', async () => {
+  test('after ten tries in an hour even the right code is refused', async () => {
     const { code, invitation } = await invited()
     const who = await person(invitation.email)
     for (let index = 0; index < 10; index++) expect((await answer(who, 'check', 'ABCDEFGH')).status).toBe(404)
     expect(await answer(who, 'check', code)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   })
 
-  test('another address: told which, and may not join', async () => {
+  test('an account with another address is told the invited one and cannot answer', async () => {
     const { token, invitation } = await invited()
     const other = await person(address())
     for (const verb of ['check', 'accept', 'refuse'] as const)
@@ -99,7 +99,7 @@ describe('answering', () => {
       })
   })
 
-  test('an address that is not proved joins nothing', async () => {
+  test('an unverified address cannot accept', async () => {
     const { token, invitation } = await invited()
     const who = await person(invitation.email)
     await site.context.pool.query('update users set email_verified = false where id = $1', [who.userId])
@@ -109,7 +109,7 @@ describe('answering', () => {
     })
   })
 
-  test('expired, or a suspended member: refused', async () => {
+  test('an expired invitation and a suspended member are refused', async () => {
     const { token, invitation } = await invited()
     const who = await person(invitation.email)
     await age(invitation.id, 7)
@@ -128,7 +128,7 @@ describe('answering', () => {
     })
   })
 
-  test('refusing closes it and notifies the inviter', async () => {
+  test('refusing closes the invitation and notifies the inviter', async () => {
     const { token, invitation } = await invited()
     const who = await person(invitation.email)
     expect(await answer(who, 'refuse', token)).toMatchObject({
@@ -153,8 +153,8 @@ describe('answering', () => {
   })
 })
 
-describe('beside the rules', () => {
-  test('signing up from an invitation asks for no company; signing up alone does', async () => {
+describe('around the answer', () => {
+  test('signing up from an invitation asks for no company; an ordinary sign-up does', async () => {
     const { token, invitation } = await invited()
     const account = { email: invitation.email, password: 'un-mot-de-passe-long', name: 'Zoé Le Goff' }
     const signUp = (body: object) => site.request('POST', '/auth/v1/sign-up/email', { body })
@@ -175,7 +175,7 @@ describe('beside the rules', () => {
     expect((await answer(verified.body, 'accept', token)).body).toMatchObject({ orgId: owner.orgId })
   })
 
-  test('the page of a link tells no other site, and its address stays out of the log', async () => {
+  test('the page of an invitation sends no referrer, and its token is not logged', async () => {
     expect(redactUrl('/invite/accept?token=secret')).toBe('/invite/accept')
     const page = await site.request('GET', '/invite/accept?token=secret')
     expect(page.headers).toMatchObject({
@@ -184,7 +184,7 @@ describe('beside the rules', () => {
     })
   })
 
-  test('ninety days after its time an invitation is forgotten', async () => {
+  test('an invitation is deleted ninety days after it expired', async () => {
     const [old, young] = [(await invited()).invitation, (await invited()).invitation]
     await age(old.id, 98)
     await age(young.id, 90)
@@ -198,7 +198,7 @@ describe('beside the rules', () => {
 })
 
 describe('row-level security', () => {
-  test('an invitee joins with the invited role and address, and in no other way', async () => {
+  test('an invitee joins only as themselves and with the invited role', async () => {
     const { invitation } = await invited({ role: 'viewer' })
     const who = await person(invitation.email)
     const other = await person(address())
@@ -214,7 +214,7 @@ describe('row-level security', () => {
     await join(who.userId, who.userId, 'viewer')
   })
 
-  test('no role reads the hashes, nor another organization’s invitations', async () => {
+  test('no role reads the hashes or another organization’s invitations', async () => {
     const { invitation } = await invited()
     const neighbour = await site.makeOrganization()
     await expect(

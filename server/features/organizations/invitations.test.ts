@@ -19,7 +19,7 @@ const { age, answer, events, invite, invited, manage, person } = invitationsOf(
 )
 
 describe('inviting', () => {
-  test('for 7 days, by mail, once an address', async () => {
+  test('creates an invitation of 7 days, sent by mail, one per address', async () => {
     const email = address()
     const { body } = await invite(owner, { email: ` ${email.toUpperCase()} `, title: 'Chargée d’affaires' })
     expect(body).toMatchObject({
@@ -45,7 +45,7 @@ describe('inviting', () => {
     expect(await events(body.id)).toEqual(expect.arrayContaining(['invitation.created']))
   })
 
-  test('one row, however many ask at once; the same request twice is one mail', async () => {
+  test('simultaneous requests create one row, and a repeated request sends one mail', async () => {
     const email = address()
     const answers = await Promise.all([1, 2, 3, 4].map(() => invite(owner, { email })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -59,7 +59,7 @@ describe('inviting', () => {
     expect(mails.rowCount).toBe(1)
   })
 
-  test('not a member, whatever their state', async () => {
+  test('refuses a member, even a suspended one', async () => {
     const member = await site.makeMember(owner.orgId, 'viewer')
     const refused = {
       status: 409,
@@ -85,7 +85,7 @@ describe('inviting', () => {
     })
   })
 
-  test('an expired one makes room for another', async () => {
+  test('an address can be invited again after its invitation expired', async () => {
     const { invitation } = await invited()
     await age(invitation.id, 8)
     expect((await invite(owner, { email: invitation.email })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('inviting', () => {
     expect(rows.map(({ status }) => status)).toEqual(['expired', 'pending'])
   })
 
-  test('names of strangers make no link and no second line in the mail', async () => {
+  test('names typed by strangers become neither a link nor a header in the mail', async () => {
     const boss = await site.makeOrganization({ name: 'Gagnez sur http://casino.test/vite' })
     await site.context.pool.query(
       `update users set name = E'www.casino.test\\nSubject: gratuit' where id = $1`,
@@ -108,7 +108,7 @@ describe('inviting', () => {
     expect(mail.subject).not.toContain('\n')
   })
 
-  test('so many mails a day and no more: an address, an organization', async () => {
+  test('limits the mails of a day, per address and per organization', async () => {
     const { invitation } = await invited()
     const more = invitationMailLimits.toAddress - 1
     for (let index = 0; index < more; index++)
@@ -135,8 +135,8 @@ describe('inviting', () => {
   })
 })
 
-describe('what managers do with a pending one', () => {
-  test('resending makes a new link and code, and voids those of before', async () => {
+describe('managing a pending invitation', () => {
+  test('resending creates a new link and code and voids the former ones', async () => {
     const { invitation, token, code } = await invited()
     await age(invitation.id, 3)
     const { url } = (await manage(owner, invitation, 'link')).body
@@ -159,7 +159,7 @@ describe('what managers do with a pending one', () => {
     expect((await answer(who, 'check', renewed)).status).toBe(200)
   })
 
-  test('a copied link is new, and leaves the mailed one good', async () => {
+  test('copying creates a new link and keeps the mailed one valid', async () => {
     const { invitation, token } = await invited()
     const { body } = await manage(owner, invitation, 'link')
     const copied = new URL(body.url)
@@ -170,7 +170,7 @@ describe('what managers do with a pending one', () => {
       expect((await answer(who, 'check', one)).status).toBe(200)
   })
 
-  test('only hashes are kept, and nothing of them in the log of events or in kept answers', async () => {
+  test('only hashes are stored; events and kept answers hold no secret', async () => {
     const { token, code, invitation } = await invited()
     const { url } = (await manage(owner, invitation, 'link')).body
     const dump = await site.context.pool.query(
@@ -184,7 +184,7 @@ describe('what managers do with a pending one', () => {
       expect(dump.rows[0].all).not.toContain(secret)
   })
 
-  test('only a pending one is resent, revoked or copied', async () => {
+  test('only a pending invitation is resent, revoked or copied', async () => {
     const { invitation, token } = await invited()
     expect((await manage(owner, invitation, 'revoke')).body).toMatchObject({
       status: 'revoked',
@@ -206,7 +206,7 @@ describe('what managers do with a pending one', () => {
     expect((await invite(owner, { email: invitation.email })).status).toBe(200)
   })
 
-  test('revoking and accepting at once: one of them', async () => {
+  test('when revoking and accepting at once, one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const { invitation, token } = await invited()
       const who = await person(invitation.email)
@@ -218,7 +218,7 @@ describe('what managers do with a pending one', () => {
     }
   })
 
-  test('an admin does not touch the invitation of an owner; the others manage none', async () => {
+  test('an admin cannot manage the invitation of an owner, and lower roles manage none', async () => {
     const admin = await site.makeMember(owner.orgId, 'admin')
     const { invitation } = await invited()
     await site.context.pool.query(`update invitations set role = 'owner' where id = $1`, [invitation.id])
@@ -234,7 +234,7 @@ describe('what managers do with a pending one', () => {
     }
   })
 
-  test('the list: newest first, by state and by words, with what became of the mail', async () => {
+  test('the list is newest first, filtered by state and words, with the state of the mail', async () => {
     const boss = await site.makeOrganization()
     const made: Invitation[] = []
     for (const firstName of ['Ada', 'Blaise', 'Chloé', 'Denis'])

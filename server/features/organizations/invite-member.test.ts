@@ -23,7 +23,7 @@ const invitee = (more: Partial<Invitee> = {}): Invitee => ({
 })
 const invite = (as: Member, one: Invitee) => inTransaction(as.scope, (tx) => inviteMember(tx, one))
 
-test('in an open transaction: the row, the mail with its link and its code, the event; or nothing at all', async () => {
+test('writes the row, the mail with link and code, and the event in the caller’s transaction, or nothing', async () => {
   const one = invitee()
   const id = await invite(owner, one)
   const mail = await site.waitForMail(({ to }) => to.email === one.email)
@@ -43,7 +43,7 @@ test('in an open transaction: the row, the mail with its link and its code, the 
   expect(rows).toEqual([{ id, email: one.email }])
 })
 
-test('without the mail nothing leaves; a wizard’s owner is granted by an owner alone', async () => {
+test('can invite without a mail; only an owner can invite an owner', async () => {
   const quiet = invitee({ sendInvitation: false, role: 'owner' })
   await invite(owner, quiet)
   const admin = await site.makeMember(owner.orgId, 'admin')

@@ -26,7 +26,7 @@ const changeRole = (as: Member, { userId }: Member, role: string) =>
 const leave = (as: Member) => site.request('DELETE', '/api/v1/membership', { as })
 const reads = (as: Member) => site.request('GET', '/api/v1/members', { as })
 
-test('who hears of a change of roles reads the new one at once', async () => {
+test('a tab that hears of a role change reads the new role at once', async () => {
   const boss = await site.makeOrganization()
   const member = await site.makeMember(boss.orgId, 'viewer')
   const mayWrite = async () => {
@@ -57,7 +57,7 @@ test('who hears of a change of roles reads the new one at once', async () => {
 })
 
 describe('the list', () => {
-  test('pages newest first or by name, seeks words, filters, counts and exports', async () => {
+  test('is paged newest first or by name, searched, filtered, counted and exported', async () => {
     const boss = await site.makeOrganization()
     const team = await Promise.all(
       Array.from({ length: 7 }, (_, index) => site.makeMember(boss.orgId, index < 3 ? 'member' : 'viewer')),
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(csv).toMatch(/Test viewer;[^;]+;Métreur;Lecteur;Actif;/)
   })
 
-  test('names the last owner, and shows no other organization', async () => {
+  test('marks the last owner, and shows no other organization', async () => {
     const boss = await site.makeOrganization()
     expect((await list(boss)).body.items).toMatchObject([{ userId: boss.userId, lastOwner: true }])
     const second = await site.makeMember(boss.orgId, 'owner')
@@ -121,13 +121,13 @@ describe('the list', () => {
     })
   })
 
-  test.each(roles)('%s reads it', async (role) => {
+  test.each(roles)('%s can read it', async (role) => {
     expect((await reads(await site.makeMember(owner.orgId, role))).status).toBe(200)
   })
 })
 
 describe('changing a role', () => {
-  test('is saved, holds at the next request, and is told', async () => {
+  test('is saved, applies to the next request, and is announced', async () => {
     const member = await site.makeMember(owner.orgId, 'viewer')
     expect(await site.request('POST', '/api/v1/quotes', { as: member, body: {} })).toMatchObject({
       status: 403,
@@ -147,7 +147,7 @@ describe('changing a role', () => {
     ])
   })
 
-  test('never makes an owner, and an admin touches none', async () => {
+  test('never makes an owner, and an admin cannot change an owner', async () => {
     const admin = await site.makeMember(owner.orgId, 'admin')
     const second = await site.makeMember(owner.orgId, 'owner')
     expect(await changeRole(owner, admin, 'owner')).toMatchObject({
@@ -163,7 +163,7 @@ describe('changing a role', () => {
     expect(await changeRole(owner, second, 'admin')).toMatchObject({ status: 200 })
   })
 
-  test('is never one’s own', async () => {
+  test('is refused on oneself', async () => {
     const admin = await site.makeMember(owner.orgId, 'admin')
     for (const answer of [
       await changeRole(admin, admin, 'viewer'),
@@ -175,7 +175,7 @@ describe('changing a role', () => {
 })
 
 describe('suspending and removing', () => {
-  test('end the member’s requests at once; reactivating gives them back', async () => {
+  test('block the member’s requests at once; reactivating allows them again', async () => {
     const member = await site.makeMember(owner.orgId, 'member')
     expect((await reads(member)).status).toBe(200)
     expect((await act(owner, 'suspend', member)).body).toEqual({ userIds: [member.userId] })
@@ -188,7 +188,7 @@ describe('suspending and removing', () => {
     expect(await act(owner, 'remove', member)).toMatchObject({ status: 404 })
   })
 
-  test('several at once, all or none; a stranger’s id is no one', async () => {
+  test('apply to several members, all or none; a stranger’s id is a 404', async () => {
     const stranger = await site.makeOrganization()
     const [one, two] = [
       await site.makeMember(owner.orgId, 'viewer'),
@@ -204,7 +204,7 @@ describe('suspending and removing', () => {
     expect((await reads(stranger)).status).toBe(200)
   })
 
-  test('the work stays, under the name of who did it', async () => {
+  test('keep the member’s work, under their name', async () => {
     const member = await site.makeMember(owner.orgId, 'member')
     await site.context.pool.query(`update users set name = 'Inès Parti' where id = $1`, [member.userId])
     const quote = await site.request('POST', '/api/v1/quotes', { as: member, body: { title: 'Escalier' } })
@@ -223,7 +223,7 @@ describe('suspending and removing', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('the live connection of the removed member closes', async () => {
+  test('removing a member closes their live connection', async () => {
     const member = await site.makeMember(owner.orgId, 'member')
     await site.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => {})
     const { port } = site.app.server.address() as { port: number }
@@ -281,7 +281,7 @@ describe('the last active owner', () => {
 })
 
 describe('leaving', () => {
-  test.each(roles)('%s leaves, and is out at once', async (role) => {
+  test.each(roles)('%s can leave and loses access at once', async (role) => {
     const boss = await site.makeOrganization()
     const member = await site.makeMember(boss.orgId, role)
     expect(await leave(member)).toMatchObject({ status: 200, body: { orgId: boss.orgId } })
@@ -291,7 +291,7 @@ describe('leaving', () => {
 })
 
 describe('row-level security', () => {
-  test('lets no lower role write memberships, nor anyone another organization’s', async () => {
+  test('lets no lower role write memberships, and nobody those of another organization', async () => {
     const member = await site.makeMember(owner.orgId, 'member')
     const neighbour = await site.makeOrganization()
     const write = (as: Member, statement: ReturnType<typeof sql>) =>
@@ -325,7 +325,7 @@ describe('the transfer of ownership', () => {
     (await site.context.pool.query('select role from memberships where user_id = $1', [member.userId]))
       .rows[0].role
 
-  test('asks for the password; the new owner rules, the old one becomes admin', async () => {
+  test('asks for the password; the new owner takes over and the old one becomes admin', async () => {
     const boss = await withPassword(await site.makeOrganization())
     const heir = await site.makeMember(boss.orgId, 'member')
     const refused = { status: 400, body: { code: 'wrong_password', fields: [{ path: 'password' }] } }
@@ -346,7 +346,7 @@ describe('the transfer of ownership', () => {
     ])
   })
 
-  test('may keep the old owner beside the new one', async () => {
+  test('can keep the old owner beside the new one', async () => {
     const boss = await withPassword(await site.makeOrganization())
     const heir = await site.makeMember(boss.orgId, 'viewer')
     expect((await transfer(boss, heir, { password: 'un-mot-de-passe', keepOwnership: true })).status).toBe(
@@ -361,7 +361,7 @@ describe('the transfer of ownership', () => {
     expect((await leave(boss)).body).toMatchObject({ code: 'last_owner' })
   })
 
-  test('without a password, a recent confirmation is asked; a suspended member inherits nothing', async () => {
+  test('without a password it asks for a recent confirmation; a suspended member cannot become owner', async () => {
     const boss = await site.makeOrganization()
     const heir = await site.makeMember(boss.orgId, 'admin')
     await site.context.pool.query(

@@ -45,8 +45,8 @@ const invitationsOf = async (orgId: string) =>
     )
   ).rows
 
-describe('the wizard’s one request', () => {
-  test('makes the organization, its owner, its logo and an invitation for each of the five roles', async () => {
+describe('creating an organization with the wizard', () => {
+  test('creates the organization, its owner, its logo and an invitation for each of the five roles', async () => {
     const members = roles.map((role) =>
       someone({ role, lastName: 'Roux', title: 'Chef', phone: '0612345678' }),
     )
@@ -96,7 +96,7 @@ describe('the wizard’s one request', () => {
     for (const { email } of members) await site.waitForMail(({ to }) => to.email === email)
   })
 
-  test('an invitation that is not to be sent waits without a mail', async () => {
+  test('an invitation with sendInvitation off stays pending without a mail', async () => {
     const quiet = someone({ sendInvitation: false })
     const { body } = await open(facts({ members: [quiet] }))
     expect(await invitationsOf(body.organization.id)).toMatchObject([
@@ -107,7 +107,7 @@ describe('the wizard’s one request', () => {
     ).toBe(0)
   })
 
-  test('cannot half-succeed: a refused member or logo leaves nothing behind', async () => {
+  test('creates nothing when a member or the logo is refused', async () => {
     const invited = someone()
     const mine = facts({ members: [invited, someone({ email: founder.email })] })
     expect(await open(mine)).toMatchObject({
@@ -127,7 +127,7 @@ describe('the wizard’s one request', () => {
     ).toBe(0)
   })
 
-  test('a double click makes one; asked again after a lost answer, it invites only whom it lacks', async () => {
+  test('a double click creates one organization; repeating after a lost answer adds only the missing invitations', async () => {
     const first = someone()
     const mine = facts({ members: [first] })
     const answers = await Promise.all([open(mine), open(mine), open(mine)])
@@ -140,7 +140,7 @@ describe('the wizard’s one request', () => {
     expect(emails.sort()).toEqual([first.email, later.email].sort())
   })
 
-  test('a slug that another took is refused with the words of the specification', async () => {
+  test('a slug already taken is refused in the words of the specification', async () => {
     const mine = facts()
     await open(mine)
     expect(await open({ ...mine, name: 'Autre' }, await site.makeOrganization())).toMatchObject({
@@ -166,12 +166,12 @@ describe('the wizard’s one request', () => {
     [{ postalCode: '6900' }, 'postalCode', 'Code postal invalide'],
     [{ logo: 'data:image/svg+xml;base64,AAAA' }, 'logo', 'Choisissez une image PNG ou JPEG'],
     [{ logo: `data:image/png;base64,${'A'.repeat(700_000)}` }, 'logo', 'Image trop lourde (max. 512 Ko)'],
-  ])('a faulty one is refused: %#', async (more, path, message) => {
+  ])('an invalid request is refused: %#', async (more, path, message) => {
     const { status, body } = await open(facts(more))
     expect([status, body.fields]).toEqual([400, [expect.objectContaining({ path, message })]])
   })
 
-  test('nobody signed in: 401', async () => {
+  test('a caller who is not signed in gets a 401', async () => {
     expect(await site.request('POST', '/api/v1/organizations', { body: facts() })).toMatchObject({
       status: 401,
     })

@@ -29,7 +29,7 @@ test('a new organization has the defaults of the specification', async () => {
   })
 })
 
-test('every fact of section 3 is kept; a setting alone leaves the others', async () => {
+test('every field of section 3 is saved; saving one setting leaves the others', async () => {
   const facts = {
     description: 'Menuiserie sur mesure',
     industry: 'real-estate',
@@ -87,7 +87,7 @@ test.each([
 })
 
 describe('two people at once', () => {
-  test('the later save does not write over the earlier one, and is told what is there', async () => {
+  test('the later save does not overwrite the earlier one, and gets the current values', async () => {
     const member = await site.makeOrganization()
     const { revision } = await read(member)
     expect(await patch(member, { city: 'Lille', revision })).toMatchObject({ status: 200 })
@@ -101,7 +101,7 @@ describe('two people at once', () => {
     })
   })
 
-  test('of two saves that leave together, one wins', async () => {
+  test('of simultaneous saves one succeeds', async () => {
     const member = await site.makeOrganization()
     const { revision } = await read(member)
     const answers = await Promise.all(
@@ -110,7 +110,7 @@ describe('two people at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('what changes nothing is no conflict and no event', async () => {
+  test('saving the same values causes neither a conflict nor an event', async () => {
     const member = await site.makeOrganization()
     await patch(member, { city: 'Lille' })
     expect(await patch(member, { city: 'Lille', revision: 1 })).toMatchObject({ status: 200 })
@@ -122,7 +122,7 @@ describe('two people at once', () => {
   })
 })
 
-test('one’s own slug is free, another’s is not, and someone else’s organization excuses nothing', async () => {
+test('one’s own slug is available, another’s is not, and exceptOrgId works for one’s own organization only', async () => {
   const other = await site.makeOrganization()
   const [mine, theirs] = [await read(owner), await read(other)]
   const ask = (slug: string, exceptOrgId?: string) =>

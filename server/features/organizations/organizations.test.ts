@@ -46,7 +46,7 @@ const me = (member: Member, orgId?: string) =>
   })
 
 describe('creating an organization', () => {
-  test('makes the caller owner on the free plan, in the session at once', async () => {
+  test('makes the caller owner on the free plan and opens it in the session', async () => {
     const answer = await create(founder, { vatNumber: 'FR 03 552081317' })
     expect(answer).toMatchObject({
       status: 200,
@@ -64,7 +64,7 @@ describe('creating an organization', () => {
     expect(memberships).toHaveLength(2)
   })
 
-  test('names whoever has no name yet, nobody else', async () => {
+  test('gives a name to a user who has none, and to nobody else', async () => {
     const nameless = await site.makeOrganization()
     await site.request('PATCH', '/api/v1/me/profile', {
       headers: asBearer(nameless),
@@ -79,13 +79,13 @@ describe('creating an organization', () => {
     expect((await me(nameless)).body.user.name).toBe('Léa Martin')
   })
 
-  test('the same request twice, even at once, makes one', async () => {
+  test('the same request repeated, even at once, creates one', async () => {
     const orgName = unique('Deux clics')
     const answers = await Promise.all([1, 2, 3].map(() => create(founder, { orgName })))
     expect(new Set(answers.map((answer) => answer.body.organization.id)).size).toBe(1)
   })
 
-  test('a generated slug takes a suffix, an asked one is refused', async () => {
+  test('a generated slug gets a suffix, a requested one that is taken is refused', async () => {
     const orgName = unique('Doublon')
     const other = await site.makeOrganization()
     await create(founder, { orgName })
@@ -100,7 +100,7 @@ describe('creating an organization', () => {
     })
   })
 
-  test('for someone else: 403; without session: 401; faulty: 400 with the field', async () => {
+  test('answers 403 for another user, 401 without a session, 400 with the invalid field', async () => {
     const other = await site.makeOrganization()
     expect(await create(founder, { userId: other.userId })).toMatchObject({ status: 403 })
     expect(await create(founder, { email: other.email })).toMatchObject({
@@ -136,7 +136,7 @@ describe('creating an organization', () => {
 })
 
 describe('switching', () => {
-  test('lasts, and only between one’s own', async () => {
+  test('lasts, and works only between the user’s own organizations', async () => {
     const member = await site.makeOrganization()
     const other = (await create(member)).body.organization.id
     expect((await me(member)).body.current!.orgId).toBe(other)
@@ -156,7 +156,7 @@ describe('switching', () => {
   })
 })
 
-test('an address names its organization where no header can, for a CSV', async () => {
+test('an organization in the address is used where no header can be sent, as for a CSV', async () => {
   const member = await site.makeOrganization()
   const { organization } = (await create(member, { orgName: 'Seconde maison' })).body
   const exported = (orgId: string) =>
@@ -173,7 +173,7 @@ describe('the organization’s facts', () => {
   const patch = (member: Member, change: unknown) =>
     site.request<Organization>('PATCH', '/api/v1/organization', { as: member, body: change })
 
-  test('change one by one, in their canonical form', async () => {
+  test('change one by one, stored in one form', async () => {
     const changed = await patch(founder, {
       siret: '552 081 317 66522',
       vatNumber: 'fr03 552081317',
@@ -215,7 +215,7 @@ describe('the organization’s facts', () => {
     })
   })
 
-  test('another’s slug is refused', async () => {
+  test('a slug taken by another organization is refused', async () => {
     const other = (
       await site.request<Organization>('GET', '/api/v1/organization', { as: await site.makeOrganization() })
     ).body
@@ -225,7 +225,7 @@ describe('the organization’s facts', () => {
     })
   })
 
-  test.each(roles)('%s reads; owner and admin write', async (role) => {
+  test.each(roles)('%s can read it; only owner and admin can write it', async (role) => {
     const member = await site.makeMember(founder.orgId, role)
     expect(await site.request('GET', '/api/v1/organization', { as: member })).toMatchObject({ status: 200 })
     expect((await patch(member, { city: 'Lyon' })).status).toBe(
@@ -256,7 +256,7 @@ describe('the logo', () => {
     })
   }
 
-  test('is kept, served and removed', async () => {
+  test('is stored, served and removed', async () => {
     const member = await site.makeOrganization()
     expect((await put(member, png)).json()).toMatchObject({ hasLogo: true })
     const read = await site.request('GET', '/api/v1/organization/logo', { as: member })
@@ -275,7 +275,7 @@ describe('the logo', () => {
     })
   })
 
-  test('two at once, or one that fails, leave one file', async () => {
+  test('keeps one file when replaced at once or when a replacement fails', async () => {
     const member = await site.makeOrganization()
     const { files } = site.context
     const kept = new Set<string>()

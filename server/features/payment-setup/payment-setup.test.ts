@@ -59,8 +59,8 @@ const tax = {
 }
 const rate = { id: crypto.randomUUID(), name: 'TVA France', percentageBps: 2_000, inclusive: false }
 
-describe('the beginning', () => {
-  test('has nothing but defaults, in test mode, and says that it is a simulation', async () => {
+describe('a new setup', () => {
+  test('has the default values, in test mode, and is declared a simulation', async () => {
     expect(await setup()).toMatchObject({
       revision: 1,
       simulation: true,
@@ -80,7 +80,7 @@ describe('the beginning', () => {
       finishedAt: null,
     })
   })
-  test('is read by every role, written by owner, admin and billing', async () => {
+  test('is readable by every role, and writable by owner, admin and billing', async () => {
     for (const role of ['owner', 'admin', 'member', 'billing', 'viewer'] as const) {
       const { orgId } = await app.makeOrganization()
       const member = await app.makeMember(orgId, role)
@@ -92,7 +92,7 @@ describe('the beginning', () => {
 })
 
 describe('the account', () => {
-  test('OAuth joins one that may take payments', async () => {
+  test('OAuth connects an account that can already take payments', async () => {
     const joined = await connect('oauth')
     expect(joined.account).toMatchObject({
       method: 'oauth',
@@ -105,7 +105,7 @@ describe('the account', () => {
     expect(joined.completed).toEqual(['intro', 'connect', 'validation'] satisfies SetupStepId[])
     expect(await events()).toEqual(['payment_provider.connected'])
   })
-  test('Express opens one with two requirements due within seven days; providing them validates it', async () => {
+  test('Express creates an account with two requirements due within seven days; providing them validates it', async () => {
     const opened = await connect('express')
     expect(opened.account).toMatchObject({
       connected: false,
@@ -132,14 +132,14 @@ describe('the account', () => {
     expect(whole.body.account).toMatchObject({ connected: true, requirements: { currentDeadline: null } })
     expect(whole.body.completed).toContain('validation')
   })
-  test('providing is unknown of a true provider', async () => {
+  test('simulated onboarding is a 404 with a real provider', async () => {
     const { revision } = await connect('express')
     broken = { simulation: null }
     const body = { provided: ['tos_acceptance'], revision }
     expect(await refusal('POST', '/simulated-onboarding', body)).toMatchObject({ status: 404 })
     expect((await setup()).simulation).toBe(false)
   })
-  test('two colleagues at once: the second learns what the first did', async () => {
+  test('when two colleagues connect at once, the second gets what the first did', async () => {
     const { revision } = await setup()
     await connect('oauth')
     const late = await refusal('POST', '/connect', { method: 'express', revision })
@@ -164,7 +164,7 @@ describe('the account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(asked.size).toBe(1)
   })
-  test('a refresh keeps what the provider says now, and nothing of a failure', async () => {
+  test('a refresh stores the provider’s new answer, and keeps the former one on failure', async () => {
     await connect('oauth')
     const before = await setup()
     broken = {
@@ -184,7 +184,7 @@ describe('the account', () => {
     broken = {}
     expect((await send('POST', '/refresh', {})).body.revision).toBe(refreshed.revision)
   })
-  test('nothing is asked about an account that is not there', async () => {
+  test('no action works without an account', async () => {
     for (const [method, path, body] of [
       ['POST', '/refresh', {}],
       ['POST', '/onboarding-link', {}],
@@ -196,7 +196,7 @@ describe('the account', () => {
     ] as const)
       expect([path, (await refusal(method, path, body)).code]).toEqual([path, 'payment_account_missing'])
   })
-  test('separating it takes its webhook away and leaves taxes and products', async () => {
+  test('disconnecting stops the webhook and keeps taxes and products', async () => {
     await connect('oauth')
     await send('PUT', '/tax', { ...tax, revision: 1 })
     await send('PUT', '/webhook', { status: 'active' })
@@ -246,7 +246,7 @@ describe('the steps', () => {
     expect((await refusal('PUT', '/step', { step: 4 })).code).toBe('setup_step_unreachable')
     expect((await refusal('PUT', '/step', { step: 7 })).code).toBe('invalid_input')
   })
-  test('the end is confirmed once, after every required step', async () => {
+  test('the setup is finished once, after every required step', async () => {
     await connect('oauth')
     expect((await refusal('POST', '/finish', {})).code).toBe('setup_step_unreachable')
     await send('PUT', '/tax', { ...tax, revision: 1 })
@@ -263,7 +263,7 @@ describe('the taxes', () => {
   const messages = async (fields: object) =>
     (await save(fields)).fields?.map(({ path, message }) => `${path}: ${message}`)
 
-  test('automatic: address and one country at least', async () => {
+  test('automatic: an address and at least one country', async () => {
     const all = 'Veuillez remplir l’adresse légale complète'
     expect(
       await messages({ legalAddress: { line1: ' ', city: '', country: '' }, sellingCountries: [] }),
@@ -281,7 +281,7 @@ describe('the taxes', () => {
     ])
     expect((await save({ sellingCountries: ['FR', 'JP'] })).status).toBe(400)
   })
-  test('manual: one rate at least, whole, from 0 to 100 by 0.1', async () => {
+  test('manual: at least one complete rate, from 0 to 100 by 0.1', async () => {
     const manual = (rates: object[]) => messages({ taxMethod: 'manual', rates })
     expect(await manual([])).toEqual(['rates: Ajoutez au moins un taux'])
     expect(await manual([{ ...rate, name: ' ' }])).toEqual(['rates.0.name: Veuillez remplir tous les champs'])
@@ -301,7 +301,7 @@ describe('the taxes', () => {
     expect(saved.body.tax).toMatchObject({ taxMethod: 'manual', rates: [rate], revision: 2 })
     expect(saved.body.completed).toContain('tax')
   })
-  test('two texts at once: the second is kept out and shown the first', async () => {
+  test('when two people save at once, the second is refused and gets the first one’s values', async () => {
     await send('PUT', '/tax', { ...tax, revision: 1 })
     const late = await save({ sellingCountries: ['DE'] })
     expect(late).toMatchObject({
@@ -316,7 +316,7 @@ describe('the taxes', () => {
   })
 })
 
-test('a neighbour sees and changes nothing of it', async () => {
+test('another organization neither sees nor changes it', async () => {
   const neighbour = await app.makeOrganization()
   await connect('oauth')
   await send('PUT', '/tax', { ...tax, revision: 1 })

@@ -35,7 +35,7 @@ const messages = async (fields: object) => {
 }
 
 describe('a new product', () => {
-  test('is kept as the provider has it; a single payment has neither interval nor trial', async () => {
+  test('is stored as the provider returns it; a single payment has neither interval nor trial', async () => {
     const once = await add({ name: ' Audit ', recurringInterval: 'year', trialPeriodDays: 30 })
     expect(once).toMatchObject({
       name: 'Audit',
@@ -81,14 +81,14 @@ describe('a new product', () => {
       ])
     expect(await messages({ name: 'A', amountCents: 1, currency: 'CHF' })).toHaveLength(1)
   })
-  test('sent twice with one key is made once', async () => {
+  test('sent twice with one key is created once', async () => {
     const body = { name: 'Unique', amountCents: 500 }
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const answers = await Promise.all([1, 2].map(() => send<Product>('POST', '', body, headers)))
     expect(answers[0]!.body).toEqual(answers[1]!.body)
     expect(await names()).toEqual(['Unique'])
   })
-  test('asks for an account', async () => {
+  test('needs a connected account', async () => {
     owner = await app.makeOrganization()
     const { status, body } = await send<Refusal>('POST', '', { name: 'A', amountCents: 1 })
     expect([status, body.code]).toEqual([409, 'payment_account_missing'])
@@ -97,13 +97,13 @@ describe('a new product', () => {
 })
 
 describe('the import', () => {
-  test('takes at least one product of the account, and none but its own', async () => {
+  test('takes at least one product, of this account only', async () => {
     const { body } = await send<Refusal>('POST', '/import', { productIds: [] })
     expect(body.fields?.[0]?.message).toBe('Sélectionnez au moins un produit à importer')
     expect((await send('POST', '/import', { productIds: ['prod_autre'] })).status).toBe(404)
     expect(await names()).toEqual([])
   })
-  test('twice changes nothing but the date', async () => {
+  test('repeated, creates no duplicate', async () => {
     const offered = await send<{ items: (ImportableProduct & { imported: boolean })[] }>('GET', '/importable')
     expect(offered.body.items.every(({ imported }) => !imported)).toBe(true)
     const productIds = offered.body.items.slice(0, 2).map(({ productId }) => productId)
@@ -115,7 +115,7 @@ describe('the import', () => {
 })
 
 describe('the list', () => {
-  test('is sought, filtered, sorted, paged, counted and exported', async () => {
+  test('is searched, filtered, sorted, paged, counted and exported', async () => {
     for (const name of ['Échelle', 'Établi', 'Zinc', 'Ardoise', 'Bois']) await add({ name })
     expect(await names()).toEqual(['Ardoise', 'Bois', 'Échelle', 'Établi', 'Zinc'])
     expect(await names('?q=etab')).toEqual(['Établi'])
@@ -146,7 +146,7 @@ describe('the list', () => {
     expect(csv[1]).toMatch(/^Zinc;;prod_\w+;Inactif;Paiement unique;10,00;EUR;;0;Taxe en sus;/)
     expect(csv).toHaveLength(3)
   })
-  test('changes all the lines asked, or none', async () => {
+  test('changes the state of all the given products, or of none', async () => {
     const { id } = await add({ name: 'Seul' })
     const neighbour = await app.makeOrganization()
     const mine = owner
@@ -160,7 +160,7 @@ describe('the list', () => {
   })
 })
 
-test('a payment session is nothing while the provider is a simulation', async () => {
+test('a payment session is null while the provider is a simulation', async () => {
   const answer = await app.request('GET', '/api/v1/payments/session?sessionId=cs_test_1', { as: owner })
   expect([answer.status, answer.body]).toEqual([200, { session: null }])
 })

@@ -59,7 +59,7 @@ function post(path: string, { payload, secret = '', at = clock.now(), header, ty
 }
 
 describe('POST /functions/v1/stripe-webhook', () => {
-  test('keeps a signed event once, however often it comes', async () => {
+  test('stores a signed event once, even when it comes several times', async () => {
     const { path, secret } = await activate()
     expect(path).toMatch(/^\/functions\/v1\/stripe-webhook\?endpoint=[\w-]{22}$/)
     const answers = await Promise.all([1, 2, 3].map(() => post(path, { secret })))
@@ -74,19 +74,19 @@ describe('POST /functions/v1/stripe-webhook', () => {
     )
     expect(rowCount).toBe(1)
   })
-  test('acknowledges what is not listened to, and keeps nothing of it', async () => {
+  test('acknowledges an event of an unknown type without storing it', async () => {
     const { path, secret } = await activate()
     const payload = JSON.stringify({ id: 'evt_2', type: 'charge.succeeded' })
     expect((await post(path, { secret, payload })).statusCode).toBe(200)
     expect(await recent()).toEqual([])
   })
-  test('takes a signature over the very bytes, whatever their type and spacing', async () => {
+  test('checks the signature over the raw bytes, whatever their type and spacing', async () => {
     const { path, secret } = await activate()
     const payload = '{\n  "id" : "evt_3",\t"type":"price.created", "é": "ü" }\n'
     expect((await post(path, { secret, payload, type: 'text/plain' })).statusCode).toBe(200)
     expect(await recent()).toMatchObject([{ id: 'evt_3' }])
   })
-  test('refuses alike a wrong signature, an old one, another’s, an unknown and a stopped address', async () => {
+  test('gives the same refusal to a wrong, old or foreign signature and to an unknown or stopped address', async () => {
     const { path, secret } = await activate()
     const neighbour = await app.makeOrganization()
     const other = await activate(neighbour)
@@ -118,7 +118,7 @@ describe('POST /functions/v1/stripe-webhook', () => {
     const payload = JSON.stringify({ id: 'evt_4', type: 'invoice.paid', data: 'x'.repeat(262_144) })
     expect((await post(path, { secret, payload })).statusCode).toBe(413)
   })
-  test('a page of another site cannot post there', async () => {
+  test('refuses a page of another site', async () => {
     const { path } = await activate()
     const headers = { origin: 'https://evil.test', 'content-type': 'application/json' }
     const answer = await app.app.inject({ method: 'POST', url: path, payload: '{}', headers })
@@ -127,7 +127,7 @@ describe('POST /functions/v1/stripe-webhook', () => {
 })
 
 describe('the secret', () => {
-  test('is not in the database as it is, nor within reach of the application’s role, nor in any answer', async () => {
+  test('is encrypted in the database, unreadable by the application role and absent from answers', async () => {
     const { secret } = await activate()
     const { rows } = await app.context.pool.query<{ secret: string }>(
       'select secret from payment_webhooks where org_id = $1',
@@ -141,7 +141,7 @@ describe('the secret', () => {
     await client.query('rollback')
     client.release()
   })
-  test('is a new one after a stop, at the same address', async () => {
+  test('changes after a stop, while the address stays', async () => {
     const first = await activate()
     await send('PUT', '/webhook', { status: 'inactive' })
     const { body } = await send('PUT', '/webhook', { status: 'active' })
@@ -149,7 +149,7 @@ describe('the secret', () => {
     expect((await post(first.path, { secret: first.secret })).statusCode).toBe(400)
     expect((await post(first.path, { secret: secrets.at(-1)! })).statusCode).toBe(200)
   })
-  test('activating twice at once makes one webhook', async () => {
+  test('activating twice at once creates one webhook', async () => {
     await send('POST', '/connect', { method: 'oauth', revision: 1 })
     const answers = await Promise.all([1, 2].map(() => send('PUT', '/webhook', { status: 'active' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -158,7 +158,7 @@ describe('the secret', () => {
 })
 
 describe('the test of the webhook', () => {
-  test('passes a signed event through, and five are shown', async () => {
+  test('delivers a signed event; the last five are shown', async () => {
     await activate()
     const sent: (string | null)[] = []
     for (let second = 0; second < 6; second += 1) {
@@ -175,7 +175,7 @@ describe('the test of the webhook', () => {
     const { status, body } = await send<{ code: string }>('POST', '/webhook/test', {})
     expect([status, body.code]).toEqual([409, 'webhook_inactive'])
   })
-  test('marks a webhook whose secret is lost; activating it again mends it', async () => {
+  test('marks a webhook whose secret is lost as faulty; activating it again repairs it', async () => {
     await activate()
     await app.context.pool.query('update payment_webhooks set secret = $2 where org_id = $1', [
       owner.orgId,
@@ -190,7 +190,7 @@ describe('the test of the webhook', () => {
   })
 })
 
-test('events are forgotten after ninety days', async () => {
+test('events are deleted after ninety days', async () => {
   const { path, secret } = await activate()
   await post(path, { secret })
   const [job] = paymentSetupJobs(app.context)

@@ -52,13 +52,13 @@ const endpointOf = async (member: Member, path: string) => {
 }
 
 describe.each(roles)('%s', (role) => {
-  test('is answered the events of what the role may read, and no colleague’s mailbox', async () => {
+  test('gets from the API only the events that the role may read, and none of a colleague’s mailbox', async () => {
     expect((await endpointOf(readers.get(role)!, '/events?limit=100')).toSorted()).toEqual(visible(role))
     const latest = await endpointOf(readers.get(role)!, '/dashboard/activity')
     expect(latest.filter((type) => !visible(role).includes(type))).toEqual([])
   })
 
-  test('finds no other in the table itself', async () => {
+  test('reads the same events from the table itself', async () => {
     const { rows } = await readAs(readers.get(role)!.scope, (tx) =>
       sql<{ event_type: EventType }>`select event_type from event_log`.execute(tx.db),
     )
@@ -66,7 +66,7 @@ describe.each(roles)('%s', (role) => {
   })
 })
 
-test('payments are told to those who may read them', () => {
+test('payments are shown to roles that may read them', () => {
   const hidden = (role: Role) =>
     types.filter((type) => !isPersonal(subjectOf(type)) && !visible(role).includes(type))
   expect(roles.map((role) => [role, hidden(role)])).toEqual([
@@ -78,12 +78,12 @@ test('payments are told to those who may read them', () => {
   ])
 })
 
-test('the owner of a mailbox reads what happens to it', async () => {
+test('the owner of a mailbox reads its events', async () => {
   const seen = await endpointOf(owner, '/events?limit=100')
   expect(seen.toSorted()).toEqual([...types].toSorted())
 })
 
-test('an event of a personal thing that names nobody is refused', async () => {
+test('a personal event without a user is refused', async () => {
   await expect(
     inTransaction(
       memberScope({ ...site.context, eventHandlers: {} }, { ...owner, userId: null as unknown as string }),
@@ -92,7 +92,7 @@ test('an event of a personal thing that names nobody is refused', async () => {
   ).rejects.toThrow('names nobody')
 })
 
-test('an event that a row tells nobody about is seen by nobody', async () => {
+test('an event row without a permission is shown to nobody', async () => {
   const orgId = (await site.makeOrganization()).orgId
   const founder = await site.makeMember(orgId, 'owner')
   await site.context.pool.query(
@@ -120,13 +120,13 @@ describe('the live stream', () => {
     }
   }
 
-  test.each(roles)('tells %s what the role may read', async (role) => {
+  test.each(roles)('tells %s only the events that the role may read', async (role) => {
     const stream = await listen(readers.get(role)!)
     await happen([...types.filter((type) => type !== 'quote.expired'), 'quote.expired'])
     expect((await stream.heardUntil('quote.expired')).toSorted()).toEqual(visible(role))
   })
 
-  test('follows a role that is changed meanwhile', async () => {
+  test('follows a role changed during the stream', async () => {
     const demoted = await site.makeMember(owner.orgId, 'billing')
     const stream = await listen(demoted)
     const { status } = await site.request('PATCH', `/api/v1/members/${demoted.userId}/role`, {

@@ -33,7 +33,7 @@ async function whileAway<T>(work: () => Promise<T>): Promise<T> {
 const rows = async (text: string, values: unknown[] = []) =>
   (await site.context.pool.query(text, values)).rows
 
-test('no mail fails for good, no file is missing, nothing is swept and nothing is stored; then all goes on', async () => {
+test('while the file store is away no mail fails, no file is reported missing, nothing is swept or stored; then work resumes', async () => {
   const quote = await sendQuote(site, owner)
   const [{ pdf_file_key: pdf }] = await rows('select pdf_file_key from quote_versions where quote_id = $1', [
     quote.quoteId,
@@ -68,7 +68,7 @@ test('no mail fails for good, no file is missing, nothing is swept and nothing i
   expect(await statusOf()).toBe('sent')
 })
 
-test('a start without it is refused and makes no second certificate', async () => {
+test('a start without the file store is refused and makes no second certificate', async () => {
   const { config, files, sealer } = site.context
   const url = await testDatabaseUrl()
   await whileAway(async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('names that were kept with line breaks and reversed orders reach no header of a mail', async () => {
+test('names stored with line breaks or reversed text add nothing to the headers of a mail', async () => {
   const { context } = site
   await context.files.put('test/x.pdf', Buffer.from('x'), { contentType: 'application/pdf' })
   const { rows } = await context.pool.query<{ id: string }>(

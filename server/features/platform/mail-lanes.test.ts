@@ -24,7 +24,7 @@ const burst = (from: Member, email: string, count: number) =>
       )
   })
 
-test('mails that are sent again, or whose jobs were lost, stand behind the next mail of another', async () => {
+test('mails sent again, or queued again after losing their job, wait behind the next mail of another organization', async () => {
   const { pool } = site.context
   const [a, b] = [await site.makeOrganization(), await site.makeOrganization()]
   await burst(a, `a-${crypto.randomUUID()}@exemple.test`, 20)
@@ -55,7 +55,7 @@ test('mails that are sent again, or whose jobs were lost, stand behind the next 
   await pool.query(`delete from pgboss.job where state = 'created'`)
 })
 
-test('five hundred mails of one organization delay neither a mail of another nor a stranger’s code', async () => {
+test('five hundred mails of one organization delay neither another organization’s mail nor a code', async () => {
   const [a, b, c] = [
     await site.makeOrganization(),
     await site.makeOrganization(),

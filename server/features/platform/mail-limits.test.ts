@@ -28,7 +28,7 @@ const queued = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 
 const mailsOf = async ({ orgId }: Member) =>
   (await site.context.pool.query('select 1 from outgoing_mails where org_id = $1', [orgId])).rowCount
 
-test('a new organization writes to fifty people within an hour and to sixty in a day, however many ask at once', async () => {
+test('a new organization writes to fifty people an hour and sixty a day, even with simultaneous requests', async () => {
   const owner = await site.makeOrganization()
   const first = await times(80, () => write(owner, someone()))
   expect([queued(first), await mailsOf(owner)]).toEqual([50, 50])
@@ -46,7 +46,7 @@ test('a new organization writes to fifty people within an hour and to sixty in a
   }
 })
 
-test('an organization that is older and whose mails arrive writes to more; refused addresses take it back', async () => {
+test('an older organization whose mails arrive writes to more; refused addresses lower its limit', async () => {
   const owner = await site.makeOrganization()
   await site.context.pool.query(
     `update organizations set created_at = created_at - interval '30 days' where id = $1`,
@@ -69,7 +69,7 @@ test('an organization that is older and whose mails arrive writes to more; refus
   expect(await write(other, someone())).toBe('mail_allowance_exceeded')
 })
 
-test('a user gains nothing by making organizations', async () => {
+test('creating more organizations does not raise a user’s limit', async () => {
   const owner = await site.makeOrganization()
   const all = [owner]
   for (let more = 0; more < 2; more += 1) {
@@ -85,7 +85,7 @@ test('a user gains nothing by making organizations', async () => {
   expect(queued(outcomes.flat())).toBe(63)
 })
 
-test('an address gets twenty mails a day from one organization and thirty from all, after the first three of each', async () => {
+test('an address gets twenty mails a day from one organization and thirty in all, besides the first three of each', async () => {
   const victim = someone()
   const [a, b, c] = [
     await site.makeOrganization(),
@@ -99,7 +99,7 @@ test('an address gets twenty mails a day from one organization and thirty from a
   expect(new Set(last)).toEqual(new Set(['queued', 'recipient_mails_exceeded']))
 })
 
-test('a refused sending leaves the draft as it was, and says in how many seconds to come back', async () => {
+test('a refused sending leaves the draft unchanged and says when to retry', async () => {
   const owner = await site.makeOrganization()
   const companyId = crypto.randomUUID()
   await site.context.pool.query(
@@ -146,7 +146,7 @@ test('a refused sending leaves the draft as it was, and says in how many seconds
   expect(after).toMatchObject({ status: 'draft', number: null })
 })
 
-test('invitations count too', async () => {
+test('invitations count towards the limit', async () => {
   const owner = await site.makeOrganization()
   await times(50, () => write(owner, someone()))
   const invited = await site.request('POST', '/api/v1/invitations', {
@@ -156,7 +156,7 @@ test('invitations count too', async () => {
   expect(invited).toMatchObject({ status: 429, body: { code: 'mail_allowance_exceeded' } })
 })
 
-test('a failed mail that is sent again counts each time', async () => {
+test('each resending of a failed mail counts', async () => {
   const owner = await site.makeOrganization()
   const { rows } = await site.context.pool.query<{ id: string }>(
     `insert into outgoing_mails (org_id, kind, to_email, subject, html, text, status)
@@ -173,7 +173,7 @@ test('a failed mail that is sent again counts each time', async () => {
   expect(codes).toEqual([...Array(19).fill(200), ...Array(2).fill('recipient_mails_exceeded')])
 })
 
-test('the codes of all of an organization’s quotes are bounded for one address', async () => {
+test('signature codes to one address are limited across all quotes of an organization', async () => {
   const owner = await site.makeOrganization()
   const email = someone()
   await site.context.pool.query(

@@ -105,7 +105,7 @@ async function queue(email: string, codes: number[], urgent = false): Promise<st
   )
 }
 
-test('a mail server that is busy is asked again a little later, and the mail is told as sent once', async () => {
+test('a mail refused for now is tried again later, and reported as sent once', async () => {
   const id = await queue('occupe@client.test', [451])
   await until(async () => (await mailOf(id)).attempts === 1)
   const waiting = async () =>
@@ -130,7 +130,7 @@ test('a mail server that is busy is asked again a little later, and the mail is 
   expect(await eventsOf(id)).toEqual(['mail.sent'])
 })
 
-test('a refusal for good is not asked again: told at once, sent again by hand as the same message', async () => {
+test('a mail refused for good is reported at once and not retried; sending it by hand keeps the same message', async () => {
   const id = await queue('inconnu@client.test', [550])
   await until(async () => (await mailOf(id)).status === 'failed')
   expect(await mailOf(id)).toMatchObject({
@@ -146,7 +146,7 @@ test('a refusal for good is not asked again: told at once, sent again by hand as
   expect(received.find(({ to }) => to === 'inconnu@client.test')?.id).toBe(`<${id}@ardoise.test>`)
 })
 
-test('a mail server that is slow with some mails keeps no code waiting', async () => {
+test('a mail server that is slow with some mails does not delay a code', async () => {
   const stuck = await Promise.all(
     Array.from({ length: 6 }, (_, rank) => queue(`lent${rank}@client.test`, [])),
   )
@@ -160,7 +160,7 @@ test('a mail server that is slow with some mails keeps no code waiting', async (
   await until(async () => (await Promise.all(stuck.map(mailOf))).every(({ status }) => status === 'sent'))
 })
 
-test('our own address refused is for the operator to mend: it is tried again', async () => {
+test('a mail refused because of our own sender address is tried again', async () => {
   ourselvesRefused = true
   const id = await queue('patient@client.test', [])
   await until(async () => (await mailOf(id)).attempts === 1)
@@ -172,13 +172,13 @@ test('our own address refused is for the operator to mend: it is tried again', a
   await until(async () => (await mailOf(id)).status === 'sent')
 })
 
-test('an address that is none is not tried twice', async () => {
+test('an invalid address is not tried twice', async () => {
   const id = await queue('pas<une>adresse', [])
   await until(async () => (await mailOf(id)).status === 'failed')
   expect(await mailOf(id)).toMatchObject({ attempts: 1 })
 })
 
-test('mails hold no image: nothing tells when they are opened', async () => {
+test('mails hold no image or link that reports their opening', async () => {
   const id = await queue('lecteur@client.test', [])
   await until(async () => (await mailOf(id)).status === 'sent')
   const raw = received.find(({ to }) => to === 'lecteur@client.test')!.raw

@@ -44,7 +44,7 @@ const nightOf = async (job: 'sweep-files' | 'check-files') =>
   (await site.context.pool.query('select * from file_checks where job = $1', [job])).rows[0]
 
 describe('the sweep', () => {
-  test('deletes what no row names after a day, and nothing else', async () => {
+  test('deletes files that no row names after a day, and no others', async () => {
     const orphan = await put(logoKey(owner.orgId), 1.1)
     // A file of a wizard killed before its organization existed.
     const founder = await put(logoKey(owner.userId), 2)
@@ -78,7 +78,7 @@ describe('the sweep', () => {
     expect(await nightOf('sweep-files')).toMatchObject({ deleted: 0, finished_at: expect.any(Date) as Date })
   })
 
-  test('asks again right before it deletes', async () => {
+  test('checks again right before it deletes', async () => {
     const [first, second] = [logoKey(owner.orgId), logoKey(owner.orgId)].sort() as [string, string]
     for (const key of [first, second]) await put(key, 2)
     const { files } = site.context
@@ -97,7 +97,7 @@ describe('the sweep', () => {
     await nameLogo(null)
   })
 
-  test('removes what killed writings left, in the store and beside the captured mails', async () => {
+  test('removes what killed writes left, in the store and beside the captured mails', async () => {
     const folder = join(site.context.config.dataDir, 'mail')
     await mkdir(folder, { recursive: true })
     await mkdir(pathOf('leftovers'), { recursive: true })
@@ -112,7 +112,7 @@ describe('the sweep', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual(['young.part'])
   })
 
-  test('is cut into jobs that follow one another', async () => {
+  test('is split into successive jobs', async () => {
     const orphan = await put(logoKey(owner.orgId), 2)
     const { files } = site.context
     // Two files a page: twenty pages are over before the store is.
@@ -139,7 +139,7 @@ describe('the check', () => {
   // Other tests of this worker share the database, not the store: what they left is told first.
   beforeEach(check)
 
-  test('tells the operator and the owners of a row without its file, once, and until it is back', async () => {
+  test('tells the operator and the owners once about a missing file, and again after it came back and was lost', async () => {
     const quote = await sendQuote(site, owner)
     const { rows } = await site.context.pool.query<{ pdf_file_key: string }>(
       'select pdf_file_key from quote_versions where quote_id = $1',
@@ -171,7 +171,7 @@ describe('the check', () => {
     await until(async () => (await mailsTo(owner.email)).length === 2)
   })
 
-  test('frightens no organization when the store is ill', async () => {
+  test('tells only the operator when many files are missing at once', async () => {
     const many: Member[] = []
     for (let index = 0; index < 21; index++) many.push(await site.makeOrganization())
     for (const { orgId } of many)
@@ -201,7 +201,7 @@ describe('the check', () => {
     expect(await mailsTo(OPERATOR)).toHaveLength(before + 1)
   })
 
-  test('forgets whatever is missing no more, however much it is', async () => {
+  test('forgets files that are no longer missing, even many at once', async () => {
     const { orgId } = await site.makeOrganization()
     await site.context.pool.query(
       `insert into missing_files (file_key, org_id, found_at, told_at, owners_told_at)
@@ -213,7 +213,7 @@ describe('the check', () => {
     expect(left.rowCount).toBe(0)
   })
 
-  test('a store that does not answer is no missing file', async () => {
+  test('reports no missing file when the store does not answer', async () => {
     const { files } = site.context
     const count = async () => (await site.context.pool.query('select 1 from missing_files')).rowCount
     const before = await count()

@@ -66,7 +66,7 @@ const eventsOf = async (id: string) =>
   ).map((row) => row.event_type)
 const deliver = (mailId: string) => deliverMail(site.context, { mailId, orgId: owner.orgId }, { last: false })
 
-test('a mail whose job is lost gets another, once; one that has its job, none', async () => {
+test('a mail that lost its job gets another, once; a mail with a job gets none', async () => {
   const [lost, waiting, fresh] = [await queue(), await queue(), await queue({ urgent: true })]
   await query(`delete from pgboss.job where data->>'mailId' = $1`, lost)
   later(1)
@@ -82,7 +82,7 @@ test('a mail whose job is lost gets another, once; one that has its job, none', 
   expect(await mailOf(lost)).toMatchObject({ status: 'sent' })
 })
 
-test('a mail that waited a day without a job ends as failed, is told of and can be sent again', async () => {
+test('a mail that waited a day without a job fails, is reported and can be sent again', async () => {
   const id = await queue()
   await query(`update pgboss.job set state = 'failed' where data->>'mailId' = $1`, id)
   later(25 * 60)
@@ -134,7 +134,7 @@ test.each<[string, (id: string) => Promise<unknown>, RegExp]>([
   expect(await eventsOf(id)).toEqual(['mail.failed'])
 })
 
-test('a code that waited longer than it is worth is neither sent nor kept', async () => {
+test('an expired code is neither sent nor kept', async () => {
   const code = { kind: 'signature-code', urgent: true, secret: { validSeconds: 600 } }
   const [tended, tried] = [await queue(code), await queue(code)]
   later(11)
@@ -145,7 +145,7 @@ test('a code that waited longer than it is worth is neither sent nor kept', asyn
   expect((await site.mails()).filter(({ subject }) => subject === '123456')).toHaveLength(2)
 })
 
-test('a mail that cannot be closed holds up no other', async () => {
+test('a mail that cannot be closed does not block the others', async () => {
   const code = { kind: 'signature-code', urgent: true, secret: { validSeconds: 600 } }
   const [ill, well, lost] = [await queue(code), await queue(code), await queue()]
   await query(`delete from pgboss.job where data->>'mailId' = $1`, lost)
@@ -174,7 +174,7 @@ test('a refused mail keeps its text only when it can be sent again', async () =>
   }
 })
 
-test('a job delivers no mail of another organization', async () => {
+test('a job does not deliver a mail of another organization', async () => {
   const id = await queue()
   const { orgId } = await site.makeOrganization()
   for (const other of [orgId, null])

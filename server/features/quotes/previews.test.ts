@@ -26,7 +26,7 @@ const draw = (renderQuote: PdfRenderer['renderQuote']) => {
   app.context.pdf = { ...pdf, renderQuote }
 }
 
-test('a browser that goes away leaves its place; one that waits is answered', async () => {
+test('a browser that goes away frees its place in the queue; one that waits is answered', async () => {
   const quoteId = await makeDraft()
   const { port } = app.app.server.address() as AddressInfo
   const browse = (signal?: AbortSignal) =>
@@ -61,7 +61,7 @@ test('a browser that goes away leaves its place; one that waits is answered', as
   ])
 })
 
-test('one preview too many is refused with the time to wait', async () => {
+test('a preview beyond the queue’s limit is refused with Retry-After', async () => {
   draw(() => Promise.reject(new PdfError('busy', 'queue')))
   const answer = await look(await makeDraft())
   expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
@@ -71,7 +71,7 @@ test('one preview too many is refused with the time to wait', async () => {
   ])
 })
 
-test('a document that takes too long is refused for good, looked at or sent: nobody is told to ask again', async () => {
+test('a document that takes too long to draw is refused without Retry-After, previewed or sent', async () => {
   draw(() => Promise.reject(new PdfError('timeout', 'over 10 s')))
   const { rows } = await app.context.pool.query(
     `insert into companies (org_id, name, email, address_line1, postal_code, city, kind)
@@ -86,7 +86,7 @@ test('a document that takes too long is refused for good, looked at or sent: nob
     expect([status, body.code, headers['retry-after']]).toEqual([409, 'document_too_long', undefined])
 })
 
-test('someone looks so often, and an organization so often', async () => {
+test('previews are limited per user and per organization', async () => {
   const quoteId = await makeDraft()
   const colleague = await app.makeMember(owner.orgId, 'member')
   const stranger = await app.makeOrganization()

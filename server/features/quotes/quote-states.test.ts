@@ -40,7 +40,7 @@ async function sendQuote(member: Member, validityDays = 5): Promise<QuoteDetail>
 const read = async (member: Member, id: string) =>
   (await app.request<QuoteDetail>('GET', `/api/v1/quotes/${id}`, { as: member })).body
 
-test('a quote expires at midnight of its organization, once', async () => {
+test('a quote expires at midnight in its organization’s time zone, once', async () => {
   const paris = await app.makeOrganization()
   const tahiti = await app.makeOrganization()
   await app.context.pool.query("update organizations set timezone = 'Pacific/Tahiti' where id = $1", [
@@ -84,7 +84,7 @@ test('a client cannot answer after the last day, even before the job has run', a
   expect([again.status, again.body.code]).toEqual([409, 'quote_expired'])
 })
 
-test('the client’s opening makes it seen once, then it is signed or refused', async () => {
+test('the client’s first opening marks the quote as viewed; then it is signed or refused', async () => {
   const member = await app.makeOrganization()
   clock.set(new Date('2026-11-21T10:00:00Z'))
   const asClient = clientScope(app.context, member.orgId)
@@ -122,7 +122,7 @@ test('the client’s opening makes it seen once, then it is signed or refused', 
   expect(copy.body).toMatchObject({ status: 'draft', number: null, grossCents: 6_000 })
 })
 
-test('a mail that was refused is seen on the quote and can be sent again', async () => {
+test('a refused mail is shown on the quote and can be sent again', async () => {
   const member = await app.makeOrganization()
   clock.set(new Date('2026-11-21T10:00:00Z'))
   const quote = await sendQuote(member)
@@ -140,7 +140,7 @@ test('a mail that was refused is seen on the quote and can be sent again', async
   expect((await read(member, quote.id)).links[0]?.mail?.status).toBe('sent')
 })
 
-test('a draft follows its client’s name, a sent quote keeps it', async () => {
+test('a draft follows a change of its client’s name, a sent quote does not', async () => {
   const member = await app.makeOrganization()
   clock.set(new Date('2026-11-21T10:00:00Z'))
   const sent = await sendQuote(member)
@@ -156,7 +156,7 @@ test('a draft follows its client’s name, a sent quote keeps it', async () => {
   expect((await read(member, sent.id)).clientName).toBe('Boulangerie Martin')
 })
 
-test('a draft that a payment is about is not deleted, whoever may see the payment', async () => {
+test('a draft with a payment cannot be deleted, even by a role that cannot see the payment', async () => {
   const owner = await app.makeOrganization()
   const member = await app.makeMember(owner.orgId, 'member')
   const draft = await app.request<QuoteDetail>('POST', '/api/v1/quotes', { as: owner, body: {} })

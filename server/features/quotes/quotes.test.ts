@@ -58,7 +58,7 @@ async function makeDraft(member: Member = owner, over: Record<string, unknown> =
 }
 
 describe('a draft', () => {
-  test('is created empty with the organization’s habits, and says what it lacks', async () => {
+  test('is created empty with the organization’s defaults, and lists what it lacks', async () => {
     const { body } = await post('')
     expect(body).toMatchObject({ status: 'draft', number: null, revision: 1, netCents: 0 })
     expect(body.content).toMatchObject({ validityDays: 30, lines: [], companyId: null })
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(body.problems.map((problem) => problem.code)).toEqual(['client_missing', 'quote_empty'])
   })
 
-  test('is created whole by one request', async () => {
+  test('can be created complete by one request', async () => {
     const lines = [
       { kind: 'section', title: 'Salon' },
       ...[1, 2, 3, 4, 5].map((n) => line({ description: `Ligne ${n}`, quantityMilli: n * 1_500 })),
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(new Set(draft.content.lines.map(({ id }) => id)).size).toBe(6)
   })
 
-  test('takes the company of its contact', async () => {
+  test('takes the company from its contact', async () => {
     const companyId = await makeCompany(owner)
     const { rows } = await app.context.pool.query(
       `insert into contacts (org_id, company_id, first_name, last_name, email) values ($1, $2, 'Ana', 'Lopez', 'ana@martin.test') returning id`,
@@ -96,7 +96,7 @@ describe('a draft', () => {
     expect(body.client).toMatchObject({ contactName: 'Ana Lopez', email: 'ana@martin.test' })
   })
 
-  test('refuses what is not a French rate, and names the line', async () => {
+  test('refuses a VAT rate that is not French, and names the line', async () => {
     const { status, body } = await post('', { lines: [line(), line({ vatRateBps: 1_234 })] })
     expect([status, body.code, body.fields?.[0]?.path]).toEqual([400, 'invalid_input', 'lines.1.vatRateBps'])
   })
@@ -106,7 +106,7 @@ describe('a draft', () => {
     expect((await post('', { companyId })).body.code).toBe('company_archived')
   })
 
-  test('is saved from the revision that was read; otherwise both texts are answered', async () => {
+  test('is saved from the revision that was read; otherwise the answer holds the stored text', async () => {
     const draft = await makeDraft()
     const save = (revision: number, title: string) =>
       app.request<
@@ -164,7 +164,7 @@ describe('a draft', () => {
     for (const { id } of [one, other]) expect((await get(`/${id}`)).status).toBe(404)
   })
 
-  test('belongs to its organization, and to those who may write', async () => {
+  test('is hidden from another organization, and read-only for a viewer', async () => {
     const draft = await makeDraft()
     const neighbour = await app.makeOrganization()
     expect((await get(`/${draft.id}`, neighbour)).status).toBe(404)
@@ -208,7 +208,7 @@ describe('sending', () => {
     expect(createHash('sha256').update(pdf.bytes).digest('hex')).toBe(body.versions[0]?.pdfSha256)
   })
 
-  test('says everything that forbids it', async () => {
+  test('lists everything that forbids it', async () => {
     const draft = (await post('')).body
     const { status, body } = await post(`/${draft.id}/send`, { to: { email: 'a@b.test' } })
     expect([status, body.code]).toEqual([409, 'client_missing'])
@@ -231,7 +231,7 @@ describe('sending', () => {
     expect([misspelt.status, misspelt.body.fields?.[0]?.path]).toEqual([400, 'message'])
   })
 
-  test('freezes: no edit, no deletion, and SQL refuses too', async () => {
+  test('forbids editing and deleting, in the database too', async () => {
     const draft = await makeDraft()
     await post(`/${draft.id}/send`)
     const edit = await app.request('PUT', `/api/v1/quotes/${draft.id}/draft`, {
@@ -248,7 +248,7 @@ describe('sending', () => {
     ).rejects.toThrow()
   })
 
-  test('gives numbers without gap or double under 16 concurrent sendings, failures included', async () => {
+  test('numbers without gap or duplicate under 16 concurrent sendings, failures included', async () => {
     const crowd = await app.makeOrganization()
     const drafts = await Promise.all(Array.from({ length: 16 }, () => makeDraft(crowd)))
     const doomed = await Promise.all(
@@ -266,7 +266,7 @@ describe('sending', () => {
     expect(again.every(({ status }) => status === 409)).toBe(true)
   })
 
-  test('sends once when the button is pressed twice', async () => {
+  test('happens once when the button is pressed twice', async () => {
     const draft = await makeDraft()
     const send = () =>
       app.request<QuoteDetail>('POST', `/api/v1/quotes/${draft.id}/send`, {
@@ -280,7 +280,7 @@ describe('sending', () => {
     expect((await get(`/${draft.id}`)).body.links).toHaveLength(1)
   })
 
-  test('sends again with a new link, copies one, revokes one', async () => {
+  test('can be repeated with a new link; links can be copied and revoked', async () => {
     const draft = await makeDraft()
     await post(`/${draft.id}/send`)
     const resent = await post(`/${draft.id}/resend`, { to: { email: 'autre@martin.test' } })
@@ -296,7 +296,7 @@ describe('sending', () => {
 })
 
 describe('the list', () => {
-  test('pages in every order, filters, searches and counts', async () => {
+  test('is paged in every order, filtered, searched and counted', async () => {
     const member = await app.makeOrganization()
     const companyId = await makeCompany(member, { name: 'Café Élysée' })
     const drafts: QuoteDetail[] = []

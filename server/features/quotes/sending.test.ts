@@ -86,7 +86,7 @@ async function storedOf(member = owner): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).map((name) => `${member.orgId}/quotes/${name}`)
 }
 
-test('sixteen at once in two processes: numbers without gap or double, each on its own pages, and no file too many', async () => {
+test('sixteen sendings in two processes have numbers without gap or duplicate, each its own pages, and no extra file', async () => {
   // The pages are only their number: what counts here is who draws when.
   const renderQuote: PdfRenderer['renderQuote'] = async ({ number }) => Buffer.from(`pages of ${number}`)
   for (const { context } of [one, two]) context.pdf = { ...context.pdf, renderQuote }
@@ -105,7 +105,7 @@ test('sixteen at once in two processes: numbers without gap or double, each on i
   }
 })
 
-test('what changes while it is drawn is drawn anew: the client’s name, and a number that another has taken', async () => {
+test('the pages are drawn again when the client’s name or the number changed during the drawing', async () => {
   const draft = await makeDraft()
   const { pool } = one.context
   const drawing = whileDrawing(async (before) => {
@@ -124,7 +124,7 @@ test('what changes while it is drawn is drawn anew: the client’s name, and a n
   expect(await storedOf()).toHaveLength(1)
 })
 
-test('a draft that is saved meanwhile is sent as its author read it, or not at all', async () => {
+test('a draft saved during the sending is sent as its author read it, or not at all', async () => {
   const draft = await makeDraft()
   const { content, revision } = draft
   whileDrawing(() =>
@@ -139,7 +139,7 @@ test('a draft that is saved meanwhile is sent as its author read it, or not at a
   expect(await storedOf()).toEqual([])
 })
 
-test('what never holds still is refused for now, without a number, a mail or a file', async () => {
+test('a draft that keeps changing is refused with Retry-After, without a number, a mail or a file', async () => {
   const draft = await makeDraft()
   whileDrawing((before) =>
     one.context.pool.query('update companies set name = $2 where id = $1', [
@@ -155,7 +155,7 @@ test('what never holds still is refused for now, without a number, a mail or a f
   expect(endOf(await send(draft))).toBe(1)
 })
 
-test('the same request in two processes, then once more: one number, one drawing for each process at most, one file', async () => {
+test('one request repeated in two processes takes one number, one file and at most one drawing per process', async () => {
   const draft = await makeDraft()
   const drawing = whileDrawing(async () => {})
   const key = `twice-${draft.id}`
@@ -169,7 +169,7 @@ test('the same request in two processes, then once more: one number, one drawing
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
 })
 
-test('an organization whose pages are long to draw makes no other wait', async () => {
+test('an organization with slow pages does not delay another', async () => {
   const [draft, next] = [await makeDraft(), await makeDraft()]
   const other = await one.makeOrganization()
   const held = Promise.withResolvers<void>()
@@ -192,7 +192,7 @@ test('an organization whose pages are long to draw makes no other wait', async (
   expect(sent).toEqual([1, 2])
 })
 
-test('the turn of a process that died is another’s when its time is over', async () => {
+test('the sending turn of a dead process is taken over once it expires', async () => {
   const draft = await makeDraft()
   await one.context.pool.query(
     `insert into sending_turns values ($1, gen_random_uuid(), now() - interval '1 second')`,
@@ -206,29 +206,26 @@ test('the turn of a process that died is another’s when its time is over', asy
 test.each([
   ['insert into "sending_turns"', 503, 'service_unavailable'],
   ['delete from "sending_turns"', 200, undefined],
-])(
-  'a lost answer to « %s » blocks nobody: the next sending has its turn at once',
-  async (sent, status, code) => {
-    const [draft, next] = [await makeDraft(), await makeDraft()]
-    const { pool } = one.context
-    const proxy = await startDatabaseProxy(await testDatabaseUrl())
-    one.context.pool = createPool(proxy.url, 10, () => undefined)
-    try {
-      proxy.cutCommit(sent.startsWith('insert') ? 'during' : 'before', sent)
-      const answer = await send(draft)
-      expect([answer.status, answer.body.code, proxy.cuts()]).toEqual([status, code, 1])
-      const turns = await pool.query('select from sending_turns where org_id = $1', [owner.orgId])
-      expect(turns.rowCount).toBe(0)
-      expect(endOf(await send(next))).toBe(status === 200 ? 2 : 1)
-    } finally {
-      await one.context.pool.end()
-      one.context.pool = pool
-      await proxy.close()
-    }
-  },
-)
+])('a lost answer to « %s » does not block the next sending', async (sent, status, code) => {
+  const [draft, next] = [await makeDraft(), await makeDraft()]
+  const { pool } = one.context
+  const proxy = await startDatabaseProxy(await testDatabaseUrl())
+  one.context.pool = createPool(proxy.url, 10, () => undefined)
+  try {
+    proxy.cutCommit(sent.startsWith('insert') ? 'during' : 'before', sent)
+    const answer = await send(draft)
+    expect([answer.status, answer.body.code, proxy.cuts()]).toEqual([status, code, 1])
+    const turns = await pool.query('select from sending_turns where org_id = $1', [owner.orgId])
+    expect(turns.rowCount).toBe(0)
+    expect(endOf(await send(next))).toBe(status === 200 ? 2 : 1)
+  } finally {
+    await one.context.pool.end()
+    one.context.pool = pool
+    await proxy.close()
+  }
+})
 
-test('a letter with an unknown variable is refused before anything is drawn', async () => {
+test('a message with an unknown variable is refused before the drawing', async () => {
   const draft = await makeDraft()
   const drawing = whileDrawing(async () => {})
   const body = { message: 'Bonjour {inconnue}' }
@@ -237,7 +234,7 @@ test('a letter with an unknown variable is refused before anything is drawn', as
   expect(await storedOf()).toEqual([])
 })
 
-test.each(['send', 'resend'])('%s: a user so often, and an organization so often', async (act) => {
+test.each(['send', 'resend'])('%s is limited per user and per organization', async (act) => {
   const path = `/api/v1/quotes/${(await makeDraft()).id}/${act}`
   const colleague = await one.makeMember(owner.orgId, 'admin')
   const ask = async (as: Member) => (await one.request('POST', path, { as, body: { subject: '{x}' } })).status

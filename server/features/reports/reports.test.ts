@@ -45,7 +45,7 @@ async function openDeal(member: Member, createdAt: string, closedAt: string | nu
   )
 }
 
-test('a new organization has figures without growth and nothing to recall', async () => {
+test('a new organization has zero figures, no growth and no expiring quote', async () => {
   const member = await app.makeOrganization()
   expect(await dashboardOf(member)).toEqual({
     currency: 'EUR',
@@ -56,7 +56,7 @@ test('a new organization has figures without growth and nothing to recall', asyn
   })
 })
 
-test('collections begin at midnight of the organization’s month, against the same days of the month before', async () => {
+test('collections start at midnight of the organization’s month, compared with the same days of the month before', async () => {
   const member = await app.makeOrganization()
   await pay(member, 100, '2026-03-31T21:59:59Z') // 31 March, one second before midnight
   await pay(member, 45_000, '2026-03-31T22:00:00Z') // 1 April, midnight
@@ -71,7 +71,7 @@ test('collections begin at midnight of the organization’s month, against the s
   })
 })
 
-test('another time zone has another month', async () => {
+test('months follow the organization’s time zone', async () => {
   const member = await app.makeOrganization()
   await app.context.pool.query("update organizations set timezone = 'America/Toronto' where id = $1", [
     member.orgId,
@@ -83,7 +83,7 @@ test('another time zone has another month', async () => {
   expect(collections).toEqual({ cents: 1_000, previousCents: 9, growthPercent: 11_011 })
 })
 
-test('active deals are the open ones, against those open at the end of the same day a month before', async () => {
+test('active deals are those open now, compared with those open a month before at the end of the same day', async () => {
   const member = await app.makeOrganization()
   await openDeal(member, '2026-02-10T09:00:00Z') // open then and now
   await openDeal(member, '2026-03-15T09:00:00Z') // opened since
@@ -93,7 +93,7 @@ test('active deals are the open ones, against those open at the end of the same 
   expect((await dashboardOf(member)).activeDeals).toEqual({ count: 3, previousCount: 2, change: 1 })
 })
 
-test('conversion is signed over sent in 30 days, against the 30 days before', async () => {
+test('conversion is signed over sent in 30 days, compared with the 30 days before', async () => {
   const member = await app.makeOrganization()
   const validUntil = '2026-12-31'
   await addQuote(member, 'signed', '2026-03-02T23:00:00Z', validUntil) // 3 March, midnight: first day of the window
@@ -110,7 +110,7 @@ test('conversion is signed over sent in 30 days, against the 30 days before', as
   })
 })
 
-test('open quotes whose last day comes within three days are listed, soonest first, five at most', async () => {
+test('open quotes that expire within three days are listed, soonest first, five at most', async () => {
   const member = await app.makeOrganization()
   const sentAt = '2026-03-05T09:00:00Z'
   await addQuote(member, 'sent', sentAt, '2026-03-31') // over
@@ -132,7 +132,7 @@ test('open quotes whose last day comes within three days are listed, soonest fir
   expect([more.count, more.quotes.length]).toEqual([7, 5])
 })
 
-test('activity is the ten latest events that tell something, newest first, whatever the role', async () => {
+test('activity is the ten latest events with a sentence, newest first, for every role', async () => {
   const owner = await app.makeOrganization()
   for (let minute = 1; minute <= 12; minute += 1) {
     await app.context.pool.query(
@@ -157,7 +157,7 @@ test('activity is the ten latest events that tell something, newest first, whate
   expect(body.items[0]).toMatchObject({ type: 'quote.signed', actorName: 'Test owner' })
 })
 
-test('another organization sees none of it', async () => {
+test('another organization sees none of these figures', async () => {
   const member = await app.makeOrganization()
   await pay(member, 45_000, '2026-03-31T22:10:00Z')
   await openDeal(member, '2026-03-15T09:00:00Z')
@@ -179,7 +179,7 @@ test('another organization sees none of it', async () => {
   expect(intruder.status).toBe(404)
 })
 
-test('no session, no figures', async () => {
+test('figures need a session', async () => {
   expect((await app.request('GET', '/api/v1/dashboard')).status).toBe(401)
   expect((await app.request('GET', '/api/v1/dashboard/activity')).status).toBe(401)
 })

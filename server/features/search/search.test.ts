@@ -22,7 +22,7 @@ const find = (as: Member, q: string) => get<Found>(as, `/search?q=${encodeURICom
 const idsOf = ({ quotes, companies, contacts }: Found) =>
   [quotes, companies, contacts].map((rows) => rows.map((row) => row.id))
 
-test('finds quotes, companies and contacts by their words, without accents, in one’s own organization', async () => {
+test('finds quotes, companies and contacts by their words, without accents, in the caller’s organization only', async () => {
   const member = await app.makeOrganization({ role: 'member' })
   const stranger = await app.makeOrganization({ role: 'member' })
   const companyId = await add(member, '/companies', { name: 'Menuiserie Hélène Rault' })
@@ -35,7 +35,7 @@ test('finds quotes, companies and contacts by their words, without accents, in o
   expect(idsOf(await find(stranger, 'helene'))).toEqual([[], [], []])
 })
 
-test('answers at most five of each, and leaves archived clients out', async () => {
+test('answers at most five of each kind, and leaves archived clients out', async () => {
   const member = await app.makeOrganization({ role: 'member' })
   const ids: string[] = []
   for (let n = 1; n <= 7; n += 1) ids.push(await add(member, '/companies', { name: `Atelier ${n}` }))
@@ -45,7 +45,7 @@ test('answers at most five of each, and leaves archived clients out', async () =
   expect((await find(member, 'atelier')).companies.map((row) => row.id)).toEqual(ids.slice(0, 5))
 })
 
-test('puts those that have the word as it was typed before those where one begins so', async () => {
+test('lists whole-word matches before words that only begin so', async () => {
   const member = await app.makeOrganization({ role: 'member' })
   const ids: string[] = []
   for (const name of ['Aa Martinez', 'Bb Martinet', 'Cc Martin'])
@@ -66,7 +66,7 @@ test('refuses empty words', async () => {
   expect([status, body.code, body.fields[0]?.path]).toEqual([400, 'invalid_input', 'q'])
 })
 
-test('shows what the caller may read alone, in the database too', async () => {
+test('shows only what the caller may read, in the database too', async () => {
   const member = await app.makeOrganization({ role: 'member' })
   await add(member, '/companies', { name: 'Scierie Blanc' })
   await add(member, '/contacts', { lastName: 'Blanc' })
@@ -145,13 +145,13 @@ describe('a client', () => {
     expect(found.join(' ')).toBe(expected)
   })
 
-  test('says which words it sought instead of those typed', async () => {
+  test('tells which words it searched instead of those typed', async () => {
     expect((await find(member, 'heliamthe')).meant).toBe('helianthe')
     expect((await find(member, 'hélianthe')).meant).toBeNull()
     expect((await find(member, 'absente')).meant).toBeNull()
   })
 
-  test('is found alike by its list, the list’s count and its file', async () => {
+  test('finds the same in the list, its count and its file', async () => {
     for (const q of ['hélianthe', 'heliamthe']) {
       for (const kind of ['companies', 'contacts', 'quotes']) {
         const { items } = await get<{ items: unknown[] }>(member, `/${kind}?q=${encodeURIComponent(q)}`)
@@ -166,7 +166,7 @@ describe('a client', () => {
   })
 })
 
-test('forgives one letter missed, added, changed or swapped, anywhere in a word', async () => {
+test('forgives one letter missing, added, changed or swapped, anywhere in a word', async () => {
   const member = await app.makeOrganization({ role: 'member' })
   const known = ['marguerite', 'menuiserie', 'maraichage', 'quincaillerie']
   for (const name of known) await add(member, '/companies', { name })
@@ -193,7 +193,7 @@ test('forgives one letter missed, added, changed or swapped, anywhere in a word'
   )
 })
 
-test('takes figures and three letters as they are typed', async () => {
+test('corrects neither figures nor words of three letters', async () => {
   const member = await app.makeOrganization({ role: 'member' })
   await add(member, '/companies', { name: 'Garage 2050 Zoé' })
   expect(await meantBy(member, ['2051', 'd2050', 'zoz', 'zo', 'garag', 'garaje'])).toEqual([
@@ -215,7 +215,7 @@ async function meantBy(member: Member, words: string[]): Promise<(string | null)
   return rows.map(({ meant }) => meant)
 }
 
-test('follows a client that changes its name, and one that is deleted', async () => {
+test('follows a client whose name changes, and one that is deleted', async () => {
   const member = await app.makeOrganization({ role: 'member' })
   const companyId = await add(member, '/companies', { name: 'Ancienne Forge' })
   const contactId = await add(member, '/contacts', { lastName: 'Zidi', companyId })
@@ -239,7 +239,7 @@ test('follows a client that changes its name, and one that is deleted', async ()
   expect(rows).toEqual([{ kind: 'company' }])
 })
 
-test('finds a devis by its number, with its zeros or without', async () => {
+test('finds a devis by its number, with or without its zeros', async () => {
   const member = await app.makeOrganization({ role: 'member' })
   const { rows } = await app.context.pool.query<{ id: string }>(
     `insert into quotes (org_id, status, number, title) values ($1, 'sent', 'D-2026-00042', 'Toiture') returning id`,
@@ -288,7 +288,7 @@ describe('of many clients', () => {
     'zi lotus impair',
     'nomxx',
     'n b i l',
-  ])('pages of %j in every order hold each match once', async (q) => {
+  ])('all pages of %j hold each match once, in every order', async (q) => {
     const expected = names.filter((name) => meets(name, q)).sort()
     for (const order of ['sort=name', 'sort=name&direction=desc', 'sort=created']) {
       const seen: string[] = []

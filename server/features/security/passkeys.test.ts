@@ -45,7 +45,7 @@ async function owner() {
 }
 
 describe('a passkey', () => {
-  test('is added, listed, told to its owner, and signs in', async () => {
+  test('is added, listed, announced to its owner by mail, and signs in', async () => {
     const { email, userId, headers, device } = await owner()
     await use.mailTo(email, /clé d’accès a été ajoutée/)
     const { answer, headers: fresh } = await enter(device)
@@ -56,7 +56,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('options require the user to be verified, and list no credential to strangers', async () => {
+  test('options require the verification of the user, and list no credential to strangers', async () => {
     const { headers } = await owner()
     const register = await begin('register', headers)
     expect(register.options).toMatchObject({
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect((await use.security(headers)).passkeys).toHaveLength(1)
   })
 
-  test('nobody knows is refused, and a challenge serves once, in its own browser', async () => {
+  test('that is unknown is refused; a challenge works once, in its own browser', async () => {
     const { device } = await owner()
     expect((await enter(newDevice())).answer).toMatchObject(refused)
     const begun = await begin('authenticate', {})
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect(await answer()).toMatchObject(refused)
   })
 
-  test('a challenge to add one does not sign in, nor the other way round', async () => {
+  test('a challenge to add a passkey cannot sign in, nor the reverse', async () => {
     const { headers, device } = await owner()
     const register = await begin('register', headers)
     const asSignIn = device.get({ challenge: register.options.challenge })
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     ).toMatchObject(refused)
   })
 
-  test('of another user signs in to that user’s account, never to one’s own', async () => {
+  test('presented with another user’s credential id is refused', async () => {
     const victim = await owner()
     const thief = await owner()
     const begun = await begin('authenticate', {})
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     expect((await use.me(headers)).body).toMatchObject({ user: { id: thief.userId } })
   })
 
-  test('cannot be renamed, removed or added again by another', async () => {
+  test('cannot be renamed, removed or added again by another user', async () => {
     const { headers, device } = await owner()
     const stranger = await use.newAccount()
     const [passkey] = (await use.security(headers)).passkeys
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     expect((await enter(device)).answer.status).toBe(200)
   })
 
-  test('is renamed and removed by its owner; gone, it opens nothing', async () => {
+  test('is renamed and removed by its owner; a removed one cannot sign in', async () => {
     const { email, headers, device } = await owner()
     const [passkey] = (await use.security(headers)).passkeys
     expect(
@@ -156,7 +156,7 @@ describe('a passkey', () => {
     expect((await enter(device)).answer).toMatchObject(refused)
   })
 
-  test('asks for a recent proof before it is added or removed', async () => {
+  test('asks for a recent confirmation before it is added or removed', async () => {
     const { userId, headers } = await owner()
     const [passkey] = (await use.security(headers)).passkeys
     await use.tire(userId)
@@ -167,7 +167,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('is that proof: the browser’s session gives way to a new one in the same organization', async () => {
+  test('counts as that confirmation; a new session in the same organization replaces the browser’s', async () => {
     const member = await site.makeOrganization()
     const other = await site.makeMember((await site.makeOrganization()).orgId, 'viewer')
     await site.context.pool.query('insert into memberships (org_id, user_id, role) values ($1, $2, $3)', [
@@ -203,7 +203,7 @@ describe('a passkey', () => {
     expect((await begin('register', fresh)).status).toBe(200)
   })
 
-  test('is worth the second factor, and says so', async () => {
+  test('replaces the second factor, and the sign-in says so', async () => {
     const { email, headers, device } = await owner()
     await use.protect(headers)
     const half = await use.signIn(email)
@@ -217,7 +217,7 @@ describe('a passkey', () => {
     expect(body.items).toHaveLength(3)
   })
 
-  test('is never the last means to be removed', async () => {
+  test('cannot be removed when it is the last means of sign-in', async () => {
     const { userId, headers } = await owner()
     await site.context.pool.query('delete from accounts where user_id = $1', [userId])
     const [passkey] = (await use.security(headers)).passkeys
@@ -228,7 +228,7 @@ describe('a passkey', () => {
     expect((await use.security(headers)).passkeys).toHaveLength(1)
   })
 
-  test('a twenty-first is refused', async () => {
+  test('a twenty-first one is refused', async () => {
     const { userId, headers } = await owner()
     await site.context.pool.query(
       `insert into passkeys (user_id, public_key, credential_id, counter, device_type, backed_up)

@@ -40,7 +40,7 @@ test.each([
   [0, 100],
   [1, 101],
   [2, null],
-])('a code %i steps away is of step %s', (away, step) => {
+])('a code %i steps away is accepted as step %s', (away, step) => {
   const secret = Buffer.from('12345678901234567890')
   const at = new Date(100 * 30_000 + 15_000)
   expect(acceptedStep(secret, totpCode(secret, 100 + away), { at, lastStep: 0 })).toBe(step)
@@ -50,7 +50,7 @@ test.each([
 })
 
 describe('switching it on', () => {
-  test('gives a secret, then ten codes for one good code; the owner is mailed', async () => {
+  test('gives a secret, then ten recovery codes for a right code; the owner is mailed', async () => {
     const { email, userId, headers } = await use.newAccount()
     const { uri, secret, recoveryCodes } = await use.protect(headers)
     expect(uri).toBe(`otpauth://totp/Ardoise:${encodeURIComponent(email)}?secret=${secret}&issuer=Ardoise`)
@@ -68,7 +68,7 @@ describe('switching it on', () => {
     for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code.replace('-', ''))
   })
 
-  test('an app whose code was never given protects nothing, and a second setting-up replaces it', async () => {
+  test('an app whose code was never typed protects nothing, and a second set-up replaces it', async () => {
     const { email, headers } = await use.newAccount()
     const first = await use.api('POST', '/me/factors', headers, {})
     const second = await use.api('POST', '/me/factors', headers, { name: 'Téléphone' })
@@ -82,7 +82,7 @@ describe('switching it on', () => {
     expect((await use.signIn(email)).body).toMatchObject({ token: expect.any(String) })
   })
 
-  test('two set up at once: both are answered, one is kept', async () => {
+  test('of two set-ups at once, both are answered and one is kept', async () => {
     const { userId, headers } = await use.newAccount()
     // Held here until both are under way, so that neither is over before the other begins.
     const held = await site.context.pool.connect()
@@ -117,7 +117,7 @@ describe('switching it on', () => {
     expect(JSON.stringify(answer.body)).toContain(message)
   })
 
-  test('asks for a recent proof of who acts, as switching it off does', async () => {
+  test('asks for a recent confirmation, as switching it off does', async () => {
     const { userId, headers } = await use.newAccount()
     const { factorId } = await use.protect(headers)
     await use.tire(userId)
@@ -137,7 +137,7 @@ describe('switching it on', () => {
     expect(await use.security(headers)).toMatchObject({ factor: null, recoveryCodesLeft: 0 })
   })
 
-  test('a second app is refused while one is in force; another’s factor does not exist', async () => {
+  test('a second app is refused while one is active; another user’s factor is a 404', async () => {
     const { headers } = await use.newAccount()
     const { factorId } = await use.protect(headers)
     expect(await use.api('POST', '/me/factors', headers, {})).toMatchObject({
@@ -154,8 +154,8 @@ describe('switching it on', () => {
   })
 })
 
-describe('a sign-in that owes its second factor', () => {
-  test('has no token in its answer, and says how to go on', async () => {
+describe('a sign-in that still needs its second factor', () => {
+  test('answers without a token and says which second factors are possible', async () => {
     const { answer } = await halfway()
     expect(answer).toMatchObject({
       status: 200,
@@ -165,7 +165,7 @@ describe('a sign-in that owes its second factor', () => {
     expect(answer.body.user).toBeUndefined()
   })
 
-  test('is no session: neither the API, nor the live stream, nor files, nor functions, nor the sign-in service', async () => {
+  test('is not a session for the API, the live stream, files, functions or the sign-in service', async () => {
     const { half } = await halfway()
     const [, signed] = /session_token=([^;]+)/.exec(half.cookie!)!
     for (const headers of [half, { authorization: `Bearer ${decodeURIComponent(signed!)}` }]) {
@@ -196,7 +196,7 @@ describe('a sign-in that owes its second factor', () => {
   })
 
   test.each([' ', '\t', '\u00a0', '\u00a0\t '])(
-    'adds no passkey behind another’s token, its cookie written with %o before the sign',
+    'cannot add a passkey with another user’s token and a cookie written with %o before the equals sign',
     async (blank) => {
       const stranger = await use.newAccount()
       const signed = /session_token=([^;]+)/.exec(stranger.headers.cookie!)![1]!
@@ -224,7 +224,7 @@ describe('a sign-in that owes its second factor', () => {
     },
   )
 
-  test('becomes one by a code of the app, and not twice by the same code', async () => {
+  test('becomes a session with a code of the app, which does not work twice', async () => {
     const { email, half, codeAt } = await halfway()
     const code = codeAt(0)
     const settled = await verify(half, { code })
@@ -236,7 +236,7 @@ describe('a sign-in that owes its second factor', () => {
     expect((await verify(again, { code: codeAt(1) })).status).toBe(200)
   })
 
-  test('one of two browsers wins with the same code', async () => {
+  test('when two browsers give the same code, one gets in', async () => {
     const { email, half, codeAt } = await halfway()
     const other = cookiesOf(await use.signIn(email))
     const code = codeAt(0)
@@ -246,14 +246,14 @@ describe('a sign-in that owes its second factor', () => {
     expect(statuses.toSorted()).toEqual([200, 400])
   })
 
-  test('a clock half a minute off is forgiven, a minute is not', async () => {
+  test('a clock half a minute off is accepted, a minute off is not', async () => {
     const { half, codeAt } = await halfway()
     expect((await verify(half, { code: codeAt(3) })).status).toBe(400)
     expect((await verify(half, { code: codeAt(-3) })).status).toBe(400)
     expect((await verify(half, { code: codeAt(1) })).status).toBe(200)
   })
 
-  test('five tries, then even the right code waits, and the owner is told once', async () => {
+  test('after five tries even the right code is refused, and the owner is told once', async () => {
     const { email, half, codeAt } = await halfway()
     for (let count = 0; count < 5; count += 1)
       expect((await verify(half, { code: '000000' })).status).toBe(400)
@@ -269,7 +269,7 @@ describe('a sign-in that owes its second factor', () => {
     expect((await use.mailsTo(email)).filter(({ subject }) => /incorrects/.test(subject))).toHaveLength(1)
   })
 
-  test('lasts ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { half, codeAt, userId } = await halfway()
     await site.context.pool.query(
       `update sessions set created_at = now() - interval '10 minutes 1 second', expires_at = now() + interval '1 day' where user_id = $1 and second_factor_due`,
@@ -281,7 +281,7 @@ describe('a sign-in that owes its second factor', () => {
     })
   })
 
-  test('does not show among the devices, and signing out ends it', async () => {
+  test('is not listed among the devices, and ends by signing out', async () => {
     const { headers, half } = await halfway()
     const { body } = await use.api<{ items: unknown[] }>('GET', '/me/sessions', headers)
     expect(body.items).toHaveLength(1)
@@ -289,7 +289,7 @@ describe('a sign-in that owes its second factor', () => {
     expect(await verify(half, { code: '123456' })).toMatchObject({ status: 401 })
   })
 
-  test('nobody without one gets to try codes', async () => {
+  test('a caller who has none cannot try codes', async () => {
     const { headers } = await use.newAccount()
     expect((await verify(headers, { code: '123456' })).status).toBe(401)
     expect((await verify({}, { code: '123456' })).status).toBe(401)
@@ -301,14 +301,14 @@ describe('a sign-in that owes its second factor', () => {
     [{ code: '1234567' }],
     [{ recoveryCode: '' }],
     [{ code: '123456', more: 1 }],
-  ])('%o is not even a try', async (body) => {
+  ])('%o is refused and not counted as a try', async (body) => {
     const { half } = await halfway()
     expect(await verify(half, body)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
   })
 })
 
 describe('recovery codes', () => {
-  test('serve once, however typed, and the owner learns how many are left', async () => {
+  test('work once, however typed, and the owner is told how many are left', async () => {
     const { email, half, recoveryCodes } = await halfway()
     const code = recoveryCodes[0]!
     expect((await verify(half, { recoveryCode: ` ${code.toLowerCase().replace('-', ' ')} ` })).status).toBe(
@@ -323,7 +323,7 @@ describe('recovery codes', () => {
     })
   })
 
-  test('one code, two browsers: one enters', async () => {
+  test('when two browsers give the same code, one gets in', async () => {
     const { email, half, recoveryCodes } = await halfway()
     const other = cookiesOf(await use.signIn(email))
     const statuses = await Promise.all(
@@ -334,7 +334,7 @@ describe('recovery codes', () => {
     expect(statuses.toSorted()).toEqual([200, 400])
   })
 
-  test('are void once renewed; another’s are worth nothing', async () => {
+  test('are void once renewed; another user’s do not work', async () => {
     const { headers, half, recoveryCodes } = await halfway()
     const stranger = await halfway()
     const renewed = await use.api<{ recoveryCodes: string[] }>('POST', '/me/recovery-codes', headers, {})
@@ -353,7 +353,7 @@ describe('recovery codes', () => {
 })
 
 describe('a trusted device', () => {
-  test('owes no code for thirty days, on that account alone; a new password ends the trust', async () => {
+  test('needs no code for thirty days, for that account only; a new password ends the trust', async () => {
     const { email, half, codeAt } = await halfway()
     const trusted = cookiesOf(await verify(half, { code: codeAt(0), trustDevice: true }), half)
     expect((await use.signIn(email, trusted)).body).toMatchObject({ token: expect.any(String) })
@@ -369,7 +369,7 @@ describe('a trusted device', () => {
     expect((await use.signIn(email, trusted, 'une-autre-ardoise')).body.secondFactor).toBeDefined()
   })
 
-  test('is forgotten after thirty days', async () => {
+  test('needs a code again after thirty days', async () => {
     const { email, userId, half, codeAt } = await halfway()
     const trusted = cookiesOf(await verify(half, { code: codeAt(0), trustDevice: true }), half)
     await site.context.pool.query(
@@ -379,7 +379,7 @@ describe('a trusted device', () => {
     expect((await use.signIn(email, trusted)).body.secondFactor).toBeDefined()
   })
 
-  test('a forged device secret is none', async () => {
+  test('a forged device secret is not trusted', async () => {
     const { email } = await halfway()
     for (const secret of ['x', 'a'.repeat(43)])
       expect(

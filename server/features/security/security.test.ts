@@ -29,7 +29,7 @@ describe('the password', () => {
   const change = (headers: Record<string, string>, body: object) =>
     use.api('PUT', '/me/password', headers, body)
 
-  test('changes with the current one; other devices are signed out unless told otherwise; the owner is mailed', async () => {
+  test('changes with the current one; other devices are signed out by default; the owner is mailed', async () => {
     const { email, headers } = await use.newAccount()
     const phone = cookiesOf(await use.signIn(email))
     expect(
@@ -68,7 +68,7 @@ describe('the password', () => {
     expect((await use.signIn(email)).status).toBe(200)
   })
 
-  test('ten guesses of the current one, then one waits', async () => {
+  test('after ten guesses of the current one, further ones must wait', async () => {
     const { headers } = await use.newAccount()
     const guess = () => change(headers, { currentPassword: 'pas-le-bon', newPassword: NEW })
     for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(400)
@@ -76,7 +76,7 @@ describe('the password', () => {
     expect((await use.api('POST', '/me/confirmation', headers, { password: PASSWORD })).status).toBe(429)
   })
 
-  test('a changed one voids the mailed links to another', async () => {
+  test('changing it voids the mailed reset links', async () => {
     const { email, userId, headers } = await use.newAccount()
     await use.auth('/request-password-reset', { email })
     const { text } = await use.mailTo(email, /nouveau mot de passe/)
@@ -86,7 +86,7 @@ describe('the password', () => {
     expect(userId).toBeTruthy()
   })
 
-  test('the first one is set by who lately proved to be the owner', async () => {
+  test('a first one is set after a recent confirmation', async () => {
     const { email, userId, headers } = await withoutPassword()
     expect((await use.security(headers)).hasPassword).toBe(false)
     await use.tire(userId)
@@ -103,11 +103,11 @@ describe('the password', () => {
   })
 })
 
-describe('proving who acts', () => {
+describe('confirming one’s identity', () => {
   const confirm = (headers: Record<string, string>, body: object) =>
     use.api('POST', '/me/confirmation', headers, body)
 
-  test('by the password, for a quarter of an hour, on this device alone', async () => {
+  test('with the password lasts a quarter of an hour, on this device only', async () => {
     const { email, userId, headers } = await use.newAccount()
     const phone = cookiesOf(await use.signIn(email))
     await use.tire(userId)
@@ -123,7 +123,7 @@ describe('proving who acts', () => {
     expect(Date.parse((await use.security(phone)).confirmedUntil)).toBeLessThan(Date.now())
   })
 
-  test('an account without password says so', async () => {
+  test('with a password is refused to an account without one', async () => {
     const { headers } = await withoutPassword()
     expect(await confirm(headers, { password: PASSWORD })).toMatchObject({
       status: 409,
@@ -131,7 +131,7 @@ describe('proving who acts', () => {
     })
   })
 
-  test('by a mailed code: five tries, ten minutes, once, the owner’s alone', async () => {
+  test('with a mailed code works once, for its owner, within five tries and ten minutes', async () => {
     const { email, userId, headers } = await use.newAccount()
     const stranger = await use.newAccount()
     await use.tire(stranger.userId)
@@ -168,7 +168,7 @@ describe('proving who acts', () => {
     })
   })
 
-  test('the same code again, its answer lost, confirms no longer than the first time', async () => {
+  test('with the same code again, after a lost answer, does not extend the confirmation', async () => {
     const { email, userId, headers } = await use.newAccount()
     await use.tire(userId)
     await use.api('POST', '/me/confirmation/code', headers, {})
@@ -184,7 +184,7 @@ describe('proving who acts', () => {
     expect(await confirm(headers, { code })).toMatchObject({ status: 400, body: { code: 'code_expired' } })
   })
 
-  test('asked for again within half a minute no other code is mailed, and the first one serves', async () => {
+  test('asking again within half a minute mails no other code, and the first one works', async () => {
     const { email, userId, headers } = await use.newAccount()
     const ask = () => use.api('POST', '/me/confirmation/code', headers, {})
     const codes = async () =>
@@ -205,7 +205,7 @@ describe('proving who acts', () => {
     await expect.poll(async () => (await codes()).length).toBe(3)
   })
 
-  test('five mailed codes an hour', async () => {
+  test('at most five codes an hour are mailed', async () => {
     const { headers } = await use.newAccount()
     const ask = () => use.api('POST', '/me/confirmation/code', headers, {})
     for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(200)
@@ -213,7 +213,7 @@ describe('proving who acts', () => {
   })
 
   test.each([[{}], [{ password: '' }], [{ code: '12' }], [{ password: 'a', code: '123456' }]])(
-    '%o is no proof',
+    'with %o is refused',
     async (body) => {
       const { headers } = await use.newAccount()
       expect(await confirm(headers, body)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
@@ -228,7 +228,7 @@ describe('linked accounts', () => {
       [userId, crypto.randomUUID(), provider],
     )
 
-  test('are unlinked, told to the owner, and never the last means; the password is not one of them', async () => {
+  test('are unlinked and the owner is told; the password is not one of them', async () => {
     const { email, userId, headers } = await use.newAccount()
     await link(userId, 'google')
     const [identity] = (await use.security(headers)).identities
@@ -239,7 +239,7 @@ describe('linked accounts', () => {
     expect(await use.api('DELETE', `/me/identities/${rows[0].id}`, headers)).toMatchObject({ status: 404 })
   })
 
-  test('the last means stays', async () => {
+  test('the last means of sign-in cannot be removed', async () => {
     const { headers } = await withoutPassword()
     const [identity] = (await use.security(headers)).identities
     expect(await use.api('DELETE', `/me/identities/${identity!.id}`, headers)).toMatchObject({
@@ -250,7 +250,7 @@ describe('linked accounts', () => {
     })
   })
 
-  test('two removals at once leave one', async () => {
+  test('of two removals at once, one fails when they are the last two', async () => {
     const { userId, headers } = await withoutPassword()
     await link(userId, 'microsoft')
     const { identities } = await use.security(headers)
@@ -261,7 +261,7 @@ describe('linked accounts', () => {
     expect((await use.security(headers)).identities).toHaveLength(1)
   })
 
-  test('another’s does not exist; an old proof is asked anew', async () => {
+  test('another user’s is a 404; an old confirmation must be renewed', async () => {
     const { userId, headers } = await withoutPassword()
     await link(userId, 'microsoft')
     const [identity] = (await use.security(headers)).identities
@@ -275,7 +275,7 @@ describe('linked accounts', () => {
 })
 
 describe('devices', () => {
-  test('a new one is told to the owner, a known one is not, nor the first', async () => {
+  test('a new device is announced to the owner; a known one and the first one are not', async () => {
     const { email, headers } = await use.newAccount()
     await use.signIn(email, headers)
     const phone = await use.signIn(email, { 'user-agent': IPHONE })
@@ -290,7 +290,7 @@ describe('devices', () => {
     )
   })
 
-  test('each says when it was last used, to five minutes', async () => {
+  test('each device shows when it was last used, within five minutes', async () => {
     const { userId, headers } = await use.newAccount()
     await site.context.pool.query(
       `update sessions set last_used_at = now() - interval '1 day' where user_id = $1`,
@@ -310,7 +310,7 @@ describe('devices', () => {
   })
 })
 
-test('nobody signed in reaches any of it', async () => {
+test('a caller who is not signed in gets a 401 everywhere', async () => {
   for (const [method, path] of [
     ['GET', '/me/security'],
     ['POST', '/me/confirmation'],

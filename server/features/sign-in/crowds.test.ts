@@ -35,9 +35,9 @@ const asks: [string, number, (email: string) => object][] = [
   ['/request-password-reset', 10, (email) => ({ email })],
 ]
 
-describe('a place over its limit', () => {
+describe('a client IP over its limit', () => {
   test.each(asks)(
-    '%s: is refused before an address is counted or a password hashed',
+    '%s: is refused before its address is counted or its password hashed',
     async (path, max, bodyOf) => {
       await from('192.0.2.1', path, bodyOf(newAddress()))
       await site.context.pool.query('update rate_limits set hits = $1 where key = $2', [
@@ -63,13 +63,13 @@ describe('a place over its limit', () => {
     ['POST', '/reset-password', { token: 'x', newPassword: PASSWORD }],
     ['GET', '/passkey/generate-authenticate-options', undefined],
     ['GET', '/callback/google?state=x', undefined],
-  ] as const)('%s %s counts its place too', async (method, path, payload) => {
+  ] as const)('%s %s is counted per client IP too', async (method, path, payload) => {
     await site.app.inject({ method, url: `/auth/v1${path}`, ...(payload ? { payload } : {}) })
     expect(await counters('auth:%:127.0.0.1')).toHaveLength(1)
   })
 })
 
-test('600 who verify an address at once from everywhere: a few hashes, the others are told to come back', async () => {
+test('when 600 clients verify an address at once, a few are hashed and the others get a 503 with Retry-After', async () => {
   const answers = await Promise.all(
     Array.from({ length: 600 }, (_, index) =>
       from(`198.51.100.${index % 250}`, '/email-otp/verify-email', {
@@ -93,7 +93,7 @@ test('600 who verify an address at once from everywhere: a few hashes, the other
   expect((await from('192.0.2.4', '/sign-in/email', { email, password: PASSWORD })).status).toBe(200)
 })
 
-describe('what a stranger asks for in someone’s name', () => {
+describe('what a stranger asks for in someone else’s name', () => {
   const STRANGER = '192.0.2.66'
   const OWNER = '198.51.100.20'
   const [signUp, , , sendCode, , askReset] = asks
@@ -104,14 +104,14 @@ describe('what a stranger asks for in someone’s name', () => {
     return statuses
   }
 
-  test('five sign-ups use up the stranger’s codes, not those of the address', async () => {
+  test('five sign-ups use up the stranger’s limit of codes, not the owner’s', async () => {
     const email = newAddress()
     expect(await asOften(signUp!, email)).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect((await from(OWNER, '/sign-up/email', signUp![2](email))).status).toBe(200)
     expect((await from(OWNER, '/request-password-reset', { email })).status).toBe(200)
   })
 
-  test('a code just sent for the stranger does not make its owner wait', async () => {
+  test('a code just asked for by the stranger does not make the owner wait', async () => {
     const email = newAddress()
     await createAccount(site.context, { email, name: 'Léa Martin', password: PASSWORD })
     const ask = { email, type: 'sign-in' }
@@ -126,13 +126,13 @@ describe('what a stranger asks for in someone’s name', () => {
       .toBe(2)
   })
 
-  test('resets too are the stranger’s own', async () => {
+  test('resets are counted per client IP too', async () => {
     const email = newAddress()
     expect(await asOften(askReset!, email)).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect((await from(OWNER, '/request-password-reset', { email })).status).toBe(200)
   })
 
-  test('what one place was refused is not counted for everyone', async () => {
+  test('requests refused to one client IP do not count for all', async () => {
     const email = newAddress()
     await asOften(askReset!, email)
     const hits = (await counters('reset:%')).map((row) => row.hits).sort((a, b) => a - b)
@@ -146,7 +146,7 @@ describe('what a stranger asks for in someone’s name', () => {
     ['/sign-in/email', 'sign-in', 300, 3_000, { password: PASSWORD }],
     ['/sign-in/email-otp', 'sign-in-code', 300, 1_000, { otp: '123456' }],
   ] as const)(
-    '%s (%s): %i from everywhere leave a place its first two, %i do not',
+    '%s (%s): after %i tries on an address from everywhere a client IP keeps its first two, after %i none',
     async (path, kind, many, all, more) => {
       const body = { email: newAddress(), ...more }
       const ask = async (place: string) => {

@@ -70,8 +70,8 @@ const SIGN_UP = 'insert into "accounts"'
 const USE_CODE = 'delete from "verifications"'
 const RESET = 'update "accounts"'
 
-describe('the answer of COMMIT is lost, the database is there: it says what became of it', () => {
-  test('committed: the sign-up goes on', async () => {
+describe('the answer of COMMIT is lost, and the database can tell the outcome', () => {
+  test('when committed, the sign-up goes on', async () => {
     const email = newAddress()
     proxy.cutCommit('during', SIGN_UP)
     const cuts = proxy.cuts()
@@ -85,7 +85,7 @@ describe('the answer of COMMIT is lost, the database is there: it says what beca
     })
   })
 
-  test('committed: the code opens the session', async () => {
+  test('when committed, the code opens the session', async () => {
     const email = newAddress()
     await signUp(email)
     const code = await codeFor(email)
@@ -93,7 +93,7 @@ describe('the answer of COMMIT is lost, the database is there: it says what beca
     expect((await verify(email, code)).status).toBe(200)
   })
 
-  test('committed: the new password is told to its owner', async () => {
+  test('when committed, the new password is announced to its owner', async () => {
     const email = await account()
     const token = await askReset(email)
     proxy.cutCommit('during', RESET)
@@ -102,7 +102,7 @@ describe('the answer of COMMIT is lost, the database is there: it says what beca
     expect((await signIn(email, NEXT)).status).toBe(200)
   })
 
-  test('never arrived: nothing was done, and the same call succeeds', async () => {
+  test('when COMMIT never arrived, nothing was done and the same call succeeds', async () => {
     const email = newAddress()
     proxy.cutCommit('before', SIGN_UP)
     expect(await signUp(email)).toMatchObject(away)
@@ -121,77 +121,80 @@ describe('the answer of COMMIT is lost, the database is there: it says what beca
   })
 })
 
-describe.each(['before', 'during'] as const)('cut %s COMMIT is answered, and nobody to ask', (cut) => {
-  test('the sign-up is in doubt; asked again it leads its person on', async () => {
-    const email = newAddress()
-    proxy.stayAway()
-    proxy.cutCommit(cut, SIGN_UP)
-    expect(await signUp(email)).toMatchObject(inDoubt)
-    proxy.back()
-    expect(await hasUser(email)).toBe(cut === 'during')
-    expect((await signUp(email)).status).toBe(200)
-    const verified = await verify(email, await codeFor(email))
-    expect(verified.status).toBe(200)
-    const { rows } = await site.context.pool.query(
-      'select p.first_name from users u join profiles p on p.user_id = u.id where u.email = $1',
-      [email],
-    )
-    expect(rows).toEqual([{ first_name: 'Léa' }])
-  })
-
-  test('the code is in doubt; asked again it serves, or another one does', async () => {
-    const email = newAddress()
-    await signUp(email)
-    const code = await codeFor(email)
-    proxy.stayAway()
-    proxy.cutCommit(cut, USE_CODE)
-    expect(await verify(email, code)).toMatchObject(inDoubt)
-    proxy.back()
-    const again = await verify(email, code)
-    expect(again.status).toBe(cut === 'before' ? 200 : 400)
-    if (cut === 'before') return
-    expect(again.body.code).toBe('code_invalid')
-    await site.context.pool.query(`delete from rate_limits where key like 'code-pause:%'`)
-    await post('/email-otp/send-verification-otp', { email, type: 'email-verification' })
-    expect((await verify(email, await codeFor(email, code))).status).toBe(200)
-  })
-
-  test('the new password is in doubt; the link serves again, or the password does', async () => {
-    const email = await account()
-    const token = await askReset(email)
-    proxy.stayAway()
-    proxy.cutCommit(cut, RESET)
-    expect(await reset(token)).toMatchObject(inDoubt)
-    proxy.back()
-    if (cut === 'before') expect((await reset(token)).status).toBe(200)
-    expect((await signIn(email, NEXT)).status).toBe(200)
-    expect((await signIn(email)).status).toBe(401)
-  })
-
-  test('the session is in doubt; asked again it opens', async () => {
-    const email = await account()
-    proxy.cutStatement(cut, 'insert into "sessions"')
-    expect(await signIn(email)).toMatchObject(inDoubt)
-    expect((await signIn(email)).status).toBe(200)
-  })
-
-  test('the session of a proved address is in doubt; the same code asked again opens one', async () => {
-    const email = newAddress()
-    await signUp(email)
-    const code = await codeFor(email)
-    proxy.cutStatement(cut, 'insert into "sessions"')
-    expect(await verify(email, code)).toMatchObject(inDoubt)
-    const again = await verify(email, code)
-    expect([again.status, again.body.token]).toEqual([200, expect.any(String)])
-    expect(await post('/email-otp/verify-email', { email, otp: code, password: NEXT })).toMatchObject({
-      status: 400,
-      body: { code: 'code_invalid' },
+describe.each(['before', 'during'] as const)(
+  'the connection is cut %s COMMIT is answered, and the database is away',
+  (cut) => {
+    test('the sign-up’s outcome is unknown; the same call again succeeds', async () => {
+      const email = newAddress()
+      proxy.stayAway()
+      proxy.cutCommit(cut, SIGN_UP)
+      expect(await signUp(email)).toMatchObject(inDoubt)
+      proxy.back()
+      expect(await hasUser(email)).toBe(cut === 'during')
+      expect((await signUp(email)).status).toBe(200)
+      const verified = await verify(email, await codeFor(email))
+      expect(verified.status).toBe(200)
+      const { rows } = await site.context.pool.query(
+        'select p.first_name from users u join profiles p on p.user_id = u.id where u.email = $1',
+        [email],
+      )
+      expect(rows).toEqual([{ first_name: 'Léa' }])
     })
-  })
-})
 
-describe('a connection lost in the middle of a statement is 503', () => {
-  test.each(['before', 'during'] as const)('of the transaction of a sign-up, cut %s', async (cut) => {
+    test('the code’s outcome is unknown; the same code or a new one works afterwards', async () => {
+      const email = newAddress()
+      await signUp(email)
+      const code = await codeFor(email)
+      proxy.stayAway()
+      proxy.cutCommit(cut, USE_CODE)
+      expect(await verify(email, code)).toMatchObject(inDoubt)
+      proxy.back()
+      const again = await verify(email, code)
+      expect(again.status).toBe(cut === 'before' ? 200 : 400)
+      if (cut === 'before') return
+      expect(again.body.code).toBe('code_invalid')
+      await site.context.pool.query(`delete from rate_limits where key like 'code-pause:%'`)
+      await post('/email-otp/send-verification-otp', { email, type: 'email-verification' })
+      expect((await verify(email, await codeFor(email, code))).status).toBe(200)
+    })
+
+    test('the new password’s outcome is unknown; the same link works, or the password is already changed', async () => {
+      const email = await account()
+      const token = await askReset(email)
+      proxy.stayAway()
+      proxy.cutCommit(cut, RESET)
+      expect(await reset(token)).toMatchObject(inDoubt)
+      proxy.back()
+      if (cut === 'before') expect((await reset(token)).status).toBe(200)
+      expect((await signIn(email, NEXT)).status).toBe(200)
+      expect((await signIn(email)).status).toBe(401)
+    })
+
+    test('the session’s outcome is unknown; the same call again opens one', async () => {
+      const email = await account()
+      proxy.cutStatement(cut, 'insert into "sessions"')
+      expect(await signIn(email)).toMatchObject(inDoubt)
+      expect((await signIn(email)).status).toBe(200)
+    })
+
+    test('the outcome of a session after a verified address is unknown; the same code opens one', async () => {
+      const email = newAddress()
+      await signUp(email)
+      const code = await codeFor(email)
+      proxy.cutStatement(cut, 'insert into "sessions"')
+      expect(await verify(email, code)).toMatchObject(inDoubt)
+      const again = await verify(email, code)
+      expect([again.status, again.body.token]).toEqual([200, expect.any(String)])
+      expect(await post('/email-otp/verify-email', { email, otp: code, password: NEXT })).toMatchObject({
+        status: 400,
+        body: { code: 'code_invalid' },
+      })
+    })
+  },
+)
+
+describe('a connection lost during a statement is a 503', () => {
+  test.each(['before', 'during'] as const)('in the transaction of a sign-up, cut %s', async (cut) => {
     const email = newAddress()
     for (const sent of ['insert into "users"', SIGN_UP, 'from "users"']) {
       proxy.cutStatement(cut, sent)
@@ -201,14 +204,14 @@ describe('a connection lost in the middle of a statement is 503', () => {
     expect((await signUp(email)).status).toBe(200)
   })
 
-  test('that only reads', async () => {
+  test('in a read', async () => {
     const email = await account()
     proxy.cutStatement('during', 'from "users"')
     expect(await signIn(email)).toMatchObject(away)
     expect((await signIn(email)).status).toBe(200)
   })
 
-  test('of the rest, behind which a mail would have left: no false success', async () => {
+  test('in another write, whose mail would be lost: no false success', async () => {
     const email = await account()
     const { pool } = site.context
     site.context.pool = createPool(proxy.url, 10, () => undefined)

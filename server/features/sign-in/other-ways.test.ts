@@ -70,7 +70,7 @@ describe('a code by mail', () => {
   const codeFor = async (email: string) =>
     /\b\d{6}\b/.exec((await use.mailTo(email, /code de connexion/)).subject)![0]
 
-  test('signs in, once', async () => {
+  test('signs in once', async () => {
     const { email, userId } = await use.newAccount()
     expect(await ask(email)).toMatchObject({ status: 200, body: { status: true } })
     const code = await codeFor(email)
@@ -79,7 +79,7 @@ describe('a code by mail', () => {
     expect(await enter(email, code)).toMatchObject({ status: 400, body: { code: 'code_invalid' } })
   })
 
-  test('owes the second factor like a password', async () => {
+  test('needs the second factor, like a password', async () => {
     const { email, headers } = await use.newAccount()
     const { codeAt } = await use.protect(headers)
     await ask(email)
@@ -91,7 +91,7 @@ describe('a code by mail', () => {
     expect((await use.me(half)).status).toBe(200)
   })
 
-  test('five wrong ones close it', async () => {
+  test('is void after five wrong tries', async () => {
     const { email } = await use.newAccount()
     await ask(email)
     const code = await codeFor(email)
@@ -100,7 +100,7 @@ describe('a code by mail', () => {
     expect(await enter(email, code)).toMatchObject({ status: 429, body: { code: 'code_attempts_exceeded' } })
   })
 
-  test('makes no account, and tells nobody whether there is one', async () => {
+  test('creates no account, and does not show whether there is one', async () => {
     const email = somebody().email
     expect(await ask(email)).toMatchObject({ status: 200, body: { status: true } })
     expect(await enter(email, '123456')).toMatchObject({ status: 400, body: { code: 'code_invalid' } })
@@ -116,7 +116,7 @@ describe('a code by mail', () => {
       'phone_unavailable',
       'La connexion par téléphone n’est pas proposée. Utilisez votre e-mail.',
     ],
-  ])('%o is refused, to send and to enter', async (body, code, message) => {
+  ])('%o is refused, both to send a code and to use it', async (body, code, message) => {
     for (const path of ['/email-otp/send-verification-otp', '/sign-in/email-otp'])
       expect(await use.auth(path, body)).toMatchObject({ status: 400, body: { code, message } })
   })
@@ -136,7 +136,7 @@ describe('sign-in by domain', () => {
     },
   )
 
-  test('the provider speaks for no other domain', async () => {
+  test('the provider is trusted for its own domain only', async () => {
     const victim = await use.newAccount()
     company.person = somebody(victim.email)
     const { location, headers } = await dance('/sso', { domain: 'roy.test' })
@@ -144,7 +144,7 @@ describe('sign-in by domain', () => {
     expect((await use.me(headers)).status).toBe(401)
   })
 
-  test('finds the account of the same proved address', async () => {
+  test('finds the account with the same verified address', async () => {
     const { userId } = await use.newAccount()
     const email = `lea-${crypto.randomUUID().slice(0, 8)}@roy.test`
     await site.context.pool.query('update users set email = $2 where id = $1', [userId, email])
@@ -167,7 +167,7 @@ describe('sign-in by domain', () => {
 describe('a linked account', () => {
   const link = (headers: Headers) => dance('/link-social', { provider: 'google' }, headers)
 
-  test('of another address is linked by someone signed in, and told', async () => {
+  test('with another address can be linked by a signed-in user, who is told by mail', async () => {
     const { email, userId, headers } = await use.newAccount()
     google.person = somebody()
     const { location } = await link(headers)
@@ -178,7 +178,7 @@ describe('a linked account', () => {
     expect((await use.me(fresh)).body).toMatchObject({ user: { id: userId } })
   })
 
-  test('that is another’s stays theirs', async () => {
+  test('of another user stays theirs', async () => {
     google.person = somebody()
     await dance('/sign-in/social', { provider: 'google' })
     const { headers } = await use.newAccount()
@@ -187,13 +187,13 @@ describe('a linked account', () => {
     expect((await use.security(headers)).identities).toEqual([])
   })
 
-  test('asks for a recent proof', async () => {
+  test('needs a recent confirmation', async () => {
     const { userId, headers } = await use.newAccount()
     await use.tire(userId)
     expect(await use.auth('/link-social', { provider: 'google' }, headers)).toMatchObject({ status: 403 })
   })
 
-  test('owes the second factor too', async () => {
+  test('needs the second factor too', async () => {
     const { headers } = await use.newAccount()
     google.person = somebody()
     await link(headers)
@@ -240,7 +240,7 @@ describe('an identity token of the provider', () => {
   }
   const enter = (idToken: object) => use.auth('/sign-in/social', { provider: 'google', idToken })
 
-  test('signs in when the provider’s keys and the nonce say so', async () => {
+  test('signs in when its signature and nonce are right', async () => {
     const person = somebody()
     const token = await tokenOf(person, 'une-fois')
     const answer = await enter({ token, nonce: 'une-fois' })
@@ -248,7 +248,7 @@ describe('an identity token of the provider', () => {
     expect((await use.me(cookiesOf(answer))).body).toMatchObject({ user: { email: person.email } })
   })
 
-  test('of another nonce, forged or cut is refused', async () => {
+  test('that is forged, cut or has another nonce is refused', async () => {
     const token = await tokenOf(somebody(), 'une-fois')
     const [head, , signature] = token.split('.')
     const claims = Buffer.from(
@@ -265,7 +265,7 @@ describe('an identity token of the provider', () => {
 })
 
 describe('signed session tokens', () => {
-  test('are verified with the published keys; their private halves are not in the clear', async () => {
+  test('are verified with the published keys; the private keys are stored encrypted', async () => {
     const { email, userId, headers } = await use.newAccount()
     const { body: signed } = await site.request<{ token: string }>('GET', '/auth/v1/token', { headers })
     const { body: keys } = await site.request<JSONWebKeySet>('GET', '/auth/v1/.well-known/jwks.json')
@@ -277,7 +277,7 @@ describe('signed session tokens', () => {
     expect(rows[0].private_key).not.toContain('"d"')
   })
 
-  test('are no session of ours', async () => {
+  test('are not accepted as a session', async () => {
     const { headers } = await use.newAccount()
     const { body } = await site.request('GET', '/auth/v1/token', { headers })
     expect((await use.me({ authorization: `Bearer ${body.token}` })).status).toBe(401)

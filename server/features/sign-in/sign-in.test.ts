@@ -63,7 +63,7 @@ describe('sign-up', () => {
     expect((await site.request<Me>('GET', '/api/v1/me', { headers: bearer })).body.user.email).toBe(email)
   })
 
-  test('the plan that was chosen goes along, one that does not exist does not', async () => {
+  test('the chosen plan is kept; an unknown plan is refused', async () => {
     const email = newAddress()
     const form = { email, password: PASSWORD, name: 'Léa Martin', companyName: 'Atelier Martin' }
     expect(await post('/sign-up/email', { ...form, wishedPlan: 'or' })).toMatchObject({ status: 400 })
@@ -73,7 +73,7 @@ describe('sign-up', () => {
     expect(body.user.wishedPlan).toBe('team')
   })
 
-  test('the specification’s metadata names are taken too', async () => {
+  test('the specification’s metadata names are accepted too', async () => {
     const email = newAddress()
     const answer = await post('/sign-up/email', {
       email,
@@ -106,7 +106,7 @@ describe('sign-up', () => {
     if (path !== 'emailVerified') expect(answer.body.fields).toEqual([expect.objectContaining({ path })])
   })
 
-  test('again with a proved address: same answer, and only its owner learns of it', async () => {
+  test('again with a verified address gets the same answer, and only its owner is told', async () => {
     const { email } = await account()
     expect(await signUp(email, 'un-autre-passe')).toMatchObject({ status: 200, body: { status: true } })
     await mailTo(email, /déjà un compte/)
@@ -128,7 +128,7 @@ describe('sign-up', () => {
       return /\b\d{6}\b/.exec(byTime.at(-1)!.text)![0]
     }, 10_000)
 
-  test('of an address that nobody proved: the latest is the one that its code proves', async () => {
+  test('repeated for an unverified address: the code verifies the latest one', async () => {
     const email = newAddress()
     await post('/sign-up/email', { email, ...intruder })
     await signUp(email)
@@ -144,7 +144,7 @@ describe('sign-up', () => {
     expect((await signIn(email, intruder.password)).status).toBe(401)
   })
 
-  test('someone else’s unproved sign-up does not become theirs when the owner types the code', async () => {
+  test('by someone else for the same address is not verified by the owner’s code and password', async () => {
     const email = newAddress()
     await signUp(email)
     await post('/sign-up/email', { email, ...intruder })
@@ -155,7 +155,7 @@ describe('sign-up', () => {
     })
   })
 
-  test('the code alone proves the address too, and keeps nothing of whoever signed up with it', async () => {
+  test('verified by the code alone keeps nothing of whoever signed up with the address', async () => {
     const email = newAddress()
     await post('/sign-up/email', { email, ...intruder })
     await site.context.pool.query(
@@ -180,7 +180,7 @@ describe('sign-up', () => {
 })
 
 describe('the code', () => {
-  test('five tries, then even the right one is refused', async () => {
+  test('after five wrong tries even the right one is refused', async () => {
     const email = newAddress()
     await signUp(email)
     const otp = await codeFor(email)
@@ -195,7 +195,7 @@ describe('the code', () => {
     expect(late).toMatchObject({ status: 429, body: { code: 'code_attempts_exceeded' } })
   })
 
-  test('lasts ten minutes, serves once, is stored keyed', async () => {
+  test('lasts ten minutes, works once, is stored hashed with a key', async () => {
     const email = newAddress()
     await signUp(email)
     const otp = await codeFor(email)
@@ -222,7 +222,7 @@ describe('the code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('another after 30 s, five an hour, for known and unknown addresses alike', async () => {
+  test('is sent again after 30 s, five times an hour, for known and unknown addresses alike', async () => {
     const known = newAddress()
     await signUp(known)
     for (const email of [known, newAddress()]) {
@@ -247,7 +247,7 @@ describe('a forgotten password', () => {
   const link = async (email: string) =>
     /reset-password\/([\w-]+)/.exec((await mailTo(email, /mot de passe/)).text)![1]!
 
-  test('is replaced through the link, once, and signs every device out', async () => {
+  test('is replaced through the link, once, and every device is signed out', async () => {
     const { email, cookie } = await account()
     expect(await post('/request-password-reset', { email })).toMatchObject({
       status: 200,
@@ -291,7 +291,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ name: 'Utilisateur', company_name: null, passkeys: 0 }])
   })
 
-  test('an hour old, the link is refused', async () => {
+  test('the link is refused after an hour', async () => {
     const { email } = await account()
     await post('/request-password-reset', { email })
     const token = await link(email)
@@ -307,7 +307,7 @@ describe('a forgotten password', () => {
 })
 
 describe('sessions', () => {
-  test('are listed without their tokens, revoked one by one, and known at once', async () => {
+  test('are listed without their tokens, revoked one by one, with immediate effect', async () => {
     const { email, cookie } = await account()
     const phone = cookieOf(await signIn(email))
     expect((await me(phone)).status).toBe(200)
@@ -334,7 +334,7 @@ describe('sessions', () => {
     ['local', [401, 200]],
     ['others', [200, 401]],
     ['global', [401, 401]],
-  ])('sign-out %s', async (scope, statuses) => {
+  ])('sign-out with the scope %s', async (scope, statuses) => {
     const { email, cookie } = await account()
     const phone = cookieOf(await signIn(email))
     await Promise.all([me(cookie), me(phone)])
@@ -345,7 +345,7 @@ describe('sessions', () => {
     expect([(await me(cookie)).status, (await me(phone)).status]).toEqual(statuses)
   })
 
-  test('are renewed when half of their 30 days is gone, and not before', async () => {
+  test('are renewed when half of their 30 days has passed, and not before', async () => {
     const { cookie, email } = await account()
     const age = (days: number) =>
       site.context.pool.query(
@@ -371,7 +371,7 @@ describe('sessions', () => {
     expect(daysLeft(rows[0].expires_at.toISOString())).toBe(30)
   })
 
-  test('nobody is signed in: no error, no session', async () => {
+  test('a caller without a session gets null, without an error', async () => {
     expect(await site.request('GET', '/auth/v1/get-session')).toMatchObject({
       status: 200,
       body: { session: null, user: null },
@@ -379,7 +379,7 @@ describe('sessions', () => {
   })
 })
 
-describe('the doors', () => {
+describe('which requests are accepted', () => {
   test.each([
     '/two-factor/enable',
     '/passkey/list-user-passkeys',
@@ -396,7 +396,7 @@ describe('the doors', () => {
     expect((await post(path, {})).status).toBe(404)
   })
 
-  test('another site’s page is refused', async () => {
+  test('a request from another site’s page is refused', async () => {
     const { email } = await account()
     const answer = await post(
       '/sign-in/email',
@@ -406,7 +406,7 @@ describe('the doors', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('thirty tries on one address, then 429 with the delay', async () => {
+  test('after thirty tries on one address, a 429 with Retry-After', async () => {
     const email = newAddress()
     const statuses: number[] = []
     // Ten at once: more of one place are told to come back, for their hashes.
@@ -420,7 +420,7 @@ describe('the doors', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('a stranger’s tries elsewhere do not close an account to its owner, until they come from everywhere', async () => {
+  test('a stranger’s tries do not lock the owner out, unless they come from everywhere', async () => {
     const { email } = await account()
     const from = (remoteAddress: string, password: string) =>
       site.app.inject({
@@ -440,7 +440,7 @@ describe('the doors', () => {
     expect((await from('203.0.113.9', PASSWORD)).statusCode).toBe(429)
   })
 
-  test('a place that tries one address after another waits, others do not', async () => {
+  test('a client IP that tries one address after another must wait, others need not', async () => {
     const from = (remoteAddress: string) =>
       site.app.inject({
         method: 'POST',

@@ -86,7 +86,7 @@ async function signInWith(provider: 'google' | 'microsoft', body: object = {}) {
 const me = (cookie: string) => site.request<Me>('GET', '/api/v1/me', { headers: { cookie } })
 const address = () => `ana-${crypto.randomUUID().slice(0, 13)}@exemple.fr`
 
-test('the web is told which providers there are', async () => {
+test('the browser is told which providers are available', async () => {
   expect((await site.request('GET', '/api/v1/sign-in-providers')).body).toEqual({
     google: true,
     microsoft: true,
@@ -116,7 +116,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
     return { ...back, cookie: await proveBy(person.email, back.cookie) }
   }
 
-  test('a new person gets an account and a profile, a known one their own again', async () => {
+  test('a new person gets an account and a profile, a known one their own account', async () => {
     const person = somebody()
     const first = await enter(person, { callbackURL: '/crm/contacts' })
     expect(first.status).toBe(302)
@@ -152,7 +152,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
     expect(rows[0].id_token).toBeNull()
   })
 
-  test('a refusal comes back to the page it left', async () => {
+  test('a refusal returns to the page where the sign-in began', async () => {
     provider().person = null
     const page = `/signup?provider=${name}&redirect=${encodeURIComponent('/invite/accept?token=abc')}`
     const { location, cookie } = await signInWith(name, { errorCallbackURL: page })
@@ -161,7 +161,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
   })
 
   test.each([false, undefined])(
-    'an address that it does not vouch for (%s) is proved by the mailed code',
+    'an address that it has not verified (%s) is verified by a mailed code',
     async (verified) => {
       const { userId, email } = await accountsOf(site).newAccount()
       provider().person = { ...somebody(email), email_verified: verified } as never
@@ -184,7 +184,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
     },
   )
 
-  test('who squatted the address with a password loses it to the owner of the mailbox', async () => {
+  test('a squatter who signed up with the address loses it to the owner of the mailbox', async () => {
     const person = somebody()
     const squatter = { email: person.email, password: 'mot-de-l-intrus' }
     await site.request('POST', '/auth/v1/sign-up/email', {
@@ -200,7 +200,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
     expect((await site.request('POST', '/auth/v1/sign-in/email', { body: squatter })).status).toBe(401)
   })
 
-  test('what came in unproved before, by whichever provider, is gone with the first owner', async () => {
+  test('everything stored before the address was verified, from any provider, is deleted when its owner signs in', async () => {
     const person = { ...somebody(), name: 'Ana\u202e\u0007 Roy' }
     const token = makeSessionToken(site.context.config.secret)
     const { rows: made } = await site.context.pool.query(
@@ -228,7 +228,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
     expect((await me(`ardoise.session_token=${encodeURIComponent(token.signed)}`)).status).toBe(401)
   })
 
-  test('waits no longer once the browser signs in otherwise, or gives it up', async () => {
+  test('a waiting identity is dropped when the browser signs in otherwise or signs out', async () => {
     const use = accountsOf(site)
     const { email, userId } = await use.newAccount()
     const other = await use.newAccount()
@@ -246,14 +246,14 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
     expect(rowCount).toBe(0)
   })
 
-  test('the code that links it tells the owner, even when nothing else leads in', async () => {
+  test('the owner is told when the code links it, even when it is the only way in', async () => {
     const person = somebody()
     provider().person = { ...person, email_verified: false } as never
     await proveBy(person.email, (await signInWith(name)).cookie)
     await accountsOf(site).mailTo(person.email, /lié/)
   })
 
-  test('another browser’s code for the address links nothing', async () => {
+  test('a code used in another browser links nothing', async () => {
     const { email, userId } = await accountsOf(site).newAccount()
     provider().person = { ...somebody(email), email_verified: false } as never
     await signInWith(name)
@@ -267,7 +267,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
 })
 
 test.each(['https://ailleurs.example', '//ailleurs.example', '/\\ailleurs.example', 'javascript:alert(1)'])(
-  'never goes back to %s',
+  'never redirects to %s',
   async (callbackURL) => {
     const answer = await site.request('POST', '/auth/v1/sign-in/social', {
       body: { provider: 'google', callbackURL },
@@ -276,7 +276,7 @@ test.each(['https://ailleurs.example', '//ailleurs.example', '/\\ailleurs.exampl
   },
 )
 
-test('without keys there is no provider', async () => {
+test('without keys no provider is available', async () => {
   const bare = await startTestApp({ jobs: false })
   try {
     expect((await bare.request('GET', '/api/v1/sign-in-providers')).body).toEqual({

@@ -33,7 +33,7 @@ const statusOf = async (quote: SentQuote) =>
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
 describe('a link', () => {
-  test('shows the quote, and being fetched is not being read', async () => {
+  test('shows the quote, and fetching it does not mark it as viewed', async () => {
     const quote = await sendQuote(app, owner)
     expect(quote.view).toMatchObject({
       state: 'open',
@@ -51,7 +51,7 @@ describe('a link', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('opened by a person makes the quote seen, once', async () => {
+  test('opened by a person marks the quote as viewed, once', async () => {
     const quote = await sendQuote(app, owner)
     await post(quote, '/opened')
     await post(quote, '/opened')
@@ -61,7 +61,7 @@ describe('a link', () => {
     expect(opened[0]).toMatchObject({ label: 'Page du devis ouverte', ipAddress: '127.0.0.1' })
   })
 
-  test('wrong, revoked or expired says which, and not whose', async () => {
+  test('that is wrong, revoked or expired says which, and names nobody', async () => {
     const quote = await sendQuote(app, owner)
     for (const token of ['x', 'A'.repeat(43), '%C3%A9']) {
       expect(await refusal(app.request('GET', `/api/v1/links/${token}`))).toEqual([404, 'link_invalid'])
@@ -98,7 +98,7 @@ describe('a link', () => {
     }
   })
 
-  test('guessed again and again is slowed down, while a true one still works', async () => {
+  test('guesses are slowed down, while a valid link still works', async () => {
     const quote = await sendQuote(app, owner)
     for (let guess = 0; guess < 20; guess++) await app.request('GET', `/api/v1/links/guess-${guess}`)
     const answer = await app.request('GET', '/api/v1/links/guess-20')
@@ -107,7 +107,7 @@ describe('a link', () => {
     expect((await app.request('GET', link(quote))).status).toBe(200)
   })
 
-  test('keeps no token, no code and no hash of a code that another secret could check', async () => {
+  test('its token and the code are stored only as hashes, the code’s with a key', async () => {
     const quote = await sendQuote(app, owner)
     const code = await askCode(app, quote)
     const { rows } = await app.context.pool.query(
@@ -122,7 +122,7 @@ describe('a link', () => {
 })
 
 describe('a code', () => {
-  test('waits 30 s between two, and goes out five times an hour', async () => {
+  test('can be asked for every 30 s, five times an hour', async () => {
     const quote = await sendQuote(app, owner)
     const first = await post(quote, '/code')
     expect(first.body).toEqual({
@@ -147,7 +147,7 @@ describe('a code', () => {
     expect((await post(quote, '/code')).status).toBe(200)
   })
 
-  test('allows five wrong tries, counted, then is void', async () => {
+  test('is void after five wrong tries', async () => {
     const quote = await sendQuote(app, owner)
     const code = await askCode(app, quote)
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -161,7 +161,7 @@ describe('a code', () => {
     expect((await sign(app, quote, await askCode(app, quote, [code]))).status).toBe(200)
   })
 
-  test('tries made at once are counted one by one', async () => {
+  test('simultaneous tries are all counted', async () => {
     const quote = await sendQuote(app, owner)
     const code = await askCode(app, quote)
     const answers = await Promise.all(Array.from({ length: 8 }, () => refusal(sign(app, quote, wrong(code)))))
@@ -169,7 +169,7 @@ describe('a code', () => {
     expect(answers.filter(([, refused]) => refused === 'code_attempts_exceeded')).toHaveLength(3)
   })
 
-  test('lives ten minutes, and gives way to the next', async () => {
+  test('lasts ten minutes, and is replaced by the next', async () => {
     const quote = await sendQuote(app, owner)
     expect(await refusal(sign(app, quote, '123456'))).toEqual([400, 'code_expired'])
     const first = await askCode(app, quote)
@@ -190,7 +190,7 @@ describe('a code', () => {
 })
 
 describe('an answer', () => {
-  test('names its faulty fields in French', async () => {
+  test('names its invalid fields in French', async () => {
     const quote = await sendQuote(app, owner)
     const answer = await sign(app, quote, '12', {
       name: ' ',
@@ -211,7 +211,7 @@ describe('an answer', () => {
     expect(Object.keys(messages)).toContain('documentSha256')
   })
 
-  test('is to the document and the consent that were shown', async () => {
+  test('is refused when the document or the consent is not the one shown', async () => {
     const quote = await sendQuote(app, owner)
     const code = await askCode(app, quote)
     expect(await refusal(sign(app, quote, code, { documentSha256: 'a'.repeat(64) }))).toEqual([
@@ -224,7 +224,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('may be no, with a reason, told to the author', async () => {
+  test('can be a refusal with a reason, told to the author', async () => {
     const quote = await sendQuote(app, owner)
     expect((await refusal(post(quote, '/refuse', { reason: ' ' })))[0]).toBe(400)
     const reason = 'Le budget n’a pas été voté.'
@@ -245,7 +245,7 @@ describe('an answer', () => {
     expect(sent.rowCount).toBe(1)
   })
 
-  test('may be a wish for another quote, this one staying open', async () => {
+  test('can be a request for changes, which leaves the quote open', async () => {
     const quote = await sendQuote(app, owner)
     expect((await post(quote, '/change-request', { message: 'Plutôt en chêne ?' })).status).toBe(200)
     await app.waitForMail(({ to, text }) => to.email === owner.email && text.includes('Plutôt en chêne ?'))
@@ -254,7 +254,7 @@ describe('an answer', () => {
     expect((await app.request('GET', link(quote))).body).toMatchObject({ state: 'open' })
   })
 
-  test('is not taken where the organization signs on paper', async () => {
+  test('is refused where the organization signs on paper', async () => {
     const paper = await app.makeOrganization()
     await app.context.pool.query(
       `update organizations set settings = settings || '{"electronic_signature": false}' where id = $1`,
@@ -271,7 +271,7 @@ describe('an answer', () => {
     expect(quote.view.consent.text).toContain('obligation de paiement')
   })
 
-  test('through a second link to the same quote finds it signed', async () => {
+  test('through a second link finds the quote already signed', async () => {
     const quote = await sendQuote(app, owner)
     const email = `associe-${quote.quoteId.slice(0, 8)}@delaunay.test`
     await app.request('POST', `/api/v1/quotes/${quote.quoteId}/resend`, {
@@ -287,7 +287,7 @@ describe('an answer', () => {
 })
 
 describe('the files of a signature', () => {
-  test('do not exist before it, and belong to readers of quotes', async () => {
+  test('do not exist before it, and are readable by readers of quotes', async () => {
     const quote = await sendQuote(app, owner)
     for (const file of ['sealed', 'proof']) {
       expect(await refusal(app.request('GET', link(quote, `/${file}`)))).toEqual([404, 'not_found'])
@@ -303,7 +303,7 @@ describe('the files of a signature', () => {
     }
   })
 
-  test('cannot be forged by a member, nor the journal rewritten', async () => {
+  test('cannot be forged by a member, nor its journal rewritten', async () => {
     const quote = await sendQuote(app, owner)
     const client = await app.context.pool.connect()
     try {

@@ -72,7 +72,7 @@ async function expectSigned(): Promise<void> {
 }
 
 test.each(['before', 'during'] as const)(
-  'cut %s COMMIT is answered: the signer is told the doubt, and asked again it is signed, once',
+  'cut %s COMMIT is answered: the outcome is unknown, and the same call again finds it signed once',
   async (cut) => {
     const headers = { 'idempotency-key': randomUUID() }
     proxy.cutCommit(cut, 'insert into "signatures"')
@@ -94,7 +94,7 @@ test.each(['before', 'during'] as const)(
   },
 )
 
-test('whoever only reads is told to come back, not of a doubt', async () => {
+test('a reader gets « service unavailable », not « outcome unknown »', async () => {
   proxy.cutCommit('during', 'insert into "signature_events"')
   const read = () =>
     app.request('GET', `/api/v1/links/${quote.token}/pdf`, { headers: { 'user-agent': 'Lectrice' } })
@@ -103,14 +103,14 @@ test('whoever only reads is told to come back, not of a doubt', async () => {
   expect((await read()).status).toBe(200)
 })
 
-test('cut after COMMIT was answered: signed', async () => {
+test('cut after COMMIT was answered: the quote is signed', async () => {
   proxy.cutCommit('after', 'insert into "signatures"')
   expect((await sign(app, quote, code)).status).toBe(200)
   expect(proxy.cuts()).toBe(1)
   await expectSigned()
 })
 
-test('the database goes away before the signature is written: 503, nothing is signed, and it signs when back', async () => {
+test('when the database goes away before the signature is written, nothing is signed, and signing works once it is back', async () => {
   const put: typeof parts.files.put = async (key, bytes, options) => {
     await parts.files.put(key, bytes, options)
     if (key.endsWith('.json')) await proxy.close()
@@ -128,7 +128,7 @@ test('the database goes away before the signature is written: 503, nothing is si
   app.context.pool = pool
 })
 
-test('nothing is locked while the proof is drawn; a page that is opened meanwhile stands in it', async () => {
+test('nothing is locked while the proof is drawn, and a page opened meanwhile is in the proof', async () => {
   let drawn = 0
   const renderProof: typeof parts.pdf.renderProof = async (proof, asker) => {
     drawn += 1
@@ -155,7 +155,7 @@ test('nothing is locked while the proof is drawn; a page that is opened meanwhil
   expect(await strayFiles()).toEqual(known)
 })
 
-test('a devis that never stands still is refused with when to ask again, and leaves no file', async () => {
+test('a devis that keeps changing is refused with Retry-After, and leaves no file', async () => {
   let drawn = 0
   const renderProof: typeof parts.pdf.renderProof = async (proof, asker) => {
     drawn += 1
@@ -172,7 +172,7 @@ test('a devis that never stands still is refused with when to ask again, and lea
   expect((await sign(app, quote, code)).status).toBe(200)
 })
 
-test('signed twice at once: one signature, and the files of one', async () => {
+test('signing twice at once makes one signature and one set of files', async () => {
   const known = await strayFiles()
   const answers = await Promise.all([1, 2, 3].map(() => sign(app, quote, code)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

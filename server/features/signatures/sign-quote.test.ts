@@ -49,7 +49,7 @@ async function pdfsig(pdf: Uint8Array): Promise<string> {
 }
 
 describe('a signature', () => {
-  test('seals the PDF that was shown, proves how, and tells both sides', async () => {
+  test('seals the PDF that was shown, records the proof, and tells both sides', async () => {
     const quote = await sendQuote(app, owner)
     const agent = { 'user-agent': 'Mozilla/5.0 (iPhone)' }
     await app.request('POST', `/api/v1/links/${quote.token}/opened`, { body: {}, headers: agent })
@@ -127,7 +127,7 @@ describe('a signature', () => {
     })
   })
 
-  test('may be drawn', async () => {
+  test('can be drawn', async () => {
     const quote = await sendQuote(app, owner)
     const drawn = { kind: 'drawn', svgPath: 'M10 40 Q20 10 40 40 L90 42.5', width: 320, height: 120 }
     expect((await sign(app, quote, await askCode(app, quote), { signature: drawn })).status).toBe(200)
@@ -184,7 +184,7 @@ describe('when a step fails', () => {
         Object.assign(app.context, { files: { ...parts.files, get: async () => Buffer.from('%PDF other') } }),
     ],
   ]
-  test.each(breakages)('%s: nothing is signed, the code serves again', async (_, damage) => {
+  test.each(breakages)('%s: nothing is signed, and the code works again', async (_, damage) => {
     const quote = await sendQuote(app, owner)
     const code = await askCode(app, quote)
     damage()

@@ -81,7 +81,7 @@ describe('the contact form', () => {
     expect(acknowledged.subject).toBe('Nous avons bien reçu votre message')
   })
 
-  test('repeats nothing of a stranger in the acknowledgment', async () => {
+  test('repeats nothing typed by a stranger in the acknowledgment', async () => {
     const message = {
       ...newMessage(),
       name: 'Gagnez http://piege.test',
@@ -110,12 +110,12 @@ describe('the contact form', () => {
     expect(body.fields).toMatchObject([{ path: field, message: text }])
   })
 
-  test('goes without a phone', async () => {
+  test('accepts a message without a phone', async () => {
     expect((await write({ phone: undefined })).status).toBe(200)
     expect((await write({ phone: '' })).status).toBe(200)
   })
 
-  test('answers more visitors at once than there are connections', async () => {
+  test('answers more visitors at once than there are database connections', async () => {
     const people = Array.from({ length: 24 }, newMessage)
     const tokens = await Promise.all(people.map(openForm))
     later(MIN_FILL_MS)
@@ -125,7 +125,7 @@ describe('the contact form', () => {
     await app.context.pool.query(`delete from pgboss.job where state = 'created'`)
   })
 
-  test('takes the same form twice as one message', async () => {
+  test('stores one message when the same form is sent twice', async () => {
     const token = await openForm()
     later(MIN_FILL_MS)
     const message = { ...newMessage(), token }
@@ -136,14 +136,14 @@ describe('the contact form', () => {
 })
 
 describe('robots', () => {
-  test('a form sent at once is refused, and says when to try again', async () => {
+  test('a form sent too fast is refused, with the time to wait', async () => {
     const token = await openForm()
     later(MIN_FILL_MS - 1)
     const { status, body } = await send({ ...newMessage(), token })
     expect([status, body.code, body.retryAfterSeconds]).toEqual([429, 'contact_form_too_quick', 1])
   })
 
-  test('a form kept too long, forged or changed is refused', async () => {
+  test('a form that is too old, forged or altered is refused', async () => {
     const token = await openForm()
     const [formId = '', openedAt = '', signature = ''] = token.split('.')
     const forged = [
@@ -159,7 +159,7 @@ describe('robots', () => {
     expect((await send({ ...newMessage(), token })).body.code).toBe('contact_form_expired')
   })
 
-  test('who fills the hidden field is told yes, and mails nobody', async () => {
+  test('a message with the hidden field filled gets a success and sends no mail', async () => {
     const message = { ...newMessage(), nickname: 'x' }
     expect((await write(message)).status).toBe(200)
     const marker = { ...newMessage(), subject: 'Après le robot' }
@@ -170,7 +170,7 @@ describe('robots', () => {
     expect((await app.mails()).filter(({ replyTo }) => replyTo === message.email)).toEqual([])
   })
 
-  test('one place writes ten times an hour', async () => {
+  test('a client IP can write ten times an hour', async () => {
     const from = newPlace()
     for (let sent = 0; sent < 10; sent++) expect((await write({}, from)).status).toBe(200)
     const { status, body } = await write({}, from)
@@ -181,13 +181,13 @@ describe('robots', () => {
     expect((await write({}, from)).status).toBe(200)
   })
 
-  test('one sender writes five times a day, from wherever', async () => {
+  test('a sender can write five times a day, from any IP', async () => {
     const { email } = newMessage()
     for (let sent = 0; sent < 5; sent++) expect((await write({ email })).status).toBe(200)
     expect((await write({ email: email.toUpperCase() })).body.code).toBe('rate_limited')
   })
 
-  test('an address gets one acknowledgment a day, whatever is sent in its name', async () => {
+  test('an address gets one acknowledgment a day, even when others write in its name', async () => {
     const { email } = newMessage()
     for (let sent = 0; sent < 3; sent++) await write({ email })
     const marker = newMessage()
@@ -202,7 +202,7 @@ describe('robots', () => {
     await expect.poll(async () => (await mailsTo(email)).length).toBe(2)
   })
 
-  test('counters name nobody', async () => {
+  test('counters hold no address', async () => {
     const { email } = newMessage()
     await write({ email })
     const { rows } = await app.context.pool.query(`select key from rate_limits where key like 'contact:%'`)
@@ -210,7 +210,7 @@ describe('robots', () => {
     expect(rows.filter(({ key }) => key.includes('@'))).toEqual([])
   })
 
-  test('suspected messages go after 30 days, the others after three years', async () => {
+  test('suspected messages are deleted after 30 days, the others after three years', async () => {
     const [suspected, real] = [{ ...newMessage(), nickname: 'x' }, newMessage()]
     await write(suspected)
     await write(real)
@@ -240,7 +240,7 @@ describe('help from inside', () => {
   const list = async (as: Member, query = '') =>
     (await app.request<{ items: Entry[] }>('GET', `/api/v1/help-requests${query}`, { as })).body.items
 
-  test('is kept with who asks and from where, mailed, acknowledged, and followed to its end', async () => {
+  test('is stored with its author and page, mailed, acknowledged, and followed until it is handled', async () => {
     const { status, body } = await ask(owner)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -273,7 +273,7 @@ describe('help from inside', () => {
     }
   })
 
-  test('the same key twice is one request', async () => {
+  test('sent twice with one key is stored once', async () => {
     const asker = await app.makeMember(owner.orgId, 'viewer')
     const [first, second] = await Promise.all([
       ask(asker, REQUEST, 'meme-cle-1'),
@@ -283,7 +283,7 @@ describe('help from inside', () => {
     expect(await list(asker)).toHaveLength(1)
   })
 
-  test('shows each one their own only, by kind, in every role', async () => {
+  test('each user lists only their own requests, by kind, in every role', async () => {
     const colleague = await app.makeMember(owner.orgId, 'billing')
     expect(await list(colleague)).toEqual([])
     await ask(colleague)
@@ -305,7 +305,7 @@ describe('help from inside', () => {
   })
 })
 
-test('the tenant role reads none of it', async () => {
+test('the application role cannot read these tables', async () => {
   const client = await app.context.pool.connect()
   for (const table of ['contact_messages', 'help_requests']) {
     await client.query('begin; set local role ardoise_app')
@@ -315,7 +315,7 @@ test('the tenant role reads none of it', async () => {
   client.release()
 })
 
-test('anyone may ask who runs the installation', async () => {
+test('anyone can read who runs the installation', async () => {
   const { status, body } = await app.request('GET', '/api/v1/installation')
   expect([status, body.local]).toEqual([200, true])
   expect(Object.values(body.operator as object).every((fact) => fact === null)).toBe(true)

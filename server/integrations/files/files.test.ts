@@ -28,7 +28,7 @@ const stores: [string, () => FileStore][] = [
 describe.each(stores)('file store on %s', (name, create) => {
   const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256)
 
-  test('gives back the bytes, replaces them whole, deletes them', async () => {
+  test('returns the stored bytes, replaces them whole, deletes them', async () => {
     const store = create()
     const key = `${name}-org/quotes/2026/D-2026-0042.pdf`
     expect(await store.exists(key)).toBe(false)
@@ -43,7 +43,7 @@ describe.each(stores)('file store on %s', (name, create) => {
     expect(await store.exists(key)).toBe(false)
   })
 
-  test('keeps an empty file, and does not take a folder for one', async () => {
+  test('keeps an empty file, and does not return a folder as one', async () => {
     const store = create()
     await store.put(`${name}-org/empty/file.bin`, new Uint8Array(), {
       contentType: 'application/octet-stream',
@@ -53,7 +53,7 @@ describe.each(stores)('file store on %s', (name, create) => {
     expect(await store.exists(`${name}-org/empty`)).toBe(false)
   })
 
-  test('writes of the same key at the same time leave one of them', async () => {
+  test('simultaneous writes of one key leave one of them, whole', async () => {
     const store = create()
     const writes = Array.from({ length: 8 }, (_, index) => new Uint8Array(5_000).fill(index))
     await Promise.all(
@@ -104,7 +104,7 @@ describe.each(stores)('file store on %s', (name, create) => {
   })
 })
 
-test('disk: files are the owner’s only, and no temporary file stays', async () => {
+test('disk: files are readable by their owner only, and no temporary file is left', async () => {
   const store = createDiskFileStore(directory)
   await store.put('modes/one.pdf', new Uint8Array(10), { contentType: 'application/pdf' })
   expect((await stat(join(directory, 'modes/one.pdf'))).mode & 0o777).toBe(0o600)
@@ -112,7 +112,7 @@ test('disk: files are the owner’s only, and no temporary file stays', async ()
   expect(await readdir(join(directory, 'modes'))).toEqual(['one.pdf'])
 })
 
-test('disk: what a killed put left is not listed, and is removed once it is old', async () => {
+test('disk: the leftover of a killed write is not listed, and is removed once old', async () => {
   const store = createDiskFileStore(directory)
   await store.put('killed/one.pdf', new Uint8Array(1), { contentType: 'application/pdf' })
   const left = join(directory, 'killed', `.${randomUUID()}.tmp`)
@@ -124,7 +124,7 @@ test('disk: what a killed put left is not listed, and is removed once it is old'
 })
 
 describe('s3', () => {
-  test('signs, says the content type and uses path-style addresses', async () => {
+  test('signs its requests, sends the content type and uses path-style addresses', async () => {
     const store = createS3FileStore({ ...keys, endpoint: `${s3.endpoint}/`, retryDelayMs: 1 })
     await store.put('typed/a.pdf', new Uint8Array(1), { contentType: 'application/pdf' })
     expect(s3.requests.at(-1)).toEqual({
@@ -136,7 +136,7 @@ describe('s3', () => {
     await expect(stranger.get('typed/a.pdf')).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  test('tries again after 503 and after silence, then gives up', async () => {
+  test('retries after a 503 or a silence, then gives up', async () => {
     const options = { ...keys, endpoint: s3.endpoint, retryDelayMs: 1 }
     const store = createS3FileStore({ ...options, retryLimit: 2 })
     s3.failNext(2, '503')

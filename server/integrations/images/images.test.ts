@@ -31,7 +31,7 @@ describe('an avatar', () => {
     ['png', () => halves(300, 900).png().toBuffer()],
     ['webp', () => halves(64, 64).webp().toBuffer()],
     ['gif', () => halves(400, 400).gif().toBuffer()],
-  ])('of %s is a square WebP', async (_kind, make) => {
+  ])('from %s is a square WebP', async (_kind, make) => {
     const avatar = await cleaner.toAvatar(await make())
     expect(await sharp(avatar).metadata()).toMatchObject({
       format: 'webp',
@@ -41,7 +41,7 @@ describe('an avatar', () => {
     expect(avatar.byteLength).toBeLessThan(20_000)
   })
 
-  test('is turned as its orientation says, and keeps nothing of where and when it was taken', async () => {
+  test('is turned as its EXIF orientation says, and loses its metadata', async () => {
     const photo = await halves(800, 800)
       .withExif({
         IFD0: { Artist: 'Camille Aubry' },
@@ -72,13 +72,13 @@ describe('an avatar', () => {
     await expect(cleaner.toAvatar(tiff)).rejects.toMatchObject({ reason: 'unsupported' })
   })
 
-  test('is refused when it unfolds into too many pixels or breaks off', async () => {
+  test('is refused when it has too many pixels or is cut short', async () => {
     const whole = await halves(900, 600).jpeg().toBuffer()
     for (const broken of [pngBomb(), pngPixel.subarray(0, 40), whole.subarray(0, whole.length / 2)])
       await expect(cleaner.toAvatar(broken)).rejects.toMatchObject({ reason: 'unreadable' })
   })
 
-  test('leaves the event loop free, and a crowd of them waits its turn or is told to come back', async () => {
+  test('is made without blocking the event loop; a crowd waits its turn or is refused', async () => {
     const photo = await halves(1_500, 1_500).png().toBuffer()
     let ticks = 0
     const timer = setInterval(() => {
@@ -95,7 +95,7 @@ describe('an avatar', () => {
 })
 
 describe('a logo', () => {
-  test('stays what it is, within the box and never enlarged', async () => {
+  test('keeps its format, fits its box and is never enlarged', async () => {
     const large = await cleaner.toLogo(await halves(3_000, 500).png().toBuffer())
     expect([imageKind(large)?.extension, imageSize(large)]).toEqual([
       'png',

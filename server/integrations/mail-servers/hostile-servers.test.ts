@@ -66,7 +66,7 @@ const login = (port: number, security: 'tls' | 'starttls' = 'starttls') => ({
 const mail = createMailServers({ privateHosts: true })
 const hurried = createMailServers({ privateHosts: true, limits: { ...SIGN_IN_LIMITS, ms: 300 } })
 
-describe('a server that says too much is left', () => {
+describe('the connection is closed when a server sends too much', () => {
   test.each([
     ['a greeting without end', 'tryImap', pour('* OK '.repeat(1_000))],
     ['lines without end', 'tryImap', pour('* OK still here\r\n'.repeat(500))],
@@ -87,7 +87,7 @@ describe('a server that says too much is left', () => {
     await told.left
     expect(told.bytes).toBeLessThan(IN_FLIGHT)
   })
-  test('a page without end', async () => {
+  test('an HTTP page without end', async () => {
     const { port, told } = await hostile(
       afterGreeting('', 'HTTP/1.1 200 OK\r\n\r\n'.padEnd(5_000, 'x')),
       true,
@@ -98,7 +98,7 @@ describe('a server that says too much is left', () => {
   })
 })
 
-describe('a server that takes its time is left at the deadline, whatever it says meanwhile', () => {
+describe('the connection is closed at the deadline when a server is slow', () => {
   /** Writes a byte every 20 ms. */
   const drip = (greeting: string) => (socket: Socket) => {
     const timer = setInterval(() => socket.write(greeting[0] ?? ' '), 20)
@@ -130,7 +130,7 @@ test.each([
   ],
   ['trySmtp', '220 ready\r\n', '220 begin\r\n250-AUTH PLAIN\r\n250 ok\r\n235 welcome\r\n'],
 ] as const)(
-  'what is said in the clear behind the answer to STARTTLS is not believed (%s)',
+  'clear text sent along with the answer to STARTTLS is ignored (%s)',
   async (attempt, greeting, injected) => {
     const heard: string[] = []
     const { port } = await hostile((socket) => {

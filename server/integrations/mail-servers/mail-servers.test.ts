@@ -55,25 +55,25 @@ describe.each(kinds)('%s', (_name, begin, attempt) => {
     expect(server.logins).toEqual([account.username])
   })
 
-  test('tells a refused password from one that the server could not look up', async () => {
+  test('distinguishes a refused password from a server that cannot check it', async () => {
     const server = await start(begin, 'tls')
     expect(await tried(server, { password: 'faux' })).toBe('login_refused')
     server.unavailable = true
     expect(await tried(server)).toBe('silent')
   })
 
-  test('says no password over a connection that is not encrypted', async () => {
+  test('sends no password over an unencrypted connection', async () => {
     const server = await start(begin, 'none')
     expect(await tried(server)).toBe('not_encrypted')
     expect(server.logins).toEqual([])
   })
 
-  test('names a wrong security as such', async () => {
+  test('reports a wrong security setting', async () => {
     expect(await tried(await start(begin, 'starttls'), { security: 'tls' })).toBe('not_encrypted')
   })
 
   test.each(['tls', 'starttls'] as const)(
-    'says no password to a certificate that nobody signed (%s)',
+    'sends no password to an untrusted certificate (%s)',
     async (security) => {
       const server = await start(begin, security, stranger)
       expect(await tried(server)).toBe('certificate')
@@ -81,13 +81,13 @@ describe.each(kinds)('%s', (_name, begin, attempt) => {
     },
   )
 
-  test('says no password to the certificate of another name', async () => {
+  test('sends no password to a certificate for another name', async () => {
     const server = await start(begin, 'tls')
     expect(await tried(server, { host: '127.0.0.1' })).toBe('certificate')
     expect(server.logins).toEqual([])
   })
 
-  test('names a closed port and an unknown host', async () => {
+  test('reports a closed port and an unknown host', async () => {
     const server = await start(begin, 'tls')
     await server.close()
     servers.splice(servers.indexOf(server), 1)
@@ -95,7 +95,7 @@ describe.each(kinds)('%s', (_name, begin, attempt) => {
     expect(await tried(server, { host: 'nulle-part.invalid' })).toBe('host_unknown')
   })
 
-  test('reaches no private address and no port of something else', async () => {
+  test('reaches neither a private address nor a port of another service', async () => {
     const guarded = createMailServers({ privateHosts: false })
     const server = await start(begin, 'tls')
     const { host, security } = server
@@ -141,13 +141,13 @@ test.each([
     '5f00::1',
     '8000::1',
   ],
-])('%s is not of the Internet', (ip) => {
+])('%s is not a public address', (ip) => {
   expect(isPublicAddress(ip)).toBe(false)
 })
-test.each(['8.8.8.8', '193.252.22.84', '2a01:cb00::1', '2606:4700::1111'])('%s is of the Internet', (ip) => {
+test.each(['8.8.8.8', '193.252.22.84', '2a01:cb00::1', '2606:4700::1111'])('%s is a public address', (ip) => {
   expect(isPublicAddress(ip)).toBe(true)
 })
-test('a private address, however it is spelt, is answered like a name that does not exist', async () => {
+test('a private address, in any spelling, gets the answer of an unknown name', async () => {
   const spellings = [
     '127.0.0.1',
     '127.1',
@@ -170,7 +170,7 @@ describe('finding the servers of an address', () => {
   const find = (address: string, dns: Partial<typeof nothing> | object = {}) =>
     createMailServers({ privateHosts: true, dns: { ...nothing, ...dns } as never }).find(address)
 
-  test('a known service comes from the table', async () => {
+  test('first, the table of known services', async () => {
     expect((await find('ana@orange.fr')).servers).toEqual({
       username: 'ana@orange.fr',
       imap: { host: 'imap.orange.fr', port: 993, security: 'tls' },
@@ -180,7 +180,7 @@ describe('finding the servers of an address', () => {
     expect(await find('ana@hotmail.fr')).toMatchObject({ servers: null, service: { oauth: 'microsoft' } })
   })
 
-  test('then SRV records, the most wanted first; « . » is no server', async () => {
+  test('second, SRV records by priority; « . » means no server', async () => {
     const records: Record<string, object[]> = {
       '_imaps._tcp.exemple.test': [
         { name: 'lent.exemple.test', port: 993, priority: 20, weight: 1 },
@@ -197,7 +197,7 @@ describe('finding the servers of an address', () => {
     })
   })
 
-  test('last the service that receives the domain’s mails', async () => {
+  test('last, the service that receives the domain’s mails', async () => {
     const mx = (exchange: string) => ({ resolveMx: async () => [{ exchange, priority: 1 }] })
     expect((await find('ana@atelier.test', mx('mx1.mail.ovh.net'))).servers?.imap.host).toBe('ssl0.ovh.net')
     expect(await find('ana@atelier.test', mx('atelier-test.mail.protection.outlook.com'))).toMatchObject({
@@ -218,7 +218,7 @@ describe('finding the servers of an address', () => {
     <outgoingServer type="smtp"><hostname>smtp.x.test</hostname><port>587</port><socketType>STARTTLS</socketType></outgoingServer>
   </emailProvider></clientConfig>`
 
-  test('in between, Mozilla’s file at the domain, encrypted servers only', async () => {
+  test('third, Mozilla’s configuration file at the domain, encrypted servers only', async () => {
     const { readAutoconfig } = await import('./autoconfig.ts')
     expect(readAutoconfig(config(), 'ana@x.test')).toEqual({
       username: 'ana',
@@ -230,7 +230,7 @@ describe('finding the servers of an address', () => {
     expect(readAutoconfig(config().replace('imap.x.test', 'imap x;rm -rf'), 'ana@x.test')).toBeNull()
   })
 
-  test('the file is fetched by https, bounded, without following anyone', async () => {
+  test('the configuration file is fetched by https, limited in size, without following redirects', async () => {
     let page: { status: number; body: string } = { status: 200, body: config() }
     const web = createServer({ key: trusted.key, cert: trusted.cert }, (_request, response) =>
       response.writeHead(page.status, { location: 'https://localhost/ailleurs' }).end(page.body),

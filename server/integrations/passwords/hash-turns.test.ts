@@ -22,7 +22,7 @@ function bench(limits: Parameters<typeof createHashTurns>[0]) {
   }
 }
 
-test('so many run at once, one of each place in turn', async () => {
+test('a fixed number run at once, one per client IP in turn', async () => {
   const { ask, started, begun, end } = bench({ running: 2, waiting: 9, waitingOfAPlace: 9 })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1']) void ask(name[0]!, name)
   await begun()
@@ -31,7 +31,7 @@ test('so many run at once, one of each place in turn', async () => {
   expect(started).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4'])
 })
 
-test('beyond the queue, and beyond its part of it, a place is refused at once', async () => {
+test('a client IP beyond the queue’s limit or its own part is refused at once', async () => {
   const { ask, started, end } = bench({ running: 1, waiting: 3, waitingOfAPlace: 2 })
   const refused = { code: 'service_unavailable', retryAfterSeconds: 3 }
   for (const place of ['a', 'a', 'a']) void ask(place)
@@ -44,7 +44,7 @@ test('beyond the queue, and beyond its part of it, a place is refused at once', 
   expect(started).toEqual(['a', 'a', 'b', 'a', 'c'])
 })
 
-test('a fault gives the turn on', async () => {
+test('a failed hash passes the turn on', async () => {
   const inTurn = createHashTurns({ running: 1, waiting: 1, waitingOfAPlace: 1 })
   await expect(inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inTurn('a', () => Promise.resolve('yes'))).toBe('yes')

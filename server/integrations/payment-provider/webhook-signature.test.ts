@@ -15,13 +15,13 @@ describe('the signature of Stripe’s scheme', () => {
     expect(signDelivery(payload, secret, now)).toBe(`t=${seconds},v1=${v1()}`)
     expect(isSignedBy(payload, signDelivery(payload, secret, now), secret, now)).toBe(true)
   })
-  test('holds for five minutes, either way', () => {
+  test('is valid for five minutes, before or after', () => {
     const header = `t=${seconds},v1=${v1()}`
     expect(isSignedBy(payload, header, secret, later(300))).toBe(true)
     expect(isSignedBy(payload, header, secret, later(301))).toBe(false)
     expect(isSignedBy(payload, header, secret, later(-301))).toBe(false)
   })
-  test('may come with others: former secrets, other schemes', () => {
+  test('is found among others: former secrets, other schemes', () => {
     const header = `t=${seconds}, v0=${v1()}, v1=${'0'.repeat(64)}, v1=${v1()}`
     expect(isSignedBy(payload, header, secret, now)).toBe(true)
   })

@@ -29,7 +29,7 @@ function countingRenderer(bytes: number) {
 }
 const quote = (title: string) => sampleQuote(1, { title })
 
-test('draws a document once, also when asked twice at once, and again when it differs', async () => {
+test('draws a document once, even when asked twice at once, and again when it differs', async () => {
   const renderer = countingRenderer(10)
   const cache = withDrawnCache(renderer)
   const look = (title: string) => cache.renderQuote(quote(title), sampleAsker)
@@ -49,14 +49,14 @@ test('shares nothing between organizations', async () => {
   expect(renderer.drawn).toEqual(['a', 'a'])
 })
 
-test('forgets the least recently asked beyond its size', async () => {
+test('removes the least recently asked beyond its size', async () => {
   const renderer = countingRenderer(10)
   const cache = withDrawnCache(renderer, { pdfs: 25, pages: 25 })
   for (const title of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.renderQuote(quote(title), sampleAsker)
   expect(renderer.drawn).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('keeps pages to look at apart from the PDF, and as long', async () => {
+test('keeps preview pages apart from the PDF, by the same rule', async () => {
   const renderer = countingRenderer(10)
   const cache = withDrawnCache(renderer, { pdfs: 10, pages: 25 })
   const look = (title: string) => cache.renderQuotePages(quote(title), sampleAsker)
@@ -75,7 +75,7 @@ test('does not keep a failure', async () => {
   expect((await cache.renderQuote(quote('a'), sampleAsker)).byteLength).toBe(10)
 })
 
-test('a drawing is given up when the last who waited for it has left, not before', async () => {
+test('abandons a drawing only when nobody waits for it any more', async () => {
   const renderer = countingRenderer(10)
   const cache = withDrawnCache(renderer)
   const held = Promise.withResolvers<void>()

@@ -25,7 +25,7 @@ function queueOf(limits = LIMITS) {
   }
 }
 
-test('serves the clients of organizations in turn, whatever one of them asked before the others', () => {
+test('serves organizations in turn, even when one of them asked for much first', () => {
   const queue = queueOf()
   for (const name of ['a1', 'a2', 'a3', 'a4']) queue.add(name, 'a')
   queue.add('b1', 'b')
@@ -35,7 +35,7 @@ test('serves the clients of organizations in turn, whatever one of them asked be
   expect(queue.isEmpty()).toBe(true)
 })
 
-test('who comes back while being served waits for the next turn', () => {
+test('a user who asks again while being served waits for the next turn', () => {
   const queue = queueOf()
   queue.add('a1', 'a')
   queue.add('a2', 'a')
@@ -45,7 +45,7 @@ test('who comes back while being served waits for the next turn', () => {
   expect(queue.drain()).toEqual(['b1', 'a2', 'a3'])
 })
 
-test('a user of twenty organizations is one in the turn: another’s document comes second at the latest', () => {
+test('a user of twenty organizations has one place in the turn, so that another’s document comes second at the latest', () => {
   const queue = queueOf()
   for (let of = 0; of < 20; of += 1) {
     queue.add('look of zoé', `zoé’s ${of}`, { userId: 'zoé' })
@@ -60,7 +60,7 @@ test('a user of twenty organizations is one in the turn: another’s document co
   expect(served.indexOf('sending of léo')).toBeLessThanOrEqual(1)
 })
 
-test('what is sent or signed goes before the looks of everybody', () => {
+test('sendings and signatures go before all previews', () => {
   const queue = queueOf()
   queue.add('look a', 'a')
   queue.add('look b', 'b')
@@ -70,7 +70,7 @@ test('what is sent or signed goes before the looks of everybody', () => {
   expect(queue.drain()).toEqual(['send b1', 'send c', 'send b2', 'look a', 'look b'])
 })
 
-test('a look waits for four sendings at most', () => {
+test('a preview waits for four sendings at most', () => {
   const queue = queueOf()
   for (let count = 0; count < 9; count += 1) queue.add('send', `${count}`, { urgent: true })
   queue.add('look 1', 'a')
@@ -79,7 +79,7 @@ test('a look waits for four sendings at most', () => {
   expect([served.indexOf('look 1'), served.indexOf('look 2')]).toEqual([4, 9])
 })
 
-test('says which limit one more would pass; what is urgent is counted apart', () => {
+test('tells which limit one more document would pass; urgent ones are counted apart', () => {
   const queue = queueOf()
   queue.add('1', 'a', { userId: 'zoé' })
   expect(queue.passed('a', { userId: 'zoé' })).toBe(null)
@@ -96,7 +96,7 @@ test('says which limit one more would pass; what is urgent is counted apart', ()
   expect(queue.passed('d', { urgent: true })).toBe(null)
 })
 
-test('the bytes that wait are bounded, of one and in all', () => {
+test('the waiting bytes are limited, per user and in all', () => {
   const queue = queueOf()
   queue.add('1', 'a', { userId: 'zoé', bytes: 60 })
   expect(queue.passed('b', { userId: 'zoé', bytes: 41 })).toBe('bytesOfOne')
@@ -106,7 +106,7 @@ test('the bytes that wait are bounded, of one and in all', () => {
   expect(queue.passed('c', { bytes: 31, urgent: true })).toBe(null)
 })
 
-test('what is taken away leaves its place', () => {
+test('a removed document frees its place', () => {
   const queue = queueOf()
   const gone = queue.add('1', 'a')
   queue.add('2', 'b')

@@ -32,7 +32,7 @@ function pool(options: Parameters<typeof createPdfRenderer>[0] = {}) {
 }
 
 describe('PDF pool', () => {
-  test('serves in order with one thread, and more with several', async () => {
+  test('draws in order with one thread, in parallel with several', async () => {
     const one = pool()
     const pdfs = await Promise.all(Array.from({ length: 5 }, () => one.ask('ok')))
     expect(pdfs.map(firstOf)).toEqual([1, 2, 3, 4, 5])
@@ -43,7 +43,7 @@ describe('PDF pool', () => {
     await wide.close()
   })
 
-  test('threads beyond the first end when there is no work', async () => {
+  test('threads beyond the first end when idle', async () => {
     const wide = pool({ workers: 2, idleMs: 0 })
     const askTwo = async () => (await Promise.all([wide.ask('ok'), wide.ask('ok')])).map(firstOf)
     expect(await askTwo()).toEqual([1, 1])
@@ -53,7 +53,7 @@ describe('PDF pool', () => {
     await wide.close()
   })
 
-  test('one user who has a hundred waiting in twenty organizations delays another by one document', async () => {
+  test('a user with a hundred documents waiting in twenty organizations delays another by one document at most', async () => {
     const one = pool({ limits: { perUser: 100, perOrganization: 100, inAll: 200 } })
     const many = Array.from({ length: 100 }, (_, of) => one.ask('ok', { orgId: `hasty ${of % 20}` }))
     const other = await one.ask('ok', { orgId: 'other', userId: 'léo' })
@@ -67,16 +67,24 @@ describe('PDF pool', () => {
     ['crash', 'crashed'],
     ['throw', 'crashed'],
     ['fail', 'failed'],
-  ])('a document that makes it %s is refused (%s) and the next ones are drawn', async (title, reason) => {
-    // The time-out includes the start of the thread.
-    const one = pool({ timeoutMs: title === 'hang' ? 5_000 : 60_000, patienceMs: 60_000 })
-    const outcomes = await Promise.allSettled(['ok', title, 'ok', 'ok'].map((name) => one.ask(name)))
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
-    expect(outcomes[1]).toMatchObject({ reason: { name: 'PdfError', reason } })
-    await one.close()
-  })
+  ])(
+    'a document that makes the thread %s is refused (%s), and the next ones are drawn',
+    async (title, reason) => {
+      // The time-out includes the start of the thread.
+      const one = pool({ timeoutMs: title === 'hang' ? 5_000 : 60_000, patienceMs: 60_000 })
+      const outcomes = await Promise.allSettled(['ok', title, 'ok', 'ok'].map((name) => one.ask(name)))
+      expect(outcomes.map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'fulfilled',
+      ])
+      expect(outcomes[1]).toMatchObject({ reason: { name: 'PdfError', reason } })
+      await one.close()
+    },
+  )
 
-  test('refuses one more of a user or an organization that has enough waiting, and nobody else', async () => {
+  test('refuses a document beyond the limit of its user or organization, and only theirs', async () => {
     const one = pool({ limits: { perUser: 1, perOrganization: 2, inAll: 9 } })
     const accepted = [one.ask('ok'), one.ask('ok'), one.ask('ok', { userId: 'colleague' })]
     await expect(one.ask('ok', { userId: sampleAsker.userId })).rejects.toMatchObject({ reason: 'busy' })
@@ -95,7 +103,7 @@ describe('PDF pool', () => {
     await drawn
   })
 
-  test('who leaves gives up the place, or is drawn for nobody', async () => {
+  test('a caller who leaves frees the place of a document that was not begun', async () => {
     const one = pool({ limits: { perUser: 1, perOrganization: 1, inAll: 1 } })
     const leaving = new AbortController()
     const drawn = one.ask('ok')
@@ -108,7 +116,7 @@ describe('PDF pool', () => {
     await one.close()
   })
 
-  test('what was not drawn when it closes is refused, and what comes later', async () => {
+  test('closing refuses the documents not drawn yet, and later ones', async () => {
     const one = pool()
     const outcomes = Promise.allSettled([one.ask('hang'), one.ask('ok')])
     await one.close()

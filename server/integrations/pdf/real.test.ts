@@ -62,7 +62,7 @@ describe('quote', () => {
     expect(Math.round(page?.height ?? 0)).toBe(842)
   })
 
-  test('is drawn to look at as the same pages, each alone, white and without text of its own', async () => {
+  test('has previews of the same pages, each a white SVG without text', async () => {
     const { pages, text } = await renderer.renderQuotePages(sampleQuote(60), sampleAsker, {
       watermark: 'draft',
     })
@@ -142,7 +142,7 @@ describe('quote', () => {
     },
   )
 
-  test('a section title never ends a page', async () => {
+  test('never ends a page with a section title', async () => {
     for (let count = 20; count < 40; count++) {
       const lines: DocumentLine[] = Array.from({ length: count }, (_, index) => item({ id: `${index}` }))
       lines.push(
@@ -154,7 +154,7 @@ describe('quote', () => {
     }
   })
 
-  test('the same quote gives the same bytes, another renderer too', async () => {
+  test('is the same file each time, by any renderer', async () => {
     const first = await renderer.renderQuote(sampleQuote(12), sampleAsker)
     await renderer.renderQuote(sampleQuote(3), sampleAsker)
     expect(sha256(raw(await renderer.renderQuote(sampleQuote(12), sampleAsker)))).toBe(sha256(raw(first)))
@@ -173,7 +173,7 @@ describe('quote', () => {
     expect(await hugeTextOf(await renderer.renderQuote(sampleQuote(1), sampleAsker))).toEqual([''])
   })
 
-  test('works with nothing optional, without lines, and in franchise', async () => {
+  test('can be drawn without optional facts or lines, and in franchise', async () => {
     const sample = sampleQuote(1)
     const bare = {
       legalForm: null,
@@ -206,7 +206,7 @@ describe('quote', () => {
     expect(printed).not.toContain('20 %')
   })
 
-  test('prints hostile and unusual texts as they are, and never runs them', async () => {
+  test('prints hostile and unusual texts as they are, without running them', async () => {
     const hostile = '#import "/fonts/x": * ] $x$ `a` <b> @c *d* "e" // f #panic("g") \\ {"h":1}'
     const text = `${hostile} 👩‍💻🇫🇷 ☃ שלום \u202eabc\u0000 漢 ${'W'.repeat(300)}`
     const lines: DocumentLine[] = [
@@ -234,7 +234,7 @@ describe('quote', () => {
     expect(printed).toContain('Partie vide')
   })
 
-  test('draws a PNG, JPEG or SVG logo, and does without one that is broken', async () => {
+  test('draws a PNG, JPEG or SVG logo, and leaves a broken one out', async () => {
     const plain = await renderer.renderQuote(sampleQuote(1), sampleAsker)
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><rect width="9" height="3" fill="#a00"/></svg>'
@@ -266,7 +266,7 @@ describe('quote', () => {
 })
 
 describe('proof', () => {
-  test('says what it is, prints every fact and carries them as JSON', async () => {
+  test('has its title, prints every fact and carries them as JSON', async () => {
     const proof = sampleProof()
     const pdf = await renderer.renderProof(proof, sampleAsker)
     expect(raw(pdf)).toMatch(/<pdfaid:part>3<\/pdfaid:part>/)
@@ -295,7 +295,7 @@ describe('proof', () => {
     expect(verifyChain(attached.events, sha256)).toBeNull()
   })
 
-  test('shows a drawn signature, as a path or as a picture, and refuses a path that is not one', async () => {
+  test('shows a drawn signature, as a path or a picture, and refuses an invalid path', async () => {
     const size = { kind: 'drawn', width: 200, height: 80 } as const
     const drawn = await renderer.renderProof(
       sampleProof({ signature: { ...size, svgPath: 'M1 2 C 3 4, 5 6, 70 8.5e0' } }),

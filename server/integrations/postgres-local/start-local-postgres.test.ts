@@ -61,7 +61,7 @@ function serverPid(): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-test('the first start makes a UTF-8 database whose owner is no superuser, behind a private socket', async () => {
+test('the first start creates a UTF-8 database whose owner is no superuser, behind a private socket', async () => {
   const server = await start()
   expect(server.adopted).toBe(false)
   const [row] = await query<{ who: string; super: boolean; encoding: string; upper: string }>(
@@ -77,7 +77,7 @@ test('the first start makes a UTF-8 database whose owner is no superuser, behind
 
 const userOf = (path: string) => statSync(path).uid
 
-test('in a home closed to everyone else, whoever starts it: root’s server runs as nobody', async () => {
+test('the server starts in a home folder closed to everyone else; started by root, it runs as nobody', async () => {
   const home = join(dataDir, '..')
   expect(statSync(home).mode & 0o777).toBe(0o700)
   const server = await start()
@@ -91,19 +91,22 @@ const ordinary = serverUser()
 const canTryOrdinary =
   ordinary !== null && spawnSync(process.execPath, ['--check', APP], ordinary).status === 0
 
-test.runIf(canTryOrdinary)('as an ordinary user, the data and the server are theirs alone', async () => {
-  chownSync(join(dataDir, '..'), ordinary!.uid, ordinary!.gid)
-  const { firstLine } = await startApp(ordinary)
-  const pid = serverPid()
-  try {
-    expect([userOf(dataDir), userOf(`/proc/${pid}`)]).toEqual([ordinary!.uid, ordinary!.uid])
-    await expect(query(firstLine, 'select 1')).rejects.toThrow('Peer authentication failed')
-  } finally {
-    process.kill(pid, 'SIGQUIT')
-  }
-})
+test.runIf(canTryOrdinary)(
+  'started by an ordinary user, the data and the server belong to that user only',
+  async () => {
+    chownSync(join(dataDir, '..'), ordinary!.uid, ordinary!.gid)
+    const { firstLine } = await startApp(ordinary)
+    const pid = serverPid()
+    try {
+      expect([userOf(dataDir), userOf(`/proc/${pid}`)]).toEqual([ordinary!.uid, ordinary!.uid])
+      await expect(query(firstLine, 'select 1')).rejects.toThrow('Peer authentication failed')
+    } finally {
+      process.kill(pid, 'SIGQUIT')
+    }
+  },
+)
 
-test('durability is on: no acknowledged write is lost', async () => {
+test('durability settings are on, so that no acknowledged write is lost', async () => {
   const server = await start()
   const rows = await query<{ setting: string }>(
     server.url,

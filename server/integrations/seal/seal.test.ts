@@ -52,7 +52,7 @@ const documents: [string, () => Promise<Uint8Array>][] = [
 ]
 
 describe.each(documents)('the seal of %s', (_, draw) => {
-  test('is valid for pdfsig, covers the whole file and leaves its bytes as they were', async () => {
+  test('is valid for pdfsig, covers the whole file and leaves its bytes unchanged', async () => {
     const pdf = await draw()
     const sealed = await sealer.seal(pdf, signing)
     const verdict = await pdfsig(sealed)
@@ -69,7 +69,7 @@ describe.each(documents)('the seal of %s', (_, draw) => {
     expect(Buffer.from(sealed).toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>')
   })
 
-  test('is not valid once a byte has changed, wherever it is', async () => {
+  test('is invalid once any byte has changed', async () => {
     const pdf = await draw()
     const sealed = await sealer.seal(pdf, signing)
     for (const place of [0.2, 0.5, 0.9]) {
@@ -82,7 +82,7 @@ describe.each(documents)('the seal of %s', (_, draw) => {
 })
 
 describe('certificate', () => {
-  test('is made once, read again, and refused with another secret', async () => {
+  test('is created once, read again, and refused with another secret', async () => {
     const store = createDiskFileStore(directory)
     const again = await loadOrCreateCertificate({ store, secrets: ['one secret'] })
     expect(again.certificate).toEqual(sealer.certificate)
@@ -95,7 +95,7 @@ describe('certificate', () => {
     })
   })
 
-  test('a former secret opens it, and the present one from then on', async () => {
+  test('is opened with a former secret, and encrypted again with the present one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'seal-'))
     const store = createDiskFileStore(folder)
     const made = await loadOrCreateCertificate({ store, secrets: ['former'] })
@@ -107,7 +107,7 @@ describe('certificate', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('has its key encrypted where it is kept', async () => {
+  test('has its private key encrypted in the store', async () => {
     const stored = JSON.parse(await readFile(join(directory, CERTIFICATE_KEY), 'utf8')) as {
       privateKey: string
     }
@@ -116,7 +116,7 @@ describe('certificate', () => {
     expect(bytes.includes(Buffer.from('06072a8648ce3d0201', 'hex'))).toBe(false)
   })
 
-  test('past its end seals nothing', async () => {
+  test('seals nothing once expired', async () => {
     const late = { ...signing, signedAt: new Date('2040-01-01T00:00:00Z') }
     await expect(
       sealer.seal(await renderer.renderQuote(sampleQuote(1), sampleAsker), late),
@@ -125,7 +125,7 @@ describe('certificate', () => {
     })
   })
 
-  test('may come from a P12, opened only with its password', async () => {
+  test('can come from a P12 file, opened with its password only', async () => {
     const bytes = await readFile(new URL('./test-certificate.p12', import.meta.url))
     const bought = createSealer(await loadP12(bytes, 'correct horse'))
     expect(bought.certificate.subject).toContain('CN=Atelier Lagrange')
@@ -137,7 +137,7 @@ describe('certificate', () => {
   })
 })
 
-test('what is not a PDF cannot be sealed', async () => {
+test('only a PDF can be sealed', async () => {
   for (const bytes of [new Uint8Array(), new TextEncoder().encode('not a PDF')]) {
     await expect(sealer.seal(bytes, signing)).rejects.toMatchObject({ reason: 'not_sealable' })
   }

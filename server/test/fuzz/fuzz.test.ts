@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the doors beside the document are there', () => {
+test('the routes listed outside the contract exist', () => {
   const missing = doors.filter(
     ({ method, path }) => method === 'POST' && !app.app.hasRoute({ method, url: path }),
   )
   expect(missing.map(({ path }) => path)).toEqual([])
 })
 
-test(`${count} hostile and near-valid requests (seed ${seed}): no 5xx, no foreign row told or changed`, {
+test(`${count} hostile and near-valid requests (seed ${seed}) cause no 5xx and neither show nor change a foreign row`, {
   timeout: 60_000 + count * 100,
 }, async () => {
   const victim = await makeVictim(app)

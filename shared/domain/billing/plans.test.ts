@@ -10,7 +10,7 @@ import {
   readWishedPlan,
 } from './plans.ts'
 
-test('the catalogue of specification 9.1', () => {
+test('plan prices and limits are those of specification 9.1', () => {
   expect(planPricesCents).toEqual({
     gratuit: 0,
     premium: 800,
@@ -23,7 +23,7 @@ test('the catalogue of specification 9.1', () => {
   expect(partnerSharePercent).toEqual({ from: 20, to: 30 })
 })
 
-test('the offers and their additions of specification 9.2', () => {
+test('offers and add-ons are those of specification 9.2', () => {
   expect([offers.starter.priceCents, offers.starter.users]).toEqual([1_900, 1])
   expect(offers.team).toEqual({ priceCents: 1_800, minUsers: 2, degressiveAbove: 5, mailboxesPerAccount: 3 })
   expect(offers.business).toEqual({ minUsers: 50, availabilityBps: 9_990 })
@@ -34,7 +34,7 @@ test('the offers and their additions of specification 9.2', () => {
   })
 })
 
-test('a link names a plan or an offer, or nothing', () => {
+test('a plan or an offer is read from a link; any other text is ignored', () => {
   for (const [id, name] of Object.entries({ ...planLabels, ...offerNames })) {
     const plan = readWishedPlan(id)
     expect(plan && nameOfPlan(plan)).toBe(name)

@@ -14,7 +14,7 @@ const line = (vatRateBps: number) => ({
 })
 const read = (text: string) => text.replaceAll(/\s/g, ' ')
 
-test('a discount shows what was before it, each rate its base', () => {
+test('a discount shows the total before it, and the base of each VAT rate', () => {
   const discount = { kind: 'percent', bps: 1_000 } as const
   const totals = computeTotals([line(2_000), line(1_000)], discount)
   expect(documentAmounts({ totals, discount, currency: 'EUR' }).map(({ label }) => read(label))).toEqual([
@@ -27,7 +27,7 @@ test('a discount shows what was before it, each rate its base', () => {
   expect(read(amountDue({ totals, currency: 'EUR' }).value)).toBe('207,00 €')
 })
 
-test('without VAT nothing is said to include it', () => {
+test('without VAT no label says « TTC »', () => {
   const totals = computeTotals([line(2_000)], null, { vatApplicable: false })
   expect(amountDue({ totals, currency: 'EUR' }).label).toBe('Total à payer')
   expect(

@@ -50,13 +50,13 @@ describe('computeTotals', () => {
     expect(computeTotals(lines, null).vatCents).toBe(5)
   })
 
-  it('counts half a cent for one, away from zero', () => {
+  it('rounds half a cent away from zero', () => {
     expect(computeTotals([item({ quantityMilli: 500, unitPriceCents: 1 })], null).linesCents).toBe(1)
     expect(computeTotals([item({ quantityMilli: -500, unitPriceCents: 1 })], null).linesCents).toBe(-1)
     expect(computeTotals([item({ quantityMilli: 499, unitPriceCents: 1 })], null).linesCents).toBe(0)
   })
 
-  it('counts no VAT in franchise', () => {
+  it('charges no VAT in franchise', () => {
     const totals = computeTotals([item({}), item({ id: 'b', vatRateBps: 550 })], null, {
       vatApplicable: false,
     })
@@ -64,7 +64,7 @@ describe('computeTotals', () => {
     expect(totals.grossCents).toBe(200_00)
   })
 
-  it('gives a cent that cannot be split to the largest remainder, then to the highest rate', () => {
+  it('gives an indivisible cent to the largest remainder, then to the highest rate', () => {
     const lines = [
       item({ id: 'a', unitPriceCents: 100, vatRateBps: 1000 }),
       item({ id: 'b', unitPriceCents: 100 }),
@@ -90,7 +90,7 @@ describe('computeTotals', () => {
     })
   })
 
-  it('is exact where products exceed 2^53, and saturates beyond it', () => {
+  it('is exact when products exceed 2^53, and capped at the largest safe integer', () => {
     const exact = computeTotals([item({ quantityMilli: 99_999_999, unitPriceCents: 99_999_999 })], null)
     expect(exact.linesCents).toBe(Number((99_999_999n * 99_999_999n + 500n) / 1000n))
     const absurd = computeTotals(

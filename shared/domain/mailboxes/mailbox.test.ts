@@ -12,7 +12,7 @@ test.each([
   expect(mailboxStatusLabel(status)).toBe(label)
 })
 
-test('mails are granted under every spelling that providers answer with', () => {
+test('the permission to read mails is recognised in every provider’s spelling', () => {
   expect(grantsMail('google', ['openid', 'https://www.googleapis.com/auth/gmail.readonly'])).toBe(true)
   expect(grantsMail('google', ['openid', 'https://www.googleapis.com/auth/gmail.send'])).toBe(false)
   expect(grantsMail('microsoft', ['Mail.Read', 'openid'])).toBe(true)
@@ -20,13 +20,13 @@ test('mails are granted under every spelling that providers answer with', () => 
   expect(grantsMail('microsoft', ['Mail.ReadBasic'])).toBe(false)
 })
 
-describe('the next look', () => {
+describe('the next check', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const minutes = (expiresIn: number | null) => {
     const expiresAt = expiresIn === null ? null : new Date(now.getTime() + expiresIn * 60_000)
     return (nextMailboxCheck(now, expiresAt).getTime() - now.getTime()) / 60_000
   }
-  test('is ten minutes before the tokens end, halfway when they are shorter, never sooner than a minute', () => {
+  test('is ten minutes before the tokens expire, halfway for short-lived ones, and at least a minute away', () => {
     expect([minutes(60), minutes(8), minutes(0)]).toEqual([50, 4, 1])
   })
   test('is hourly by IMAP', () => expect(minutes(null)).toBe(60))
@@ -39,7 +39,7 @@ test('the twenty-first mailbox is refused', () => {
   ])
 })
 
-test('no domain has two services, each has its servers or says why not', () => {
+test('each domain has one service, which has its servers or says why not', () => {
   const domains = mailServices.flatMap((service) => service.domains)
   expect(new Set(domains).size).toBe(domains.length)
   for (const { servers, closed, source } of mailServices) {
@@ -48,7 +48,7 @@ test('no domain has two services, each has its servers or says why not', () => {
   }
 })
 
-test('a service is known by its domain, or by where mails are received', () => {
+test('a service is known by its domain or its MX record', () => {
   expect(mailServiceOf('WANADOO.fr')?.name).toBe('Orange')
   expect(mailServiceOf('atelier.test')).toBeNull()
   expect(mailServiceByMx(['MX2.mail.ovh.net.'])?.name).toBe('OVHcloud')

@@ -32,7 +32,7 @@ const event = (type: NotifiableEvent['type'], changes: Partial<NotifiableEvent> 
 const told = (facts: NotifiableEvent, members = everyone) =>
   notificationRecipients(facts, members).map(({ userId }) => userId)
 
-test('the author of a devis comes first, then those who follow the devis of everyone', () => {
+test('the author of a devis comes first, then members who follow every devis', () => {
   expect(told(event('quote.viewed'))).toEqual(['member', 'owner', 'admin'])
   expect(quoteScopeOf('owner', { quoteScope: null })).toBe('all')
   expect(quoteScopeOf('billing', { quoteScope: null })).toBe('own')
@@ -44,12 +44,12 @@ test('the author of a devis comes first, then those who follow the devis of ever
   expect(told(event('quote.viewed'), choosy)).toEqual(['member', 'viewer'])
 })
 
-test('whoever acts is never told of it', () => {
+test('members are not told of their own actions', () => {
   expect(told(event('quote.signed', { actorId: 'member' }))).toEqual(['owner', 'admin'])
   expect(told(event('invitation.accepted', { actorId: 'admin', authorId: 'owner' }))).toEqual(['owner'])
 })
 
-test('a devis whose author has left is its owners’, whatever they follow', () => {
+test('when the author of a devis has left, the owners are told, whatever they follow', () => {
   const members = [
     member('owner', { quoteScope: 'own' }),
     member('admin', { quoteScope: 'own' }),
@@ -59,13 +59,13 @@ test('a devis whose author has left is its owners’, whatever they follow', () 
     expect(told(event('mail.failed', { authorId }), members)).toEqual(['owner'])
 })
 
-test('only those who may read the subject are told', () => {
+test('only members who may read the subject are told', () => {
   expect(told(event('invitation.accepted', { authorId: 'member' }))).toEqual(['owner', 'admin'])
   expect(told(event('mailbox.expired', { authorId: 'viewer' }))).toEqual(['viewer'])
   expect(told(event('mailbox.expired', { authorId: null }))).toEqual([])
 })
 
-test('choices rule the channels; nobody is told nowhere', () => {
+test('preferences choose the channels; a member without any channel is not told', () => {
   const choices = { 'quote.viewed': { inApp: false, email: 'immediate' as const } }
   const none = { 'quote.viewed': { inApp: false, email: 'none' as const } }
   expect(
@@ -77,7 +77,7 @@ test('choices rule the channels; nobody is told nowhere', () => {
   expect(choiceOf('quote.viewed', { types: {} })).toEqual({ inApp: true, email: 'none' })
 })
 
-test('the side that is mailed the answer in any case is not mailed again', () => {
+test('the side that is always mailed an answer is not mailed a second time', () => {
   const all = { inApp: true, email: 'immediate' as const }
   const members = ['owner', 'member'].map((role) =>
     member(role as Role, { types: { 'quote.signed': all, 'mail.failed': all } }),
@@ -94,20 +94,20 @@ test('the side that is mailed the answer in any case is not mailed again', () =>
   })
 })
 
-test('the kinds are known by name', () => {
+test('known kinds are recognised, other names are not', () => {
   expect(notificationTypes).toContain('quote.signed')
   expect(isNotificationType('quote.signed')).toBe(true)
   expect(isNotificationType('toString')).toBe(false)
 })
 
-test('a thousand members are judged at once', () => {
+test('a thousand members are handled at once', () => {
   const thousand = Array.from({ length: 1_000 }, (_, index) =>
     member('member', { userId: `m${index}`, quoteScope: 'all' }),
   )
   expect(told(event('quote.signed', { authorId: 'm999' }), thousand).slice(0, 2)).toEqual(['m999', 'm0'])
 })
 
-test('whoever is told of an event may read it', () => {
+test('every member who is told of an event may read it', () => {
   for (const type of notificationTypes)
     for (const role of roles.filter((role) => roleCan(role, notificationKinds[type].permission)))
       expect([type, role, roleCan(role, eventPermissions[type])]).toEqual([type, role, true])

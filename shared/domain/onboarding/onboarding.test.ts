@@ -3,11 +3,11 @@ import { computeTotals } from '#shared/domain/documents/totals.ts'
 import { demoQuoteContent } from '#shared/domain/quotes/demo-quote.ts'
 import { onboardingPercent, onboardingSteps } from './onboarding.ts'
 
-test('the share done grows by a quarter a step', () => {
+test('each step adds a quarter of the progress', () => {
   expect(onboardingSteps.map((_step, index) => onboardingPercent(index))).toEqual([0, 25, 50, 75])
 })
 
-test('the demonstration is worth what its lines say: 2 715,00 € without tax', () => {
+test('the demonstration quote totals 2 715,00 € without tax', () => {
   const lines = demoQuoteContent.lines.map((line, index) => ({ ...line, id: String(index) }))
   expect(computeTotals(lines, null, { vatApplicable: true })).toMatchObject({
     netCents: 271_500,

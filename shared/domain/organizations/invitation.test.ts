@@ -8,7 +8,7 @@ import {
   parseInvitationCode,
 } from './invitation.ts'
 
-test('seven days, then a pending invitation is expired; the others stay what they are', () => {
+test('a pending invitation expires after seven days; other states stay', () => {
   expect(INVITATION_MS).toBe(604_800_000)
   const now = new Date('2026-11-21T12:00:00Z')
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -18,11 +18,11 @@ test('seven days, then a pending invitation is expired; the others stay what the
   expect(invitationStatus({ status: 'revoked', expiresAt: at(-1) }, now)).toBe('revoked')
 })
 
-test('the form grants four roles', () => {
+test('the invitation form offers four roles', () => {
   expect(invitableRoles).toEqual(['admin', 'member', 'billing', 'viewer'])
 })
 
-test('a code is eight characters that look like no other, typed as one likes', () => {
+test('a code has eight unambiguous characters and can be typed in any case, with spaces or hyphens', () => {
   expect(INVITATION_CODE_ALPHABET).toHaveLength(32)
   expect(INVITATION_CODE_ALPHABET).not.toMatch(/[IO01]/)
   expect(parseInvitationCode('abcd-2345')).toBe('ABCD2345')
@@ -31,7 +31,7 @@ test('a code is eight characters that look like no other, typed as one likes', (
     expect(parseInvitationCode(wrong)).toBeNull()
 })
 
-test('only a pending one changes, and an owner’s only by an owner', () => {
+test('only a pending invitation can change, and an owner’s only by an owner', () => {
   const pending = { status: 'pending', role: 'member' } as const
   expect(invitationCanChange('admin', pending)).toEqual({ ok: true })
   expect(invitationCanChange('viewer', pending)).toEqual({ ok: false, code: 'forbidden' })

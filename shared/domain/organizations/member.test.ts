@@ -11,7 +11,7 @@ const member = (facts: Partial<MemberFacts> = {}): MemberFacts => ({
 const allowed = { ok: true }
 const refused = (code: string) => ({ ok: false, code })
 
-test('managers change those whom they may touch, never themselves', () => {
+test('managers change the members whom their role allows, never themselves', () => {
   for (const rule of [memberCan.changeRole, memberCan.changeStatus, memberCan.remove]) {
     expect(rule('admin', member())).toEqual(allowed)
     expect(rule('owner', member({ role: 'owner' }))).toEqual(allowed)
@@ -22,7 +22,7 @@ test('managers change those whom they may touch, never themselves', () => {
   }
 })
 
-test('the last active owner stays, with their role', () => {
+test('the last active owner cannot leave or lose the role', () => {
   const last = member({ role: 'owner', lastOwner: true, self: true })
   expect(memberCan.remove('owner', last)).toEqual(refused('last_owner'))
   expect(memberCan.leave(last)).toEqual(refused('last_owner'))
@@ -31,7 +31,7 @@ test('the last active owner stays, with their role', () => {
     expect(rule('owner', last)).toEqual(refused('last_owner_kept'))
 })
 
-test('only an owner hands ownership over, to an active member who has not got it', () => {
+test('only an owner transfers ownership, to an active member who is not an owner', () => {
   expect(memberCan.receiveOwnership('owner', member())).toEqual(allowed)
   expect(memberCan.receiveOwnership('admin', member())).toEqual(refused('owner_protected'))
   expect(memberCan.receiveOwnership('owner', member({ role: 'owner' }))).toEqual(refused('already_owner'))

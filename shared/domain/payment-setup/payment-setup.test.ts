@@ -39,7 +39,7 @@ const nothing: SetupFacts = {
 const at = (id: SetupStepId) => setupStepIds.indexOf(id)
 
 describe('the steps', () => {
-  it('are seven, in the order and with the duties of the specification', () => {
+  it('are seven, in the order of the specification, with its required ones', () => {
     expect(setupSteps.map(({ id, required }) => `${id} ${required ? 'required' : 'optional'}`)).toEqual([
       'intro optional',
       'connect required',
@@ -57,7 +57,7 @@ describe('canReachStep', () => {
     for (const index of [0, 1, 2, 3]) expect(canReachStep({ step: 3, completed: [] }, index)).toBe(true)
     for (const index of [4, 5, 6]) expect(canReachStep({ step: 3, completed: [] }, index)).toBe(false)
   })
-  it('reaches what is completed, wherever one stands', () => {
+  it('reaches a completed step from any step', () => {
     expect(canReachStep({ step: 0, completed: ['webhooks'] }, at('webhooks'))).toBe(true)
     expect(canReachStep({ step: 0, completed: ['webhooks'] }, at('summary'))).toBe(false)
   })
@@ -76,14 +76,14 @@ describe('canGoNext', () => {
     expect(canGoNext({ step: at(id), completed: [], loading: false })).toBe(false)
     expect(canGoNext({ step: at(id), completed: [id], loading: false })).toBe(true)
   })
-  it('does not wait for the products, and there is nothing after the summary', () => {
+  it('does not wait for the products, and is refused after the summary', () => {
     expect(canGoNext({ step: at('products'), completed: [], loading: false })).toBe(true)
     expect(canGoNext({ step: at('summary'), completed: setupStepIds, loading: false })).toBe(false)
   })
 })
 
 describe('canEnterStep', () => {
-  it('is what walking by Next leads to', () => {
+  it('allows the steps that « Next » leads to', () => {
     const completed: SetupStepId[] = ['connect', 'validation']
     const entered = setupSteps.map((_step, index) => canEnterStep(completed, index))
     expect(entered).toEqual([true, true, true, true, false, false, false])
@@ -91,13 +91,13 @@ describe('canEnterStep', () => {
     while (canGoNext({ step, completed, loading: false })) step += 1
     expect(entered.lastIndexOf(true)).toBe(step)
   })
-  it('enters no step that does not exist', () => {
+  it('refuses a step that does not exist', () => {
     expect(canEnterStep(setupStepIds, 7)).toBe(false)
   })
 })
 
 describe('nearestStep', () => {
-  it('goes back to the last step that may be entered', () => {
+  it('returns the last step that may be entered', () => {
     expect(nearestStep([], at('tax'))).toBe(at('connect'))
     expect(nearestStep(['connect', 'validation'], at('summary'))).toBe(at('tax'))
     expect(nearestStep(setupStepIds, 99)).toBe(6)
@@ -107,12 +107,12 @@ describe('nearestStep', () => {
 })
 
 describe('completedSteps', () => {
-  it('has none before the beginning, and every one at the end', () => {
+  it('has no step before the beginning, and every step at the end', () => {
     expect(completedSteps(nothing)).toEqual([])
     const all = { begun: true, finished: true, taxConfigured: true, productCount: 1 }
     expect(completedSteps({ ...all, account, webhookStatus: 'active' })).toEqual(setupStepIds)
   })
-  it('holds the validation back while an Express account has something to provide', () => {
+  it('leaves the validation incomplete while an Express account has something to provide', () => {
     const waiting: ProviderAccount = {
       ...account,
       method: 'express',
@@ -124,7 +124,7 @@ describe('completedSteps', () => {
     expect(isValidated({ ...account, requirements: waiting.requirements })).toBe(false)
     expect(isValidated(account)).toBe(true)
   })
-  it('names what is due later once: what is due now is said before', () => {
+  it('lists a requirement once: those due now are not repeated among the later ones', () => {
     const due = { currentlyDue: ['business_profile'], eventuallyDue: ['business_profile', 'tos_acceptance'] }
     expect(laterRequirements({ ...due, currentDeadline: null })).toEqual(['tos_acceptance'])
   })
@@ -156,12 +156,12 @@ describe('isWatchedEvent', () => {
     'customer.subscription.trial_will_end',
     'product.updated',
     'price.deleted',
-  ])('%s is listened to', (type) => expect(isWatchedEvent(type)).toBe(true))
+  ])('%s is watched', (type) => expect(isWatchedEvent(type)).toBe(true))
   it.each([
     'checkout.session.expired',
     'invoice.paid.x',
     'customer.subscription',
     'products.x',
     'plan.created',
-  ])('%s is not', (type) => expect(isWatchedEvent(type)).toBe(false))
+  ])('%s is not watched', (type) => expect(isWatchedEvent(type)).toBe(false))
 })

@@ -18,7 +18,7 @@ const standing = fc.record<MailStanding>({
 })
 
 describe('what an organization may send', () => {
-  test('is usable at worst, bounded at best, and most of a day fits in an hour', () => {
+  test('stays within its bounds, and most of a day’s mails may leave in an hour', () => {
     fc.assert(
       fc.property(standing, (one) => {
         const { perHour, perDay } = mailAllowance(one)
@@ -30,7 +30,7 @@ describe('what an organization may send', () => {
     )
   })
 
-  test('never shrinks with age, with mails that arrive or with a proved address, never grows with refused ones', () => {
+  test('never shrinks with age, delivered mails or a verified address, and never grows with refused mails', () => {
     fc.assert(
       fc.property(standing, fc.nat(300), (one, more) => {
         const { perDay } = mailAllowance(one)
@@ -44,7 +44,7 @@ describe('what an organization may send', () => {
     )
   })
 
-  test('is a wizard’s fifty invitations and ten quotes on the first day, and does not grow by waiting alone', () => {
+  test('is a wizard’s fifty invitations and ten quotes on the first day, and does not grow with age alone', () => {
     const born = { ageDays: 0, verified: true, delivered: 0, refused: 0 }
     expect(mailAllowance(born)).toEqual({ perHour: WIZARD_MEMBERS_MAX, perDay: 60 })
     expect(mailAllowance({ ...born, ageDays: 365 }).perDay).toBe(60)
@@ -56,13 +56,13 @@ describe('what an organization may send', () => {
   })
 })
 
-test('one user may send more with the age of the account, whatever the number of organizations', () => {
+test('a user’s allowance grows with the age of the account, whatever the number of organizations', () => {
   expect(userAllowance(-3)).toEqual(userAllowance(0))
   expect(userAllowance(0)).toEqual({ perHour: 63, perDay: 75 })
   expect(userAllowance(10_000).perDay).toBe(1_200)
 })
 
-describe('one mail more', () => {
+describe('one more mail', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const freeAt = new Date('2026-11-22T12:30:00Z')
   const window = (inHour: number, inDay: number) => ({ inHour, inDay, hourFreeAt: freeAt, dayFreeAt: freeAt })
@@ -99,7 +99,7 @@ describe('one mail more', () => {
     ],
   ])('%s', (_name, over, refusal) => expect(mailRefusal('letter', sent(over), now)).toEqual(refusal))
 
-  test('codes have limits of their own, and their client is told only to wait', () => {
+  test('codes have limits of their own, and the client is told only to wait', () => {
     const organization = { ...window(149, 179), standing: born }
     expect(mailRefusal('code', sent({ organization, user: null }), now)).toBeNull()
     const over = { ...organization, inHour: 150 }
@@ -109,7 +109,7 @@ describe('one mail more', () => {
     })
   })
 
-  test('the installation’s scale multiplies them all', () => {
+  test('the installation’s scale multiplies all limits', () => {
     const over = sent({
       organization: { ...window(99, 119), standing: born },
       address: { ofOne: 39, ofAll: 59, dayFreeAt: freeAt },

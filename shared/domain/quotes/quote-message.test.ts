@@ -23,7 +23,7 @@ const facts = {
   senderName: 'Camille',
 }
 
-test('the usual letter has no variable left, and no unknown one', () => {
+test('the default message has all its variables replaced, and no unknown one', () => {
   const values = quoteMessageValues(facts)
   for (const template of [DEFAULT_QUOTE_SUBJECT, defaultQuoteMessage(true), defaultQuoteMessage(false)]) {
     expect(unknownVariables(template)).toEqual([])
@@ -36,7 +36,7 @@ test('the usual letter has no variable left, and no unknown one', () => {
   expect(defaultQuoteMessage(false)).not.toContain('en ligne')
 })
 
-test('the greeting follows the recipient, then the contact, then nobody', () => {
+test('the greeting names the recipient, else the contact, else nobody', () => {
   const greet = (recipientName: string | null, attention: string | null) =>
     quoteMessageValues({ ...facts, recipientName, document: { ...facts.document, attention } }).salutation
   expect([greet('Jo', 'Ana'), greet(null, 'Ana'), greet(' ', null)]).toEqual([
@@ -46,7 +46,7 @@ test('the greeting follows the recipient, then the contact, then nobody', () => 
   ])
 })
 
-test('a value is never read as a template, and an unknown word stays', () => {
+test('a value is not read as a template, and an unknown variable stays as typed', () => {
   const values = { ...quoteMessageValues(facts), client: '{numero}' }
   expect(fillQuoteTemplate('{client} {clent}', values)).toBe('{numero} {clent}')
   expect(unknownVariables('{clent} {client} {clent} {constructor}')).toEqual(['clent', 'constructor'])

@@ -162,7 +162,7 @@ describe('quoteSendProblems', () => {
     expect(codes(draft({}, -100))).toEqual(['totals quote_total_negative'])
   })
 
-  it('refuses a validity already past and tells everything at once', () => {
+  it('refuses a validity already past and lists all problems at once', () => {
     const quote = draft({ buyer: null, lines: [], validUntil: '2026-11-20' })
     expect(codes(quote)).toEqual([
       'buyer client_missing',
@@ -174,7 +174,7 @@ describe('quoteSendProblems', () => {
 })
 
 describe('quote numbers', () => {
-  it('are read back as written', () => {
+  it('are parsed as they are formatted', () => {
     expect(formatQuoteNumber(2026, 42)).toBe('D-2026-0042')
     expect(formatQuoteNumber(2026, 12345)).toBe('D-2026-12345')
     expect(parseQuoteNumber('D-2026-0042')).toEqual({ year: 2026, n: 42 })

@@ -18,7 +18,7 @@ describe('the words typed', () => {
     expect(typedWords(q)).toEqual(words)
   })
 
-  test('are at most eight of sixty characters, whatever is typed', () => {
+  test('are at most eight words of at most sixty characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (q) => {
         const words = typedWords(q)

@@ -66,7 +66,7 @@ describe('translateAuthError', () => {
     expect(translateAuthError(theirs).text).toBe(errorCodes[ours].text)
   })
 
-  it('is not fooled by inherited names', () => {
+  it('ignores names inherited from Object', () => {
     expect(translateAuthError('toString').text).toBe('Une erreur est survenue, réessayez.')
     expect(translateAuthError('').field).toBe(null)
   })

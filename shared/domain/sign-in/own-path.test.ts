@@ -7,7 +7,7 @@ test.each([
   '/crm/contacts?q=dupont&tri=nom',
   '/authors',
   '/invite/accept?token=abc',
-])('%s is ours', (path) => {
+])('%s is a path of the application', (path) => {
   expect(ownPath(path, '/x')).toBe(path)
 })
 

@@ -20,7 +20,7 @@ const events = chainEvents(
 )
 
 describe('event chain', () => {
-  test('is right when untouched, and hashes what it says', () => {
+  test('is valid when untouched, and each hash covers the event', () => {
     expect(verifyChain(events, digest)).toBeNull()
     const { hash, ...first } = events[0]!
     expect(hash).toBe(digest('0'.repeat(64) + canonicalJson(first)))
@@ -34,7 +34,7 @@ describe('event chain', () => {
   })
 })
 
-test('canonical JSON does not depend on the order of keys and drops undefined', () => {
+test('canonical JSON does not depend on the order of keys, and drops undefined', () => {
   expect(canonicalJson({ b: [1, { d: 'é"', c: null }], a: undefined })).toBe(
     '{"b":[1,{"c":null,"d":"é\\""}]}',
   )

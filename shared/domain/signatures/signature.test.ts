@@ -23,7 +23,7 @@ describe('a typed code', () => {
     const answer = codeVerdict({ ...code, ...changes }, matches, now)
     return answer.ok ? 'ok' : answer.code
   }
-  test('is judged by its age, its tries, then itself', () => {
+  test('is checked for its age and tries before its value', () => {
     expect(verdict({}, true)).toBe('ok')
     expect(verdict({}, false)).toBe('code_invalid')
     expect(verdict({ attempts: 5 }, true)).toBe('code_attempts_exceeded')
@@ -38,7 +38,7 @@ test('an address is masked but for its first letter and its domain', () => {
   expect(maskEmail('@x')).toBe('•••')
 })
 
-test('a drawn path holds moves, lines, curves and numbers only', () => {
+test('a drawn path may contain only moves, lines, curves and numbers', () => {
   expect(drawnPathPattern.test('M10 40 Q20 10 40 40 L90 42.5 M1 1 L2 2')).toBe(true)
   for (const path of ['', 'L1 1', 'M1 1 A1 1 0 0 1 2 2', 'M1 1"onload="x', 'M1 1 url(x)', 'M']) {
     expect(drawnPathPattern.test(path)).toBe(false)

@@ -19,7 +19,7 @@ describe('isEmailAddress', () => {
     '12.34@5.6.fr',
     'a@b--c.fr',
     'a@xn--caf-dma.fr',
-  ])('%j is one', (text) => {
+  ])('%j is an address', (text) => {
     expect(isEmailAddress(text)).toBe(true)
     expect(addressSchema.safeParse({ email: text }).success).toBe(true)
   })
@@ -51,12 +51,12 @@ describe('isEmailAddress', () => {
     '"a"@x.fr',
     'a@x.fr\nb@x.fr',
     'mailto:a@x.fr',
-  ])('%j is none, nor for the endpoints', (text) => {
+  ])('%j is not an address, for the endpoints either', (text) => {
     expect(isEmailAddress(text)).toBe(false)
     expect(addressSchema.safeParse({ email: text }).error?.issues[0]?.message).toBe(EMAIL_INVALID)
   })
 
-  test('it has at most 254 characters', () => {
+  test('an address has at most 254 characters', () => {
     const long = (length: number) => `${'a'.repeat(length - 5)}@x.fr`
     for (const [length, fits] of [
       [254, true],
@@ -67,7 +67,7 @@ describe('isEmailAddress', () => {
     }
   })
 
-  test('what it accepts zod’s own z.email accepts too', () => {
+  test('every accepted address is also accepted by zod’s z.email', () => {
     const piece = fc.string({ unit: fc.constantFrom(..."aZé9_'+-.,@ "), maxLength: 8 })
     const near = fc.tuple(piece, piece, piece).map(([local, label, last]) => `${local}@${label}.${last}`)
     const taken = fc.oneof(near, fc.stringMatching(emailPattern), fc.emailAddress()).filter(isEmailAddress)
@@ -75,7 +75,7 @@ describe('isEmailAddress', () => {
   })
 })
 
-test('a long text that is none is judged at once', () => {
+test('a very long text is refused at once', () => {
   for (const text of [`${'a'.repeat(500_000)}!`, `a@${'a-'.repeat(250_000)}`, 'a.'.repeat(250_000)]) {
     const before = performance.now()
     expect(emailPattern.test(text)).toBe(false)
@@ -85,7 +85,7 @@ test('a long text that is none is judged at once', () => {
 })
 
 test.each(['josé@x.fr', 'a..b@x.fr', 'a,b@x.fr', 'a@b..fr'])(
-  'the contact form’s endpoint judges %j as its form does',
+  'the contact form and its endpoint agree on %j',
   (email) => {
     const judged = (supportContract.sendContactMessage['~orpc'].inputSchema as z.ZodType).safeParse({
       name: 'Camille',

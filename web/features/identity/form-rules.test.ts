@@ -99,7 +99,7 @@ test.each<[field: string, rule: (text: string) => true | string, schema: ZodType
   }
 })
 
-test('a confirmation is the password, to the letter', () => {
+test('a confirmation must equal the password exactly', () => {
   const judged = (text: string, of: string) => sameAs('password')(text, { password: of })
   const different = 'Les mots de passe ne correspondent pas'
   expect([judged('lavandes', 'lavandes'), judged('Lavandes', 'lavandes'), judged('', '')]).toEqual([

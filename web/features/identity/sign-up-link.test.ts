@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signUpSearch } from './sign-up-link.tsx'
 
-test('an invitation is kept from sign-in to sign-up, no other page is', () => {
+test('the link to the sign-up keeps an invitation, and no other page', () => {
   const invitation = '/invite/accept?token=abc'
   expect(signUpSearch(invitation)).toEqual({ redirect: invitation })
   expect(signUpSearch('/dashboard')).toEqual({})

@@ -12,16 +12,16 @@ test.each([
   ['microsoft', 'ana@hotmail.com', 'Outlook', 'https://outlook.live.com/mail/'],
   ['microsoft', 'ana@atelier.fr', 'Outlook', 'https://outlook.office.com/mail/'],
   ['imap', 'ana@orange.fr', 'Orange', 'https://messagerie.orange.fr'],
-] as const)('%s, %s: read at %s, %s', (provider, address, name, url) => {
+] as const)('a %s mailbox %s opens in %s at %s', (provider, address, name, url) => {
   expect(siteOf(provider, address)).toEqual({ name, url })
 })
 
-test('another mailbox is read where its server’s service is, and nowhere when that is not known', () => {
+test('an IMAP mailbox opens at the site of its server’s service, or nowhere when unknown', () => {
   expect(siteOf('imap', 'ana@atelier.fr', 'imap.orange.fr')?.name).toBe('Orange')
   expect(siteOf('imap', 'ana@atelier.fr', 'imap.atelier.fr')).toBeNull()
 })
 
-test('where one sees and withdraws what Ardoise may do', () => {
+test('each provider has the page where its permissions can be withdrawn', () => {
   const pages = (provider: MailboxProvider) => serviceLooks[provider].permissionPages.map(({ url }) => url)
   expect(pages('google')).toEqual(['https://myaccount.google.com/permissions'])
   expect(pages('microsoft')).toEqual([

@@ -13,7 +13,7 @@ test.each([
   ['member', ['getMailProviders', 'listMailboxes']],
   ['billing', ['getMailProviders']],
   [null, ['getMailProviders']],
-] as const)('hovered by the role %s, the page asks for %j', async (role, calls) => {
+] as const)('hovering the link prefetches for the role %s only %j', async (role, calls) => {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' })
   const [{ prefetchMailboxes }, { meOptions }] = await Promise.all([
     import('./mailbox-queries.ts'),

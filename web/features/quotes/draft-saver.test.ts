@@ -88,7 +88,7 @@ test('saves once after a pause, from the last revision', async () => {
   ])
 })
 
-test('a key struck while saving is saved next', async () => {
+test('a key typed during a save is saved next', async () => {
   const api = server()
   const saver = new DraftSaver({ quote: api.stored(), save: api.save, storage: memory() })
   type(saver, 'A')
@@ -99,7 +99,7 @@ test('a key struck while saving is saved next', async () => {
   expect(saver.getState().status).toBe('saved')
 })
 
-test('a dead network keeps the text here and sends it when it is back', async () => {
+test('without network the text is kept locally, and sent when the network is back', async () => {
   const api = server()
   const storage = memory()
   const saver = new DraftSaver({ quote: api.stored(), save: api.save, storage })
@@ -116,7 +116,7 @@ test('a dead network keeps the text here and sends it when it is back', async ()
   expect([reloaded.getState().status, storage.kept.size]).toEqual(['saved', 0])
 })
 
-test('a change made elsewhere shows both texts, and either may be kept', async () => {
+test('after a change made elsewhere both texts are shown, and either can be kept', async () => {
   for (const [keep, expected] of [
     ['mine', ['Le mien']],
     ['theirs', []],
@@ -146,7 +146,7 @@ const reordered = (kept: QuoteDetail): QuoteDetail => ({
   content: Object.fromEntries(Object.entries(kept.content).toReversed()) as QuoteContent,
 })
 
-test('a save whose answer was lost in a reload is no conflict, whether it is seen at once or by the next save', async () => {
+test('a save whose answer was lost in a reload causes no conflict, whether seen at once or by the next save', async () => {
   for (const seenAtOnce of [true, false]) {
     const api = server()
     const storage = memory()
@@ -170,7 +170,7 @@ test('a save whose answer was lost in a reload is no conflict, whether it is see
   }
 })
 
-test('keys struck after a save whose answer was lost are saved on top of it', async () => {
+test('keys typed after a save whose answer was lost are saved on top of it', async () => {
   const api = server()
   const storage = memory()
   const saver = new DraftSaver({ quote: api.stored(), save: api.save, storage })
@@ -198,7 +198,7 @@ test('flush waits for everything to be on the server', async () => {
   expect(api.saves).toEqual(['Vite'])
 })
 
-test('a text kept here from an older revision is a conflict, not a silent overwrite', () => {
+test('a text kept locally from an older revision is a conflict, not an overwrite', () => {
   const storage = memory()
   storage.setItem('ardoise.quote-draft.q', JSON.stringify({ content: content('Ancien'), revision: 1 }))
   const saver = new DraftSaver({ quote: quote('Nouveau', 4), save: server().save, storage })

@@ -9,7 +9,7 @@ vi.mock('virtual:contract', async () => {
   return { default: packRoutes(contract) }
 })
 
-test('figures and activity follow the specification', async () => {
+test('figures and activity are refetched at the intervals of the specification', async () => {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' })
   const { activityOptions, dashboardOptions } = await import('./dashboard-queries.ts')
   expect(dashboardOptions).toMatchObject({ staleTime: 60_000, gcTime: 600_000, refetchInterval: 60_000 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activeDealsChange, collectionsChange, conversionChange } from './figure-changes.ts'
 
-test('collections compare with the same days of the month before, in words', () => {
+test('collections are compared with the same days of the month before, in words', () => {
   const collections = { cents: 100, previousCents: 80, growthPercent: 25 }
   expect(collectionsChange(collections, '2026-11-21')).toEqual({
     direction: 'up',
@@ -22,7 +22,7 @@ test('collections compare with the same days of the month before, in words', () 
   })
 })
 
-test('active deals compare with the same day', () => {
+test('active deals are compared with the same day of the month before', () => {
   expect(activeDealsChange({ count: 5, previousCount: 2, change: 3 }, '2026-11-21')).toEqual({
     direction: 'up',
     text: '+3',
@@ -35,7 +35,7 @@ test('active deals compare with the same day', () => {
   })
 })
 
-test('conversion says what it counts, and moves in points', () => {
+test('conversion tells its counts, and its change in points', () => {
   expect(conversionChange({ percent: 67, sent: 3, signed: 2, changePoints: 17 })).toMatchObject({
     text: '+17\u00a0points',
     hint: '· 2\u00a0signés sur 3 en 30\u00a0jours',

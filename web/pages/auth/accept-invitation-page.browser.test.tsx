@@ -40,7 +40,7 @@ const ways = async (path: string) => {
       .toHaveAttribute('href', `${to}?redirect=${encodeURIComponent(path)}`)
 }
 
-test('signed out, an expired link and one that is not read lead to sign-in and to sign-up; the second is asked for again', async () => {
+test('signed out, an expired or unreadable invitation links to sign-in and sign-up; an unreadable one can be retried', async () => {
   fakeApi({ organizations: { previewInvitation: refuse('invitation_expired') } })
   openPage(PATH)
   await expect.element(title('Cette invitation a expiré')).toBeVisible()
@@ -58,7 +58,7 @@ test('signed out, an expired link and one that is not read lead to sign-in and t
   await expect.element(page.getByText('Noé Petit vous invite à rejoindre Audit SARL.')).toBeVisible()
 })
 
-test('an invitation that is not read at the sign-up is asked for again, or done without; Google leads back to it', async () => {
+test('at the sign-up an unreadable invitation can be retried or skipped, and Google returns to it', async () => {
   const targets: unknown[] = []
   fakeApi({
     organizations: { previewInvitation: cut },
@@ -92,7 +92,7 @@ test('an invitation that is not read at the sign-up is asked for again, or done 
   await expect.element(address).toHaveValue(invitation.email)
 })
 
-test('the code is typed by hand, and what is wrong with it is said', async () => {
+test('a code can be typed by hand, and a wrong one shows its error', async () => {
   fakeApi({ organizations: { checkInvitation: refuse('invitation_invalid') } })
   openPage('/invite/accept', { me: guest })
   const field = page.getByRole('textbox', { name: 'Code d’invitation' })
@@ -108,7 +108,7 @@ test('the code is typed by hand, and what is wrong with it is said', async () =>
   await expect.element(field).toHaveValue('')
 })
 
-test('the network cut while the code is read, then while one accepts: « Réessayer » asks the same again', async () => {
+test('when the network is cut while reading or accepting, « Réessayer » repeats the same call', async () => {
   fakeApi({ organizations: { checkInvitation: cut, acceptInvitation: cut } })
   openPage('/invite/accept', { me: guest })
   await page.getByRole('textbox', { name: 'Code d’invitation' }).fill('ABCD2345')
@@ -140,7 +140,7 @@ test('the network cut while the code is read, then while one accepts: « Réessa
   expect(asked).toEqual(['ABCD2345', 'ABCD2345'])
 })
 
-test('another address: told which, changes account, comes back', async () => {
+test('an invitation to another address names it, and changing account returns to the invitation', async () => {
   fakeApi({
     organizations: {
       checkInvitation: refuse('invitation_other_address'),
@@ -166,14 +166,14 @@ for (const [code, heading] of [
   ['invitation_used', 'Cette invitation a déjà servi'],
   ['invitation_invalid', 'Invitation introuvable'],
 ] as const)
-  test(`${code} has its screen`, async () => {
+  test(`${code} has its own screen`, async () => {
     fakeApi({ organizations: { checkInvitation: refuse(code) } })
     openPage(PATH, { me: guest })
     await expect.element(title(heading)).toBeVisible()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Invitation invalide ou expirée')
   })
 
-test('resent while the page is open: the old link leads nowhere any more', async () => {
+test('after the invitation was sent again, accepting by the old link is refused', async () => {
   fakeApi({
     organizations: { checkInvitation: () => invitation, acceptInvitation: refuse('invitation_gone') },
   })
@@ -182,7 +182,7 @@ test('resent while the page is open: the old link leads nowhere any more', async
   await expect.element(page.getByRole('alert')).toHaveTextContent('Invitation not found or invalid')
 })
 
-test('someone who has an organization refuses after a question and stays in theirs', async () => {
+test('a user with an organization confirms the refusal and stays in their organization', async () => {
   fillOrganization()
   fakeApi({
     organizations: {

@@ -19,7 +19,7 @@ const mine: InvitationView = {
 const LINK = '/invite/accept?token=jeton'
 const shown = () => expect.element(page.getByText('Roy & Filles').first()).toBeVisible()
 
-test('an invitation read before signing in, and the sign-up that it leads to', async () => {
+test('an invitation seen signed out, and its sign-up', async () => {
   fakeApi({ organizations: { previewInvitation: () => mine } })
   const { router } = openPage(LINK)
   await shown()
@@ -30,7 +30,7 @@ test('an invitation read before signing in, and the sign-up that it leads to', a
   await checkScreen()
 })
 
-test('signed in: its code, its answer', async () => {
+test('signed in: the code field, the answer', async () => {
   fakeApi({ organizations: { checkInvitation: () => mine } })
   const { router } = openPage('/invite/accept', { me })
   await expect.element(page.getByRole('textbox').first()).toBeVisible()
@@ -40,7 +40,7 @@ test('signed in: its code, its answer', async () => {
   await checkScreen()
 })
 
-test('signed in: someone else’s', async () => {
+test('signed in: an invitation to someone else', async () => {
   fakeApi({
     organizations: {
       checkInvitation: () => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
   })
 })
 
-test('a double is warned about while it is typed, and saved only when it is wanted', async () => {
+test('a possible duplicate is shown while typing, and saved only after a confirmation', async () => {
   fakeApi({ crm: { findCompanyDuplicates: () => ({ matches: [{ ...vasseur, same: ['siren'] }] }) } })
   openPage('/crm/companies/new', { me })
   await name.fill('Vasseur et fils')
@@ -56,12 +56,12 @@ test('Ctrl+Enter pressed twice adds one company', async () => {
 })
 
 for (const path of ['/crm/companies/new', '/crm/contacts/new'])
-  test(`${path}: a new client is of the organization’s country until one says otherwise`, async () => {
+  test(`${path}: a new client gets the organization’s country by default`, async () => {
     openPage(path, { me: { ...me, current: me.current && { ...me.current, country: 'BE' } } })
     await expect.element(page.getByRole('combobox', { name: 'Pays' })).toHaveValue('BE')
   })
 
-test('a client changed elsewhere meanwhile: both texts are shown, one is kept', async () => {
+test('when a client changed elsewhere meanwhile, both texts are shown and one is kept', async () => {
   const current = company({ name: 'Vasseur Agencement', revision: 2 })
   const saved: { name: string; revision: number }[] = []
   fakeApi({
@@ -85,7 +85,7 @@ test('a client changed elsewhere meanwhile: both texts are shown, one is kept', 
   expect(saved.at(-1)).toEqual({ name: 'Vasseur Menuiserie', revision: 2 })
 })
 
-test('« Archiver » pressed twice archives: the second click undoes nothing', async () => {
+test('clicking « Archiver » twice archives: the second click does not undo it', async () => {
   const asked: string[] = []
   fakeApi({
     crm: {

@@ -11,7 +11,7 @@ const form = page.getByRole('form', { name: 'Profil' })
 const field = (name: string) => form.getByRole('textbox', { name })
 const edit = () => button('Modifier le profil').click()
 
-test('the profile is read, then edited, and the new name is shown', async () => {
+test('the profile is shown, then edited, and the new name is shown', async () => {
   await page.viewport(1280, 900)
   let now: Me = me
   fakeApi({
@@ -44,13 +44,13 @@ test('the profile is read, then edited, and the new name is shown', async () => 
   await expect.element(button('Menu de Zoé Le Goff')).toBeVisible()
 })
 
-test('/settings/profile is the same page', async () => {
+test('/settings/profile shows the same page', async () => {
   openPage('/settings/profile', { me })
   await expect.element(page.getByRole('heading', { name: 'Mon profil', level: 1 })).toBeVisible()
   await expect.poll(() => document.title).toBe('Mon profil · Ardoise')
 })
 
-test('what is wrong is said beside the field, the first faulty field is focused', async () => {
+test('errors are shown beside their fields, and the first invalid field gets the focus', async () => {
   openPage('/profile', { me })
   await edit()
   await expect.element(field('E-mail')).toHaveValue(me.user.email)
@@ -76,7 +76,7 @@ test('what is wrong is said beside the field, the first faulty field is focused'
   await expect.element(form).not.toBeInTheDocument()
 })
 
-test('only what was changed is sent; a save that fails says so and keeps what was typed; leaving asks first', async () => {
+test('only changes are sent; a save that fails says so and keeps the text; leaving asks first', async () => {
   await page.viewport(1280, 900)
   const sent: unknown[] = []
   fakeApi({
@@ -103,7 +103,7 @@ test('only what was changed is sent; a save that fails says so and keeps what wa
   await expect.element(field('Bio')).toHaveValue('À garder')
 })
 
-test('an avatar is dropped on its frame, and weighs 5 MB at most', async () => {
+test('an avatar can be dropped on its frame, and weighs 5 MB at most', async () => {
   const heavy = new File([new Uint8Array(5 * 1_048_576 + 1)], 'moi.png', { type: 'image/png' })
   openPage('/profile', { me })
   const frame = page.getByRole('group', { name: 'Avatar' })

@@ -43,7 +43,7 @@ for (const provider of oauthProviders) {
   const returned = `/manager/mail/connected${provider === 'google' ? '' : '-outlook'}`
   const failed = `Erreur lors de la connexion ${service}`
 
-  test(`${service}: what goes wrong is said in the specification’s words`, async () => {
+  test(`${service}: each failure has the message of the specification`, async () => {
     for (const [search, code, text] of [
       ['?error=access_denied', null, `${failed}\u00a0: vous avez refusé l’autorisation.`],
       ['', null, `Aucun token d’accès ${providerNames[provider]} trouvé dans la session`],
@@ -66,7 +66,7 @@ for (const provider of oauthProviders) {
     }
   })
 
-  test(`${service}: a server that does not answer is said so, before and after the consent`, async () => {
+  test(`${service}: a server that does not answer shows an error, before and after the consent`, async () => {
     fakeApi({ mailboxes: { finishMailConnection: cut, startMailConnection: cut } })
     openPage(`${returned}?code=a&state=b`, { me })
     await expect.element(page.getByText('Échec de la sauvegarde de la connexion OAuth')).toBeVisible()
@@ -74,7 +74,7 @@ for (const provider of oauthProviders) {
     await expect.element(page.getByText(failed, { exact: true })).toBeVisible()
   })
 
-  test(`${service}: deleting asks, names the account, and is tried again where it failed`, async () => {
+  test(`${service}: deleting asks for confirmation with the account’s name, and can be retried after a failure`, async () => {
     const address = 'ana@essai.test'
     mailboxes = [mailbox(provider, address)]
     openPage('/manager/mail', { me })
@@ -103,13 +103,13 @@ for (const provider of oauthProviders) {
   })
 }
 
-test('a connection that failed without a word says so, once', async () => {
+test('a failed connection without a reason shows an error, once', async () => {
   const { path } = openPage('/manager/mail?connected=error', { me })
   await expect.element(page.getByText('Erreur lors de la connexion mail')).toBeVisible()
   await expect.poll(path).toBe('/manager/mail')
 })
 
-test('accounts that cannot be loaded say so, and are loaded by trying again', async () => {
+test('accounts that cannot be loaded show an error, and load on retry', async () => {
   fakeApi({ mailboxes: { listMailboxes: cut } })
   openPage('/manager/mail', { me })
   await expect.element(page.getByText('Erreur de chargement')).toBeVisible()
@@ -119,7 +119,7 @@ test('accounts that cannot be loaded say so, and are loaded by trying again', as
   await expect.element(page.getByText('Erreur de chargement')).not.toBeInTheDocument()
 })
 
-test('without keys the buttons are greyed and say why', async () => {
+test('without keys the buttons are greyed with the reason', async () => {
   fakeApi({ mailboxes: { getMailProviders: () => ({ google: false, microsoft: false }) } })
   openPage('/manager/mail', { me: member('member') })
   for (const service of Object.values(mailServiceNames)) {
@@ -130,7 +130,7 @@ test('without keys the buttons are greyed and say why', async () => {
   await expect.element(page.getByRole('link', { name: 'Ajouter un compte' })).toBeVisible()
 })
 
-test('for a role that may not, the buttons are greyed and say why', async () => {
+test('without permission the buttons are greyed with the reason', async () => {
   openPage('/manager/mail', { me: member('viewer') })
   await expect.element(page.getByText(/^Votre rôle «\sLecteur\s» ne permet pas/).first()).toBeVisible()
   for (const name of ['Connecter Gmail', 'Connecter Outlook', 'Ajouter un compte'])

@@ -42,7 +42,7 @@ beforeEach(() =>
   }),
 )
 
-test('a known service fills its servers, and says what password it wants or that none will do', async () => {
+test('a known service fills in its servers, and says which password it needs or that none works', async () => {
   openPage('/manager/mail/new', { me })
   await address.fill('ana@orange.fr')
   await userEvent.tab()
@@ -57,7 +57,7 @@ test('a known service fills its servers, and says what password it wants or that
   await expect.element(page.getByRole('button', { name: 'Connecter Outlook' })).toBeVisible()
 })
 
-test('what is typed survives the end of the session, but for the password', async () => {
+test('the form survives the end of the session, except its password', async () => {
   const ended = () => {
     throw new Refusal('unauthenticated')
   }

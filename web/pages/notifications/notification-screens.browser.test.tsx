@@ -32,7 +32,7 @@ test('the bell, the history with a selection, the preferences', async () => {
   await checkScreen()
 })
 
-test('what a « Lecteur » may not be told is greyed and explained', async () => {
+test('kinds that a « Lecteur » cannot receive are greyed and explained', async () => {
   openPage('/notifications?tab=preferences', { me: member('viewer') })
   fillOrganization('viewer')
   await expect.element(getByRole('checkbox', { name: /^Invitation acceptée/ })).toBeDisabled()

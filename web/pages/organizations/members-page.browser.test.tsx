@@ -76,7 +76,7 @@ async function failing(on: string, action: string, text: string): Promise<void> 
   await expect.element(dialog).not.toBeInTheDocument()
 }
 
-test('the last owner is kept, and the reasons are said', async () => {
+test('the last owner cannot be changed or removed, and the reasons are shown', async () => {
   members.push(oneOf('Noé Petit', 'viewer'))
   open()
   const role = page.getByRole('button', { name: /^Rôle de Camille Aubry\s: Propriétaire$/ })
@@ -87,7 +87,7 @@ test('the last owner is kept, and the reasons are said', async () => {
   await expect.element(page.getByRole('menuitem', { name: /^Retirer/ })).toMatchTextContent(LAST_OWNER)
 })
 
-test('a refusal of the server is said, and the role is shown as it was', async () => {
+test('a refusal of the server is shown, and the former role comes back', async () => {
   members.push(oneOf('Noé Petit', 'viewer'))
   fakeApi({
     organizations: {
@@ -137,7 +137,7 @@ test('an expired invitation says so, and is not resent', async () => {
   await expect.element(page.getByText('Cette invitation n’est plus en attente.').first()).toBeVisible()
 })
 
-test('a reader sees the team with reasons, and compares the roles', async () => {
+test('a « Lecteur » sees the team with greyed buttons and their reasons, and compares the roles', async () => {
   open('viewer')
   const send = button('Envoyer l’invitation')
   await expect.element(send).toHaveAttribute('aria-disabled', 'true')
@@ -151,7 +151,7 @@ test('a reader sees the team with reasons, and compares the roles', async () => 
   await expect.element(table.getByRole('row', { name: /Membres et invitations/ })).toMatchTextContent('Gère')
 })
 
-test('two members are suspended at once, and counted; a click within 200 ms confirms nothing', async () => {
+test('two members are suspended at once; a click within 200 ms of the dialog’s opening confirms nothing', async () => {
   const names = ['Noé Petit', 'Zoé Le Goff']
   members.push(...names.map((name) => oneOf(name)))
   let suspensions = 0

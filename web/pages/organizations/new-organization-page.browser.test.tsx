@@ -26,7 +26,7 @@ async function addMember(firstName: string, email: string): Promise<void> {
   await group().getByRole('textbox', { name: 'E-mail' }).fill(email)
 }
 
-test('each message of the steps, in its place', async () => {
+test('every message of each step, in its place', async () => {
   check('atelier-aubry')
   openPage('/orgs/new', { me })
   await expect
@@ -84,7 +84,7 @@ test('each message of the steps, in its place', async () => {
   await expect.poll(() => page.getByRole('group').elements()).toHaveLength(2)
 })
 
-test('the slug is made from the name only while it is empty', async () => {
+test('the slug follows the name only while it is empty', async () => {
   check()
   openPage('/orgs/new', { me })
   await name.fill('Été & Fils')
@@ -114,7 +114,7 @@ test('a check that fails counts as taken', async () => {
   await expect.element(title('Membres et invitations')).toBeVisible()
 })
 
-test('an address that another took meanwhile is said by a toast and at its field, with its step', async () => {
+test('a slug taken meanwhile shows a toast, and its field with its step', async () => {
   check()
   fakeApi({
     organizations: {
@@ -137,7 +137,7 @@ test('an address that another took meanwhile is said by a toast and at its field
   await expect.element(name).toHaveValue('Atelier convoité')
 })
 
-test('a reload, a cut network and a lost session lose nothing', async () => {
+test('a reload, a cut network and a lost session keep the text', async () => {
   check()
   openPage('/orgs/new', { me })
   await name.fill('Atelier tenace')
@@ -183,7 +183,7 @@ test('a reload, a cut network and a lost session lose nothing', async () => {
   await expect.element(page.getByText('Atelier tenace')).toBeVisible()
 })
 
-test('someone’s first organization begins with the name given at sign-up', async () => {
+test('a first organization starts with the company name given at sign-up', async () => {
   check()
   const newcomer = {
     ...me,

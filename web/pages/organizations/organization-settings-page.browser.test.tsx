@@ -18,7 +18,7 @@ beforeEach(async () => {
   fillOrganization()
 })
 
-test('every fact is saved, with the messages of the specification', async () => {
+test('every field is saved, with the messages of the specification', async () => {
   const sent: OrganizationInput[] = []
   fakeApi({
     organizations: {
@@ -70,7 +70,7 @@ test('every fact is saved, with the messages of the specification', async () => 
   ])
 })
 
-test('the slug is checked as one types, one’s own being free', async () => {
+test('the slug is checked while typing, and one’s own is free', async () => {
   fakeApi({ organizations: { checkSlug: ({ slug }) => ({ available: slug !== 'atelier-rivoire' }) } })
   openPage('/settings/organization', { me })
   const slug = page.getByRole('textbox', { name: 'Identifiant' })
@@ -98,7 +98,7 @@ test('a save that fails says so and keeps what was typed', async () => {
   await expect.element(box('Ville')).toHaveValue('Metz')
 })
 
-test('the screen of two versions', async () => {
+test('the comparison of two versions', async () => {
   fakeApi({
     organizations: {
       updateOrganization: () => {

@@ -48,7 +48,7 @@ test('the team with invitations and a faulty form', async () => {
   await checkScreen()
 })
 
-test('what a « Lecteur » sees of the team, and the table of roles', async () => {
+test('the team seen by a « Lecteur », and the table of roles', async () => {
   fillOrganization('viewer')
   openPage(team, { me: member('viewer') })
   await expect.element(getByText('Noé Petit').first()).toBeVisible()
@@ -84,7 +84,7 @@ const lost = (reason: Me['lostAccess'][number]['reason']) => [
   { orgId: '0198a5c2-0000-7000-8000-000000000091', name: 'Roy & Filles', reason, told: false },
 ]
 
-test('an organization that is closed to oneself, without another', async () => {
+test('a suspended member without another organization', async () => {
   const { router } = openPage('/dashboard', {
     me: { ...withoutOrganization(), lostAccess: lost('suspended') },
   })
@@ -93,7 +93,7 @@ test('an organization that is closed to oneself, without another', async () => {
   await checkScreen()
 })
 
-test('an organization that one left without wanting to, beside another', async () => {
+test('a removed member with another organization', async () => {
   openPage('/profile', { me: { ...owner, lostAccess: lost('removed') } })
   await expect.element(getByText(/^Vous ne faites plus partie/)).toBeVisible()
   await checkScreen()

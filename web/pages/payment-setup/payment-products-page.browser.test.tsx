@@ -24,7 +24,7 @@ beforeEach(async () => {
   })
 })
 
-test('a product of one’s own, its faults, and what was typed when the dialog opens again', async () => {
+test('a new product, its errors, and its text kept when the dialog opens again', async () => {
   fakeApi({
     paymentSetup: {
       createProduct: (input) => {
@@ -63,7 +63,7 @@ test('a product of one’s own, its faults, and what was typed when the dialog o
   await expect.element(row('Contrat d’entretien')).toMatchTextContent('par an, 30 jours d’essai')
 })
 
-test('the list of products: search, states with a way back, and its address', async () => {
+test('the list of products: search, changes of state that can be undone, and its address', async () => {
   fakeApi({
     paymentSetup: {
       setProductsActive: ({ ids, active }) => {

@@ -125,7 +125,7 @@ const failures: Failure[] = [
 ]
 
 for (const { text, call, step, express, act } of failures)
-  test(`« ${text} » (${call}), and the screen as it was`, async () => {
+  test(`« ${text} » (${call}) is shown, and the screen stays as it was`, async () => {
     await page.viewport(1280, 900)
     const kept = keepSetup({
       step,

@@ -11,7 +11,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const step = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const dialog = page.getByRole('alertdialog')
 
-test('the mode changes for 0.8 s at least, on a validated account only', async () => {
+test('changing the mode shows its progress for at least 0.8 s, and needs a validated account', async () => {
   const kept = keepSetup()
   const { router } = openPage('/revenues/stripe', { me })
   await expect
@@ -92,7 +92,7 @@ test('a new Express account and the end of its onboarding', async () => {
   await expect.element(button('Suivant')).not.toHaveAttribute('aria-disabled')
 })
 
-test('an action made on what a colleague changed is not applied, and says so', async () => {
+test('an action on what a colleague changed meanwhile is refused with a message', async () => {
   await page.viewport(1280, 900)
   const current = paymentSetup({ account: oauthAccount, mode: 'live', revision: 3, step: 'connect' })
   keepSetup({ account: oauthAccount, step: 'connect' })
@@ -112,7 +112,7 @@ test('an action made on what a colleague changed is not applied, and says so', a
   await expect.element(page.getByText('Mode live', { exact: true })).toBeVisible()
 })
 
-test('the step is where one left it, unless another device went on since', async () => {
+test('the setup resumes at the last step, unless another device went on since', async () => {
   await page.viewport(1280, 900)
   const kept = keepSetup({ account: oauthAccount, step: 'tax' })
   // The first of two steps in a row is slow to arrive: the second waits for it.
@@ -145,7 +145,7 @@ test('the step is where one left it, unless another device went on since', async
   await expect.element(step('Validation')).toBeVisible()
 })
 
-test('when the server cannot be reached, the last known setup is shown and says so', async () => {
+test('when the server cannot be reached, the last known setup is shown with a warning', async () => {
   keepSetup({ account: oauthAccount })
   openPage('/revenues/stripe', { me })
   await expect.element(step('Introduction')).toBeVisible()
@@ -171,7 +171,7 @@ test('when the server cannot be reached, the last known setup is shown and says 
   await expect.element(step('Introduction')).toBeVisible()
 })
 
-test('separating the account goes back to the step that joins one', async () => {
+test('disconnecting the account goes back to the connection step', async () => {
   await page.viewport(1280, 900)
   const kept = keepSetup({ account: oauthAccount, step: 'tax' })
   fakeApi({

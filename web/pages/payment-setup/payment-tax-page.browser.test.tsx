@@ -10,7 +10,7 @@ const me = member()
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('rates of one’s own: ready made, and written', async () => {
+test('manual rates: a ready-made one and a typed one', async () => {
   const kept = keepSetup({ account: oauthAccount })
   const saved: TaxFields[] = []
   fakeApi({
@@ -57,7 +57,7 @@ test('rates of one’s own: ready made, and written', async () => {
     .toEqual([[250, 550], [550]])
 })
 
-test('what is typed is there after a reload, until it is undone', async () => {
+test('the form survives a reload, until its changes are cancelled', async () => {
   keepSetup({ account: oauthAccount })
   const reload = async () => {
     await unmount()

@@ -25,7 +25,7 @@ function answer(session: Partial<PaymentSession> | null): void {
   fakeApi({ payments: { findPaymentSession: () => ({ session: session && { ...paid, ...session } }) } })
 }
 
-test('a session that the provider does not know is called unknown, never a success', async () => {
+test('a session unknown to the provider is shown as unknown, never as a success', async () => {
   answer(null)
   for (const search of [
     '',
@@ -44,7 +44,7 @@ test('a session that the provider does not know is called unknown, never a succe
   await checkScreen()
 })
 
-test('a payment, while it is looked for and once it is known', async () => {
+test('a payment, during the lookup and once known', async () => {
   const asked = Promise.withResolvers<void>()
   const session = {
     id: SESSION,
@@ -69,7 +69,7 @@ test('a payment, while it is looked for and once it is known', async () => {
   await checkScreen()
 })
 
-test('a paid session: shown after 1.5 s; status, the first twenty characters, the next bill in thirty days', async () => {
+test('a paid session is shown after 1.5 s, with its status, twenty characters of its id and the next bill in thirty days', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] })
   answer({})
   const before = performance.now()
@@ -87,7 +87,7 @@ test('a paid session: shown after 1.5 s; status, the first twenty characters, th
   expect([path(), router.state.status]).toEqual([`/success?session_id=${SESSION}`, 'idle'])
 })
 
-test('« Continuer » goes on at once; the bill is when the provider says', async () => {
+test('« Continuer » shows the result at once; the provider’s date of the next bill is used', async () => {
   answer({ nextBillingAt: '2027-01-05T10:00:00Z' })
   const before = performance.now()
   open()
@@ -97,7 +97,7 @@ test('« Continuer » goes on at once; the bill is when the provider says', asyn
   await expect.element(page.getByText('5 janvier 2027')).toBeVisible()
 })
 
-test('what is not settled says so, and settles without reload', async () => {
+test('a pending payment is shown as such, then as paid without reload', async () => {
   answer({ paymentStatus: 'unpaid' })
   open()
   await goOn()
@@ -110,7 +110,7 @@ for (const [status, title] of [
   ['open', 'Paiement non terminé'],
   ['expired', 'Session de paiement expirée'],
 ] as const)
-  test(`a session ${status} is no success`, async () => {
+  test(`a session ${status} is not shown as a success`, async () => {
     answer({ status, paymentStatus: 'unpaid' })
     open()
     await goOn()
@@ -118,7 +118,7 @@ for (const [status, title] of [
     await expect.element(page.getByText('Prochaine facturation')).not.toBeInTheDocument()
   })
 
-test('a provider that does not answer is said, and asked again', async () => {
+test('when the provider does not answer, an error is shown and the call can be retried', async () => {
   fakeApi({
     payments: {
       findPaymentSession: () => {

@@ -8,7 +8,7 @@ const field = (name: string) => page.getByRole('textbox', { name })
 
 beforeEach(() => fakeApi({ support: { openContactForm: () => ({ token: 'jeton' }) } }))
 
-test('each field says what is wrong as it is typed, and nothing is sent before', async () => {
+test('each field shows its error while typing, and the form cannot be sent before it is valid', async () => {
   openPage('/contact')
   await expect.element(send).toHaveAttribute('aria-disabled', 'true')
   for (const [name, wrong, message] of [
@@ -29,7 +29,7 @@ test('each field says what is wrong as it is typed, and nothing is sent before',
   await expect.element(send).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('what the server refuses is said beside its field', async () => {
+test('a refusal of the server is shown beside its field', async () => {
   fakeApi({
     support: {
       sendContactMessage: () => {

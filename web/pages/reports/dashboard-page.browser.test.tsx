@@ -17,7 +17,7 @@ beforeEach(async () => {
   fillOrganization()
 })
 
-test('four actions, each with its address, and three figures', async () => {
+test('four actions with their addresses, and three figures', async () => {
   openPage('/dashboard', { me })
   await greeting('Camille')
   const actions = getByRole('navigation', { name: 'Actions rapides' })
@@ -33,7 +33,7 @@ test('four actions, each with its address, and three figures', async () => {
     await expect.element(shown.getByText(label)).toBeVisible()
 })
 
-test('the first name is kept in the browser; without any it is « là-haut »', async () => {
+test('the first name is remembered by the browser; without one the greeting is « là-haut »', async () => {
   openPage('/dashboard', { me })
   await greeting('Camille')
   await unmount()
@@ -45,7 +45,7 @@ test('the first name is kept in the browser; without any it is « là-haut »', 
   await greeting('là-haut')
 })
 
-test('nothing happened yet: a sentence and one action', async () => {
+test('without any activity: a sentence and one action', async () => {
   const begun: unknown[] = []
   fakeApi({
     reports: { getActivity: () => ({ items: [] }) },

@@ -47,7 +47,7 @@ const street = page.getByRole('textbox', { name: 'Rue' })
 const city = page.getByRole('textbox', { name: 'Ville' })
 const sendByKeys = () => userEvent.keyboard('{Control>}{Enter}{/Control}')
 
-test('who passes through an empty form is not blamed; the first fault of the page has the focus', async () => {
+test('leaving an empty field shows no error; sending focuses the first invalid field', async () => {
   show({ revision: 1, street: '', city: '' }, async () => Promise.reject(new Error('not valid')))
   await street.click()
   await userEvent.tab()
@@ -62,7 +62,7 @@ test('who passes through an empty form is not blamed; the first fault of the pag
   await expect.element(street).toHaveFocus()
 })
 
-test('one save at a time; what is typed meanwhile stays to be saved', async () => {
+test('only one save runs at a time; text typed during it stays unsaved', async () => {
   const answered = Promise.withResolvers<void>()
   const sent: string[] = []
   show({ revision: 1, street: 'Rue Colbert', city: 'Tours' }, async (fields, revision) => {
@@ -81,7 +81,7 @@ test('one save at a time; what is typed meanwhile stays to be saved', async () =
   await expect.poll(() => sent.at(-1)).toBe('Rue Nationale, Blois, 2')
 })
 
-test('two saves of one field: both are shown, and the other’s can be taken', async () => {
+test('after two saves of one field both values are shown, and the other’s can be taken', async () => {
   const theirs: Place = { revision: 2, street: 'Rue Colbert', city: 'Nantes' }
   const revisions: number[] = []
   show({ revision: 1, street: 'Rue Colbert', city: 'Tours' }, async (fields, revision) => {

@@ -8,7 +8,7 @@ const search = listSearch({
   names: { q: 'words' },
 })
 
-test('what the address says wrongly, too long or as usual is left out', () => {
+test('invalid and default values of the address are dropped, long ones are cut', () => {
   expect(search.read({ q: 421_234, state: 'gone', ownerId: '../me', days: 1.5, sort: 'size' })).toEqual({
     q: '42123',
   })
@@ -17,7 +17,7 @@ test('what the address says wrongly, too long or as usual is left out', () => {
   expect(search.read({ sort: 'name', direction: 'desc' })).toEqual({ sort: 'name', direction: 'desc' })
 })
 
-test('another column is ascending, the usual one as it is declared', () => {
+test('another column is sorted ascending, the default one as declared', () => {
   expect(search.orderOf({})).toEqual({ sort: 'created', direction: 'desc' })
   expect(search.orderOf({ direction: 'asc' })).toEqual({ sort: 'created', direction: 'asc' })
   expect(search.orderOf({ sort: 'name' })).toEqual({ sort: 'name', direction: 'asc' })
@@ -28,11 +28,11 @@ test('another column is ascending, the usual one as it is declared', () => {
   expect(listSearch({ filters: {} }).orderOf({})).toEqual({})
 })
 
-test('filters reach the API under its own names, without the order', () => {
+test('filters are sent under the API’s names, without the order', () => {
   expect(search.filtersOf({ q: 'vis', days: 3, sort: 'name' })).toEqual({ words: 'vis', days: 3 })
 })
 
-test('an order is no filter, and lifting the filters keeps it', () => {
+test('an order is not a filter, and stays when the filters are removed', () => {
   expect(search.isFiltered({ sort: 'name', direction: 'desc' })).toBe(false)
   expect(search.isFiltered({ q: 'vis' })).toBe(true)
   const lifted = { ...search.read({ q: 'vis', sort: 'name' }), ...search.unfiltered }

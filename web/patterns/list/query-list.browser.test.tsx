@@ -19,7 +19,7 @@ const company = (name: string): CompanySummary => ({
 })
 const { getByRole } = page
 
-test('a next page that fails is asked again, the rows in place; what is chosen is told and acted on', async () => {
+test('a next page that fails can be retried with the rows kept; the selection is counted and acted on', async () => {
   let cut = true
   fakeApi({
     crm: {
@@ -45,7 +45,7 @@ test('a next page that fails is asked again, the rows in place; what is chosen i
   await expect.element(page.getByText('1 élément sélectionné')).toBeVisible()
 })
 
-test('order and filters stand in the address, the usual ones left out; nothing found lifts the filters alone', async () => {
+test('order and filters are in the address except the defaults; an empty result removes only the filters', async () => {
   await page.viewport(1280, 800)
   const asked: Record<string, unknown>[] = []
   fakeApi({
@@ -73,7 +73,7 @@ test('order and filters stand in the address, the usual ones left out; nothing f
   await expect.poll(path).toBe('/crm/companies')
 })
 
-test('on a phone a card leaves out what is unknown, and keeps what a narrow table hides', async () => {
+test('on a phone a card omits empty values, and shows columns that a narrow table hides', async () => {
   await page.viewport(360, 800)
   fakeApi({
     crm: {

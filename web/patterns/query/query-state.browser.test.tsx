@@ -7,7 +7,7 @@ import { member } from '#web/test/people.ts'
 
 const id = crypto.randomUUID()
 
-test('a record that cannot be read says so and is asked again; one that does not exist leads to the list', async () => {
+test('a record that fails to load can be retried; one that does not exist links to the list', async () => {
   let answer: Error = new Cut()
   fakeApi({
     crm: {
