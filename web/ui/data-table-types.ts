@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { EmptyState } from './empty-state.tsx'
 import type { LoadMoreProps } from './load-more.tsx'
 
-/** Widths of the window: 768, 1024, 1280 and 1440 px. */
+/** Hide a column of the table up to a window of 768, 1024, 1280 or 1440 px. Cards are not concerned. */
 export const shownFrom = {
   md: 'sm:max-md:hidden',
   lg: 'sm:max-lg:hidden',
@@ -10,9 +10,10 @@ export const shownFrom = {
   wide: 'sm:max-[1440px]:hidden',
 }
 
+/** The first column names the row and is always shown: `align`, `narrow`, `from` and `interactive` are for the others. */
 export type Column<Row> = {
   id: string
-  /** Shown above the column, and beside the value in cards. '' for an actions column. */
+  /** Shown above the column and, in cards, beside its value. '' for an actions column, which screen readers call « Actions ». */
   header: string
   cell: (row: Row) => ReactNode
   sortable?: boolean
@@ -20,9 +21,9 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** Tailwind width class, such as `w-40`. */
   width?: string
-  /** `hidden` leaves the column out of the cards below 640 px. */
+  /** `hidden` leaves the column out of the cards, below 640 px. Empty cells are left out anyway. */
   narrow?: 'shown' | 'hidden'
-  /** Hides the column in tables of windows narrower than this. Cards show it always. */
+  /** Hides the column in tables of narrower windows; cards show it unless `narrow` is `hidden`. */
   from?: keyof typeof shownFrom
   /** The cell holds its own links or buttons, which stay above the row link. */
   interactive?: boolean
@@ -33,11 +34,11 @@ export type Sort = { columnId: string; direction: 'asc' | 'desc' }
 export type DataTableProps<Row> = LoadMoreProps & {
   /** Names the table for screen readers: « Contacts ». */
   label: string
-  /** undefined while loading for the first time. */
+  /** undefined until the first page is loaded. */
   rows: readonly Row[] | undefined
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** Names a row in « Sélectionner … ». */
+  /** Names a row in « Sélectionner … »; its key when absent. */
   rowName?: (row: Row) => string
   /** Wraps the first cell in a typed link: `(row, name) => <Link to="…" params={…}>{name}</Link>`. */
   rowLink?: (row: Row, content: ReactNode) => ReactNode
@@ -46,7 +47,7 @@ export type DataTableProps<Row> = LoadMoreProps & {
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   bulkActions?: ReactNode
-  /** New rows are coming while these stay. */
+  /** New rows are loading: the present ones stay, dimmed. */
   refreshing?: boolean
   empty: ComponentProps<typeof EmptyState>
   /** Total, when known. */

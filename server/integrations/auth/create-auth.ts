@@ -23,7 +23,7 @@ export const BASE_PATH = '/auth/v1'
 const DAY = 86_400
 const RESET_MINUTES = 60
 
-/** better-auth, set up: our tables, our mails, our counters. */
+/** better-auth, set up with our tables, mails and password hashes. */
 export function createAuth(parts: AuthParts) {
   const { config, accounts, passwords, reactions } = parts
   const secret = authSecret(config.secret)
@@ -41,21 +41,21 @@ export function createAuth(parts: AuthParts) {
     database: withHashedTokens(parts.database),
     ...tables,
     user: { ...tables.user, validateUserInfo: judgeIdentity(accounts) },
-    // Our own confirmation (sign-in/routes) is asked where better-auth would ask for a young session.
+    // No check of the session's age: sign-in/routes ask for a recent confirmation instead.
     session: { ...tables.session, expiresIn: 30 * DAY, updateAge: 15 * DAY, freshAge: 0 },
     account: {
       ...tables.account,
       encryptOAuthTokens: true,
-      // Someone signed in may link an account of another address; someone who signs in is recognised by the same.
+      // A signed-in user may link an account with another address; at sign-in a new account is matched by its address.
       accountLinking: {
         enabled: true,
         allowDifferentEmails: true,
-        // judge-identity.ts decides whose address must be proved, and whose account is taken over.
+        // judge-identity.ts decides which address must be proved, and which account is taken over.
         trustedProviders: ['google', 'microsoft', 'sso'],
         requireLocalEmailVerified: false,
       },
     },
-    // better-auth would delete an expired code before it can be told from a wrong one; purge-ephemera deletes it two days later.
+    // A late code must be refused as expired, not as wrong: better-auth would delete it once expired, purge-ephemera two days later.
     verification: { ...tables.verification, storeIdentifier: 'hashed', disableCleanup: true },
     emailAndPassword: {
       enabled: true,
@@ -71,7 +71,7 @@ export function createAuth(parts: AuthParts) {
       sendResetPassword: ({ user, token }) =>
         reactions.mailResetLink({
           email: user.email,
-          // Until the address is proved, the name was chosen by a possible stranger: keep it out of our mails.
+          // Until the address is proved, a stranger may have chosen the name: keep it out of our mails.
           name: user.emailVerified ? user.name : null,
           url: `${config.appUrl}/reset-password/${token}`,
           minutes: RESET_MINUTES,
@@ -94,7 +94,7 @@ export function createAuth(parts: AuthParts) {
           },
         },
       },
-      // Drop the identity token: nothing reads it again, and better-auth would store it in the clear.
+      // Drop the identity token: nothing reads it again, and `encryptOAuthTokens` leaves it in the clear.
       account: {
         create: {
           before: async (account) => ({ data: { ...account, idToken: null } }),
@@ -124,24 +124,24 @@ export function createAuth(parts: AuthParts) {
         },
       },
     },
-    // Counted by place before better-auth is called (sign-in/routes/endpoints.ts).
+    // Requests are counted before better-auth is called (sign-in/routes/endpoints.ts).
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'ardoise',
       useSecureCookies: config.appUrl.startsWith('https:'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [IP_HEADER] },
-      // The tables make their own ids; 'uuid' is the shape of those that better-auth derives.
+      // The tables make the ids; those that better-auth derives from a value get the shape of a UUID.
       database: { generateId: 'uuid' },
     },
-    // Errors are thrown to the routes that mount better-auth, which translate them.
+    // better-auth answers its own errors, which sign-in/routes translate; `throw` passes every other one on to them.
     onAPIError: { errorURL: `${config.appUrl}/auth`, throw: true },
     socialProviders: social.socialProviders,
     plugins: [mailedCodes(parts), passkeys(parts), signedTokens(config), ...social.plugins],
   })
 }
 
-/** Our errors become an error that better-auth passes on; any other is an unknown fault to it. */
+/** Turns an error of ours into one that better-auth answers as it is; any other is thrown on to the routes. */
 function tellBetterAuth(error: unknown): never {
   if (error instanceof DomainError) throw new APIError('SERVICE_UNAVAILABLE', { code: error.code })
   throw error
@@ -149,23 +149,23 @@ function tellBetterAuth(error: unknown): never {
 
 type Owing = { secondFactorDue?: boolean }
 
-/** The browser's own secret, which the mount read from its cookie or just made. */
+/** The browser's own secret, which sign-in/routes read from its cookie or just made. */
 const deviceOf = (call: { headers?: Headers | undefined } | null): string | null =>
   call?.headers?.get(DEVICE_HEADER) ?? null
 
-/** Opening the mailed link proves the address: anyone who held the account without proof loses it. */
+/** A password set through the mailed link proves the address: anyone who held the account without proof loses it. */
 async function proveByReset(
   { accounts, passwords }: AuthParts,
   user: { id: string; emailVerified: boolean },
 ): Promise<void> {
   await accounts.voidResets(user.id)
   if (user.emailVerified) return
-  // Give the password of this reset again: a sign-up may have stored another one a moment ago.
+  // Store the password of this reset again: a sign-up may have stored another one a moment ago.
   const keep = { providerId: 'credential', accountId: user.id }
   await accounts.takeOver({ id: user.id }, { name: NAMELESS, keep, password: passwords.inHand() })
 }
 
-/** Before better-auth marks an address as proved: by code and password of the sign-up, or by the code alone. */
+/** Runs before better-auth marks an address as proved: by code and password of the sign-up, or by the code alone. */
 async function proveByCode({ accounts, passwords }: AuthParts, call: Call | null): Promise<void> {
   const email = call?.body?.email
   if (typeof email !== 'string') return
@@ -177,7 +177,7 @@ async function proveByCode({ accounts, passwords }: AuthParts, call: Call | null
 }
 type Call = { path?: string; body?: { email?: unknown }; headers?: Headers | undefined }
 
-/** The identity that our caller read from the browser, when it is of this address. */
+/** The identity that sign-in/routes read from the browser, when it has this address. */
 function identityOf(headers: Headers | undefined, email: string): { name: string } | null {
   const said = headers?.get(IDENTITY_HEADER)
   const identity = said ? (JSON.parse(decodeURIComponent(said)) as UnprovenIdentity) : null

@@ -11,7 +11,7 @@ export const OWES_HEADER = 'x-ardoise-owes'
 /** Answer header: the identity whose address is still to be proved. */
 export const IDENTITY_DUE_HEADER = 'x-ardoise-identity-due'
 
-/** The browser that signs in: `device` is its own lasting secret, null for a program that keeps none. */
+/** The browser that signs in: `device` is its lasting secret, null for calls that open no session. */
 export type SignInPlace = { device: string | null; userAgent: string | null; ip: string }
 
 /** An account of a provider that does not vouch for its address. */

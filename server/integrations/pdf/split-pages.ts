@@ -1,13 +1,14 @@
-/** A thousandth of a point is less than a screen shows, at three times the size. */
+/** Three decimals are enough: a thousandth of a point is invisible at 300 %, the largest zoom. */
 const LONG_NUMBER = /\.(\d{3})\d+/g
-/** Never a colour, which looks like one. */
+/** References to definitions. A colour has a « # » too, but neither of these words before it. */
 const REFERENCE = /(href="|url\()#(\w+)/g
 /** Attributes that only the compiler's own scripts read, or that repeat SVG's defaults. */
 const UNREAD = / (class="[a-z -]*"|fill-rule="nonzero"|y="0")/g
 
 /**
- * The compiler writes one SVG with the pages below one another, each a white `<path>` and a `<g>` four spaces from the margin, then
- * the glyphs and clip paths that they use. Each page becomes an SVG of its own, with what it uses. Errors: another layout.
+ * Splits the compiler's SVG into one SVG per page, with the definitions that the page names. The compiler writes pages of one height
+ * below one another, each a white `<path>` and a `<g>` four spaces from the margin, then the definitions (glyphs, clip paths).
+ * A gradient names a second definition, which would be lost: our template has none. Errors: no page is found.
  */
 export function splitPages(svg: string): string[] {
   const [, width = '', height = ''] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []

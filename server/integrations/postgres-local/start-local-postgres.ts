@@ -11,14 +11,14 @@ const DATABASE = 'ardoise'
 /** Owner of the database, neither superuser nor exempt from row-level security, as in production. */
 const OWNER = 'ardoise'
 const RESTART_PAUSE_MS = 1_000
-/** A session of someone else (psql) is cut after it. */
+/** How long a stop waits for other sessions (psql) before it cuts them. */
 const OTHERS_MS = 2_000
 
 export type LocalPostgresOptions = {
   dataDir: string
-  /** The server's files, instead of those of the platform's package. */
+  /** Folder of the server's programs, instead of that of the platform's package. */
   nativeDir?: string
-  /** Server settings that differ from the usual ones, for throw-away test servers. */
+  /** Server settings that replace the usual ones, for throw-away test servers. */
   settings?: Record<string, string>
   log(message: string): void
 }
@@ -34,7 +34,7 @@ export type LocalPostgres = {
   stop(): Promise<void>
 }
 
-/** The owner and the database, where the first start was cut short before them. */
+/** Creates the owner and the database where they are missing: at the first start, or after one that was cut short. */
 async function ensureDatabase(client: pg.Client): Promise<void> {
   const roles = await client.query('select 1 from pg_roles where rolname = $1', [OWNER])
   if (roles.rowCount === 0) await client.query(`create role ${OWNER} login createdb createrole`)
@@ -43,8 +43,8 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
 }
 
 /**
- * Waits until the server knows that the other sessions are closed: a server stopped earlier would send each an error, and its
- * closing connection would report it.
+ * Waits until the other sessions are closed on the server too. A stop before that would send each an error, which its closing
+ * connection would report.
  */
 async function othersGone(client: pg.Client): Promise<void> {
   const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`
@@ -53,14 +53,14 @@ async function othersGone(client: pg.Client): Promise<void> {
   }
 }
 
-/** Ends the connection, then the server; one that answers no more is ended all the same. */
+/** Ends the connection, then the server, even when it no longer answers. */
 async function endServer(server: ObtainedServer, cluster: string): Promise<void> {
   await within(OTHERS_MS, othersGone(server.client))
   await within(OTHERS_MS, server.client.end())
   await discardServer(server, cluster)
 }
 
-/** Watches the server by one idle connection and starts it again when it dies. */
+/** Watches the server by one idle connection. When that ends, adopts the server if it still runs, else starts it again. */
 class Supervisor {
   #current: ObtainedServer
   #stopping = false
@@ -107,7 +107,7 @@ class Supervisor {
 /**
  * The PostgreSQL of local mode: made at the first start, adopted when it is still running, recovered when it was killed.
  * Take `lockInstance(dataDir)` first: two callers at once on one data folder are not told apart here.
- * Errors: a French sentence, with the server's last log lines when it refused to start.
+ * Errors: StartRefused, in French with the server's last log lines, when it does not start; others as they came.
  */
 export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const startedAt = performance.now()

@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { toErrorBody } from '#server/http/errors.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 
-/** `fault`: what better-auth may have made another refusal of. `loss`: what it only wrote to its log, as a mail that never left. */
+/** Errors that answer 503. `fault`: one of better-auth's own statements. `loss`: one of a call whose failure it only logs. */
 type Seen = { fault: unknown; loss: unknown }
 const seenBy = new AsyncLocalStorage<Seen>()
 
-/** Remembers, for the request under way, a database that went away; any other error is better-auth's own to judge. */
+/** Notes, for the current request, an unavailable database (503); better-auth decides on any other error. */
 export function noteFault(error: unknown): void {
   const seen = seenBy.getStore()
   if (seen && isAway(error)) seen.fault ??= error
 }
 
-/** For calls whose failure better-auth ignores: the request must fail with them. */
+/** Notes a 503 of a call whose failure better-auth only logs, so that the request fails too. Any error is thrown again. */
 export async function orNoteLoss<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -23,7 +23,7 @@ export async function orNoteLoss<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** better-auth's answer, unless a database that went away is behind its refusal: then that is thrown. */
+/** Returns better-auth's answer. Throws a noted loss in any case, and a noted fault when better-auth refused or threw. */
 export async function tellingFaults(work: () => Promise<Response>): Promise<Response> {
   const seen: Seen = { fault: undefined, loss: undefined }
   const response = await seenBy.run(seen, work).catch((error: unknown) => {
