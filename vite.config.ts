@@ -97,7 +97,7 @@ function scriptsOfPages(bundle: Rolldown.OutputBundle): Record<string, string[]>
   )
 }
 
-/** Builds beside the front end what draws its public pages: server/http/site-pages.ts runs it. A dot keeps it from being served. */
+/** Builds what draws the public pages (server/http/site-pages.ts), beside the front end. The dot keeps it from being served. */
 function siteRenderer(): Plugin {
   let outDir = ''
   let scripts: Record<string, string[]> = {}

@@ -94,7 +94,7 @@ async function signIns(site: AttackSite) {
 /** Longest that one file may hold the process. */
 const MOST_HELD_MS = 500
 
-/** A site of a stranger answers on port 443 alone, which a program of the project does not open: the reader itself, in this process. */
+/** A stranger's site answers on port 443 only, which a program of the project does not open: the reader runs in this process. */
 async function readHostileFiles() {
   const start = '<clientConfig><emailProvider><incomingServer type="imap">'
   const files = ['<hostname> ', '<a>', 'x<b/>', '<incomingServer type="imap"/>', '&amp;', '<a '].map(

@@ -4,8 +4,8 @@ import { printVerdicts, tryAttack, type Verdict } from './attack-probe.ts'
 import { openAttackSite } from './attack-site.ts'
 
 /**
- * `npm run attacks`: what strangers and new accounts tried (issue 10, section 3), against a real server on loopback, while another
- * tenant works. `npm run attacks -- multipart`: the attacks so named alone. Ends with 1 where one does not hold.
+ * `npm run attacks`: what strangers and new accounts tried (issue 10, section 3), against a real server on loopback, while
+ * another tenant works. `npm run attacks -- multipart` runs the attacks of that name only. Exits with 1 when one succeeds.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)

@@ -6,9 +6,9 @@ import { type Strike, strikes } from './faults/strikes.ts'
 import { writeOne } from './faults/writer.ts'
 
 /**
- * `npm run faults`: writers work on an Ardoise of their own, on loopback, while it is struck; then everything that was acknowledged must be
- * there, once, with its evidence, its number and its mails. `--rounds=16` of each strike, `--only=disk` those whose name has the word.
- * `--at-once=1` strikes side by side. Bounded: a strike that has not had its rounds after `--minutes=20` counts as a breach.
+ * `npm run faults`: writers work on an Ardoise of their own, on loopback, while faults strike it. Then everything acknowledged
+ * must be there, once, with its evidence, number and mails. `--rounds=16` of each fault; `--only=disk` selects by name;
+ * `--at-once=1` strikes side by side. A fault that has not had its rounds after `--minutes=20` counts as a breach.
  */
 const WRITERS = 6
 /** The strike falls somewhere in the load's first seconds. */

@@ -56,7 +56,7 @@ app.all('/*', async (request, reply) => {
     client.release()
   }
 })
-/** Replaces values that must be unique (address, session, hash of a link) by random text of the same length, the same within a request. */
+/** Replaces values that must be unique (address, session, link hash) by random text of their length, alike within a request. */
 function renewer(fresh: string[]): (value: unknown) => unknown {
   const replacements = fresh.map(
     (text) => [text, randomBytes(text.length).toString('hex').slice(0, text.length)] as const,

@@ -72,7 +72,7 @@ function varied({ headers }: Target, vary: NonNullable<Target['vary']>) {
   }
 }
 
-/** The app's share of its floor's throughput: the median of the rounds, so that a second in which the machine did something else does not decide. */
+/** The app's share of its floor's throughput: the median of the rounds, so that one disturbed second does not decide. */
 export function shareOfFloor(app: Load, floor: Load): number {
   const shares = app.rates
     .map((rate, round) => rate / (floor.rates[round] ?? Number.NaN))

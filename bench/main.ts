@@ -30,7 +30,7 @@ const SMALL: Size = { contacts: 1_000, quotes: 200, members: 100 }
 const CONCURRENCIES = [1, 16]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 
-/** `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: the cases so named alone. */
+/** `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only these. */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
   const folder = mkdtempSync(join(tmpdir(), 'ardoise-bench-'))

@@ -10,7 +10,7 @@ export type Measure = {
   floor: Load
 }
 
-/** Shares of the floor's throughput to reach, and how much slower the large data may be. Issue 2, section 10; for searches issue 11, section 4. */
+/** Bars: shares of the floor's throughput, and slowdown on large data. Issue 2, section 10; searches: issue 11, section 4. */
 const FLOOR_SHARE: Record<Case['kind'], number> = {
   page: 0.5,
   search: 0.6,

@@ -5,8 +5,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * AES-256-GCM (NIST SP 800-38D) under a key of 32 bytes: nonce, encrypted bytes, tag. `bound` is authenticated with them and not kept:
- * what is opened beside another `bound` does not open.
+ * AES-256-GCM (NIST SP 800-38D) with a key of 32 bytes: nonce, encrypted bytes, tag. `bound` is authenticated but not stored:
+ * opening with another `bound` fails.
  */
 export function encrypt(key: Buffer, bound: Uint8Array | string, bytes: Uint8Array | string): Buffer {
   const iv = randomBytes(IV_BYTES)

@@ -55,7 +55,7 @@ export type Config = {
   /** Multiplies what organizations, users and clients may cause in mails (shared/domain/platform/mail-allowance.ts). */
   mailLimitScale: number
   logLevel: string
-  /** On in tests: fails on an answer that breaks the contract and on slow work inside a transaction, which is logged otherwise. */
+  /** True in tests: an answer that breaks the contract and slow work inside a transaction fail; elsewhere they are logged. */
   strict: boolean
   sealP12: { path: string; password: string } | null
   /** The operator shown on public pages; null where nothing is set. */
@@ -97,7 +97,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   const appUrl = (text('APP_URL') ?? `http://127.0.0.1:${port}`).replace(/\/$/, '')
   if (production && !/^https?:\/\/[^/]+$/.test(appUrl))
     faults.push('APP_URL doit être une adresse sans chemin, comme https://ardoise.exemple.fr.')
-  // Passwords, sessions and client links would cross the network in the clear, also to the loopback's proxy that a typing error hides.
+  // Passwords, sessions and client links would cross the network in the clear; http on loopback may hide a mistyped APP_URL.
   if (production && appUrl.startsWith('http:') && (text('INSECURE_HTTP') ?? '').length < REASON_MIN)
     faults.push(
       `APP_URL doit commencer par https://, ou INSECURE_HTTP doit dire pourquoi http:// suffit (${REASON_MIN} caractères au moins).`,

@@ -17,8 +17,8 @@ const STOP_LIMIT_MS = 40_000
 const ANSWERS_MS = 10_000
 
 /**
- * Runs an Ardoise from its settings to the signal that ends it, then ends the process. Whatever a start has begun is ended in reverse
- * order, whether it failed, was told to stop meanwhile or became ready. `prepare` runs once it holds the data folder and the port.
+ * Runs an Ardoise from its settings to the signal that ends it, then ends the process. Whatever was started is stopped in reverse
+ * order, whether the start failed, was interrupted or succeeded. `prepare` runs once the data folder and the port are held.
  */
 export async function run(prepare: (signal: AbortSignal) => Promise<void> = async () => {}): Promise<never> {
   const told = new AbortController()

@@ -84,7 +84,7 @@ export type EventHandlers = Partial<Record<EventType, EventHandler[]>>
  */
 export type ScopePermission = Permission | 'quote:sign' | 'invitation:answer' | '*'
 
-/** Who acts, in which organization, with which rights. Only this file makes a Scope, so a query without a tenant does not compile. */
+/** Who acts, in which organization, with which rights. Only this file makes one: a query without a tenant does not compile. */
 export type Scope = Readonly<{
   context: AppContext
   orgId: string

@@ -23,7 +23,7 @@ const buildWithVite = (signal?: AbortSignal) =>
 
 type Options = { dir?: string; build?: typeof buildWithVite; signal?: AbortSignal }
 
-/** Builds the front end into dist/web unless it was built from the very same sources. Errors: vite's output; StartRefused where nothing may be written. */
+/** Builds dist/web unless it has the same sources. Errors: vite's output; StartRefused where nothing may be written. */
 export async function ensureWebBuilt({
   dir = projectDir,
   build = buildWithVite,

@@ -6,8 +6,8 @@ const most = Number(process.env.E2E_JITTER_MS)
 const delay = () => Math.random() ** 2 * most
 
 /*
- * Each call waits a moment before it is read and each answer before it ends, so that they overtake one another as they do on a bad
- * network: what depends on their order by luck fails here and not on the one slow machine.
+ * Delays each call before it is read and each answer before it ends, so that they overtake one another as on a bad network: what
+ * works only by luck of their order fails here, and not only on one slow machine.
  */
 const emit = Server.prototype.emit
 Server.prototype.emit = function (this: Server, type: string, ...values: unknown[]) {

@@ -13,7 +13,7 @@ const PHASES: Phase[] = [
   { name: 'playwright', command: 'playwright', args: ['test'] },
 ]
 
-/** The line with the totals in each runner's output: `check: 6 passed, 0 failed`, `Tests  1 failed | 12 passed (13)`, `  2 failed`. */
+/** The totals in each runner's output: `check: 6 passed, 0 failed`, `Tests  1 failed | 12 passed (13)`, `  2 failed`. */
 const CLOSING_LINES: Record<string, RegExp> = {
   check: /^check: .*$/gm,
   vitest: /^\s*Tests\s.*$/gm,

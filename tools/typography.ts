@@ -19,7 +19,7 @@ type Node = { type: string; start: number; value?: unknown; name?: { name?: unkn
 >
 
 /**
- * The texts of a program (strings, templates, JSX) that could break before or within a French mark, have no space there, or show the
+ * The texts of a program (strings, templates, JSX) that could break before or within a French mark, lack its space, or show the
  * letters of an escape, as « line: text ».
  */
 export function faultyTexts(path: string, source: string): string[] {

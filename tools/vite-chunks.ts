@@ -67,8 +67,9 @@ const TOGETHER = ['common', 'site', 'bits', 'shell', 'icons'] as const
 type Together = (typeof TOGETHER)[number]
 
 /**
- * Chooses the file of a module: `common` for every document, `site` for the public site and the application, `shell` for its frame,
- * `bits` for parts of the application that public pages draw too, `icons` for the icons of its pages. Null: the file of its users.
+ * Chooses the file of a module: `common` for every document, `site` for the public site and the application, `shell` for its
+ * frame, `bits` for parts of the application that public pages draw too, `icons` for the icons of its pages. Null: the file of
+ * its users.
  */
 function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | null {
   const app = closureOf('web/main.tsx', graph)
@@ -87,7 +88,7 @@ function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | nul
   }
 }
 
-/** Puts what is loaded together into a few files rather than a hundred: each is a question to the server and a start of the parser. */
+/** Groups what is loaded together into a few files rather than a hundred: each costs a request and a start of the parser. */
 export function loadedTogether(): Rolldown.CodeSplittingGroup[] {
   let placeOf: ReturnType<typeof sorter> | null = null
   const named = (wanted: Together) => (id: string, graph: Rolldown.ChunkingContext) => {

@@ -3,8 +3,8 @@ const KEY = 'ardoise.reloaded-at'
 const PAUSE_MS = 60_000
 
 /**
- * A tab left open over an upgrade asks for chunks that are gone: it takes the new version, once. Without a network, or while the server is
- * away, it stays as it is, with what is typed in it.
+ * A tab left open during an upgrade asks for chunks that no longer exist: it loads the new version, once. Without a network, or
+ * while the server is away, it stays as it is, with its typed text.
  */
 export function reloadAfterUpgrade(): void {
   window.addEventListener('vite:preloadError', () => {

@@ -5,8 +5,8 @@ import { scrollToTop } from '#web/ui/scroll-to-top.ts'
 const returns = new Set(['BACK', 'FORWARD', 'GO'])
 
 /**
- * Specification 2.1: on every path or query change the page scrolls smoothly to the top (at once where motion is reduced). Not on back
- * and forward: losing one's place in a list helps nobody; nor while a field of the page itself changes the query.
+ * Specification 2.1: on every path or query change the page scrolls smoothly to the top (at once where motion is reduced). Not on
+ * back and forward, which keep the place in a list, nor while a field of the page itself changes the query.
  */
 export function scrollOnNavigation(router: AnyRouter): void {
   let returning = false

@@ -7,7 +7,7 @@ import { button, connect, saveTax } from './payment-screens.ts'
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Seven tabs: one more than the connections that a browser opens to a site. The wizard and the mailbox are in component tests. */
+/** Seven tabs: one more than the connections that a browser opens to a site. Component tests hold the wizard and the mailbox. */
 test('the forms of seven tabs come back filled when a session ended and one of them signs in', async ({
   visit,
   site,

@@ -17,7 +17,7 @@ export type TimeMachine = {
   expireQuote(quoteId: string): Promise<void>
   /** The invitation's seven days ended a second ago. */
   expireInvitation(invitationId: string): Promise<void>
-  /** The tokens of the mailbox are at their end, or its password was tried yesterday, and the job that looks at mailboxes runs. */
+  /** Makes the mailbox's tokens expire, or its password check a day old, then runs the job that checks mailboxes. */
   makeMailboxDue(mailboxId: string): Promise<void>
   /** The organization was made so many days ago. */
   ageOrganization(orgId: string, days: number): Promise<void>

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 type Route = Parameters<Page['route']>
 
 /**
- * `page.route`, for what is ended before the page is: interception itself goes on. When the last route goes, Playwright 1.65 stops
- * it, and a request that is under way at that moment is never answered (1 of 9 on a busy machine).
+ * `page.route` for routes that end before the page does. Interception itself goes on: when the last route ends, Playwright 1.65
+ * stops it, and a request in progress at that moment is never answered (1 of 9 on a busy machine).
  */
 export async function intercept(page: Page, ...[address, handler, options]: Route): Promise<void> {
   await page.route(/^never:/, (route) => route.continue())

@@ -2,8 +2,8 @@ import pg, { type PoolClient } from 'pg'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
 /**
- * SQLSTATE classes that say nothing of what became of a COMMIT: 08 and 57 end connections and statements at any moment, 58 and XX are faults
- * of the server, 40003 says so itself. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * SQLSTATE classes that leave the outcome of a COMMIT unknown: 08 and 57 end connections and statements at any moment, 58 and XX
+ * are faults of the server, 40003 says so itself. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const DOUBTFUL_STATE = /^(08|57|58|XX|40003)/
 /** Error of `pg` when the connection was closed already: the COMMIT was never sent. */

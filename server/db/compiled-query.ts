@@ -15,8 +15,8 @@ type Marks<V> = { readonly [K in keyof V]: V[K] }
 const marks = new Proxy({}, { get: (_target, name) => new Mark(String(name)) })
 
 /**
- * A query whose text never changes: built and compiled at its first run, a third of what a frequent read costs the process otherwise.
- * `write` may only place the given values, never look at them.
+ * A query whose text never changes, built and compiled at its first run: that is a third of what a frequent read costs the
+ * process. `write` may only place the given values, never look at them.
  */
 export function compiledQuery<V extends Record<string, string | null>, R>(
   write: (db: Kysely<DB>, values: Marks<V>) => { compile(): CompiledQuery<R> },

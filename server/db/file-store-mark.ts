@@ -10,8 +10,8 @@ import { fileColumns } from './stored-files.ts'
 const SAMPLE = 5
 
 /**
- * The id that both the database and its file store bear; a first start gives it to the store, then to the database. Processes that start
- * at once wait for one another. Errors: StartRefused for a store that is not this database's, unless `filesLost`; FileStoreError.
+ * The id that the database and its file store share. A first start gives it to the store, then to the database; processes that
+ * start together wait for one another. Errors: StartRefused for a store of another database, unless `filesLost`; FileStoreError.
  */
 export async function agreeOnMark(
   databaseUrl: string,

@@ -10,7 +10,7 @@ export function sealAnswer(scope: Scope, answer: unknown): string {
   )
 }
 
-/** Opens an answer of `sealAnswer`, for the same caller, key and organization. Errors: idempotency_conflict when no secret opens it. */
+/** Opens an answer of `sealAnswer`, for the same caller, key and organization. Errors: idempotency_conflict if no secret fits. */
 export function openAnswer(scope: Scope, answer: string): unknown {
   const { secret, formerSecrets } = scope.context.config
   for (const one of [secret, ...formerSecrets]) {

@@ -14,8 +14,8 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { commit, isDoubtful, isOutcomeUnknown, outcomeUnknown } from './commit.ts'
 
 /**
- * Kysely over a pool, for better-auth, which opens its transactions itself. A lost answer of COMMIT is looked up on another connection.
- * `onFault` hears each error, what better-auth makes of it or not. Errors: service_unavailable (nothing was done), outcome_unknown.
+ * Kysely over a pool, for better-auth, which opens its transactions itself. When the answer of a COMMIT is lost, another
+ * connection asks for the outcome. `onFault` hears every error. Errors: service_unavailable (nothing was done), outcome_unknown.
  */
 export function poolDialect(pool: () => Pool, onFault: (error: unknown) => void): Dialect {
   return {
@@ -127,7 +127,7 @@ class PoolConnection implements DatabaseConnection {
   executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
     return telling(this.#onFault, async () => {
       const result = await this.client.query(sql, parameters as unknown[]).catch((error: Error) => {
-        // Outside a transaction, the answer of a statement that writes is that of its COMMIT; after an ERROR nothing of it was done.
+        // Outside a transaction, a write's answer is that of its COMMIT; after an ERROR nothing was done.
         const isRefusal = (error as { severity?: unknown }).severity === 'ERROR'
         if (this.mark !== null || isRefusal || !WRITES.has(query.kind) || !isDoubtful(error)) throw error
         this.broken = true

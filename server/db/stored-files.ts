@@ -47,8 +47,8 @@ export function listUnnamed(context: Pool, keys: readonly string[]): Promise<str
 }
 
 /**
- * The same, for organizations and users of this database only: a store may serve two installations, or outlive a database, and the
- * files of the others look as if no row named them.
+ * The same, for organizations and users of this database only. A store may serve two installations or outlive a database: no row
+ * names the files of the others.
  */
 export function listOrphans(context: Pool, keys: readonly string[]): Promise<string[]> {
   const owner = sql`split_part(asked.key, '/', 1)::uuid`

@@ -93,7 +93,7 @@ export function inTransaction<T>(
   })
 }
 
-/** The kept answer of an earlier call with the scope's key, for work that comes before the transaction; undefined when there is none. */
+/** The kept answer of an earlier call with the scope's key, for work before the transaction; undefined when there is none. */
 export async function findKeptAnswer<T>(scope: Scope): Promise<T | undefined> {
   if (scope.idempotency === null) return undefined
   return run(scope.context, opening(scope), (client) => readKept(client, scope)) as Promise<T | undefined>

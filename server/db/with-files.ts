@@ -10,10 +10,10 @@ export type HeldFiles = {
 }
 
 /**
- * Files together with the rows that name them. `fn` stores the files first, then runs the transaction that names them; no file is written
- * while a transaction is open. Afterwards whatever no row names is deleted, as a new connection sees it. A lost answer of COMMIT keeps
- * every file: the transaction may yet be committed, whatever is seen now. So does any other doubt; what stays for nothing is swept a day
- * later (sweep-files). Let the error of a transaction pass through `fn` unchanged.
+ * Stores files together with the rows that name them. `fn` stores the files first, then runs the transaction; no file is written
+ * while a transaction is open. Afterwards a new connection tells which files no row names, and these are deleted. When the
+ * outcome is unknown, every file is kept, since the transaction may still be committed; sweep-files deletes the useless ones a
+ * day later. `fn` must let the error of a transaction pass unchanged.
  */
 export async function withFiles<T>(
   context: Pick<AppContext, 'pool' | 'files' | 'log'>,

@@ -8,7 +8,7 @@ export type Subjects = { kind: SubjectKind; archived: boolean }
 /** A sort key and an id that come before every row's. */
 const FIRST = ['', '00000000-0000-0000-0000-000000000000'] as const
 
-/** Rows (subject_id, sort_key) of the subjects that have all the words, in the default order of their list, after a row's key and id. */
+/** Rows (subject_id, sort_key) of the subjects with all the words, in their list's default order, after a row's key and id. */
 export function inOrder(
   { kind, archived }: Subjects,
   words: string[],
@@ -75,7 +75,7 @@ export async function forgivingly<T>(
   return meant === null ? answer : ask(meant)
 }
 
-/** The words with each that begins nothing replaced by the one it was meant for; null when one was meant for none, or all begin something. */
+/** The words, each unknown one replaced by the one meant; null when one has no replacement, or when all are known. */
 async function wordsMeant(tx: Tx, { kinds, archived }: Kinds, words: string[]): Promise<string[] | null> {
   const { rows } = await sql<{ meant: string | null }>`
     select word_meant(${kinds}::text[], ${archived}, word) as meant

@@ -106,7 +106,7 @@ export async function identify(
   )
 }
 
-/** The organization named by the request, in its header or, where a link or a stream can send none, in its address; else the session's current one, else the oldest membership. */
+/** The request's organization: in its header, or in its address for links and streams; else the session's; else the oldest. */
 export function chooseMembership(session: Session, request: FastifyRequest): Session['memberships'][number] {
   const { organization } = request.query as { organization?: unknown }
   const named = request.headers['ardoise-organization'] ?? (organization || undefined)
@@ -156,7 +156,7 @@ async function limit(
     organization: member?.orgId,
     link: linkCounter(context.config, (request.params as { '*'?: string })['*'] ?? ''),
   }
-  // An installation that allows more to one address allows more work to an organization, which may be many people, and to each of them.
+  // An installation that allows more requests per client IP allows more to an organization, often many people, and to each user.
   const isWork = meta.limits.some(({ by }) => by === 'organization')
   const scale = isWork ? Math.max(1, context.config.requestsPerMinute / 3_000) : 1
   const keyed = meta.limits.map(({ by, max, seconds }): [string, { max: number; seconds: number }] => [

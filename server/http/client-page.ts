@@ -11,8 +11,8 @@ const MOST_LINES = 100
 const ROOT_MARK = '<!--client:root-->'
 
 /**
- * Returns what makes a client's page: `/d/{token}` with the devis in it, drawn and as the JSON that web/client-main.tsx reads, so that
- * a phone shows it before it has any script. The view is asked of our own API for the visitor's address, limits included; when the
+ * Returns what makes a client's page: `/d/{token}` with the devis, drawn and as the JSON that web/client-main.tsx reads, so that
+ * a phone shows it before it has any script. The view comes from our own API, with the limits of the visitor's address; when the
  * API refuses, the page asks again and explains.
  */
 export async function clientPages(app: FastifyInstance, root: string, log: FastifyBaseLogger) {

@@ -9,7 +9,7 @@ const RETRY_SECONDS = 5
 type Drain = { underWay: number; empty: (() => void) | null }
 const drains = new WeakMap<FastifyInstance, Drain>()
 
-/** A server that ends answers who came before; who comes on a connection still open gets the API's refusal. Call it before any other hook. */
+/** Answers the requests in progress when the server closes, and refuses later ones with a 503. Call it before any other hook. */
 export function registerDrain(app: FastifyInstance): void {
   const drain: Drain = { underWay: 0, empty: null }
   drains.set(app, drain)

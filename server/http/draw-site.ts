@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Installation } from '#shared/domain/platform/operator.ts'
 
-/** Draws the public pages once, then ends: what React and the pages took is given back, which a thread of the server would not do. */
+/** Draws the public pages once in a process of its own, which then ends and frees the memory of React and the pages. */
 const [[installation], { drawSite }] = (await Promise.all([
   once(process, 'message'),
   import(process.argv[2] ?? ''),

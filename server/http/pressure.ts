@@ -18,7 +18,7 @@ export function pressureRules(clock = () => performance.now()) {
   return {
     maxEventLoopDelay: 2_000,
     exposeStatusRoute: false,
-    /** The whole machine may have stood still for a moment and go on: nobody asks too much then. An infinite delay is no sample. */
+    /** A single late sample may mean that the machine stood still for a moment: it is ignored. An infinite delay is no sample. */
     pressureHandler(request: FastifyRequest, _reply: FastifyReply, _type: string, delay?: number) {
       if (delay === Infinity) return
       const now = clock()

@@ -42,7 +42,7 @@ const hitSql = (count: number): string => {
 }
 const texts = new Map<number, string>()
 
-/** `maxForFew`: higher limit for callers with at most two hits on the counter before, so that other callers cannot shut them out. */
+/** `maxForFew`: higher limit for callers with at most two hits on the counter before, so that others cannot shut them out. */
 export type Limit = { max: number; seconds: number; maxForFew?: number }
 
 /** Counts one attempt, for every process at once. Errors: rate_limited with the seconds to wait. */

@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 /** An upload of the contract is one file; a little more is let through for fields beside it. */
 const LIMITS = { files: 1, fields: 4, parts: 5, fieldSize: 1_024, headerPairs: 8, headerSize: 4_096 }
 
-/** The form of a multipart body, read as it comes; how long it may be is decided before (body-limits.ts). Errors: invalid_input. */
+/** Reads a multipart form as it arrives; body-limits.ts has limited its length before. Errors: invalid_input. */
 export function readForm(headers: IncomingHttpHeaders, body: Readable): Promise<FormData> {
   return new Promise((resolve, reject) => {
     const refuse = (error: unknown) => {

@@ -13,8 +13,8 @@ export function plainTarget({ url = '/' }: IncomingMessage): string {
 }
 
 /**
- * Only what a browser or a proxy asks of an origin (RFC 9112, 3.2.1): a path. Not `http://other/`, which asks for a proxy, nor `*`, nor
- * what a browser that is led there takes for another host (`//other`, `/\other`).
+ * Accepts only a path, as browsers and proxies send to an origin (RFC 9112, 3.2.1). Refuses `http://other/`, which asks for a
+ * proxy, `*`, and what a redirected browser would take for another host (`//other`, `/\other`).
  */
 export function refuseOddTarget({ raw, originalUrl }: FastifyRequest): void {
   const target = originalUrl ?? raw.url ?? ''

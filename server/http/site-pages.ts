@@ -57,7 +57,7 @@ const NEEDS_SCRIPTS = '<noscript>Ardoise a besoin de JavaScript pour fonctionner
 
 /** The scripts that the build and headOf name in a document. */
 const SCRIPTS = /<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g
-/** Fetches the scripts of a drawn document once it is on the screen: on a slow network they would hold back its style and its font. */
+/** Fetches the scripts of a drawn page once it is shown: on a slow network they would delay its style and font. */
 export const START_AFTER_PAINT =
   "{const start=()=>document.head.append(document.getElementById('scripts').content);document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}"
 
@@ -116,8 +116,8 @@ function headOf({ path, title, description, indexed, scripts }: DrawnPage, appUr
 }
 
 /**
- * Sign-in and sign-up links keep the visitor's `redirect`, as their scripts do (web/features/identity/sign-up-link.tsx): on a slow
- * phone the drawn links are pressed before the scripts run. Sign-up keeps invitations alone.
+ * Sign-in and sign-up links keep the visitor's `redirect`, as their scripts do (web/features/identity/sign-up-link.tsx): on a
+ * slow phone the drawn links are pressed before the scripts run. The sign-up link keeps invitations only.
  */
 export function carryRedirect(document: string, path: string, query: string): string {
   const redirect = new URLSearchParams(query).get('redirect')

@@ -4,9 +4,9 @@ import type { PgBoss } from 'pg-boss'
 const LOCK = 7_044
 
 /**
- * The SQL that makes `enqueue_job(name, payload, priority, key)`, the tenant role's only way to the queue: it adds one job to
- * one of `tenantQueues`, in the name of its own organization, and shows nothing. Its statement is the very one that pg-boss sends for `known`, a queue of the product, so that
- * retries, expiry and the wake-up at commit stay those of the installed version (ADR 044).
+ * The SQL that makes `enqueue_job(name, payload, priority, key)`, the tenant role's only way to the queue. It adds one job to one
+ * of `tenantQueues`, for its own organization, and returns nothing. Its statement is the one that pg-boss sends for `known`, a
+ * queue of the product, so that retries, expiry and the wake-up at commit stay those of the installed version (ADR 044).
  */
 export async function enqueueFunction(
   boss: PgBoss,

@@ -5,7 +5,7 @@ import { within } from '../within.ts'
 import { enqueueFunction } from './enqueue-function.ts'
 import { withoutAddresses } from './without-addresses.ts'
 
-/** Each feature adds its jobs here by declaration merging: `declare module '#server/jobs/queue.ts' { interface Jobs { 'mail-quote': {…} } }`. */
+/** Each feature adds its jobs here: `declare module '#server/jobs/queue.ts' { interface Jobs { 'mail-quote': {…} } }`. */
 export interface Jobs extends Record<never, never> {}
 export type JobName = keyof Jobs & string
 export type JobPayload<N extends JobName> = Jobs[N]
@@ -80,7 +80,7 @@ async function prepare(
     await boss.getDb().executeSql(await enqueueFunction(boss, names[0], tenantNames))
 }
 
-/** A PostgreSQL queue with no business word in it. `names` are created if they do not exist; transactions of organizations add to `tenantNames` alone. */
+/** The job queue. Creates the queues of `names`; transactions of organizations add jobs to those of `tenantNames` only. */
 export async function createQueue(
   databaseUrl: string,
   names: readonly string[],

@@ -9,8 +9,8 @@ export type LiveNotice = { org: string | null; type: string; subject: string; id
 
 export type LiveHub = {
   /**
-   * Subscribes to an organization's notices, with their ids: first those missed since `heard`, or a `refresh` when they are not known
-   * here. Returns the function that unsubscribes.
+   * Subscribes to an organization's notices, with their ids: first those missed since `heard`, or a `refresh` when they are not
+   * known here. Returns the function that unsubscribes.
    */
   subscribe(orgId: string, listener: Listener, heard?: Heard): () => void
   /** Notices of the installation (sessions), and those of members before any browser hears them: sessions know their roles. */

@@ -64,7 +64,7 @@ export type CompanyFormValues = z.input<typeof companyBase>
 export type ContactFields = z.output<typeof contactBase>
 export type ContactFormValues = z.input<typeof contactBase>
 
-/** The writable fields of a company or a consumer. Normalised: SIREN from SIRET, E.164 phones, lower-case e-mail, tidy address. */
+/** The writable fields of a company or consumer. Normalised: SIREN from SIRET, E.164 phones, lower-case e-mail, tidy address. */
 export const companyFields = companyBase.superRefine(checkCompany).overwrite(tidyCompany)
 /** The same with the revision that the edit was made from. */
 export const companyChange = z

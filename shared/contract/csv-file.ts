@@ -14,7 +14,7 @@ type CsvFacts<P extends string, F extends z.ZodRawShape> = {
   filters: F
 }
 
-/** A list as a CSV file (`CsvFile` of shared/domain/text/csv.ts). A link sends no header: its address names the organization (ADR 039). */
+/** A list as a CSV file (shared/domain/text/csv.ts). A link sends no header: its address names the organization (ADR 039). */
 export function csvEndpoint<P extends `/${string}/export`, F extends z.ZodRawShape>({
   filters,
   ...facts

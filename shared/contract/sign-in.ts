@@ -8,7 +8,7 @@ import { EMAIL_INVALID, EMAIL_MAX, emailPattern } from '#shared/domain/text/emai
 import type { TextRule } from '#shared/domain/text/text-rule.ts'
 import { lineText, ruledLine } from './ruled-text.ts'
 
-/** Input of the sign-in service at /auth/v1. It is better-auth's, so it is no part of the contract; forms use these schemas too. */
+/** Input of better-auth at /auth/v1, which is not part of the contract; forms use these schemas too. */
 export const email = z
   .string(EMAIL_INVALID)
   .trim()

@@ -95,7 +95,7 @@ export function eventSentence({ type, meta }: SentenceFacts): string {
   return sentences[type]?.(read) ?? eventTypes[type]
 }
 
-/** The words that came with the event: why a client refused, what they ask, why a mail was not delivered. Null when there are none. */
+/** The words that came with the event: a client's reason or request, or why a mail failed. Null when there are none. */
 export function eventWords({ type, meta }: SentenceFacts): string | null {
   const name = type === 'quote.change_requested' ? 'message' : 'reason'
   const words = Object.hasOwn(meta, name) ? meta[name] : null

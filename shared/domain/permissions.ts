@@ -24,7 +24,7 @@ const comingPermissions = {
   'reminder:write': { action: 'de gérer les relances', roles: ['admin', 'billing'] },
 } as const satisfies PermissionTable
 
-/** Every permission, with the roles that hold it (issue 2, section 3). What an admin may not do to an owner is `canTouchMember`. */
+/** Every permission, with the roles that hold it (issue 2, section 3). `canTouchMember` says what an admin may do to an owner. */
 const permissionTable = {
   ...organizationPermissions,
   ...crmPermissions,

@@ -63,7 +63,7 @@ function dayFormat(parts: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat
   return lazily(() => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }))
 }
 
-/** `12 nov. 2026` (`1er nov. 2026`) from an ISO day, or from an instant seen in a time zone. Errors: an instant without a zone. */
+/** `12 nov. 2026` (`1er nov. 2026`) from an ISO day, or from an instant in a time zone. Errors: an instant without a zone. */
 export function formatDate(value: string | Date, timeZone?: string): string {
   return firstOfMonth(shortDate().format(dayOf(value, timeZone)))
 }

@@ -44,7 +44,7 @@ const lengths: Record<string, number> = {
   VA: 22,
 }
 
-/** The IBAN without spaces, in capitals, when its length, its mod 97 and (France, Monaco) its RIB key are right; null otherwise. */
+/** The IBAN without spaces, in capitals, when its length, mod 97 and RIB key (France, Monaco) are right; else null. */
 export function parseIban(text: string): string | null {
   const iban = text.replace(/[\s.-]/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return null

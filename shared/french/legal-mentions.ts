@@ -68,7 +68,7 @@ export function mentionsFor(facts: MentionFacts): string[] {
   ]
 }
 
-/** Lowest yearly rate that may be agreed for late payment: three times the legal rate (C. com. L. 441-10); null when that half-year's rate is not known here. */
+/** Lowest yearly rate for late payment: three times the legal rate (C. com. L. 441-10); null for an unknown half-year. */
 export function latePenaltyFloorBps(isoDay: string): number | null {
   const current = legalRates.find(({ from, to }) => from <= isoDay && isoDay <= to)
   return current ? current.bps * 3 : null

@@ -39,7 +39,7 @@ export function messageOf(error: unknown): string {
 export const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** « Prochain essai dans 45 s. », « Prochain essai dans 12 min. »: a sentence of its own, for that of the refusal is the specification's. */
+/** « Prochain essai dans 45 s. », « Prochain essai dans 12 min. »: a second sentence; the specification fixes the first. */
 export function nextTry(seconds: number): string {
   const wait = seconds < 90 ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`
   return `Prochain essai dans ${wait}.`

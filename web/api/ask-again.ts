@@ -4,8 +4,8 @@ import { retriesMutation } from './query-client.ts'
 export const waitBefore = (failures: number): number => 1_000 * 2 ** failures
 
 /**
- * A write that no TanStack mutation carries, repeated as they are (specification 8.2). Not for what works once, a code or a link: its
- * repetition after an answer that was lost would be refused.
+ * A write that no TanStack mutation carries, repeated like one (specification 8.2). Not for calls that work only once, like those
+ * with a code or a link: repeating them after a lost answer would be refused.
  */
 export async function askAgain<T>(call: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures++) {

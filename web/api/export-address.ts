@@ -9,7 +9,7 @@ export type CsvFilters = {
   >
 }
 
-/** Address of a CSV of the API, of the organization that this tab shows: the browser writes the file as it comes, however long. */
+/** Address of a CSV file of this tab's organization: the browser saves it as it arrives, however long. */
 export function exportAddress<Path extends keyof CsvFilters>(path: Path, filter: CsvFilters[Path]): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) {

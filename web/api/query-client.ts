@@ -13,8 +13,8 @@ export function retriesQuery(failures: number, error: unknown): boolean {
 }
 
 /**
- * Whether a query that failed is asked again by a component that mounts. The loader of its page asked just before: an answer that does
- * not change by asking again stands as long as one that was read.
+ * Whether a component that mounts asks a failed query again. The loader of its page asked just before, so a refusal that asking
+ * again would not change stays as fresh as data.
  */
 export function retriesOnMount({ state: { error, errorUpdatedAt } }: { state: Failed }): boolean {
   return !final.includes(status(error)) || Date.now() - errorUpdatedAt > timings.prefetchFreshness

@@ -1,6 +1,6 @@
 let shown: string | null = null
 
-/** The organization that this tab shows: what it asks and writes is of that one, whatever another tab of the session chose since. */
+/** The organization that this tab shows, reads and writes, whatever another tab of the session chose since. */
 export const shownOrganization = (): string | null => shown
 
 export function showOrganization(orgId: string | null): void {

@@ -4,9 +4,9 @@ type Call = { feature: string; key: string; begunAt: number; underWay: number }
 const LIFETIME_MS = 10 * 60_000
 
 /**
- * The idempotency keys of writing calls. One key for one call: its repetition, by the mutation or by hand, carries the same key until it
- * has been answered, so that what a lost answer hid is not made twice. It is forgotten once another change of the same feature
- * succeeds (whoever suspends, reactivates and suspends means it twice) and after ten minutes.
+ * The idempotency keys of writing calls. A call keeps its key until it is answered, when repeated by the mutation or by hand, so
+ * that nothing is done twice after a lost answer. The key is forgotten after ten minutes, and once another change of the same
+ * feature succeeds: suspending, reactivating and suspending again is meant twice.
  */
 export class UnansweredCalls {
   private readonly calls = new Map<string, Call>()

@@ -7,7 +7,7 @@ type UploadOptions = {
   signal?: AbortSignal
 }
 
-/** PUTs one file as the field `name` of a form, telling how far it is, which fetch cannot. Throws ApiError; an AbortError when told to stop. */
+/** PUTs a file as the field `name` of a form, with its progress, which fetch cannot tell. Errors: ApiError, AbortError. */
 export function uploadFile<T>(
   path: string,
   name: string,

@@ -11,7 +11,7 @@ export type SitePage = {
   description: string
   /** Whether search engines may keep it. */
   indexed: boolean
-  /** The modules below `web/pages` that a visitor sees first: its document names their scripts, which travel with those of the entry. */
+  /** The modules of `web/pages` that a visitor sees first: their document names their scripts beside those of the entry. */
   modules: readonly string[]
 }
 
@@ -85,7 +85,7 @@ export const sitePages: readonly SitePage[] = [
   ),
 ]
 
-/** Pages that mailed links open for everyone. They are documents of the site too, but not drawn: the token decides what they show. */
+/** Pages that mailed links open for everyone. They are documents of the site, but not drawn: the token decides what they show. */
 export const linkPages: readonly SitePage[] = [
   page('/reset-password/$token', 'auth/reset-password-page.tsx', '', { indexed: false }),
   page('/unsubscribe/$token', 'notifications/unsubscribe-page.tsx', '', { indexed: false }),

@@ -45,7 +45,7 @@ import { retriesMutation, retriesQuery } from '#web/api/query-client.ts'
 import { sidebarWidth } from '#web/layouts/sidebar-preferences.ts'
 import { timings } from '#web/messages/timings.ts'
 
-/** Every constant of the specification, sections 8.2, 9.1, 9.2 and 9.3, to the number: a change here is a change of the product. */
+/** Every constant of the specification, sections 8.2, 9.1, 9.2 and 9.3: a change here is a change of the product. */
 test.each<[name: string, ours: unknown, theirs: unknown]>([
   ['sign-in: verify', timings.signInVerify, 2_000],
   ['sign-in: success', timings.signInSuccess, 1_500],

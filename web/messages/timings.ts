@@ -1,7 +1,7 @@
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** Every timing of a screen that the specification fixes (8.2, 9.3), in milliseconds. Minimal display times also offer « Continuer ». */
+/** Timings of screens fixed by the specification (8.2, 9.3), in milliseconds. Minimal display times also offer « Continuer ». */
 export const timings = {
   signInVerify: 2 * SECOND,
   signInSuccess: 1.5 * SECOND,

@@ -4,14 +4,14 @@ import type { Me } from '#shared/contract/identity.ts'
 import { keepsOut } from '#shared/domain/identity/lost-access.ts'
 import { meOptions } from '#web/api/me.ts'
 
-/** Pages that someone without an organization may open: the one that makes it, the one that says why there is none, and those about oneself. */
+/** Pages open to a user without an organization: the one that creates it, the one that says why there is none, their own. */
 const WITHOUT_ORGANIZATION = /^\/(orgs\/(new|access)|profile|settings\/(profile|security)|invite)(\/|$)/
 
 type Wanted = { href: string; pathname: string }
 
 /**
- * Specification 2.1: signed out, every page leads to /auth and comes back; without an organization, to its creation, or to what is
- * said to those who lost theirs.
+ * Specification 2.1: signed out, every page leads to /auth, which comes back; without an organization, to the page that creates
+ * one, or to the page that tells a removed or suspended member so.
  */
 export async function onlySignedIn(client: QueryClient, location: Wanted): Promise<void> {
   const me = await knownVisitor(client, location)

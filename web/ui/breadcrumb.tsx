@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** The pages above this one, which its title follows: `<Breadcrumb items={[{ key: 'list', content: <Link to="…">Contacts</Link> }]} />`. */
+/** The pages above this one: `<Breadcrumb items={[{ key: 'list', content: <Link to="…">Contacts</Link> }]} />`. */
 export function Breadcrumb({ items }: { items: readonly { key: string; content: ReactNode }[] }) {
   return (
     <nav aria-label="Fil d’Ariane">

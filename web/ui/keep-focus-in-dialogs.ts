@@ -1,7 +1,7 @@
 const OPEN_DIALOG = '[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])'
 
 /**
- * A page that arrives below an open dialog takes the focus by its `autofocus`, and with it what is being typed. Base UI hides what is
+ * A page that arrives below an open dialog takes the focus by its `autofocus`, and with it the keys typed. Base UI hides what is
  * below from readers (`aria-hidden`) and keeps Tab inside, but does not bring the focus back: this does.
  */
 export function keepFocusInDialogs(): void {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** `<form onKeyDown={submitOnShortcut}>`: ⌘/Ctrl+Enter presses the form's own button from any field, with what keeps that from being pressed. */
+/** `<form onKeyDown={submitOnShortcut}>`: ⌘/Ctrl+Enter in any field presses the form's own button, when it may be pressed. */
 export function submitOnShortcut(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
   const form = event.currentTarget

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { onFirstToast } from './toast.ts'
 
-/** Rendered once, at the root. Loads nothing until a toast is shown; if its script cannot load, the page goes on without toasts. */
+/** Rendered once, at the root. Loads its script at the first toast; if it cannot load, the page goes on without toasts. */
 export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(

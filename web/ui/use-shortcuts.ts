@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 
 export type Shortcut = {
-  /** A key (`c`, `?`, `/`), a sequence (`g d`), or `mod+k` for ⌘K and Ctrl+K. Left out for an action that only the palette runs. */
+  /** A key (`c`, `?`, `/`), a sequence (`g d`), or `mod+k` for ⌘K and Ctrl+K. Absent for an action that only the palette runs. */
   keys?: string
   label: string
   /** Words that also find it in the palette. */
@@ -27,7 +27,7 @@ export function activeShortcuts(): Shortcut[] {
   return all.filter(({ keys }, index) => !keys || all.findIndex((other) => other.keys === keys) === index)
 }
 
-/** Listens to shortcuts on the whole page, and offers them in ⌘K. Letters stay silent while typing and while a dialog is open; `mod+…` never. */
+/** Adds shortcuts to the page and to ⌘K. Letters are ignored while typing or in a dialog; `mod+…` always works. */
 export function useShortcuts(shortcuts: readonly Shortcut[], level: 'page' | 'shell' = 'page') {
   const layer = useRef(shortcuts)
   // Runs before the page is painted: a key may come at once.

@@ -57,7 +57,7 @@ test.each([
       times.known.push(withAccount.took)
       times.unknown.push(without.took)
     }
-    // The quickest of each: at most one step apart, which is chance on a loaded machine; unloaded they differ by a few milliseconds.
+    // Compare the quickest: at most one step apart, by chance on a loaded machine; unloaded they differ by a few milliseconds.
     const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)]
     expect(Math.min(known, unknown)).toBeGreaterThan(STEP_MS - 5)
     expect(Math.abs(known - unknown)).toBeLessThan(STEP_MS + 30)

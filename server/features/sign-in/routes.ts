@@ -28,7 +28,7 @@ type Parts = { context: AppContext; sessions: Sessions }
 // Two scrypt hashes and their queries fit in one step on the smallest machine; under load answers take more steps, all alike.
 const STEP_MS = 300
 
-/** better-auth at /auth/v1, by a short list of its endpoints; our sign-out with its three scopes, second factor and sign-in by domain. */
+/** better-auth at /auth/v1, limited to a short list of endpoints; our own sign-out, second factor and sign-in by domain. */
 export function registerSignIn(app: FastifyInstance, { context, sessions }: Parts): void {
   app.addHook('onReady', () => dropForeignSigningKeys(context))
   const auth = createAuth(authParts(context))

@@ -55,7 +55,7 @@ export function createAuth(parts: AuthParts) {
         requireLocalEmailVerified: false,
       },
     },
-    // A late code must be refused as expired, not as wrong: better-auth would delete it once expired, purge-ephemera two days later.
+    // Keep expired codes, so that a late one is refused as expired and not as wrong: purge-ephemera deletes them two days later.
     verification: { ...tables.verification, storeIdentifier: 'hashed', disableCleanup: true },
     emailAndPassword: {
       enabled: true,

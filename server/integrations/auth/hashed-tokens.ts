@@ -4,8 +4,8 @@ import { getAdapter } from 'better-auth/db/adapter'
 import { sessionTokenHash } from './session-token.ts'
 
 /**
- * better-auth's own adapter, but the database holds hashes of session tokens. Tokens are hashed in writes and searches. A result holds
- * a token only when the call named it, and the stored hash otherwise.
+ * better-auth's own adapter, but the database holds hashes of session tokens. Tokens are hashed in writes and searches. A result
+ * holds a token only when the call named it, and the stored hash otherwise.
  */
 export function withHashedTokens(
   database: NonNullable<BetterAuthOptions['database']>,

@@ -7,8 +7,8 @@ import { type Accounts, IDENTITY_DUE_HEADER, type UnprovenIdentity } from './por
 type Judge = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
 
 /**
- * Before a provider's identity signs in, is linked or makes an account: an address that the provider does not vouch for is proved by
- * a mailed code first, and one that it does vouch for belongs to whoever comes with it, whatever a stranger signed up before.
+ * Runs before a provider's identity signs in, is linked or makes an account. When the provider does not vouch for the address, a
+ * mailed code must prove it first. When it does, the address belongs to this person, whatever a stranger signed up before.
  */
 export function judgeIdentity(accounts: Accounts): Judge {
   return async ({ user, source }, call) => {

@@ -11,7 +11,7 @@ const CODE_MINUTES = 10
 /** Limit per account; more than anyone has devices. */
 const MAX_PASSKEYS = 20
 
-/** Six digits by mail: they prove an address, or sign in; who signs in so to an account that nobody proved takes it over. Nobody signs up by them. */
+/** Six digits by mail, to prove an address or sign in. Signing in takes over an unproved account; nobody signs up by a code. */
 export function mailedCodes({ config, accounts, passwords, reactions }: AuthParts) {
   const codeKey = deriveKey(config.secret, 'one-time-code')
   return emailOTP({

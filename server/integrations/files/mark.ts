@@ -16,8 +16,8 @@ export function writeMark(store: FileStore, id: string): Promise<void> {
 }
 
 /**
- * The same store, but « there is no such file » and writes count only while it bears its mark: a disk no longer mounted, or an emptied
- * bucket, is `unavailable`. The mark is read after the absence was seen, so that an earlier look cannot answer for it.
+ * The same store, but a missing file and a write count only while the store bears its mark: an unmounted disk or an emptied
+ * bucket is `unavailable`. The mark is read after the file was found missing, so that an earlier look cannot answer for it.
  */
 export function withMark(store: FileStore, id: string): FileStore {
   const requireMark = async () => {

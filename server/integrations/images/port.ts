@@ -1,6 +1,6 @@
 /**
- * Makes uploaded pictures safe and small, off the event loop: decoded, turned as their EXIF orientation says, resized, encoded anew
- * in sRGB. Nothing of the original file stays: no metadata, no place where it was taken. Every promise may reject with ImageError.
+ * Makes uploaded pictures safe and small, off the event loop: decoded, turned by their EXIF orientation, resized, encoded again
+ * in sRGB. All metadata is dropped, places included. Every promise may reject with ImageError.
  */
 export type ImageCleaner = {
   /** A square WebP of AVATAR_SIDE pixels, cropped around what draws the eye; of a moving picture, its first frame. */

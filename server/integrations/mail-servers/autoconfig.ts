@@ -5,8 +5,8 @@ import type { ServerAddress } from '#shared/domain/mailboxes/mail-services.ts'
 import type { FoundServers } from './port.ts'
 
 /**
- * The first encrypted IMAP and SMTP servers of Mozilla's autoconfig file (https://wiki.mozilla.org/Thunderbird:Autoconfiguration:ConfigFileFormat);
- * null when it does not name both. What it says is a stranger's: each value is checked as a typed one is.
+ * The first encrypted IMAP and SMTP servers of Mozilla's autoconfig file; null when it does not name both. The file is a
+ * stranger's: each value is checked like a typed one. https://wiki.mozilla.org/Thunderbird:Autoconfiguration:ConfigFileFormat
  */
 export function readAutoconfig(xml: string, address: string): FoundServers | null {
   const provider = readProvider(xml)

@@ -14,8 +14,8 @@ const tooMuch = () => Object.assign(new Error('the talk was too long'), { code: 
 
 /**
  * Talks to a stranger's server, connected to by address. A deadline covers the talk from the connection to the last byte, and a
- * number of bytes covers both directions. When either is reached, the connection is cut and this throws, whatever the mail library
- * throws. Errors: ETIMEDOUT, TALK_TOO_LONG, and what the network and the library throw.
+ * number of bytes covers both directions. When either is reached, the connection is cut and this throws, whatever the mail
+ * library throws. Errors: ETIMEDOUT, TALK_TOO_LONG, and what the network and the library throw.
  */
 export async function talk<T>(
   to: { ip: string; port: number },

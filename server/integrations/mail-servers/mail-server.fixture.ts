@@ -71,7 +71,7 @@ export type TestMailServer = ServerAddress & {
 
 type Options = { security: ServerAddress['security'] | 'none'; certificate: TestCertificate }
 
-/** IMAP4rev1 (RFC 3501) as far as signing in goes: CAPABILITY, STARTTLS, LOGIN, AUTHENTICATE PLAIN, LOGOUT. `none` offers no encryption. */
+/** The sign-in of IMAP4rev1 (RFC 3501): CAPABILITY, STARTTLS, LOGIN, AUTHENTICATE PLAIN, LOGOUT. `none`: no encryption. */
 export async function startImapServer({ security, certificate }: Options): Promise<TestMailServer> {
   const open = new Set<Socket>()
   const accept = (socket: Socket) => {

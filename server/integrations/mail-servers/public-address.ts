@@ -2,7 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Global unicast, of which ipaddr.js knows the exceptions (IANA special-purpose addresses); the rest of IPv6 is given to nobody yet. */
+/** Global unicast without ipaddr.js's exceptions (IANA special-purpose addresses); the rest of IPv6 is not assigned yet. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 
 /** Whether an IP address is one of the public Internet. */

@@ -1,4 +1,4 @@
-/** Passwords as they are kept. A hash holds a processor for some 60 ms: `place` is on whose behalf, and each place waits for its turn. */
+/** Stored passwords. A hash takes a processor for some 60 ms: `place` says for whom, and each place waits for its turn. */
 export type Passwords = {
   /** The stored form of a password. Errors: service_unavailable. */
   hash(password: string, place?: string): Promise<string>

@@ -7,8 +7,8 @@ import { StartRefused } from '#server/start-refused.ts'
 const SHARED = /^(run|postgres-.*)$/
 
 /**
- * Root's folder, which the server's account must enter. One that an earlier version closed is opened to those who know a name in it, after
- * what it hid is made private itself.
+ * Root's folder, which the server's account must enter. If an earlier version closed it, it is opened to those who know a name in
+ * it, once what it hid has been made private.
  */
 export function openRootHome(path: string): void {
   makeFolder(path, ENTERED_BY_ALL)
@@ -28,7 +28,7 @@ export function openRootHome(path: string): void {
   if (existsSync(run) && (statSync(run).mode & 0o001) === 0) chmodSync(run, 0o711)
 }
 
-/** Lets every account read and run what npm may have unpacked for its own account alone (umask 077). The folder itself comes last. */
+/** Lets every account read and run what npm unpacked for its own account only (umask 077). The folder itself comes last. */
 export function openToAll(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -38,7 +38,7 @@ export function openToAll(folder: string): void {
   chmodSync(folder, ENTERED_BY_ALL)
 }
 
-/** The first of `path` and the folders above it that an account without rights of its own cannot enter; null when there is none. */
+/** The first of `path` and its parents that an account without special rights cannot enter; null when there is none. */
 export function closedOnTheWay(path: string): string | null {
   for (let folder = realpathSync(path); ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return folder

@@ -7,8 +7,8 @@ export type RunningServer = { pid: number; socketDir: string; port: number }
 
 const PROC = process.platform === 'linux' && existsSync('/proc/self/cwd')
 /**
- * Fast shutdown (sessions are cut, data checkpointed), then immediate, then killed. Either loses nothing, WAL being synced. Together
- * below what stop.ts allows a whole stop.
+ * Fast shutdown (sessions are cut, data checkpointed), then immediate, then killed. None loses data, since the WAL is synced.
+ * Their sum is below what stop.ts allows a whole stop.
  */
 const STOPS = [
   ['SIGINT', 8_000],

@@ -9,8 +9,8 @@ import { SealError } from './port.ts'
 export const CERTIFICATE_KEY = 'seal/certificate.json'
 
 /**
- * Reads the installation's certificate from the store, or makes one and keeps it there, its key encrypted by the first of `secrets`.
- * A former one that opens it gives way to the first: the store puts the whole file or nothing.
+ * Reads the installation's certificate from the store, or makes one and stores it, its key encrypted with the first of `secrets`.
+ * When a former secret opens it, it is stored again with the first: the store writes the whole file or nothing.
  */
 export async function storedKeyPair(store: FileStore, secrets: Secrets): Promise<KeyPair> {
   const [secret] = secrets

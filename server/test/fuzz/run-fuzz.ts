@@ -23,7 +23,7 @@ const AT_ONCE = 8
 /** Enough to see the kind; the rest are the same ones. */
 const FAULTS_KEPT = 40
 
-/** Sends `count` requests in rounds, several at once on one organization, and judges every answer. The same seed makes the same requests, but for their ids and what overtakes what. */
+/** Sends `count` requests in rounds, several at once, and judges every answer. A seed repeats them, but for ids and order. */
 export async function runFuzz(
   app: TestApp,
   victim: Victim,

@@ -19,7 +19,7 @@ export function isSubscribed(subscription: Subscription | null): boolean {
   return subscription !== null && ['active', 'trialing'].includes(subscription.status)
 }
 
-/** Text of the plan badge: the plan's name while subscribed, else « Essai »; null, no plan to speak of, at a price that is not one of ours. */
+/** Text of the plan badge: the plan's name while subscribed, else « Essai »; null for a price that is not one of ours. */
 export function planBadge(subscription: Subscription | null): string | null {
   if (subscription === null || !isSubscribed(subscription)) return TRIAL_LABEL
   const plan = planOfPrice[subscription.priceId]

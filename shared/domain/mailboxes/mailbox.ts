@@ -43,7 +43,7 @@ export const mailScopes: Record<OAuthProvider, readonly string[]> = {
   microsoft: ['openid', 'email', 'profile', 'offline_access', 'Mail.Read'],
 }
 
-/** Whether the scopes that a provider granted let mails be read: people may untick it. Microsoft answers with or without its address before the name. */
+/** Whether the granted scopes let mails be read: users may untick it. Microsoft may prefix a scope with its address. */
 export function grantsMail(provider: OAuthProvider, scopes: readonly string[]): boolean {
   const wanted = mailScopes[provider].at(-1)!.split('/').at(-1)!.toLowerCase()
   return scopes.some((scope) => scope.split('/').at(-1)?.toLowerCase() === wanted)

@@ -39,7 +39,7 @@ export const INVITATION_CODE_LENGTH = 8
 /** Lengths given by the code's field (specification, section 9.3). */
 export const invitationCodeHint = { min: 6, max: INVITATION_CODE_LENGTH } as const
 
-/** Roles that the invite form may grant (specification, section 5); the owner's is transferred, or given by a new organization's wizard. */
+/** Roles that the invite form offers (specification, section 5); ownership is transferred, or given by the wizard. */
 export const invitableRoles = roles.filter((role) => role !== 'owner') as Exclude<Role, 'owner'>[]
 
 /** A typed code in its canonical form: capitals, without the spaces and hyphens that people add. Null when it cannot be one. */

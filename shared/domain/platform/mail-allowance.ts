@@ -1,9 +1,9 @@
 /**
- * How many mails people may cause through Ardoise, as of November 2026. A mailing service that lets anybody write to anybody ends on
- * the lists of spammers with all its clients, so trust is earned: a freelance sends 30 quotes on the first day (whoever comes
- * from another program does so, once) and a company opens with 50 members, then a business grows as far as what it sent has arrived. Compared: 300 mails a day at
- * Brevo without paying, 500 in a trial of Google Workspace; Amazon SES watches a sender from 5 % of refused addresses and stops it at
- * 10 %.
+ * How many mails people may cause through Ardoise, as of November 2026. A mailing service open to anybody ends on the lists of
+ * spammers with all its clients, so trust is earned. A freelance sends 30 quotes on the first day (someone who comes from another
+ * program does so, once) and a company starts with 50 members; then the limit grows with the mails that arrived. Compared: 300
+ * mails a day at Brevo without paying, 500 in a trial of Google Workspace; Amazon SES watches a sender from 5 % of refused
+ * addresses and stops it at 10 %.
  */
 const FIRST_DAY = 60
 const MOST_A_DAY = 1_060
@@ -22,8 +22,8 @@ export const JUDGED_MAILS = 200
 const user = { firstDay: 75, aDayOfAge: 20, mostADay: 1_200 }
 
 /**
- * To one address in a day: from one organization, and from all. The first few of an organization always pass, so that strangers cannot
- * use up what a client's own supplier may send.
+ * Limits a day to one address: from one organization, and from all. The first few of an organization always pass, so that
+ * strangers cannot use up what a client's own supplier may send.
  */
 const toAddress = {
   letter: { ofOne: 20, ofAll: 30, alwaysOfOne: 3 },

@@ -15,7 +15,7 @@ export type Operator = {
   hostPhone: string | null
 }
 
-/** Operator of a demo installation without settings: invented, and shown as such (isDemoOperator). The telephones are reserved for fiction (Arcep, décision 2018-0881). */
+/** Operator of a demo without settings: invented, shown as such; phones reserved for fiction (Arcep, décision 2018-0881). */
 export const demoOperator = {
   name: 'Ardoise Démonstration',
   legalForm: 'SAS au capital de 10 000 €',

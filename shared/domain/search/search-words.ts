@@ -8,8 +8,8 @@ const MAX_LENGTH = 60
 const SEPARATORS = /[.,;:'"\-_@/&()+\s]+/
 
 /**
- * The words to seek, folded, all of them, each from its beginning. Figures typed with spaces, as a SIREN is, count as one word, an e-mail
- * address too: its parts, parted by one space.
+ * The words to search for, folded; a match has all of them, each at the start of a word. Figures typed with spaces, like a SIREN,
+ * count as one word. So does an e-mail address: its parts, separated by one space.
  */
 export function typedWords(q: string): string[] {
   const words = q

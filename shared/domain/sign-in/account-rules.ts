@@ -2,14 +2,15 @@ import type { TextRule } from '#shared/domain/text/text-rule.ts'
 import { authSentences } from './auth-sentences.ts'
 import { KNOWN_PASSWORD_MIN, NEW_PASSWORD_MIN, PASSWORD_MAX } from './password-rules.ts'
 
-/** Characters of an organization's name (specification, section 9.3). Not with the organization's other bounds: public pages read this file. */
+/** Characters of an organization's name (specification, 9.3). Apart from its other bounds: public pages read this file. */
 export const ORGANIZATION_NAME_MAX = 80
 const FULL_NAME_MAX = 120
 const NAME_MIN = 2
 
 /**
- * The forms of sign-up, sign-in and a new password (specification, section 5; the upper bounds are ours): the same numbers and words in the
- * light forms of the public pages and in the schemas of their endpoints. Names are judged once trimmed, passwords as they stand.
+ * The forms of sign-up, sign-in and a new password (specification, section 5; the upper bounds are ours): the same numbers and
+ * words in the light forms of the public pages and in the schemas of their endpoints. Names are checked once trimmed, passwords
+ * as they are.
  */
 export const accountRules = {
   fullName: {

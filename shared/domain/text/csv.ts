@@ -1,6 +1,6 @@
 /**
- * Start of a formula in a spreadsheet, also behind blanks and invisible marks, which some drop. A phone number (« +33 6… ») is no formula
- * and stays as it is.
+ * Start of a formula in a spreadsheet, also after blanks and invisible marks, which some programs drop. A phone number (« +33 6…
+ * ») is not a formula and stays as it is.
  */
 const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@])/u
 /** Some spreadsheets read full-width, small and raised signs as the plain sign; the minus sign (U+2212) has no other form. */

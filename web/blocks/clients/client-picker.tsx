@@ -45,8 +45,8 @@ type ClientPickerProps = {
 }
 
 /**
- * A client among all, searched as one types. A company that is not there yet is added on the spot: by its name for a contact, with what
- * a devis needs of it for a devis.
+ * Picks a client, searched while typing. A company that does not exist yet is added on the spot: by its name for a contact, with
+ * the facts that a devis needs for a devis.
  */
 export function ClientPicker({ among, value, onValueChange }: ClientPickerProps) {
   const [creating, setCreating] = useState<string | null>(null)

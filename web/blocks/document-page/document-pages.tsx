@@ -97,7 +97,7 @@ export function DocumentPages({ label, drawn, updating, note }: DocumentPagesPro
   )
 }
 
-/** Addresses of the drawings; each lives a little longer than its use, so that the page being replaced stays until the next is there. */
+/** Addresses of the drawings; each outlives its use a little, so that the former page stays until the next is there. */
 function usePictures(pages: readonly string[] | undefined): { number: number; url: string }[] {
   const [pictures, setPictures] = useState<{ number: number; url: string }[]>([])
   useEffect(() => {

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const readMe = () => fetchJson('GET /me', {})
 
-/** Makes the organization named at sign-up for someone who has none. Returns where to go on: null when they had one, the wizard when it failed, which a toast says. */
+/** Creates the organization named at sign-up. Returns the next page: null if the user had one, the wizard after a failure. */
 export async function openFirstOrganization(): Promise<string | null> {
   try {
     const me = await askAgain(readMe)

@@ -54,7 +54,7 @@ function Awaited({ title, children }: { title: string; children: ReactNode }) {
   return <Suspense fallback={<Stage title={title} />}>{children}</Suspense>
 }
 
-/** Email, password, forgotten password, check, success. An address not yet proved is asked for its code, a protected account for its second factor. */
+/** Email, password, forgotten password, check, success; a code for an unproved address, a second factor where one is set. */
 export function SignInForm({ target, notice, onDone }: SignInFormProps) {
   const [step, setStep] = useState<Step>({ name: 'email' })
   const [email, setEmail] = useState('')

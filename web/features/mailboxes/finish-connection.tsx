@@ -9,7 +9,7 @@ import { connectionFailure, consentFailure, keepFailure } from './connection-mes
 
 export type Brought = { code?: string; state?: string; error?: string }
 
-/** Posts what the provider gave the browser, once, then goes back to the list with the outcome (specification 4, OAuth callback). */
+/** Posts what the provider gave the browser, once, then shows the outcome in the list (specification 4, OAuth callback). */
 export function FinishConnection({ provider, brought }: { provider: OAuthProvider; brought: Brought }) {
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -48,8 +48,8 @@ export function companyChanges(values: OnboardingDraft, organization: Organizati
 
 export type Progress = { step: number; draft: OnboardingDraft }
 /**
- * `base`: the server's own copy that it was typed over; another device has saved since when it differs, unless the server's is one of
- * `sent`, on its way from here.
+ * `base`: the server's copy on which the text was typed. When the server's present copy differs, another device has saved since,
+ * unless it is one of `sent`, the saves in progress here.
  */
 type Kept = Progress & { base: string | null; sent: readonly Progress[] }
 type Saved = { savedAt: string | null; step: number; draft: OnboardingDraft | null }

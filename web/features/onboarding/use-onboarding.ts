@@ -131,7 +131,7 @@ export function useOnboarding({ me, organization, start, savedAt, onClose, onDon
       if (step === LAST) await finish()
       else goTo(step + 1)
     },
-    /** « Ignorer pour plus tard », or the dialog closed: marks it completed, saves nothing; what was typed stays for another time. */
+    /** « Ignorer pour plus tard », or the dialog closed: marks it completed and saves nothing; the typed text stays for later. */
     leave: () => {
       if (me.user.onboardingCompleted) return onClose()
       if (skip.isPending) return

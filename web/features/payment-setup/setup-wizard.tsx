@@ -93,8 +93,8 @@ export function SetupWizard({ setup }: StepProps) {
 }
 
 /**
- * The step shown here: where one left it, unless another device went on since. Whoever may write also has it kept by the server. A
- * colleague who goes on meanwhile takes nobody along.
+ * The step shown here: where it was left, unless another device moved on since. The server stores it for users who may write. A
+ * colleague who moves on does not change the step of this page.
  */
 function useStep({ step: stored, completed }: PaymentSetup) {
   const [kept, keep] = useKeptStep()

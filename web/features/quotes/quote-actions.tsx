@@ -16,7 +16,7 @@ import { saveFile } from './save-file.ts'
 const NOT_SAVED =
   'Vos dernières modifications ne sont pas enregistrées\u00a0: réessayez quand elles le seront.'
 
-/** Actions on any quote: its PDF, a copy, and the deletion of a draft. `beforeCopy` saves unsaved text; it returns false on failure. */
+/** Actions on any quote: its PDF, a copy, the deletion of a draft. `beforeCopy` saves unsaved text; false when that fails. */
 export function QuoteActions({
   quote,
   beforeCopy,

@@ -12,7 +12,7 @@ type InvitedSignUpProps = Omit<ComponentProps<typeof SignUpFlow>, 'invitation' |
   path: string
 }
 
-/** The sign-up of someone invited, who comes back to answer, even where the invitation says nothing yet: its code is typed afterwards. */
+/** The sign-up of an invitee, who comes back to answer even if the invitation could not be read: its code is typed later. */
 export function InvitedSignUp({ path, ...flow }: InvitedSignUpProps) {
   const [unread, setUnread] = useState(false)
   const { data, error, isLoading, refetch } = useQuery({

@@ -72,8 +72,9 @@ export type ApiForm<Values extends FieldValues> = UseFormReturn<Values> &
   }
 
 /**
- * A form is an endpoint of the contract: its schema, one save at a time, its refusals at their fields or above the buttons, what
- * someone else saved meanwhile, what is typed kept while the session is lost. A field is judged when one leaves it changed, then at each change.
+ * A form of an endpoint of the contract: its schema, one save at a time, refusals at their fields or above the buttons, a
+ * comparison when someone else saved meanwhile, and text kept when the session is lost. A field is validated when left after a
+ * change, then at each change.
  */
 export function useApiForm<Values extends FieldValues, Fields extends FieldValues, Saved>(
   options: Options<Values, Fields, Saved>,

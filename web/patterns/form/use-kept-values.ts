@@ -17,9 +17,9 @@ export type Keeping<Values> = {
 }
 
 /**
- * Keeps what is typed until it is saved: after a session that ended, a reload or a crash of the tab the form comes back filled. In this
- * tab, until its page is left on purpose. An edit of something with revisions says its `base`: what comes back was typed on the base kept
- * with it, so that a colleague's save meanwhile is a conflict and not overwritten. Without `keeping` nothing is kept.
+ * Keeps typed values until they are saved: after a lost session, a reload or a crash of the tab the form comes back filled, in
+ * this tab, until its page is left on purpose. An edit of something with revisions gives its `base`, which is kept with the text,
+ * so that a colleague's save meanwhile is a conflict and is not overwritten. Without `keeping` nothing is kept.
  */
 export function useKeptValues<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,

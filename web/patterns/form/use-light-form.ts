@@ -22,8 +22,8 @@ type Options<V> = {
 }
 
 /**
- * useApiForm for the pages of strangers: without react-hook-form and Zod, which weigh a tenth and more of what a public page may load
- * (ADR 013). A field is judged once it was left, and again at each change.
+ * useApiForm for public pages, without react-hook-form and Zod, which weigh over a tenth of what such a page may load (ADR 013).
+ * A field is validated once it was left, then at each change.
  */
 export function useLightForm<V extends Record<string, string>>(
   initial: V,

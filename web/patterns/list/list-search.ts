@@ -51,8 +51,9 @@ export const wholeNumber =
     typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max ? value : undefined
 
 /**
- * The filters and the order of a list, as the address says them: `filters` reads each of its filters, `sorts` names the columns as the API sorts them, `usual`
- * is the order when the address says none. Another column is ascending unless the address says otherwise.
+ * The filters and the order of a list, as its address gives them: `filters` reads each filter, `sorts` names the columns as the
+ * API sorts them, `usual` is the order when the address gives none. Another column is ascending unless the address says
+ * otherwise.
  */
 export function listSearch<
   R extends Readers,

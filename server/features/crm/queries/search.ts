@@ -80,9 +80,9 @@ export function readPage<R>(tx: Tx, source: Source, page: Page): Promise<R[]> {
 const WALK = 1_000
 
 /**
- * In the order that the words are kept in, they find the page. In another, or under more filters, the first rows in order are tried; when
- * they do not fill the page, all matches are read and sorted. Left to itself the planner walks the order for any common word, and reads
- * 100,000 rows when the matches stand together at its end.
+ * In the order in which the words are stored, an index finds the page. In another order, or under more filters, the first rows in
+ * order are tried; when they do not fill the page, all matches are read and sorted. The planner alone would follow the order for
+ * any common word, and read 100,000 rows when the matches stand at its end.
  */
 function pageQuery<R>(
   tx: Tx,

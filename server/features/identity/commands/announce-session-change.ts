@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/scope.ts'
 
-/** Call after any change of sessions, memberships or users: every process reads them anew, this one before the promise resolves. */
+/** Call after a change of sessions, memberships or users: all processes read them again, this one before the promise resolves. */
 export async function announceSessionChange(
   context: Pick<AppContext, 'pool' | 'live'>,
   userId: string,

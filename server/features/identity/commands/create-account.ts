@@ -3,7 +3,7 @@ import { insertProfile, insertVerifiedUser } from '#server/features/identity/sto
 import type { AppContext } from '#server/scope.ts'
 import { splitFullName } from '#shared/domain/identity/full-name.ts'
 
-/** An account whose address needs no proof and who needs no onboarding (demo, tools). Returns the user's id; that of the account already there when there is one. */
+/** An account that needs neither a proof of its address nor onboarding (demo, tools). Returns the user's id, known or new. */
 export async function createAccount(
   context: AppContext,
   account: { email: string; name: string; password: string; companyName?: string },

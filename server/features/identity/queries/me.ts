@@ -174,7 +174,7 @@ export async function getMemberProfile(tx: Tx, userId: string): Promise<MemberPr
   }
 }
 
-/** The file of an avatar that the viewer may see: their own, or that of a member of an organization where they are active; else null. */
+/** The file of an avatar that the viewer may see: their own, or that of a member of one of their organizations; else null. */
 export async function findAvatarKey(
   context: AppContext,
   { viewerId, userId }: { viewerId: string; userId: string },

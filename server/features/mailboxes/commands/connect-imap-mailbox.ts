@@ -12,7 +12,7 @@ import { mailServiceOf } from '#shared/domain/mailboxes/mail-services.ts'
 import { canConnectMailbox } from '#shared/domain/mailboxes/mailbox.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 
-/** Signs in on both servers, then keeps the mailbox, or the same one again. Errors: invalid_input at the field, too_many_mailboxes. */
+/** Signs in to both servers, then stores or updates the mailbox. Errors: invalid_input at the field, too_many_mailboxes. */
 export async function connectImapMailbox(
   scope: Scope,
   { address, password, username, imap, smtp }: ImapMailboxInput,

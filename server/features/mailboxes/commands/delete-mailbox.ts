@@ -3,7 +3,7 @@ import { deleteOwnMailbox } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
-/** Forgets the mailbox and its secret at once; the job revokes the grant, and tries again while the provider does not answer. Errors: not_found. */
+/** Deletes the mailbox and its secret at once; a job revokes the grant, with retries. Errors: not_found. */
 export function deleteMailbox(scope: Scope, { mailboxId }: { mailboxId: string }) {
   return inTransaction(scope, async (tx) => {
     const gone = await deleteOwnMailbox(tx, mailboxId)

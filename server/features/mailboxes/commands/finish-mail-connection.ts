@@ -14,9 +14,9 @@ const LOOKS = 20
 const LOOK_MS = 250
 
 /**
- * Exchanges the code that the provider gave the browser, reads the address and keeps the mailbox. Repeating the return gives
- * the same answer without a request to the provider. Errors: mail_start_unknown, mail_provider_off, mail_grant_refused, mail_scope_missing,
- * mail_provider_silent, too_many_mailboxes.
+ * Exchanges the code that the provider gave the browser, reads the address and keeps the mailbox. Repeating the return gives the
+ * same answer without a request to the provider. Errors: mail_start_unknown, mail_provider_off, mail_grant_refused,
+ * mail_scope_missing, mail_provider_silent, too_many_mailboxes.
  */
 export async function finishMailConnection(
   scope: Scope,

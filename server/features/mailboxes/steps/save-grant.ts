@@ -10,7 +10,7 @@ import { sealSecret } from './seal-secret.ts'
 
 type Granted = { provider: OAuthProvider; address: string; grant: Grant }
 
-/** Keeps what the provider granted: a new mailbox, or the same one again. Errors: mail_grant_refused, mail_scope_missing, too_many_mailboxes. */
+/** Stores the grant in a new mailbox or in the same one. Errors: mail_grant_refused, mail_scope_missing, too_many_mailboxes. */
 export function saveGrant(
   scope: Scope,
   { provider, address, grant }: Granted,

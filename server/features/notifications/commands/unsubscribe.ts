@@ -17,7 +17,7 @@ import {
 } from '#shared/domain/notifications/notifications.ts'
 import { maskEmail } from '#shared/domain/signatures/signature.ts'
 
-/** Shows what the link of a mail would stop. Changes nothing, since mail programs open links by themselves. Errors: link_invalid. */
+/** Shows what the link of a mail would stop. Changes nothing, since mail programs open links themselves. Errors: link_invalid. */
 export async function viewUnsubscription(caller: Caller, { token }: { token: string }) {
   const { orgId, userId, kind } = openUnsubscription(caller.context, token)
   return readAs(systemScope(caller.context, orgId), async (tx) => {

@@ -9,7 +9,7 @@ import type { Caller, UserCaller } from '#server/http/bind-contract.ts'
 import { inviteeScope } from '#server/scope.ts'
 import type { InvitationView } from '#shared/contract/invitations.ts'
 
-/** The invitation of a link, for a visitor. Errors: invitation_invalid, invitation_used, invitation_revoked, invitation_expired. */
+/** A link's invitation, for a visitor. Errors: invitation_invalid, invitation_used, invitation_revoked, invitation_expired. */
 export async function previewInvitation(
   caller: Caller,
   { token }: { token: string },

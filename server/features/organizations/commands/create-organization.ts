@@ -16,7 +16,7 @@ export type Founding = { userId: string; slug?: string | undefined; facts: Found
 type Options = {
   /** The session that goes to work in the new organization. */
   sessionId?: string | null
-  /** More work in the same transaction, after the founder joined. `isNew` is false when a repeated request finds the organization made. */
+  /** More work in the same transaction, after the founder joined. `isNew` is false when a repeated request finds it made. */
   complete?: (tx: Tx, isNew: boolean) => Promise<void>
 }
 export type Founded = { id: string; name: string; slug: string }

@@ -9,8 +9,8 @@ import { getInvitation, isMemberAddress } from '../queries/invitations.ts'
 import { insertInvitation } from '../store/invitations.ts'
 
 /**
- * Invites someone in an open transaction: the row, the mail unless it is not to be sent, the event. Returns the invitation's id.
- * Errors: forbidden (a role above one's own), member_exists and invitation_pending on the field `email`, invitation_mails_exceeded.
+ * Invites someone in the caller's transaction: the row, the mail if it is to be sent, the event. Returns the invitation's id.
+ * Errors: forbidden (a role above one's own), member_exists and invitation_pending on `email`, invitation_mails_exceeded.
  */
 export async function inviteMember(tx: Tx, invitee: Invitee): Promise<string> {
   if (!canTouchMember(roleOf(tx.scope), invitee.role)) throw new DomainError('forbidden')

@@ -21,7 +21,7 @@ import {
 
 type ById = { invitationId: string }
 
-/** Mails a pending invitation again, for 7 days more. Errors: not_found, owner_protected, invitation_not_pending, invitation_mails_exceeded. */
+/** Mails it again, for 7 days. Errors: not_found, owner_protected, invitation_not_pending, invitation_mails_exceeded. */
 export const resendInvitation = (scope: Scope, { invitationId }: ById): Promise<Invitation> =>
   change(scope, invitationId, 'invitation.resent', async (tx, row) => {
     const { id, email, first_name: firstName, last_name: lastName } = row

@@ -9,7 +9,7 @@ import { updateMembers } from '../store/members.ts'
 
 type Ids = { userIds: string[] }
 
-/** Suspends members at once. Returns those who were active. Errors: not_found, forbidden, owner_protected, own_membership, last_owner_kept. */
+/** Returns the members who were active. Errors: not_found, forbidden, owner_protected, own_membership, last_owner_kept. */
 export const suspendMembers = (scope: Scope, ids: Ids) => setStatus(scope, ids, 'suspended')
 
 /** Gives suspended members their access back. Returns those who had lost it. Errors: as suspendMembers. */

@@ -15,8 +15,8 @@ export function assertOpen(facts: { status: string; expires_at: Date }, now: Dat
 }
 
 /**
- * Whether it is the caller's to answer, asked as its invitee. Errors: invitation_other_address, already_member, those of assertOpen,
- * email_not_verified.
+ * Checks that the caller, as invitee, may answer. Errors: invitation_other_address, already_member, email_not_verified, those of
+ * assertOpen.
  */
 export async function assertMine(tx: Tx, found: FoundInvitation): Promise<void> {
   const invitee = await getInvitee(tx)

@@ -33,7 +33,7 @@ const makeCode = () =>
     () => INVITATION_CODE_ALPHABET[randomInt(INVITATION_CODE_ALPHABET.length)],
   ).join('')
 
-/** Mails the invitation with a new link and a new code, good for 7 days; those of before are void. Errors: invitation_mails_exceeded, those of queueMail. */
+/** Mails a new link and code, valid 7 days, and voids the former ones. Errors: invitation_mails_exceeded, those of queueMail. */
 export async function mailInvitation(
   tx: Tx,
   invitation: Pick<Invitee, 'email' | 'firstName' | 'lastName' | 'role'> & { id: string },

@@ -8,7 +8,7 @@ import { getSetup } from '../queries/setup.ts'
 import { saveAccount } from '../store/setup.ts'
 import { deleteWebhook } from '../store/webhooks.ts'
 
-/** Separates the account; its webhook goes with it, taxes and products stay. Errors: version_conflict, payment_account_missing. */
+/** Disconnects the account and its webhook; taxes and products stay. Errors: version_conflict, payment_account_missing. */
 export function disconnectAccount(scope: Scope, { revision }: { revision: number }): Promise<PaymentSetup> {
   return inTransaction(scope, async (tx) => {
     const row = await lockAtRevision(tx, revision)

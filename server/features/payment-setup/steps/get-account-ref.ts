@@ -5,7 +5,7 @@ import type { EventFacts, Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType } from '#shared/domain/events.ts'
 
-/** The account to ask the provider about, read before any transaction: none waits on the network. Errors: payment_account_missing. */
+/** The account to ask the provider about, read before any transaction, which must not wait. Errors: payment_account_missing. */
 export async function getAccountRef(scope: Scope): Promise<AccountRef> {
   const { ref } = await readAs(scope, findAccount)
   if (ref === null) throw new DomainError('payment_account_missing')

@@ -14,7 +14,7 @@ class Undeliverable extends Error {}
 /** Killed or stopped in the middle of each try: the mail may be why. */
 const MOST_ATTEMPTS = 30
 
-/** Sends one queued mail. Throws to be tried again; on the last try, or where trying again is useless, the failure becomes an event. */
+/** Sends a queued mail. Throws to be tried again; on the last try, or when retrying is useless, the failure becomes an event. */
 export async function deliverMail(
   context: AppContext,
   job: { mailId: string; orgId: string | null },

@@ -30,8 +30,9 @@ const complete = (facts: Facts, envelope: Envelope, content: MailContent): MailT
 })
 
 /**
- * Queues a mail of the organization in the caller's transaction. Returns its id. `counts`: a person of the organization, or a client by
- * their link, chose the recipient. Errors, if it counts: mail_allowance_exceeded, recipient_mails_exceeded, rate_limited.
+ * Queues a mail of the organization in the caller's transaction. Returns its id. `counts`: a person of the organization, or a
+ * client by their link, chose the recipient. Errors, if it counts: mail_allowance_exceeded, recipient_mails_exceeded,
+ * rate_limited.
  */
 export async function queueMail(
   tx: Tx,

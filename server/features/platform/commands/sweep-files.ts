@@ -9,8 +9,8 @@ const PAGE = 500
 const PAGES = 20
 
 /**
- * Deletes what no row names a day after it was written, and what interrupted writings left. Only a file of a kind that rows name, of an
- * organization or user that is here, asked again right before: everything else stays.
+ * Deletes files that no row names a day after they were written, and leftovers of interrupted writes. Only files of a kind that
+ * rows name, of an organization or user that exists here, and checked again just before; everything else stays.
  */
 export async function sweepFiles(
   context: AppContext,

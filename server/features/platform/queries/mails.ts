@@ -60,7 +60,7 @@ export async function getSentLately(
 
 export type WaitingMail = Awaited<ReturnType<typeof listWaiting>>[number]
 
-/** Queued mails asked for before an instant, a page after another by their ids; `expired`: those whose text is worth nothing any more. */
+/** Queued mails asked for before an instant, paged by id; `expired`: those whose text is no longer valid. */
 export async function listWaiting(
   context: AppContext,
   { expiredAt, askedBefore, after }: { expiredAt?: Date; askedBefore?: Date; after: string | null },

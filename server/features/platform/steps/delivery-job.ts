@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { countAhead } from '#server/features/platform/store/mails.ts'
 import type { DB } from '#server/tables.gen.ts'
 
-/** The job that delivers a mail. A burst stands behind the first mails of everybody else: the more of its own are ahead, the later. */
+/** The job that delivers a mail. The more mails of an organization wait, the later its next one goes, behind those of others. */
 export async function deliveryJob(
   db: Kysely<DB>,
   mail: { id: string; orgId: string | null; urgent: boolean; email: string },

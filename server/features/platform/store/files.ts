@@ -93,7 +93,7 @@ export async function countUntoldOrganizations(db: Kysely<DB>): Promise<number> 
   return count
 }
 
-/** The missing files that the operator, or the owners, were not told of yet, with the devis that they belong to. From now on they are told. */
+/** Returns the missing files not yet reported to the operator, or the owners, with their devis; marks them as reported. */
 export async function takeUntoldMissing(db: Kysely<DB>, told: 'told_at' | 'owners_told_at', at: Date) {
   const { rows } = await sql<{ key: string; orgId: string | null; number: string | null }>`
     update missing_files m set ${sql.ref(told)} = ${at} where ${sql.ref(told)} is null

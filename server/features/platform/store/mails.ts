@@ -21,8 +21,8 @@ export type MailToSend = {
   html: string
   text: string
   /**
-   * A code or a link in the text: kept no longer than until it is delivered, so that a failed mail can be sent again, or than it is
-   * worth something, so that neither a failed nor a late mail keeps it. False: nothing in it opens anything.
+   * Whether the text holds a code or a link that opens something. Such a text is deleted once delivered (`until delivered`, so
+   * that a failed mail can be sent again) and after `validSeconds`, so that neither a failed nor a late mail keeps it.
    */
   secret: false | 'until delivered' | { validSeconds: number }
   attachments: StoredAttachment[]
@@ -145,7 +145,7 @@ export async function markMailFailed(
 /** A code stands in the subject too, so that phones show it. */
 const WIPED = { subject: '', html: null, text: null }
 
-/** A failed mail of the organization that may be sent again. Errors: not_found, mail_not_failed (a code is asked for anew instead). */
+/** A failed mail of the organization that may be sent again. Errors: not_found, mail_not_failed (codes are asked for again). */
 export async function getFailedMail(tx: Tx, id: string): Promise<{ to_email: string }> {
   const known = await tx.db
     .selectFrom('outgoing_mails')

@@ -8,7 +8,7 @@ import { demoQuoteContent } from '#shared/domain/quotes/demo-quote.ts'
 import { getParties } from '../queries/parties.ts'
 import { insertDraft } from './create-quote.ts'
 
-/** The organization's demonstration: a draft that is never numbered, sent nor counted. Made once; deleted, it may be made again. */
+/** Creates the organization's demonstration once, and again after its deletion: a draft never numbered, sent or counted. */
 export function createDemoQuote(scope: Scope): Promise<QuoteDetail> {
   return inTransaction(scope, async (tx) => {
     await lockDemoQuote(tx)

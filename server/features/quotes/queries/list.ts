@@ -124,7 +124,7 @@ export async function listQuotesById(tx: Tx, ids: string[]): Promise<QuoteSummar
   return rows.map(summaryOf)
 }
 
-/** Count and sums under all filters (the demonstration is counted, its amount is not), and the count of each state under the others. */
+/** Count and sums under all filters (the demonstration counts, its amount does not), and each state's count under the others. */
 export async function countQuotes(tx: Tx, filter: QuoteFilter) {
   const read = async (words: string[]) =>
     (await filtered(tx, filter, words))

@@ -44,8 +44,8 @@ export async function readSending(tx: Tx, { quoteId, revision, to }: Asked) {
 }
 
 /**
- * The same, checked before drawing, so that nothing is drawn for a mail that would be refused. Checked again with the mail itself. Errors:
- * also those of mailQuote.
+ * The same, with the limits of mails checked before drawing, so that nothing is drawn for a mail that would be refused. They are
+ * checked again with the mail itself. Errors: also those of mailQuote.
  */
 export async function judgeSending(tx: Tx, input: Asked & Letter) {
   assertVariables(input)

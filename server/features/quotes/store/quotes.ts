@@ -58,7 +58,7 @@ export async function lockQuote(tx: Tx, quoteId: string): Promise<LockedQuote> {
   return (await lockQuotes(tx, [quoteId]))[0]!
 }
 
-/** Locks several quotes, each id once, in the same order for all callers, so that no two wait for each other. Errors: not_found. */
+/** Locks several quotes, each once, in one order for all callers, so that no two wait for each other. Errors: not_found. */
 export async function lockQuotes(tx: Tx, quoteIds: string[]) {
   const rows = await tx.db
     .selectFrom('quotes')

@@ -81,8 +81,8 @@ export async function getDashboard(tx: Tx): Promise<Dashboard> {
                                                        'validUntil', valid_until, 'grossCents', gross_cents))
                      from (select * from expiring order by valid_until, number limit ${EXPIRING_SHOWN}) as soonest), '[]') as expiring_quotes
     from collected, conversion, open_deals`
-  // Planning the figures for each organization takes longer than reading them (1.1 ms of 2.0), and changes nothing: each part is bounded
-  // by an index on the organization and a day.
+  // Planning the figures for each organization takes longer than reading them (1.1 ms of 2.0) and changes nothing: each part uses
+  // an index on the organization and a day.
   const { rows } = await withGenericPlan(tx, () => figures.execute(tx.db))
   return present(rows[0]!, currency as Dashboard['currency'])
 }

@@ -16,8 +16,8 @@ import { putPassword } from '../store/means.ts'
 import { confirmSession, deleteOtherSessions } from '../store/sessions.ts'
 
 /**
- * Changes the password, or sets the first. Pending links to another password are void, trusted devices are not any more.
- * Errors: wrong_password on `currentPassword`; confirmation_required for an account without password; invalid_input on a common one.
+ * Changes the password, or sets the first one. Voids pending reset links and the trust of devices. Errors: wrong_password on
+ * `currentPassword`; confirmation_required for an account without password; invalid_input for a common one.
  */
 export async function changePassword(
   { context, session }: UserCaller,

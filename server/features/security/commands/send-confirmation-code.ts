@@ -13,8 +13,8 @@ const CODE_MINUTES = 10
 const RESEND_MS = CODE_RESEND_SECONDS * 1_000
 
 /**
- * Mails the owner a code that confirms who acts; the one before it is void. One that was just sent and may still be tried stays: a
- * browser asks again within seconds when the answer was lost, and who reads the first mail must not find it void.
+ * Mails the owner a code that confirms their identity, and voids the former one. A code that was just sent and can still be tried
+ * stays: a browser asks again within seconds after a lost answer, and the first mail must still work.
  */
 export async function sendConfirmationCode({ context, session }: UserCaller): Promise<{ sentTo: string }> {
   const { userId, email, name } = session

@@ -10,7 +10,7 @@ export const totpCode = (secret: Buffer, step: number): string =>
 /** The step of an instant: the moving part of a code. */
 export const totpStep = (at: Date): number => Math.floor(at.getTime() / 1_000 / period)
 
-/** The step that the code is of, among those near the instant that come after `lastStep`; null when it is of none: wrong, too old, or used. */
+/** The step of the code, among those near the instant and after `lastStep`; null for a wrong, old or used code. */
 export function acceptedStep(
   secret: Buffer,
   code: string,

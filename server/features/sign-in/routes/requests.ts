@@ -75,7 +75,7 @@ export const signIn: Read = (context, request) => {
 
 export const socialSignIn: Read = (_context, request) => ({ body: parse(socialSignInSchema, request.body) })
 
-/** Specification 7.1 `otp` and `resend`: to sign in, or to prove an address. A budget each: sign-ups use up no code of sign-in. */
+/** Specification 7.1 `otp` and `resend`: to sign in, or to prove an address. Each has a limit of its own. */
 export const sendCode: Read = (context, request) => {
   refuseWithoutAddress(request.body)
   const { email, type } = parse(codeRequestSchema, request.body)
@@ -98,8 +98,8 @@ export const signInByCode: Read = (context, request) => {
 type OfAddress = { kind: string; email: string; limits: { own: Limit; all: Limit } }
 
 /**
- * The place's tries of an address, then everyone's: a stranger uses up their own, and what gets through from one place is a small
- * part of what all may do. A handful of places could still use that up: a place's first two asks pass until the whole network asks.
+ * Limits the tries on an address per client IP, then for everyone: a stranger uses up their own limit, a small part of the common
+ * one. A handful of client IPs could still use that up, so the first two tries of each pass until the higher common limit.
  */
 function ofAddress(
   context: AppContext,

@@ -8,7 +8,7 @@ import { openText, sealText } from '#server/sealed-text.ts'
 const MINUTES = 30
 const SEAL = { purpose: 'unproven-identity', place: 'cookie' }
 
-/** Keeps an identity in the browser between the provider's return and the mailed code. Sealed: the database has no row of it yet. */
+/** Keeps an identity in a sealed cookie from the provider's return to the mailed code: the database has no row of it yet. */
 export function unprovenIdentities(app: FastifyInstance, context: AppContext, path: string) {
   const { config } = context
   const secure = config.appUrl.startsWith('https:')
@@ -27,7 +27,7 @@ export function unprovenIdentities(app: FastifyInstance, context: AppContext, pa
       const until = context.clock.now().getTime() + MINUTES * 60_000
       return cookie(sealText([config.secret], SEAL, JSON.stringify({ ...identity, until })), MINUTES * 60)
     },
-    /** Forget it when a session opens or ends, or when the user gives it up: the next code of this browser is not for this identity. */
+    /** Call when a session opens or ends, or the user gives up: the browser's next code is not for this identity. */
     forgotten: (request: FastifyRequest): string[] => (name in request.cookies ? [cookie('', 0)] : []),
     /** An account to prove, as a sign-up makes one: no means leads into it before the code does. */
     async expect({ email, name }: UnprovenIdentity): Promise<void> {

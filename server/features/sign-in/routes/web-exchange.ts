@@ -37,8 +37,8 @@ export function toWebRequest(context: AppContext, request: FastifyRequest, call:
 const COOKIE_NAME = /^[!#$%&'*+.^_`|~\w-]+$/
 
 /**
- * The cookies are rebuilt from our own reading, never passed on: better-auth might read them differently and use a session that we did
- * not check. The session's cookie is the one that we checked, cookie or bearer alike, as the present secret signs it.
+ * Rebuilds the cookies from our own reading: better-auth might read the originals differently and use a session that we did not
+ * check. The session's cookie is the one that we checked, cookie or bearer alike, signed with the present secret.
  */
 function cookiesFor({ config }: AppContext, request: FastifyRequest): string {
   const name = sessionCookieName(config)

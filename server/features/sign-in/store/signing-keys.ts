@@ -2,8 +2,8 @@ import { opensSigningKey } from '#server/integrations/auth/signing-keys.ts'
 import type { AppContext } from '#server/scope.ts'
 
 /**
- * A key that the present secret does not open is dropped, and better-auth makes another: it may have been read with the secret that
- * is gone, and what it signed lasts 15 minutes.
+ * Drops the keys that the present secret does not open; better-auth makes another. A dropped key may be known to whoever knew the
+ * former secret, and what it signed lasts 15 minutes.
  */
 export async function dropForeignSigningKeys({ pool, config }: AppContext): Promise<void> {
   const { rows } = await pool.query<{ id: string; private_key: string }>(

@@ -42,7 +42,7 @@ export async function readLink(tx: Tx, linkId: string): Promise<LinkFacts> {
   return link
 }
 
-/** Checks that the quote is open and that the organization takes electronic signatures. Errors: those of quoteCan.sign, quote_not_signable. */
+/** Checks that the quote can be signed electronically. Errors: those of quoteCan.sign, quote_not_signable. */
 export function assertSignable(tx: Tx, link: LinkFacts): void {
   assertCan(quoteCan.sign(datedFacts(link), todayIn(link.timezone, tx.now)))
   if (!link.electronicSignature) throw new DomainError('quote_not_signable')

@@ -18,8 +18,8 @@ const OF_ONE_SENDER = { max: 5, seconds: DAY_S }
 const ACKNOWLEDGED = { max: 1, seconds: DAY_S }
 
 /**
- * Keeps a visitor's message, mails it to the operator and acknowledges it to the address given. The same form twice is one message.
- * Errors: contact_form_expired, contact_form_too_quick, rate_limited.
+ * Keeps a visitor's message, mails it to the operator and an acknowledgment to the given address. The same form sent twice is one
+ * message. Errors: contact_form_expired, contact_form_too_quick, rate_limited.
  */
 export async function sendContactMessage(
   { context, ip }: { context: AppContext; ip: string },

@@ -9,7 +9,7 @@ import type { HelpEntry, HelpRequest } from '#shared/contract/support.ts'
 import { helpAcknowledgment } from '../mails/help-acknowledgment.ts'
 import { helpMail } from '../mails/help-mail.ts'
 
-/** Keeps a request of someone signed in, mails it to the operator and acknowledges it. The same Idempotency-Key twice is one request. */
+/** Stores a signed-in user's request, mails it to the operator and acknowledges it; once per Idempotency-Key. */
 export async function sendHelpRequest(
   { context, session, idempotency, orgId }: UserCaller & { orgId: string | null },
   request: HelpRequest,
