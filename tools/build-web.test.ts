@@ -54,7 +54,7 @@ test('a build that fails shows its output and is not counted as built', async ()
 
 test('a read-only folder is reported before the build', async () => {
   build.mockClear()
-  // Root may write anywhere but where there is nothing.
+  // Even root cannot write in a folder that does not exist.
   await expect(ensureWebBuilt({ dir: join(dir, 'absent'), build })).rejects.toThrow(
     'lancez d’abord « npm run build »',
   )

@@ -53,7 +53,7 @@ const PROGRAMS_OF: Record<string, string> = {
   'poppler-utils': 'bin/pdfsig',
 }
 
-/** A machine on which apt-get installs, and Playwright's own download does not come. */
+/** A machine where apt-get works and Playwright's download fails. */
 async function ensure({ root, apt = true }: { root: boolean; apt?: boolean }) {
   if (apt) put('bin/apt-get')
   vi.spyOn(process, 'getuid').mockReturnValue(root ? 0 : 1000)

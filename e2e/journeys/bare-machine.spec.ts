@@ -19,7 +19,7 @@ const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 
 let machine: BareMachine | undefined
 let started: Ardoise[] = []
-/** Its data go where it decides, below the machine's own /var/lib: nothing of it is removed by us. */
+/** Ardoise chooses its data folder, below the machine's own /var/lib: the test removes nothing. */
 async function start(command: string[]): Promise<Ardoise> {
   const ardoise = await startArdoise({ command, dataDir: '' })
   started.push(ardoise)
@@ -67,7 +67,7 @@ for (const { title, setup, line } of [
   })
 }
 
-/** Whether this checkout can be tried by someone else: root alone can start as them, where they can read it. */
+/** Whether another account can run this checkout: only root can start as that account, which must be able to read it. */
 const nobody = serverUser()
 const whyNoOther =
   nobody !== null &&

@@ -15,7 +15,7 @@ test('the company list follows the search as it is typed; the address keeps the 
   await page.goto('/crm/companies')
   const table = page.getByRole('table', { name: 'Entreprises' })
   await expect(table.getByRole('link', { name: 'Garage Ozanne' })).toBeVisible()
-  // So slowly that each letter is searched for while the next is typed.
+  // Type slowly, so that each letter is searched for while the next is typed.
   await page
     .getByRole('searchbox', { name: 'Nom, e-mail, SIREN ou ville' })
     .pressSequentially('elys', { delay: 220 })
@@ -50,7 +50,7 @@ test('several companies are archived together, found among the archived, and res
     await page.getByRole('button', { name: 'Archiver' }).click()
   }
   await choose()
-  // The pointer keeps the toast, and its button, there.
+  // A toast stays while the pointer is on it.
   await page.getByText('2 entreprises archivées').hover()
   await expect(table.getByRole('link', { name: 'Ateliers Un' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Annuler' }).click()
@@ -70,7 +70,7 @@ test('an edit restored after a reload does not overwrite a change saved meanwhil
   expected.statuses(409)
   const company = await addCompany(owner, 'Menuiserie Vasseur')
   const page = await (await visit({ cookie: owner.cookie })).newPage()
-  // The browser’s own question, asked of who reloads with something typed.
+  // The browser’s own question before a reload that would lose typed text.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`/crm/companies/${company.id}/edit`)
   const name = page.getByRole('textbox', { name: 'Nom ou raison sociale' })
@@ -88,7 +88,7 @@ test('an edit restored after a reload does not overwrite a change saved meanwhil
   })
 })
 
-/** How many requests to make a company left the page. */
+/** Counts the requests of the page that create a company. */
 function countCreations(page: Page): () => number {
   let creations = 0
   page.on('request', (request) => {
@@ -172,7 +172,7 @@ test('a tab writes to the organization that it shows, even when another tab chan
   await expect(page.getByRole('banner').getByText('Atelier du Port')).toBeVisible()
   await page.getByRole('textbox', { name: 'Nom ou raison sociale' }).fill('Garage Ozanne')
   await owner.api.organizations.switchOrganization({ orgId: owner.orgId })
-  // Makes the page ask again who one is: it stays where it is, with what is typed.
+  // Makes the page load the user again: it stays in its organization and keeps the typed text.
   await owner.api.identity.updateProfile({ firstName: 'Lucile' })
   await expect(page.getByRole('button', { name: 'Menu de Lucile Aubry' })).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
@@ -214,7 +214,7 @@ test('a change made before the live connection opens is shown', async ({ visit, 
     if (first) {
       await expect(shown).toBeVisible()
       await owner.api.crm.archiveCompanies({ companyIds: [company.id] })
-      // The server counts back from when it hears this: not as far as to what has just happened.
+      // Wait until `since`, which the server counts back from the request, no longer reaches the change.
       const back = Number(new URL(route.request().url()).searchParams.get('since'))
       const archivedAt = Date.now()
       await expect.poll(() => Date.now() - archivedAt, { timeout: 60_000 }).toBeGreaterThan(back + 500)

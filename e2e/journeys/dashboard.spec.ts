@@ -46,7 +46,7 @@ test.describe('a new organization', () => {
 
   test('activity is refetched every 30 s, figures every 60 s', async ({ page }) => {
     await page.clock.install()
-    // Time alone: what the organization's own making still tells would ask once more.
+    // Without live notices: those of the organization's creation would refetch once more.
     await intercept(page, '**/api/v1/live*', (route) => route.fulfill({ status: 204 }))
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -59,7 +59,7 @@ test.describe('a new organization', () => {
     await expect.poll(counts).toEqual([1, 1])
     await page.clock.fastForward(30_000)
     await expect.poll(counts).toEqual([2, 1])
-    // Each answer arms the next question: time goes in steps, between which answers come.
+    // Each answer starts the next interval: advance the time in steps and wait for the answers in between.
     const step = async () => {
       await page.clock.fastForward(10_000)
       const [activity = 0, figures = 0] = counts()

@@ -50,7 +50,7 @@ test('when two tabs change one draft, the second sees both texts and keeps the o
 
 test('text typed while the network is cut survives a reload', async ({ visit, owner, expected }) => {
   expected.noNetwork()
-  // A save that left when the network came back may arrive after the next page has read.
+  // A save sent when the network came back may arrive after the next page has read the draft.
   expected.statuses(409)
   const { quote } = await draftQuote(owner)
   const context = await visit({ cookie: owner.cookie })
@@ -72,7 +72,7 @@ test('text typed while the network is cut survives a reload', async ({ visit, ow
 })
 
 test('a key typed just before a reload is not lost', async ({ visit, owner, expected }) => {
-  // The page that goes may save after the next one has read.
+  // The former page may save after the next one has read the draft.
   expected.statuses(409)
   const { quote } = await draftQuote(owner)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
@@ -93,7 +93,7 @@ test('a reload during a save causes no conflict and keeps the keys typed since',
   const onServer = new Promise<void>((resolve) => {
     saved = resolve
   })
-  // The server saves, its answer never comes.
+  // The server saves, but its answer is lost.
   await page.route('**/draft', async (route) => {
     if (!cut) return route.continue()
     cut = false

@@ -12,7 +12,7 @@ test('a bug is reported with its facts, followed, and handled by the operator', 
 }) => {
   await enterAs(context, site, owner.cookie)
   await page.goto('/templates/quotes')
-  // The shell listens to keys from then on.
+  // The shell listens to keys once this is shown.
   await expect(page.getByRole('banner').getByText('Temps réel', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('Signaler un bug')

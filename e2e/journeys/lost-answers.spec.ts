@@ -6,7 +6,7 @@ import { joinTeam } from '../support/team.ts'
 import { expect, test } from '../support/test.ts'
 import { connect, open as openSetup } from './payment-screens.ts'
 
-/** A bad network takes an answer away: what was done is not done twice, and is shown as done. */
+/** When the answer of a write is lost, the write is not done twice and is shown as done. */
 test.beforeEach(({ expected }) => {
   expected.noNetwork()
 })

@@ -3,7 +3,7 @@ import { mailServiceNames, oauthProviders } from '../../shared/domain/mailboxes/
 import { enterAs, makeNewcomer, makeOwner, newEmail, type Owner } from '../support/accounts.ts'
 import { expect, type MailAccountSite, test } from '../support/mail-account-site.ts'
 
-/** As no test has set them: those of a worker share them. */
+/** Resets the providers, which the tests of a worker share. */
 function resetProviders(site: MailAccountSite): void {
   for (const provider of Object.values(site.providers))
     Object.assign(provider, { address: null, unticked: [], down: false, tellsMe: true, asked: [] })

@@ -27,7 +27,7 @@ test('when a client reads and signs, the sender’s bell changes in every tab wi
     [page, '/dashboard'],
     [other, '/notifications'],
   ] as const) {
-    // A bell that has not counted yet looks like one that counted none, and says nothing of the first number.
+    // A bell that has not counted yet looks like one at zero, and does not announce its first number.
     const counted = tab.waitForResponse((response) => response.url().includes('/api/v1/notifications/count'))
     await tab.goto(path)
     await (await counted).finished()

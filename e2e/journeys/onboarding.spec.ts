@@ -15,7 +15,7 @@ test('opens by itself, saves the profile and the company, and closes', async ({
   site,
   expected,
 }) => {
-  // The live news of the deletion may come before its answer: the page asks once more for what is gone.
+  // The live notice of the deletion may come before its answer: the page then asks once more for the deleted draft.
   expected.statuses(404)
   const account = await makeNewcomer(site)
   await enterAs(context, site, account.cookie)
@@ -106,7 +106,7 @@ test('resumes at the step where it was left, on the same device or another', asy
   await page.goto('/dashboard')
   await press(page, 'Continuer')
   await field(page, 'Ville (facultatif)').fill('Nantes')
-  // A save that is still on its way would land after those of the page that is opened next.
+  // A save still in progress would arrive after those of the next page.
   await expect.poll(async () => (await api.onboarding.getOnboarding({})).step).toBe(1)
   await page.reload()
   await expect(field(page, 'Ville (facultatif)')).toHaveValue('Nantes')

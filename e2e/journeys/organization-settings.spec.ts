@@ -16,7 +16,7 @@ test('two people edit at once: changes to different fields are both kept, change
   const phone = page.getByRole('textbox', { name: 'Téléphone' })
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
   await expect(city).toHaveValue('Tours')
-  // As long as nothing is typed, the form follows what the colleague saves.
+  // While nothing is typed, the form shows what the colleague saves.
   await owner.api.organizations.updateOrganization({ city: 'Blois' })
   await expect(city).toHaveValue('Blois')
 
@@ -54,7 +54,7 @@ test('an edit restored after a reload does not overwrite a colleague’s save', 
 }) => {
   expected.statuses(409)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
-  // The browser’s own question, asked of who reloads with something typed.
+  // The browser’s own question before a reload that would lose typed text.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/settings/organization')
   const city = page.getByRole('textbox', { name: 'Ville' })

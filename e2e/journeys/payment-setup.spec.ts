@@ -11,7 +11,7 @@ test('an existing account joined by OAuth: automatic taxes, imported products, a
   await expect(step(page, 'Introduction')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Configuration' })).toHaveAttribute('aria-valuenow', '0')
 
-  // The keyboard goes on, and the new step is read from its title.
+  // The focus moves to the title of the new step.
   await next(page).focus()
   await page.keyboard.press('Enter')
   await expect(step(page, 'Connexion')).toBeFocused()
@@ -116,7 +116,7 @@ test('two people at once: an account connected by a colleague appears, conflicti
   await expect(page.getByText('Taxes enregistrées')).toBeVisible()
   expect((await owner.api.paymentSetup.getSetup({})).tax.legalAddress.city).toBe('Tours')
 
-  // Untouched, the form follows.
+  // While nothing is typed, the form shows what the colleague saves.
   const { tax } = await owner.api.paymentSetup.getSetup({})
   const { revision, legalAddress, sellingCountries, rates } = tax
   await owner.api.paymentSetup.saveTax({

@@ -34,7 +34,7 @@ test('« npm start » prints the address, the demo accounts and the data folder,
     `E-mails capturés : ${ardoise.url}/dev/mail`,
   ])
     expect(printed.split('\n')).toContain(line)
-  // Words for people: no line of the log among them.
+  // Only sentences for people: no line of the log.
   expect(printed).not.toContain('"level"')
   await page.goto(`${ardoise.url}/auth`)
   await typePassword(page, 'lecteur@ardoise.test', 'ardoise-demo-2026')
@@ -136,7 +136,7 @@ test('asked to stop, it finishes the requests in progress', async ({ launch }) =
   expect(await again.stop()).toBe(0)
 })
 
-/** A request whose body leaves only once the server was told to stop; « 100 Continue » says that its head was read before. */
+/** Sends the body of a request only after the server was asked to stop; « 100 Continue » shows that its head was read before. */
 async function sendWhileStopping(port: number, owner: Owner, quoteId: string, stop: () => Promise<number>) {
   const body = JSON.stringify({})
   const call = request({

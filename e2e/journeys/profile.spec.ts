@@ -107,7 +107,7 @@ test('signing in opens the default organization; each organization links to its 
   await form.getByLabel('Organisation par défaut').selectOption({ label: owner.orgName })
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Profil mis à jour avec succès\u202f!')).toBeVisible()
-  // A page that asks meanwhile is told that nobody is signed in.
+  // A page that calls the API meanwhile gets a 401.
   await page.goto('about:blank')
   await context.clearCookies()
   await enterAs(context, site, await signInByApi(site, owner.email, owner.password))

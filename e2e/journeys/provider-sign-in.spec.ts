@@ -10,7 +10,7 @@ import { test as base, expect } from '../support/test.ts'
 
 const client = { clientId: 'ardoise', clientSecret: 'un-secret-de-test-assez-long' }
 
-/** An Ardoise whose Google is a provider of this machine. */
+/** An Ardoise whose « Google » is a local test provider. */
 const test = base.extend<object, { withGoogle: Site & { google: OpenIdProvider } }>({
   withGoogle: [
     async ({}, use) => {
@@ -104,7 +104,7 @@ test('when the provider has not verified the address, a mailed code is asked for
   expected,
   withGoogle: site,
 }) => {
-  // Back within the pause between two codes: the first one still counts.
+  // Within the pause between two codes, the first one is still valid.
   expected.statuses(401, 429)
   const owner = await makeOwner(site)
   site.google.person = { ...someone('Camille chez Google', owner.email), email_verified: false }

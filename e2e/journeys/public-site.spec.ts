@@ -84,7 +84,7 @@ test('the navigation bar opens each page and marks the current one', async ({ pa
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(64)
   await bar.getByRole('link', { name: 'Fonctionnalités' }).click()
   await expect(page).toHaveTitle('Fonctionnalités · Ardoise')
-  // As a link of a letter would, without another document.
+  // Changes the address within the same document.
   await page.evaluate(() => history.pushState({}, '', '/pricing?utm_source=lettre'))
   await expect(page).toHaveTitle('Tarifs · Ardoise')
   await expect(bar.getByRole('link', { name: 'Tarifs' })).toHaveAttribute('aria-current', 'page')

@@ -45,7 +45,7 @@ const OTHERS = {
   '/orgs/new': 'Nouvelle organisation',
   '/success': 'Paiement',
 }
-/** Pages of one thing, as the role itself finds it in its lists, with their titles. */
+/** Pages of a single record, which the role finds in its lists, with their titles. */
 async function pagesOfOne(api: Api): Promise<[path: string, title: string][]> {
   const { user } = await api.identity.getMe({})
   const [companies, contacts, drafts, sent, members] = await Promise.all([
@@ -79,7 +79,7 @@ const demoAccounts = {
   Lecteur: 'lecteur@ardoise.test',
 }
 
-/** Runs in the page, which may change between two looks from here: the controls without an accessible description. */
+/** Returns the greyed controls without a description. Runs in the page, which may change between two calls from here. */
 function unexplained(controls: Element[]): string[] {
   const descriptionOf = (control: Element) => {
     const ids = control.getAttribute('aria-describedby')
@@ -109,7 +109,7 @@ for (const [role, email] of Object.entries(demoAccounts)) {
       await expect(page, path).toHaveTitle(`${title} · Ardoise`)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible()
       await expect(page.getByRole('main').locator('[aria-busy="true"]'), path).toHaveCount(0)
-      // The steps of a wizard say in their names that they are to come.
+      // Future steps of a wizard say so in their names.
       const greyed = page.getByRole('main').locator(':is(button, a)[aria-disabled="true"]:not(nav *)')
       await expect.poll(() => greyed.evaluateAll(unexplained), `${path} as ${role}`).toEqual([])
       await expect(page, path).toHaveURL(address)

@@ -64,7 +64,7 @@ test('two-factor is switched on, asked at sign-in, replaced by a recovery code, 
   await field.fill('000000')
   await expect(page.getByText('Code de vérification incorrect').first()).toBeVisible()
   await expect(field).toHaveValue('')
-  // The page asked for elsewhere stays closed meanwhile; it comes back to this step.
+  // Until the second factor is given, any other page leads back to this step.
   await page.goto('/settings/security')
   await expect(page.getByRole('heading', { name: 'Double authentification' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Code de vérification' }).fill(appCode(secret, 1))
@@ -411,7 +411,7 @@ test('signing out in one tab signs out the others, whichever learns it first; si
   await other.goto('/crm/contacts')
   await page.goto('/dashboard')
   await expect(other.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
-  // The other tab learns it from the server, before the first has its answer.
+  // The other tab is told by the server before the first tab gets its answer.
   await intercept(page, '**/auth/v1/sign-out', async (route) => {
     const response = await route.fetch()
     await expect(other.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()

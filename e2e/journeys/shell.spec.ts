@@ -28,9 +28,9 @@ async function openDashboard(page: Page) {
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 }
 
-/** ⌘K, some words, and what is found. */
+/** Opens ⌘K, types some words and runs the action found. */
 async function find(page: Page, words: string, label: string | RegExp) {
-  // The shell listens to keys from then on.
+  // The shell listens to keys once this is shown.
   await expect(page.getByRole('banner').getByText('Temps réel', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Rechercher ou lancer une action…').fill(words)
@@ -92,7 +92,7 @@ test.describe('the sidebar', () => {
     await expect(aside).toHaveCSS('width', '340px')
 
     const other = await makeOwner(site)
-    // A page that asks meanwhile is told that nobody is signed in.
+    // A page that calls the API meanwhile gets a 401.
     await page.goto('about:blank')
     await context.clearCookies()
     await enterAs(context, site, other.cookie)
@@ -121,7 +121,7 @@ test.describe('the sidebar', () => {
 
     await page.mouse.move(700, 700)
     await contacts.hover()
-    // Asking again would be done at once, or after the router's short wait.
+    // A second request would start at once, or after the router's short wait.
     await page.clock.runFor(1_000)
     await page.evaluate(() => fetch('/readyz'))
     expect(count('/api/v1/contacts')).toBe(1)
@@ -297,7 +297,7 @@ test('a page that takes the focus below the palette does not receive the keys ty
   const search = page.getByPlaceholder('Rechercher ou lancer une action…')
   await expect(search).toBeFocused()
   await page.keyboard.type('som')
-  // As the form of a page that arrives now.
+  // As the `autofocus` of a page that arrives now.
   await page.locator('input[name="firstName"]').evaluate((input) => input.focus())
   await page.keyboard.type('bre')
   await expect(search).toHaveValue('sombre')

@@ -153,10 +153,10 @@ test('a guest without an account is led to the sign-up and keeps the invitation,
   visit,
   expected,
 }) => {
-  // The invitation is nobody's.
+  // The invitation does not exist.
   expected.statuses(404)
   const redirect = encodeURIComponent('/invite/accept?token=inconnu')
-  // Without scripts: as long as a slow phone fetches them.
+  // Also without scripts, as on a slow phone that is still loading them.
   for (const javaScriptEnabled of [true, false]) {
     const phone = await visit({ viewport: { width: 360, height: 740 }, javaScriptEnabled })
     const page = await phone.newPage()

@@ -108,7 +108,7 @@ async function signUp({ url, mailbox }: MailedSite, page: Page): Promise<Sender>
   return { email, password, page }
 }
 
-/** The one named at sign-up exists already; its documents still lack what the law asks. */
+/** The organization named at sign-up exists already; this adds what the law requires on its documents. */
 async function completeOrganization(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ignorer pour plus tard' }).click()
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()

@@ -59,7 +59,7 @@ test('a stop asked twice during the start ends PostgreSQL too', async ({ launch 
   expect(await starting.ended).toBe(0)
   expect(starting.output()).toBe('')
   expect(existsSync(pidFile(dataDir))).toBe(false)
-  // A process that has ended keeps its number until the system has cleared it.
+  // A process that ended keeps its pid until the system has reaped it.
   await expect.poll(() => lives(postmaster)).toBe(false)
   expect(await (await launch({ dataDir })).stop()).toBe(0)
 })
@@ -79,7 +79,7 @@ test('a stop under load answers or refuses each request, and loses no job and no
     answered += 1
     return { quoteId: quote.id, ...outcome }
   })
-  // Readers go on asking until nobody answers any more.
+  // Readers send requests until the server stops answering.
   const readers = Array.from({ length: 4 }, async () => {
     for (;;) {
       const answer = await fetch(`${ardoise.url}/api/v1/companies`, {

@@ -10,10 +10,10 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name 
 const dialog = (page: Page) => page.getByRole('alertdialog')
 async function choose(page: Page, on: string, action: string): Promise<void> {
   await page.getByRole('button', { name: on }).click()
-  // By the keyboard: before a click the menu would be scrolled to, which moves it.
+  // With the keyboard: a click would first scroll to the menu, which moves it.
   await page.getByRole('menuitem', { name: action }).press('Enter')
 }
-/** « Annuler » changes nothing; asked again, the button does it. */
+/** Checks that « Annuler » changes nothing and that the button does. */
 async function confirm(page: Page, on: string, action: string, label = action): Promise<void> {
   await choose(page, on, action)
   await dialog(page).getByRole('button', { name: 'Annuler' }).click()
@@ -126,7 +126,7 @@ test('change a role, suspend, reactivate, remove: the member’s open page follo
   await confirm(page, actions, 'Réactiver')
   await expect(page.getByText('Membre réactivé avec succès\u202f!')).toBeVisible()
   await expect(noe).toContainText('Actif')
-  // By itself, where one was.
+  // Without a reload, on the same page.
   await expect(theirs).toHaveURL(/\/templates\/quotes$/)
   await expect(theirs.getByRole('button', { name: 'Nouveau devis' }).first()).toBeVisible()
   await confirm(page, actions, 'Retirer')

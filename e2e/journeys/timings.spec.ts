@@ -35,7 +35,7 @@ test('sign-in: the check lasts two seconds and the success screen a second and a
   await appears(page, check)
   await stays(page, check, 2_000)
   await expect(check).toHaveCount(0)
-  // Not its title, which is there while the rest of it loads.
+  // Do not wait for the title, which is shown while the rest loads.
   await appears(page, onward(page))
   await stays(page, onward(page), 1_500)
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -82,7 +82,7 @@ test('sign-up: the success screen lasts two seconds', async ({ page, site }) => 
   await expect(first).toBeVisible()
   await pause(page)
   await first.fill(code)
-  // A code is judged for a second at least.
+  // The check of a code lasts at least a second.
   await page.clock.runFor(timings.verification - STEP)
   await appears(page, heading(page, 'Email vérifié !'))
   await stays(page, onward(page), 2_000)

@@ -38,7 +38,7 @@ export async function signUpByApi(site: Site, name = 'Camille Aubry'): Promise<A
   return { email, name, password: PASSWORD, cookie, api: apiOf(url, cookie) }
 }
 
-/** Someone who has just made their organization: the onboarding is before them. */
+/** An owner of a new organization, who has not done the onboarding. */
 export async function makeNewcomer(site: Site): Promise<Account> {
   const account = await signUpByApi(site)
   const { user } = await account.api.identity.getMe({})
@@ -47,7 +47,7 @@ export async function makeNewcomer(site: Site): Promise<Account> {
   return account
 }
 
-/** Someone with an organization whose documents are complete and whose onboarding is left for later, made through the API. */
+/** An owner whose organization has all that documents need and whose onboarding is skipped, made through the API. */
 export async function makeOwner(site: Site, orgName = 'Atelier Aubry'): Promise<Owner> {
   const account = await signUpByApi(site)
   const { user } = await account.api.identity.getMe({})

@@ -46,7 +46,7 @@ export function makeDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'ardoise-e2e-'))
 }
 
-/** The folder and what may still run on it: the PostgreSQL of a killed Ardoise outlives it. */
+/** Removes the folder and ends what still runs on it: the PostgreSQL of a killed Ardoise outlives it. */
 export function removeDataDir(dataDir: string): void {
   if (!dataDir.startsWith(join(tmpdir(), 'ardoise-'))) throw new Error(`${dataDir} was not made by a test`)
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -60,7 +60,7 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
-/** Starts Ardoise without waiting for it: for what is expected to refuse. */
+/** Starts Ardoise without waiting for it, for starts that should be refused. */
 export function spawnArdoise({
   dataDir,
   env = {},

@@ -5,7 +5,7 @@ import { generateSync } from 'otplib'
 export const appCode = (secret: string, steps = 0): string =>
   generateSync({ secret: secret.replaceAll(' ', ''), epoch: Math.floor(Date.now() / 1_000) + 30 * steps })
 
-/** A device with a fingerprint reader, of Chromium's own making, that somebody touches. */
+/** Chromium's virtual device with a fingerprint reader that is always touched. */
 export async function plugAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -20,11 +20,11 @@ export async function plugAuthenticator(page: Page) {
     },
   })
   return {
-    /** Whether the finger is the owner's. */
+    /** Sets whether the finger is the owner's. */
     verify: async (isUserVerified: boolean): Promise<void> => {
       await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },
-    /** From the next document on the browser has no suggestions: a device that is touched would sign in by them at once. */
+    /** Removes the browser's suggestions from the next document on: this device would sign in by them at once. */
     suggestNothing: () =>
       page.addInitScript(() => {
         PublicKeyCredential.isConditionalMediationAvailable = async () => false

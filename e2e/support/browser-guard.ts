@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
-// Not those of the browser itself, whose PDF viewer is made of chrome: pages.
+// Only pages of the site: the browser's PDF viewer is made of chrome: pages.
 const NETWORK = /^(https?|wss?):$/
 const BROWSER_OWN = /^chrome(-extension)?:/
 const REFUSED_BY_SERVER = /^Failed to load resource: the server responded with a status of (\d+)/

@@ -30,7 +30,7 @@ export function capturedMailbox(url: string): Mailbox {
   return {
     listTo,
     async waitFor(to, subject = /^/) {
-      // Not Playwright's poll: owners are made ahead, and a poll ends without a word when the test that began it does.
+      // Not Playwright's poll, which ends silently with the test that began it: owners are made ahead of their test.
       const deadline = Date.now() + PATIENCE_MS
       while (Date.now() < deadline) {
         const found = (await listTo(to)).findLast((mail) => subject.test(mail.subject))

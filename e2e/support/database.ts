@@ -5,7 +5,7 @@ import { socketFolder } from '#server/integrations/postgres-local/local-paths.ts
 import { serverUser } from '#server/integrations/postgres-local/server-user.ts'
 import type { Account } from './accounts.ts'
 
-/** The embedded database of a running Ardoise, only to let time pass: its own clock is the machine's. */
+/** The embedded database of a running Ardoise, only to change dates, since Ardoise uses the machine's clock. */
 export type TimeMachine = {
   /** The sign-up code sent to the address is ten minutes old. */
   expireSignUpCode(email: string): Promise<void>
@@ -33,7 +33,7 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
     database: 'ardoise',
   })
   await client.connect()
-  // Sent quotes are frozen by a trigger, which time does not ask.
+  // Disables triggers: one of them freezes sent quotes.
   await client.query('set session_replication_role = replica')
   const change = async (sql: string, value: string) => {
     const { rowCount } = await client.query(sql, [value])
@@ -52,7 +52,7 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
       )
       const notice = { org: null, type: 'session.changed', subject: 'user', id: rows[0].id }
       await client.query(`select pg_notify('ardoise', $1)`, [JSON.stringify(notice)])
-      // Until the notice reaches it the server goes by the session that it keeps.
+      // The server uses its cached session until the notice reaches it.
       const left = async () => Date.parse((await api.security.getSecurity({})).confirmedUntil) - Date.now()
       await expect.poll(left).toBeLessThan(0)
     },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 
-/** The next call of the address is made, and its answer never comes. */
+/** Lets the next call of the address reach the server and drops its answer. */
 export async function loseAnswer(page: Page, address: string): Promise<void> {
   await intercept(
     page,

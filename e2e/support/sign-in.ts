@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** By the screens, as far as the password's answer. */
+/** Signs in through the screens, up to the answer to the password. */
 export async function typePassword(page: Page, email: string, password: string): Promise<void> {
-  // The page that is left may have such fields too.
+  // The former page may have such fields too.
   await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('button', { name: 'Continuer', exact: true }).click()

@@ -39,7 +39,7 @@ describe('row-level security', () => {
     )
     expect(tables.length).toBeGreaterThanOrEqual(15)
     for (const table of tables) expect(table).toMatchObject({ secured: true })
-    // A table that the role is granted nothing of needs no policy: it is the platform's.
+    // A table of the platform, on which the role has no right, needs no policy.
     expect(tables.filter(({ policies, granted }) => policies === 0 && granted)).toEqual([])
     expect(tables.filter((table) => table.owner === 'ardoise_app')).toEqual([])
     const [role] = await rows(
@@ -156,7 +156,7 @@ describe('the queue', () => {
 
 describe('each role', () => {
   const id = () => randomUUID()
-  /** A write of each table that a permission opens, for the organization of the scope. */
+  /** A write for each table that a permission opens, in the scope's organization. */
   const writes: [string, Permission, (org: string) => ReturnType<typeof sql>][] = [
     [
       'companies',

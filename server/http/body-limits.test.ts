@@ -30,7 +30,7 @@ type Head = {
   waits?: boolean
 }
 
-/** Sends the head of a request and `body` of what it announces; answers what comes back, or as much as came before it closed. */
+/** Sends the head of a request and `body`, which may be shorter than announced; returns what came back. */
 async function send(
   { method = 'POST', path, as, type = 'application/json', length = 0, waits }: Head,
   body = '',

@@ -63,7 +63,7 @@ describe('the request line', () => {
     for (const path of ['/api/v1/me', '/%68ealthz', '/healthz?redirect=//x'])
       expect([path, statusOf(await ask(`GET ${path}`))]).toEqual([path, 200])
     expect(await ask('GET /%61pi/v1/me')).toContain('cache-control: no-store')
-    // The id is missing from the address: the application's page says so.
+    // An address without its id gets the application's 404 page.
     expect(statusOf(await ask('GET /orgs//members'))).toBe(404)
   })
 })

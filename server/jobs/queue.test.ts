@@ -120,7 +120,7 @@ test('a burst is worked off without waiting for the next polling', async () => {
   for (const rank of ranks) await queue.send(client, name, ranked(rank))
   await client.query('commit')
   client.release()
-  // At one look every five seconds this would take a minute.
+  // With one polling every five seconds this would take a minute.
   await all.promise
   expect(done.toSorted((a, b) => a - b)).toEqual(ranks)
   await queue.close()

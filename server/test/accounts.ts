@@ -42,7 +42,7 @@ export function accountsOf(site: TestApp) {
       const userId = await createAccount(site.context, { email, name: 'Léa Martin', password: PASSWORD })
       return { email, userId, headers: cookiesOf(await signIn(email)) }
     },
-    /** Switches two-factor on, as half a minute ago: the present code is still good. */
+    /** Switches two-factor on with the code of half a minute ago, so that the present code can still be used. */
     async protect(headers: Headers) {
       const { body } = await api<{ factorId: string; secret: string; uri: string }>(
         'POST',
@@ -65,7 +65,7 @@ export function accountsOf(site: TestApp) {
       ])
       return { ...body, codeAt, recoveryCodes: answer.body.recoveryCodes, status: answer.status }
     },
-    /** The last proof of who acts is older than a confirmation holds. */
+    /** Makes the last confirmation of identity expire. */
     async tire(userId: string) {
       await site.context.pool.query(
         `update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1`,

@@ -161,7 +161,7 @@ export async function startTestApp(
     },
     async close() {
       await app.close()
-      // The next file of this worker shares the database: what waits here is not its to do.
+      // The next file of this worker shares the database: it must not find the jobs that wait here.
       await context.pool.query(`delete from pgboss.job where state in ('created', 'retry')`)
       await context.pool.query(`update outgoing_mails set status = 'sent' where status = 'queued'`)
       await closeContext(context)

@@ -108,7 +108,7 @@ test('a new secret keeps everything working with the former one declared; withou
       made.mailbox,
     ])
     expect(openSecret(after.context, made.mailbox, rows[0].sealed)).toEqual({ password: 'imap' })
-    // A call made under the secret that is gone is refused, not done twice.
+    // A call repeated from the time of the former secret is refused, and not done twice.
     const token = await after.makeSession(owner.userId, owner.orgId)
     expect(await again(after, { ...owner, token })).toMatchObject({
       status: 409,

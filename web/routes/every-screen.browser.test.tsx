@@ -22,7 +22,7 @@ const open = (path: string) => openPage(path, { me: member() })
 const titled = (name: string | RegExp) =>
   expect.element(getByRole('heading', { level: 1, name })).toBeVisible()
 
-/** The pages of one organization, and the heading of each. */
+/** The pages of an organization, with their headings. */
 for (const [path, heading] of [
   ['/dashboard', 'Bonjour Camille'],
   ['/crm/companies', 'Entreprises'],

@@ -52,7 +52,7 @@ const signedIn: Path[] = [
 const fromMailProviders = ['/manager/mail/connected', '/manager/mail/connected-outlook']
 
 const ID = '0198a5c2-0000-7000-8000-000000000099'
-/** Pages of one thing, or that the list above leaves out. */
+/** Pages of a single record, and pages that the list above leaves out. */
 const others: Path[] = [
   { path: '/crm/companies/new', title: 'Nouvelle entreprise' },
   { path: `/crm/companies/${ID}`, title: 'Menuiserie Vasseur' },
@@ -173,7 +173,7 @@ function explained(control: Element): boolean {
   if (ids === null) return Boolean(control.getAttribute('aria-description') ?? control.getAttribute('title'))
   return ids.split(/\s+/).some((id) => /\S/.test(document.getElementById(id)?.textContent ?? ''))
 }
-// The steps of a wizard say in their names that they are to come.
+// Future steps of a wizard say so in their names.
 const GREYED = 'main :is(button, a)[aria-disabled="true"]:not(nav *)'
 const unexplained = () =>
   [...document.querySelectorAll(GREYED)].filter((each) => !explained(each)).map((each) => each.outerHTML)

@@ -3,20 +3,20 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { applyTheme } from '#web/ui/theme.ts'
 
-/** Only colours differ in the dark: contrast, the slowest rule, is all that is looked at there. */
+/** Only colours differ in the dark theme, so only contrast, the slowest rule, is checked there. */
 const LOOKS = [
   { width: 360, theme: 'light' },
   { width: 360, theme: 'dark' },
   { width: 1280, theme: 'dark' },
   { width: 1280, theme: 'light' },
 ] as const
-/** Base UI’s guards at both ends of a menu hand the focus on at once: nobody stays on them. */
+/** Base UI’s guards at both ends of a menu pass the focus on at once, so they need no name. */
 const NOT_LOOKED_AT = { exclude: ['iframe', '[data-base-ui-focus-guard]'] }
-/** Widths checked for sideways scrolling alone: the narrowest phone and a tablet. */
+/** Widths checked only for sideways scrolling: the narrowest phone and a tablet. */
 const OTHER_WIDTHS = [320, 768]
 const HEIGHT = 900
 
-/** axe finds nothing on what is shown, light and dark, on a phone and a desk; nothing scrolls sideways from 320 px. */
+/** Checks the screen with axe, light and dark, at phone and desk widths, and that nothing scrolls sideways from 320 px. */
 export async function checkScreen(): Promise<void> {
   await expect.poll(() => document.querySelectorAll('main [aria-busy=true]').length).toBe(0)
   const faults: string[] = []
@@ -36,7 +36,7 @@ export async function checkScreen(): Promise<void> {
   expect(faults).toEqual([])
 }
 
-/** Checks the narrowest width alone: for a page that differs only by its words from one that `checkScreen` has seen. */
+/** Checks the narrowest width only, for a page that differs only in its words from one that `checkScreen` has seen. */
 export async function checkWords(): Promise<void> {
   const { innerWidth, innerHeight } = window
   await page.viewport(Math.min(...OTHER_WIDTHS), HEIGHT)
@@ -56,7 +56,7 @@ function sidewaysScroll(): string[] {
   return scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []
 }
 
-/** The new colours and sizes are drawn and every transition is over. */
+/** Waits until the new colours and sizes are drawn and every transition is over. */
 async function settled(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))

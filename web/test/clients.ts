@@ -28,7 +28,7 @@ export const company = (facts: Partial<Company> = {}): Company => ({
   ...facts,
 })
 
-/** Someone of that company. */
+/** A contact of that company. */
 export const contact = (facts: Partial<Contact> = {}): Contact => ({
   id: '0198a5c2-0000-7000-8000-000000000012',
   firstName: 'Élise',

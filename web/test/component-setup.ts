@@ -13,7 +13,7 @@ console.error = (...parts: unknown[]) => {
   complain(...parts)
 }
 
-/** The live connection of a page that no server feeds. */
+/** A live connection without a server. */
 class QuietEventSource extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1

@@ -36,7 +36,7 @@ export class Cut extends Error {}
 export const unexpectedCalls: string[] = []
 let routes: Route[] = []
 
-/** Answers the calls of the page in the place of the server. Endpoints given later go before those given earlier. */
+/** Answers the calls of the page instead of the server. Endpoints given later come first. */
 export function fakeApi(endpoints: FakeEndpoints): void {
   const added = Object.entries(endpoints).flatMap(([feature, answers]) =>
     Object.entries(answers as Record<string, Answer>).map(([name, answer]) => {
@@ -58,7 +58,7 @@ const routeOf = (method: string, path: string, answer: Answer): Route => ({
   answer,
 })
 
-/** Puts the fakes of `fake` behind all that the test has given, so that the test's win. */
+/** Adds the fakes of `fake` after those of the test, which come first. */
 export function fakeBehind(fake: () => void): void {
   const given = routes
   routes = []

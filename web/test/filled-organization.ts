@@ -51,7 +51,7 @@ export const organization = (facts: Partial<Organization> = {}): Organization =>
   ...facts,
 })
 
-/** Noé Petit, who works there too. */
+/** Noé Petit, a colleague. */
 export const colleague = (role: Role = 'member', facts: Partial<Member> = {}): Member => ({
   userId: '0198a5c2-0000-7000-8000-000000000031',
   name: 'Noé Petit',
@@ -235,5 +235,5 @@ const endpoints = (role: Role): FakeEndpoints => ({
   },
 })
 
-/** Every page of the application has something to show. What a test gives to `fakeApi` later goes before. */
+/** Gives every page of the application something to show. Fakes that a test gives later come first. */
 export const fillOrganization = (role: Role = 'owner') => fakeApi(endpoints(role))

@@ -56,7 +56,7 @@ function fakeSurroundings(): void {
   }))
 }
 
-/** Opens an address of the application, by `me` or by nobody; `fakeApi` answers what the page asks. */
+/** Opens an address of the application, signed in as `me` or signed out; `fakeApi` answers the page. */
 export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
   const queryClient = createQueryClient()
   const { queries, mutations } = queryClient.getDefaultOptions()
@@ -66,7 +66,7 @@ export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
     mutations: { ...mutations, retryDelay: 1 },
   })
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
-  // The pointer stays where the test before left it: a link that happens to be there loads nothing.
+  // The pointer stays where the former test left it: a link below it must not prefetch.
   router.options.defaultPreload = false
   fakeBehind(fakeSurroundings)
   if (me) {

@@ -59,7 +59,7 @@ export const taxIn = (city: string, revision = 2): TaxSettings => ({
 
 type Facts = Partial<Omit<PaymentSetup, 'step' | 'completed'>> & { step?: SetupStepId }
 
-/** A setup as the server would tell it; what is completed follows from the facts. */
+/** A setup as the server answers it; its completed steps follow from its facts. */
 export function paymentSetup({ step = 'intro', ...facts }: Facts = {}): PaymentSetup {
   const setup = {
     revision: 1,

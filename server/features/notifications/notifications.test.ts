@@ -26,7 +26,7 @@ const unread = async (member: Member) =>
   (await site.request<{ count: number }>('GET', '/api/v1/notifications/count?state=unread', { as: member }))
     .body.count
 
-/** A quote of the author, however little of it there is. */
+/** A minimal quote of the author. */
 async function quoteOf(author: Member): Promise<string> {
   const quoteId = randomUUID()
   await site.context.pool.query('insert into quotes (org_id, id, created_by) values ($1, $2, $3)', [

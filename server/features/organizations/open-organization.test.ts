@@ -73,7 +73,7 @@ describe('creating an organization with the wizard', () => {
       billingEmail: founder.email,
       hasLogo: true,
     })
-    // Written before there is an organization: under whom the sweep knows.
+    // The file is written before the organization exists, under the id of its founder, which the sweep knows.
     expect(
       await count(
         `select count(*)::int as n from organizations where id = $1 and starts_with(logo_file_key, $2 || '/logos/')`,

@@ -311,7 +311,7 @@ describe('the taxes', () => {
     })
     expect((await send('PUT', '/tax', { ...tax, revision: 1 })).status).toBe(200)
     expect((await setup()).tax.revision).toBe(2)
-    // The account's revision is its own: taxes contradict nobody there.
+    // The account has a revision of its own, so that saving taxes causes no conflict there.
     expect((await setup()).revision).toBe(1)
   })
 })

@@ -8,7 +8,7 @@ import type { PaymentSetup, RecentWebhookEvent } from '#shared/contract/payment-
 import { paymentSetupJobs } from './jobs.ts'
 
 const clock = createFixedClock(new Date('2026-11-21T10:00:00Z'))
-/** The secrets handed out, as the provider alone knows them. */
+/** The secrets that the provider gave out. */
 const secrets: string[] = []
 const simulated = createSimulatedProvider(clock)
 const provider: PaymentProvider = {

@@ -135,7 +135,7 @@ describe('the live stream', () => {
     })
     expect(status).toBe(200)
     await stream.heardUntil('member.role_changed')
-    // A request of their own comes after the one by which the stream learns the role.
+    // This request comes after the one by which the stream learns the role.
     expect(await endpointOf(demoted, '/events?limit=100')).not.toContain('payment.succeeded')
     await happen(['payment.succeeded', 'quote.expired'])
     expect(await stream.heardUntil('quote.expired')).not.toContain('payment.succeeded')

@@ -74,7 +74,7 @@ test('five hundred mails of one organization delay neither another organizationâ
   site.context.mailer.send = async (message) => {
     left.push(message.to.email)
     if ([ofB, ofB, ofC].every((email) => left.includes(email!)) && left.length > 8) everybody.resolve()
-    // The mail server answers nobody but those who wait for a code.
+    // The mail server answers only the mails with a code.
     if (!message.urgent) await open.promise
     return send(message)
   }

@@ -37,7 +37,7 @@ test('a new organization writes to fifty people an hour and sixty a day, even wi
   try {
     clock.set(new Date(start.getTime() + 61 * 60_000))
     expect(queued(await times(20, () => write(owner, someone())))).toBe(10)
-    // A client's codes wait behind no burst of its supplier.
+    // A burst of mails of an organization does not delay the codes of its clients.
     expect(await write(owner, someone(), true)).toBe('queued')
     clock.set(new Date(start.getTime() + 25 * 3_600_000))
     expect(await write(owner, someone())).toBe('queued')

@@ -62,10 +62,10 @@ describe('the sweep', () => {
     const logo = await put(logoKey(owner.orgId), 400)
     await nameLogo(logo)
     const young = await put(logoKey(owner.orgId), 0.9)
-    // It has the length of an id but is none: PostgreSQL would refuse to read it as one.
+    // It has the length of an id but is not one: PostgreSQL would refuse to cast it.
     const odd = await put(logoKey('a'.repeat(36)), 400)
     const unknown = await put(`${owner.orgId}/invoices/${randomUUID()}.pdf`, 400)
-    // A file of another installation on the same bucket, or of a database that was put aside.
+    // A file of another installation on the same bucket, or of a former database.
     const foreign = await put(logoKey(randomUUID()), 400)
     const ofInstallation = ['seal/certificate.json', MARK_KEY]
     for (const key of ofInstallation) await age(key, 400)
@@ -115,7 +115,7 @@ describe('the sweep', () => {
   test('is split into successive jobs', async () => {
     const orphan = await put(logoKey(owner.orgId), 2)
     const { files } = site.context
-    // Two files a page: twenty pages are over before the store is.
+    // With two files a page, one job's twenty pages do not reach the end of the store.
     site.context.files = { ...files, list: (after) => files.list(after, 2) }
     for (let index = 0; index < 50; index++) await put(logoKey(owner.orgId), 0)
     try {
@@ -136,7 +136,7 @@ describe('the check', () => {
   }
   const mailsTo = async (email: string) =>
     (await site.mails()).filter(({ to, subject }) => to.email === email && subject.includes('introuvables'))
-  // Other tests of this worker share the database, not the store: what they left is told first.
+  // Other tests of this worker share the database but not the store: report the files that they left first.
   beforeEach(check)
 
   test('tells the operator and the owners once about a missing file, and again after it came back and was lost', async () => {
@@ -191,7 +191,7 @@ describe('the check', () => {
       ).rows.map((row) => row.to_email)
     expect(await told()).toEqual([])
 
-    // Mended for all but one: the next night tells its owner.
+    // The next night tells the owner of the only file still missing.
     const [last, ...mended] = many
     await site.context.pool.query('update organizations set logo_file_key = null where id = any($1)', [
       mended.map(({ orgId }) => orgId),

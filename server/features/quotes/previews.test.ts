@@ -21,7 +21,7 @@ const makeDraft = async () =>
   (await app.request<{ id: string }>('POST', '/api/v1/quotes', { as: owner, body: { lines: [] } })).body.id
 const look = (quoteId: string, as: Member = owner) =>
   app.request('GET', `/api/v1/quotes/${quoteId}/pdf`, { as })
-/** The renderer from now on, until the test is over. */
+/** Replaces the renderer until the end of the test. */
 const draw = (renderQuote: PdfRenderer['renderQuote']) => {
   app.context.pdf = { ...pdf, renderQuote }
 }

@@ -57,7 +57,7 @@ const send = (draft: QuoteDetail, { site = one, as = owner, key = '' } = {}) =>
     headers: key === '' ? {} : { 'idempotency-key': key },
   })
 const endOf = ({ body }: Awaited<ReturnType<typeof send>>) => Number(body.number?.slice(-4))
-/** Runs `meanwhile` before each drawing of the first process, with how many came before it. */
+/** Runs `meanwhile` before each drawing of the first process, with the number of drawings before it. */
 function whileDrawing(meanwhile: (before: number) => Promise<unknown>) {
   const drawing = { count: 0 }
   one.context.pdf = {
@@ -87,7 +87,7 @@ async function storedOf(member = owner): Promise<string[]> {
 }
 
 test('sixteen sendings in two processes have numbers without gap or duplicate, each its own pages, and no extra file', async () => {
-  // The pages are only their number: what counts here is who draws when.
+  // The pages hold only their number: this test looks at the order of the drawings.
   const renderQuote: PdfRenderer['renderQuote'] = async ({ number }) => Buffer.from(`pages of ${number}`)
   for (const { context } of [one, two]) context.pdf = { ...context.pdf, renderQuote }
   const drafts = await Promise.all(Array.from({ length: 16 }, () => makeDraft()))

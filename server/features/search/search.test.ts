@@ -186,7 +186,7 @@ test('forgives one letter missing, added, changed or swapped, anywhere in a word
           before + (after[1] ?? '') + (after[0] ?? '') + after.slice(2),
         ][kind]!
         const [meant] = await meantBy(member, [typed])
-        // The word's own beginning is no error, and finds it too.
+        // A change that leaves a prefix of the word is not an error, and finds it too.
         expect(word.startsWith(meant ?? 'none')).toBe(true)
       },
     ),

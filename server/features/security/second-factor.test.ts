@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 const verify = (headers: Record<string, string>, body: object) => use.auth('/factors/verify', body, headers)
 
-/** Someone protected, whose other browser has just given the password. */
+/** A user with two-factor, whose other browser has just given the password. */
 async function halfway() {
   const account = await use.newAccount()
   const app = await use.protect(account.headers)
@@ -357,7 +357,7 @@ describe('a trusted device', () => {
     const { email, half, codeAt } = await halfway()
     const trusted = cookiesOf(await verify(half, { code: codeAt(0), trustDevice: true }), half)
     expect((await use.signIn(email, trusted)).body).toMatchObject({ token: expect.any(String) })
-    // The device alone, without the session, is what is trusted; another browser is not.
+    // The trust belongs to the device, not to the session; another browser is not trusted.
     expect((await use.signIn(email)).body.secondFactor).toBeDefined()
     const other = await halfway()
     expect((await use.signIn(other.email, trusted)).body.secondFactor).toBeDefined()

@@ -4,7 +4,7 @@ const FLAG = { present: 1, verified: 4, backupEligible: 8, attested: 64 } as con
 
 type Ceremony = { challenge: string; origin?: string; verified?: boolean; site?: string }
 
-/** A passkey's device in a few lines (WebAuthn level 3, ES256, attestation « none »), which also lies when told to. */
+/** A small passkey device (WebAuthn level 3, ES256, attestation « none »), which can be told to lie. */
 export function makeAuthenticator({ origin, site }: { origin: string; site: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })

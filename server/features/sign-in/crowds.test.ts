@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#server/test/harness.ts'
 const PASSWORD = 'une-ardoise-neuve'
 let site: TestApp
 beforeAll(async () => {
-  // The limits that an installation has unless told otherwise.
+  // The default limits of an installation.
   site = await startTestApp({ config: { requestsPerMinute: 3_000 } })
 })
 afterAll(() => site.close())

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { testDatabaseUrl } from '#server/test/test-database.ts'
 import type { Me } from '#shared/contract/identity.ts'
 
-/** better-auth's own connections are cut at the worst moment; those of the rest are whole. */
+/** Cuts better-auth's own connections during COMMIT; the other connections stay. */
 let site: TestApp
 let proxy: DatabaseProxy
 let direct: TestApp['context']['authPool']

@@ -15,7 +15,7 @@ export type Person = {
 
 export type OpenIdProvider = {
   issuer: string
-  /** The next to sign in; null refuses the consent. */
+  /** The next person to sign in; null refuses the consent. */
   person: Person | null
   close(): Promise<void>
 }

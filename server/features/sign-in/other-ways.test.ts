@@ -41,7 +41,7 @@ const somebody = (email = `ana-${crypto.randomUUID().slice(0, 13)}@exemple.fr`) 
   name: 'Ana Roy',
 })
 
-/** Through the provider's pages, until it sends back to us. */
+/** Goes through the provider's pages until it redirects to us. */
 async function through(start: string): Promise<URL> {
   let url = start
   let jar: Headers = {}
@@ -54,7 +54,7 @@ async function through(start: string): Promise<URL> {
   return new URL(url)
 }
 
-/** Begins at us, goes through the provider, and comes back. */
+/** Starts at our endpoint, goes through the provider and comes back. */
 async function dance(path: string, body: object, headers: Headers = {}) {
   const start = await use.auth(path, body, headers)
   expect(start.status, JSON.stringify(start.body)).toBe(200)

@@ -35,7 +35,7 @@ async function account(email = newAddress()) {
 }
 const signIn = async (email: string, password = PASSWORD) => post('/sign-in/email', { email, password })
 const me = (cookie: string) => site.request<Me>('GET', '/api/v1/me', { headers: { cookie } })
-/** Hours of codes are counted by address; a test that needs another code sooner lets the pause pass. */
+/** Lets the pause between two codes of an address pass, for tests that need another code sooner. */
 const passPause = () => site.context.pool.query(`delete from rate_limits where key like 'code-pause:%'`)
 
 describe('sign-up', () => {
@@ -409,7 +409,7 @@ describe('which requests are accepted', () => {
   test('after thirty tries on one address, a 429 with Retry-After', async () => {
     const email = newAddress()
     const statuses: number[] = []
-    // Ten at once: more of one place are told to come back, for their hashes.
+    // Ten at once: more hashes of one client IP would be refused with a 503.
     for (const count of [10, 10, 10, 1]) {
       const answers = await Promise.all(Array.from({ length: count }, () => signIn(email, 'pas-le-bon')))
       statuses.push(...answers.map(({ status }) => status))

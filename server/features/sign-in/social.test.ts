@@ -107,7 +107,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (name) => {
       name: 'Ana Roy',
     }
   }
-  /** Signs in for the first time, whatever the provider asks of its people. */
+  /** Signs in for the first time, with the mailed code if the provider has not verified the address. */
   async function enter(person: ReturnType<typeof somebody>, body: object = {}) {
     provider().person = person as never
     const back = await signInWith(name, body)

@@ -10,7 +10,7 @@ import { testDatabaseUrl } from '#server/test/test-database.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
 import { type SignatureProof, verifyChain } from '#shared/domain/signatures/signature-proof.ts'
 
-/** A signature and what may come between: a connection that is cut, a disk, another reader, another signer. */
+/** A signature disturbed by a cut connection, the file store, another reader or another signer. */
 let app: TestApp
 let owner: Member
 let proxy: DatabaseProxy
@@ -52,7 +52,7 @@ async function strayFiles(): Promise<string[]> {
   return found
 }
 
-/** The signature stands with its three files, once, and both sides have their mail. */
+/** Checks that there is one signature with its three files, and that both sides have their mail. */
 async function expectSigned(): Promise<void> {
   const { signature, events } = await factsOf()
   const sealed = await app.request('GET', `/api/v1/links/${quote.token}/sealed`)

@@ -14,9 +14,9 @@ export type MailProvider = {
   address: string | null
   /** Scopes that the person unticks. */
   unticked: string[]
-  /** Whether Graph tells who one is without User.Read. */
+  /** Whether Graph answers /me without the scope User.Read. */
   tellsMe: boolean
-  /** Whether tokens come with the time they last. */
+  /** Whether tokens come with their lifetime. */
   tellsLifetime: boolean
   /** Answers 503 to everything. */
   down: boolean
@@ -142,7 +142,7 @@ export async function startMailProvider(shape: OAuthProvider, appUrl: string): P
     grants.add(grantId)
     return provider.interactionFinished(request, response, { consent: { grantId } })
   }
-  /** Microsoft Graph, as far as it is asked who one is. */
+  /** Microsoft Graph: only /me. */
   const graph = async (request: IncomingMessage, response: ServerResponse) => {
     const token = await provider.AccessToken.find(
       (request.headers.authorization ?? '').replace('Bearer ', ''),

@@ -14,7 +14,7 @@ const numbered = (write: (count: number) => string) =>
 const inServer = (inner: string) =>
   `<clientConfig><emailProvider><incomingServer type="imap">${inner}</incomingServer></emailProvider></clientConfig>`
 
-/** Quadratic readers took a minute for the first of them: the file's time is the proof. */
+/** A quadratic reader took a minute for the first of them: the time-out of the test is the check. */
 const shapes: Record<string, string> = {
   'blanks before a value that never closes': inServer(fill(' ', '<hostname>').slice(0, -110)),
   'tags that never close': fill('<a>'),

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A server that does with each connection what `act` says, and counts what it could say before it was left. */
+/** A server that runs `act` on each connection and counts the bytes it could send before the client left. */
 async function hostile(act: (socket: Socket, told: { bytes: number }) => void, overTls = false) {
   const told = { bytes: 0, left: Promise.resolve<unknown>(null) }
   const accept = (socket: Socket) => {
@@ -39,7 +39,7 @@ async function hostile(act: (socket: Socket, told: { bytes: number }) => void, o
   return { port: (server.address() as AddressInfo).port, told }
 }
 
-/** Says the same without end, as fast as it is read. */
+/** Sends the same text without end, as fast as it is read. */
 const pour = (text: string) => (socket: Socket, told: { bytes: number }) => {
   const say = () => {
     while (!socket.destroyed) {

@@ -86,7 +86,7 @@ test('the server starts in a home folder closed to everyone else; started by roo
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-/** Whether this checkout can be tried by someone else: root alone can start as them, where they can read it. */
+/** Whether another account can run this checkout: only root can start as that account, which must be able to read it. */
 const ordinary = serverUser()
 const canTryOrdinary =
   ordinary !== null && spawnSync(process.execPath, ['--check', APP], ordinary).status === 0

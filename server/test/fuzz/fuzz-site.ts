@@ -98,7 +98,7 @@ export async function makeVictim(app: TestApp) {
 }
 export type Victim = Awaited<ReturnType<typeof makeVictim>>
 
-/** Waits until its mails are sent: nothing changes by itself any more. */
+/** Waits until its mails are sent, after which nothing changes by itself. */
 async function settle(app: TestApp, orgId: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const { rows } = await app.context.pool.query<{ left: number }>(
@@ -133,7 +133,7 @@ export async function fingerprint(app: TestApp, orgId: string): Promise<Record<s
   return found
 }
 
-/** A fresh organization with somebody of each role, and a stranger: what a round spoils. */
+/** The organization of one round, with a member of each role and a stranger. */
 export async function makeRound(app: TestApp): Promise<{ attackers: Attacker[]; own: Known }> {
   const owner = await app.makeOrganization({ name: 'Atelier de la ronde' })
   const { known, sent } = await fillOrganization(app, owner, `Ronde${randomUUID().slice(0, 8)}`)
@@ -161,7 +161,7 @@ export async function makeRound(app: TestApp): Promise<{ attackers: Attacker[]; 
       },
     )
   }
-  // A round is about what is answered, not about how often one may ask.
+  // Lift the rate limits: a round looks at the answers.
   await app.context.pool.query('delete from rate_limits')
   return { attackers, own }
 }

@@ -11,7 +11,7 @@ const CREATED: Record<string, string> = {
   '/payment-products': 'productId',
   '/organizations': 'orgId',
 }
-/** Found anywhere in an answer, each is what another request takes under that name. */
+/** Values found anywhere in an answer, and the name under which later requests take them. */
 const TOLD: [name: string, pattern: RegExp][] = [
   ['token', /\/d\/([\w-]{43})/],
   ['token', /\/invite\/accept\?token=([\w-]{20,100})/],
@@ -23,7 +23,7 @@ const TOLD: [name: string, pattern: RegExp][] = [
 /** The newest of a kind: a round makes more of them than it can use. */
 const KEPT = 12
 
-/** Keeps what an answer tells, so that later requests go on from it. */
+/** Keeps the ids and secrets of an answer for later requests. */
 export function harvest(operation: Operation, payload: string, own: Known): void {
   const keep = (name: string, value: string) => {
     own[name] = [...(own[name] ?? []).filter((known) => known !== value), value].slice(-KEPT)

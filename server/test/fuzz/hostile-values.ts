@@ -71,7 +71,7 @@ export function hostileValue(random: Random): unknown {
 
 export const hostileText = (random: Random): string => random.pick(TEXTS)
 
-/** Changes one place of the value: replaced, left out, doubled or joined by an unknown one. */
+/** Changes one place of the value: replaces it, removes it, doubles it or adds an unknown field. */
 export function spoil(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.integer(1, 8) === 1) return hostileValue(random)
   if (Array.isArray(value)) {
@@ -91,7 +91,7 @@ export function spoil(value: unknown, random: Random): unknown {
   )
 }
 
-/** Bodies that are not what they say, with their type. */
+/** Bodies that do not match their content type. */
 export function hostileBody(random: Random): { type: string; payload: string } {
   const parts = (text: string) => text.replaceAll('\n', '\r\n')
   return random.pick([

@@ -135,7 +135,7 @@ const arbitraryDiscount = fc.oneof(
   fc.record({ kind: fc.constant('amount' as const), cents: fc.integer({ min: 0, max: 100_000 }) }),
 )
 
-/** Returns what is wrong with the totals of one document, checked against exact rational arithmetic. */
+/** Returns the errors in the totals of a document, compared with exact rational arithmetic. */
 function faults(items: Item[], discount: DocumentDiscount | null, vatApplicable: boolean): string[] {
   const totals = computeTotals(items, discount, { vatApplicable })
   const found: string[] = []

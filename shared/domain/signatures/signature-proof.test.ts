@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { canonicalJson, chainEvents, verifyChain } from './signature-proof.ts'
 
-/** Enough of a hash for the chain's logic; `server/integrations/pdf` proves it with SHA-256. */
+/** A toy hash, enough for the chain's logic; tests of `server/integrations/pdf` use SHA-256. */
 const digest = (text: string) => {
   let hash = 0xcbf29ce484222325n
   for (const char of text)

@@ -140,7 +140,7 @@ test('after a change made elsewhere both texts are shown, and either can be kept
   }
 })
 
-/** The server has it, with its keys in another order; the page went before it heard so. */
+/** The server saved it, with its keys in another order, and the page closed before the answer. */
 const reordered = (kept: QuoteDetail): QuoteDetail => ({
   ...kept,
   content: Object.fromEntries(Object.entries(kept.content).toReversed()) as QuoteContent,

@@ -47,7 +47,7 @@ test('what is not built yet says so, with its category', async () => {
       await expect.poll(() => document.title).toBe(`${title} · Ardoise`)
       await expect.element(main.getByText(category, { exact: true })).toBeVisible()
       const soon = main.getByRole('heading', { name: 'Bientôt disponible', exact: true }).element()
-      // Its sentence, to the full stop.
+      // Its whole sentence.
       expect(soon.nextElementSibling?.textContent).toMatch(/^.{20,}\.$/)
       await checkWords()
     }

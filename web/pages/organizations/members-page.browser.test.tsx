@@ -67,7 +67,7 @@ async function choose(on: string, action: string): Promise<void> {
 const refuse = (code: ErrorCode) => () => {
   throw new Refusal(code)
 }
-/** The toast says it, and the dialog stays for another try. */
+/** Checks that a toast shows the message and that the dialog stays open. */
 async function failing(on: string, action: string, text: string): Promise<void> {
   await choose(on, action)
   await dialog.getByRole('button', { name: action, exact: true }).click()
@@ -170,7 +170,7 @@ test('two members are suspended at once; a click within 200 ms of the dialog’s
   for (const name of names) await page.getByRole('checkbox', { name: `Sélectionner ${name}` }).click()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await button('Suspendre').click()
-  // A matcher that waits lets the clock go on.
+  // A matcher that waits would let the clock go on.
   while (dialog.query() === null) await new Promise(requestAnimationFrame)
   const suspend = dialog.getByRole('button', { name: 'Suspendre', exact: true })
   vi.advanceTimersByTime(timings.confirmDelay - 10)

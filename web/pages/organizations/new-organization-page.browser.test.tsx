@@ -15,7 +15,7 @@ const press = (label: string) => page.getByRole('button', { name: label }).click
 const next = () => press('Suivant')
 const group = () => page.getByRole('group').last()
 
-/** `taken` is the only slug that is. */
+/** Fakes the check of slugs: only `taken` is taken. */
 const check = (taken?: string) =>
   fakeApi({ organizations: { checkSlug: (input) => ({ available: input.slug !== taken }) } })
 

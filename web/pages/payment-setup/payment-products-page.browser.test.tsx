@@ -79,7 +79,7 @@ test('the list of products: search, changes of state that can be undone, and its
   await expect.element(row('Vernis')).not.toBeInTheDocument()
   await page.getByRole('checkbox', { name: 'Sélectionner Ponçage' }).click()
   await button('Désactiver').click()
-  // The pointer keeps the toast, and its button, there.
+  // A toast stays while the pointer is on it.
   await userEvent.hover(page.getByText('Produit désactivé'))
   await expect.element(row('Ponçage')).toMatchTextContent('Inactif')
   await button('Annuler').click()

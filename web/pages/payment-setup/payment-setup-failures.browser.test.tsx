@@ -148,6 +148,6 @@ for (const { text, call, step, express, act } of failures)
     await act()
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
     await expect.poll(() => document.querySelectorAll('main [aria-busy=true]').length).toBe(0)
-    // The step of the place aside, which one chose.
+    // Except for the current step, which the test chose.
     expect(JSON.stringify({ ...kept.now, step: JSON.parse(before).step })).toBe(before)
   })
