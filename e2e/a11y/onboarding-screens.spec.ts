@@ -11,7 +11,7 @@ async function newcomer(site: Site): Promise<string> {
   return account.cookie
 }
 
-test('the four steps of the onboarding, and its reminder', async ({ page, context, site }) => {
+test('the four steps of the onboarding, and the button that resumes it', async ({ page, context, site }) => {
   await enterAs(context, site, await newcomer(site))
   await page.goto('/dashboard')
   const modal = page.getByRole('dialog', { name: 'Bienvenue dans Ardoise' })

@@ -129,7 +129,7 @@ test('a page left open says that the quote was signed elsewhere', async ({ page,
   await expect(page.getByRole('heading', { name: 'Devis signé' })).toBeVisible()
 })
 
-test('a signature drawn with the mouse is the one that is kept', async ({ page, owner, site }) => {
+test('a signature drawn with the mouse is stored as drawn', async ({ page, owner, site }) => {
   const { quote, link, clientEmail } = await sendQuote(site, owner)
   await page.goto(link)
   await page.getByRole('button', { name: 'Signer le devis' }).click()

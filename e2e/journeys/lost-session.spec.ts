@@ -8,7 +8,7 @@ import { button, connect, saveTax } from './payment-screens.ts'
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** Seven tabs: one more than the connections that a browser opens to a site. Component tests hold the wizard and the mailbox. */
-test('the forms of seven tabs come back filled when a session ended and one of them signs in', async ({
+test('after a session ended, signing in within one of seven tabs brings back the filled forms of all', async ({
   visit,
   site,
   owner,

@@ -1,7 +1,7 @@
 import { draftQuote, sendQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
-test('chosen devis: the drafts are deleted after a question, the sent one stays, the CSV holds the choice', async ({
+test('of the selected devis the drafts are deleted after a confirmation, a sent one stays, and the CSV holds the selection', async ({
   visit,
   owner,
   site,

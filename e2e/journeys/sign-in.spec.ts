@@ -166,7 +166,12 @@ test('a guest without an account is led to the sign-up and keeps the invitation,
   }
 })
 
-test('after too many tries on one address the page says so', async ({ page, site, owner, expected }) => {
+test('after too many tries on an address the page shows an error', async ({
+  page,
+  site,
+  owner,
+  expected,
+}) => {
   expected.statuses(429)
   const tries = Array.from({ length: 31 }, () =>
     fetch(`${site.url}/auth/v1/sign-in/email`, {

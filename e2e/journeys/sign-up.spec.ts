@@ -265,7 +265,7 @@ test('a first organization whose answers are lost is created once', async ({ pag
   expect((await api.identity.getMe({})).memberships).toHaveLength(1)
 })
 
-test('the steps of sign-in: links, the greyed button, toasts', async ({ page, owner }) => {
+test('the sign-in steps show their links, a greyed button and toasts', async ({ page, owner }) => {
   await page.goto('/auth')
   for (const [name, path] of [
     ['Tarifs', '/pricing'],

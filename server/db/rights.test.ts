@@ -90,7 +90,7 @@ describe('row-level security', () => {
   })
 })
 
-describe('the queue', () => {
+describe('the job queue', () => {
   test('is closed to the application role except through one function', async () => {
     const reached = await rows(
       `select c.relname from pg_class c where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p', 'v', 'S')

@@ -70,7 +70,7 @@ test('reads the session from the __Secure- cookie only', async () => {
   expect(first.body.token).not.toBe(second.body.token)
 })
 
-describe('an address that a client makes up', () => {
+describe('an IP address forged by a client', () => {
   const guess = async (app: TestApp, forwarded: string) =>
     (
       await app.request('GET', `/api/v1/links/${'a'.repeat(43)}`, {

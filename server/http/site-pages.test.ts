@@ -220,7 +220,7 @@ test('/login redirects to /auth', async () => {
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/auth?redirect=%2Ftasks'])
 })
 
-test('robots.txt allows the public pages alone and names the sitemap', async () => {
+test('robots.txt allows only the public pages and names the sitemap', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   const lines = body.split('\n')
@@ -230,7 +230,7 @@ test('robots.txt allows the public pages alone and names the sitemap', async () 
   expect(lines).toContain('Sitemap: https://ardoise.exemple.fr/sitemap.xml')
 })
 
-test('sitemap.xml lists the indexed pages by their whole address', async () => {
+test('sitemap.xml lists the indexed pages by their full address', async () => {
   const { body, headers } = await get('/sitemap.xml')
   expect(headers['content-type']).toContain('application/xml')
   expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([

@@ -10,7 +10,7 @@ function setUp() {
   return { clock, recent }
 }
 
-describe('what a page has missed', () => {
+describe('the notices that a page missed', () => {
   test('is what came after the last notice it heard, for its organization, in order', () => {
     const { recent } = setUp()
     const heard = recent.add(ours)

@@ -38,7 +38,7 @@ describe('mentionsFor', () => {
     expect(spaced({ buyerIsProfessional: true, latePenaltyBps: 1200 })[0]).toContain('taux annuel de 12 %')
   })
 
-  it('never claims them from a consumer', () => {
+  it('prints no late-payment terms for a consumer', () => {
     expect(spaced({ latePenaltyBps: 1200 })).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ describe('parseVatNumber', () => {
     expect(parseVatNumber(text)).toBe(expected)
   })
 
-  it('is made from a SIREN', () => {
+  it('is computed from a SIREN', () => {
     expect(frenchVatNumber('552 081 317')).toBe('FR03552081317')
     expect(frenchVatNumber('552081318')).toBe(null)
   })

@@ -35,7 +35,7 @@ test.each([
   [404, 0],
   [500, 1],
   [429, 1],
-])('a query that someone waits for, answered %i, is asked %i time more', (status, more) => {
+])('a query that blocks its reader, answered %i, is asked %i time more', (status, more) => {
   expect(tries(retriesQueryOnce, refusal(status))).toBe(more)
 })
 

@@ -22,7 +22,7 @@ test('an unanswered call is repeated under its key, an answered one under a new 
   expect(attempt('crm.create A', 'done')).not.toBe(key)
 })
 
-test('a refusal is an answer', () => {
+test('a refused call gets a new key, since it was answered', () => {
   const key = attempt('crm.create A', 'refused')
   expect(attempt('crm.create A', 'done')).not.toBe(key)
 })

@@ -181,21 +181,25 @@ describe('lists', () => {
     expect((await send('GET', '/companies/count?q=lyon')).body).toEqual({ count: 2 })
   })
 
-  test.each(['name', 'created', 'city'])('page through %s both ways without gap or double', async (sort) => {
-    const cities = ['Lyon', null, 'Paris']
-    for (let i = 0; i < 11; i += 1) await addContact({ lastName: `Nom${(i * 7) % 11}`, city: cities[i % 3] })
-    for (const direction of ['asc', 'desc']) {
-      const seen: string[] = []
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const query = new URLSearchParams({ sort, direction, limit: '4', ...(cursor ? { cursor } : {}) })
-        const { body } = await send<Page<ContactSummary>>('GET', `/contacts?${query}`)
-        seen.push(...body.items.map((contact) => contact.id))
-        cursor = body.nextCursor
+  test.each(['name', 'created', 'city'])(
+    'page through %s both ways without gap or duplicate',
+    async (sort) => {
+      const cities = ['Lyon', null, 'Paris']
+      for (let i = 0; i < 11; i += 1)
+        await addContact({ lastName: `Nom${(i * 7) % 11}`, city: cities[i % 3] })
+      for (const direction of ['asc', 'desc']) {
+        const seen: string[] = []
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const query = new URLSearchParams({ sort, direction, limit: '4', ...(cursor ? { cursor } : {}) })
+          const { body } = await send<Page<ContactSummary>>('GET', `/contacts?${query}`)
+          seen.push(...body.items.map((contact) => contact.id))
+          cursor = body.nextCursor
+        }
+        expect(new Set(seen).size).toBe(11)
+        expect(seen.length).toBe(11)
       }
-      expect(new Set(seen).size).toBe(11)
-      expect(seen.length).toBe(11)
-    }
-  })
+    },
+  )
 
   test('refuse an invalid cursor', async () => {
     const { status, body } = await send<Refusal>('GET', '/contacts?cursor=abc')
@@ -212,7 +216,7 @@ describe('lists', () => {
 })
 
 describe('contacts', () => {
-  test('are added, changed and archived with events of both', async () => {
+  test('are added, changed and archived, with events of the contact and its company', async () => {
     const company = await addCompany({ name: 'Maison' })
     const contact = await addContact({ firstName: 'Zoé', lastName: 'Petit', mobile: '0612345678' })
     expect(contact).toMatchObject({ companyName: null, mobile: '+33612345678', revision: 1 })

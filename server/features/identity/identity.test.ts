@@ -62,7 +62,7 @@ test('a suspended member has no access', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('the profile changes field by field, and the shown name with it', async () => {
+test('the profile changes field by field, and the user’s name follows', async () => {
   const { token } = await site.makeOrganization()
   const patch = (body: unknown) =>
     site.request('PATCH', '/api/v1/me/profile', { headers: { authorization: `Bearer ${token}` }, body })

@@ -285,7 +285,7 @@ describe('another member’s profile', () => {
   test.each([
     ['Zoé Le Goff', 'Zoé', 'Le Goff'],
     ['Zoé', 'Zoé', null],
-  ])('without a row has the names of the account: %s', async (name, firstName, lastName) => {
+  ])('without a profile row has the names of the account: %s', async (name, firstName, lastName) => {
     const owner = await site.makeOrganization()
     await site.context.pool.query('update users set name = $1 where id = $2', [name, owner.userId])
     const { rows } = await site.context.pool.query('select from profiles where user_id = $1', [owner.userId])

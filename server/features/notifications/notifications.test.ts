@@ -56,7 +56,7 @@ const setPreferences = (member: Member, body: unknown) =>
   site.request('PATCH', '/api/v1/notifications/preferences', { as: member, body })
 
 describe('telling', () => {
-  test('the author and those who follow every devis are told what the event log says', async () => {
+  test('the author of a devis and members who follow every devis get a notification of its event', async () => {
     const author = await site.makeMember(owner.orgId, 'member')
     const other = await site.makeMember(owner.orgId, 'member')
     const quoteId = await happen(author, 'quote.signed')
@@ -215,7 +215,7 @@ describe('reading', () => {
     ).toBe(400)
   })
 
-  test('filters by state and kind, page after page, newest first', async () => {
+  test('filters by state and kind, in pages, newest first', async () => {
     for (const type of ['quote.viewed', 'quote.signed', 'quote.viewed'] as const) await happen(owner, type)
     const first = await list(owner, '?limit=2')
     expect(first.items.map(({ type }) => type)).toEqual(['quote.viewed', 'quote.signed'])

@@ -158,7 +158,7 @@ test('a mail that cannot be closed does not block the others', async () => {
   await query('delete from outgoing_mails where id = $1', ill)
 })
 
-test('a refused mail keeps its text only when it can be sent again', async () => {
+test('a refused mail keeps its text only if it can be sent again', async () => {
   const { send } = site.context.mailer
   site.context.mailer.send = () => Promise.reject(new MailRefused('550 inconnu'))
   try {

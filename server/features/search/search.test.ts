@@ -249,7 +249,7 @@ test('finds a devis by its number, with or without its zeros', async () => {
     expect([q, ...idsOf(await find(member, q))]).toEqual([q, [rows[0]?.id], [], []])
 })
 
-describe('of many clients', () => {
+describe('among many clients', () => {
   /** The rule of a search: each word typed begins a word of the name. */
   const meets = (name: string, q: string) =>
     q.split(' ').every((word) =>

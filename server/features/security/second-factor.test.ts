@@ -49,7 +49,7 @@ test.each([
     expect(acceptedStep(secret, totpCode(secret, 100 + away), { at, lastStep })).toBeNull()
 })
 
-describe('switching it on', () => {
+describe('switching two-factor on', () => {
   test('gives a secret, then ten recovery codes for a right code; the owner is mailed', async () => {
     const { email, userId, headers } = await use.newAccount()
     const { uri, secret, recoveryCodes } = await use.protect(headers)

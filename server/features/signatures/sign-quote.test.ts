@@ -138,7 +138,7 @@ describe('a signature', () => {
     }
   })
 
-  test('has one effect when repeated, from two tabs or at once', async () => {
+  test('happens once when repeated, from two tabs or at once', async () => {
     const quote = await sendQuote(app, owner)
     const code = await askCode(app, quote)
     const key = { 'idempotency-key': crypto.randomUUID() }

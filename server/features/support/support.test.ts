@@ -104,7 +104,7 @@ describe('the contact form', () => {
     ['message', 'Bonjour', 'Message requis (min. 10 caractères)'],
     ['message', 'x'.repeat(5_001), 'Message trop long (max. 5000 caractères)'],
     ['phone', '0'.repeat(41), 'Téléphone trop long (max. 40 caractères)'],
-  ])('refuses %s « %.12s » by itself', async (field, value, text) => {
+  ])('refuses only %s « %.12s »', async (field, value, text) => {
     const { status, body } = await write({ [field]: value })
     expect([status, body.code]).toEqual([400, 'invalid_input'])
     expect(body.fields).toMatchObject([{ path: field, message: text }])
@@ -296,7 +296,7 @@ describe('help from inside', () => {
     ['subject', 'Bug', 'Sujet requis (min. 5 caractères)'],
     ['message', 'Rien', 'Message requis (min. 10 caractères)'],
     ['page', 'x'.repeat(301), 'Page trop longue (max. 300 caractères)'],
-  ])('refuses %s by itself', async (field, value, text) => {
+  ])('refuses only %s', async (field, value, text) => {
     const answer = await app.request<ErrorBody>('POST', '/api/v1/help-requests', {
       as: owner,
       body: { ...REQUEST, [field]: value },

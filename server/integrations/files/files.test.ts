@@ -64,7 +64,7 @@ describe.each(stores)('file store on %s', (name, create) => {
     expect(found).toHaveLength(5_000)
   })
 
-  test('lists page by page, in the order of the keys, with when each was written', async () => {
+  test('lists in pages, ordered by key, with the time of each write', async () => {
     const store = create()
     const wanted = ['zz-b/2', 'zz-b/10', 'zz/a.pdf', 'zz/b/c/d', 'zz-b.pdf', 'zz/b.pdf']
     const began = Date.now()

@@ -60,7 +60,7 @@ describe('an avatar', () => {
     expect([await pixel(avatar, 128, 20), await pixel(avatar, 128, 236)]).toEqual(['red', 'blue'])
   })
 
-  test('is refused when it is no picture by its content', async () => {
+  test('is refused when its content is not a picture', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'
     const tiff = await halves(9, 9).tiff().toBuffer()
     const others = ['', 'MZ\u0000', svg, '<html></html>', 'GIF', tiff, 'P6 1 1 255 abc', '%PDF-1.7']

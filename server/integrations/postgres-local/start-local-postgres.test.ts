@@ -162,7 +162,7 @@ test('a pid file whose number now belongs to another process is recovered', asyn
   expect(await query(second.url, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('a second instance is refused, and the lock dies with a killed process', async () => {
+test('a second instance is refused, and a killed process releases the lock', async () => {
   const { app } = await startApp()
   expect(acquireInstanceLock(dataDir)).toBeNull()
   const second = spawn(process.execPath, [APP, dataDir], { stdio: ['ignore', 'ignore', 'pipe'] })

@@ -73,7 +73,7 @@ describe('computeTotals', () => {
     expect(totals.vat.map((entry) => entry.baseCents)).toEqual([99, 100])
   })
 
-  it('lets a discount larger than the lines show a negative total', () => {
+  it('gives a negative total when the discount exceeds the lines', () => {
     const totals = computeTotals([item({ unitPriceCents: 100 })], { kind: 'amount', cents: 300 })
     expect(totals).toMatchObject({ netCents: -200, vatCents: -40, grossCents: -240 })
   })

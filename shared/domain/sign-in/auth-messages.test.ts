@@ -15,7 +15,7 @@ describe('translateAuthError', () => {
     ['auth/email-already-in-use', 'Cette adresse e-mail est déjà utilisée.', 'email'],
     ['Invalid login credentials', 'Email ou mot de passe incorrect.', 'password'],
     ['anything else', 'Une erreur est survenue, réessayez.', null],
-  ])('says of %s the words of the specification', (trigger, text, field) => {
+  ])('translates %s into the words of the specification', (trigger, text, field) => {
     expect(translateAuthError(trigger)).toEqual({ text, field })
   })
 
@@ -34,7 +34,7 @@ describe('translateAuthError', () => {
     expect(translateAuthError(code).text).toBe(text)
   })
 
-  it('says of our own codes what error-codes.ts says', () => {
+  it('translates our own codes as error-codes.ts does', () => {
     const known = Object.entries(errorCodes)
       .map(([code, { text }]) => ({ code, text, translated: translateAuthError(code).text }))
       .filter(({ translated }) => translated !== UNKNOWN_ERROR)
@@ -62,7 +62,7 @@ describe('translateAuthError', () => {
     ['INVALID_EMAIL_OR_PASSWORD', 'invalid_credentials'],
     ['EMAIL_NOT_VERIFIED', 'email_not_verified'],
     ['INVALID_TOKEN', 'link_invalid'],
-  ] satisfies [string, ErrorCode][])('says of better-auth’s %s what our %s says', (theirs, ours) => {
+  ] satisfies [string, ErrorCode][])('translates better-auth’s %s like our %s', (theirs, ours) => {
     expect(translateAuthError(theirs).text).toBe(errorCodes[ours].text)
   })
 

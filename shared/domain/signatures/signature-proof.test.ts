@@ -27,7 +27,7 @@ describe('event chain', () => {
     expect(verifyChain([], digest)).toBeNull()
   })
 
-  test('names the first event changed, removed or moved', () => {
+  test('returns the first event that was changed, removed or moved', () => {
     expect(verifyChain(events.with(2, { ...events[2]!, ip: '198.51.100.1' }), digest)).toBe(2)
     expect(verifyChain(events.toSpliced(1, 1), digest)).toBe(1)
     expect(verifyChain([events[1]!, events[0]!, ...events.slice(2)], digest)).toBe(0)

@@ -33,7 +33,7 @@ describe('a typed code', () => {
   })
 })
 
-test('an address is masked but for its first letter and its domain', () => {
+test('an address is masked except for its first letter and its domain', () => {
   expect(maskEmail('eloise@delaunay.test')).toBe('e•••@delaunay.test')
   expect(maskEmail('@x')).toBe('•••')
 })

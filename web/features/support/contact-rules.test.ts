@@ -74,7 +74,7 @@ test.each<[field: keyof typeof rules, cases: [value: string, verdict: true | str
       ['x'.repeat(5_001), 'Message trop long (max. 5000 caractères)'],
     ],
   ],
-])('%s: the page says what the endpoint says', (field, cases) => {
+])('%s: the page and the endpoint give the same message', (field, cases) => {
   for (const [value, verdict] of cases) {
     const issue = schema.safeParse({ ...message, [field]: value }).error?.issues[0]
     const said = { page: rules[field](value), endpoint: issue?.message ?? true, path: issue?.path }

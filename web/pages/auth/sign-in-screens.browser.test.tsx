@@ -33,7 +33,7 @@ test('sign-in: the password, refused', async () => {
   await checkScreen()
 })
 
-test('sign-in: the forgotten password, asked', async () => {
+test('sign-in: asking for a new password', async () => {
   fakePath('POST', '/auth/v1/request-password-reset', ok)
   await goToPassword()
   await press('Mot de passe oublié\u202f?')

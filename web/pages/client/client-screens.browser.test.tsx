@@ -69,7 +69,7 @@ for (const [heading, facts] of [
   })
 
 for (const code of ['link_invalid', 'link_revoked', 'quote_expired'] as const)
-  test(`a link that leads nowhere: ${code}`, async () => {
+  test(`an invalid link: ${code}`, async () => {
     await openLink(() => {
       throw new Refusal(code)
     })

@@ -29,7 +29,7 @@ const notBuiltYet: Record<string, [title: string, path: string][]> = {
   'Aide & Support': [['Suggestions', '/suggestions']],
 }
 
-test('what is not built yet says so, with its category', async () => {
+test('a page that is not built yet says so, with its category', async () => {
   await page.viewport(1280, 900)
   const { path } = openPage('/conversations', { me: member() })
   await expect.element(getByRole('heading', { level: 1, name: 'Boîte de réception' })).toBeVisible()

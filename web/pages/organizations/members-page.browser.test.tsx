@@ -126,7 +126,7 @@ test('each failure of an invitation has its toast', async () => {
   await failing(on, 'Révoquer', 'Erreur lors de la révocation de l’invitation')
 })
 
-test('an expired invitation says so, and is not resent', async () => {
+test('an expired invitation is shown as expired and cannot be resent', async () => {
   invitations = [invited('expired')]
   open()
   await expect.element(page.getByRole('row', { name: /zoe@essai.test/ })).toMatchTextContent('Expirée')

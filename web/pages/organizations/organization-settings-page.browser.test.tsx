@@ -83,7 +83,7 @@ test('the slug is checked while typing, and one’s own is free', async () => {
   await expect.element(page.getByText('Disponible.')).toBeVisible()
 })
 
-test('a save that fails says so and keeps what was typed', async () => {
+test('a save that fails shows an error and keeps the typed text', async () => {
   fakeApi({
     organizations: {
       updateOrganization: () => {

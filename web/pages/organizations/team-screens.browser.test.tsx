@@ -68,7 +68,7 @@ test('the actions on a member, and handing ownership over', async () => {
   await checkScreen()
 })
 
-test('the team, nothing found', async () => {
+test('the team, with a search that finds nothing', async () => {
   fakeApi({
     organizations: {
       listMembers: () => ({ items: [], nextCursor: null }),

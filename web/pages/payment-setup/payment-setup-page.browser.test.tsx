@@ -38,7 +38,7 @@ test('changing the mode shows its progress for at least 0.8 s, and needs a valid
   await expect.element(page.getByText('Mode test', { exact: true })).toBeVisible()
 })
 
-test('a new Express account and the end of its onboarding', async () => {
+test('a new Express account appears, then the end of its onboarding', async () => {
   await page.viewport(1280, 900)
   const kept = keepSetup()
   fakeApi({

@@ -64,7 +64,7 @@ test('without any activity: a sentence and one action', async () => {
   expect(begun).toHaveLength(1)
 })
 
-test('activity or figures that cannot be loaded say so and can be tried again', async () => {
+test('activity or figures that cannot be loaded show an error and can be retried', async () => {
   let allowed = { activity: false, figures: false }
   const refuse = () => {
     throw new Refusal('forbidden')

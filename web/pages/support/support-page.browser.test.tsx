@@ -5,7 +5,7 @@ import { Cut, fakeApi } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
-test('a cut network is told, and what was typed stays', async () => {
+test('a cut network shows an error and keeps the typed text', async () => {
   fakeApi({
     support: {
       listHelpRequests: () => ({ items: [], nextCursor: null }),
