@@ -56,8 +56,8 @@ async function inferred(acts: (member: Member) => Promise<unknown>): Promise<boo
 test.each([
   ['« Terminer » on the last step', [3], 'complete', true],
   ['the dialog closed on the last step', [3], 'skip', false],
-  ['put off on the step before', [2], 'skip', false],
-  ['put off at once', [], 'skip', false],
+  ['skipped on the step before the last', [2], 'skip', false],
+  ['skipped at once', [], 'skip', false],
   ['never ended', [3], null, false],
 ] as const)('%s', async (_name, steps, end, finished) => {
   expect(

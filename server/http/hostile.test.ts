@@ -80,7 +80,7 @@ describe('bodies', () => {
     ['nothing', ''],
     ['lone surrogates', '{"name":"\\ud800","kind":"professional"}'],
     ['a null character', '{"name":"x","notes":"a\\u0000b","kind":"professional"}'],
-  ])('%s', async (_name, payload) => {
+  ])('a body with %s is a 4xx', async (_name, payload) => {
     const answer = await post(payload)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
@@ -99,7 +99,7 @@ describe('bodies', () => {
       '--b\r\nContent-Disposition: form-data; name="__proto__[polluted]"\r\n\r\n1\r\n--b--\r\n',
       'multipart/form-data; boundary=b',
     ],
-  ])('multipart: %s', async (_name, payload, type) => {
+  ])('a multipart body is refused: %s', async (_name, payload, type) => {
     for (const [method, path, status] of [
       ['PUT', '/api/v1/organization/logo', 400],
       ['POST', '/api/v1/companies', 415],
@@ -142,7 +142,7 @@ describe('addresses', () => {
     '/%2e%2e/%2e%2e/etc/passwd',
     '/assets/..%2f..%2fpackage.json',
     '//evil.test/api/v1/me',
-  ])('%s', async (url) => {
+  ])('%s is no 500', async (url) => {
     const answer = await inject(url, { headers: bearer() })
     expect(answer.statusCode).toBeLessThan(500)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()

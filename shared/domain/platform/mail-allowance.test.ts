@@ -83,15 +83,19 @@ describe('one more mail', () => {
       { organization: { ...window(50, 50), standing: born } },
       full,
     ],
-    ['waits after its day', { organization: { ...window(0, 60), standing: born } }, full],
+    ['waits after the day of the organization', { organization: { ...window(0, 60), standing: born } }, full],
     ['waits after the hour of the user', { user: { ...window(63, 63), ageDays: 0 } }, full],
-    ['leaves where no member acts', { user: null }, null],
+    ['leaves when no member causes it', { user: null }, null],
     [
-      'waits for an address that had enough from us',
+      'waits when the address had enough from the organization',
       { address: { ofOne: 20, ofAll: 20, dayFreeAt: freeAt } },
       busy,
     ],
-    ['waits for an address that had enough', { address: { ofOne: 3, ofAll: 30, dayFreeAt: freeAt } }, busy],
+    [
+      'waits when the address had enough from all',
+      { address: { ofOne: 3, ofAll: 30, dayFreeAt: freeAt } },
+      busy,
+    ],
     [
       'always leaves as one of the first to an address',
       { address: { ofOne: 2, ofAll: 900, dayFreeAt: freeAt } },

@@ -30,7 +30,7 @@ test.each<[name: string, PaymentSession | null, title: string, final: boolean, s
     true,
     /page des tarifs pour recommencer/,
   ],
-  ['nobody’s', null, 'Paiement inconnu', true, /Vérifiez que vous travaillez dans l’organisation/],
+  ['unknown', null, 'Paiement inconnu', true, /Vérifiez que vous travaillez dans l’organisation/],
 ])('%s', (_name, answer, title, final, step) => {
   const outcome = paymentOutcome(answer)
   expect(outcome).toMatchObject({ title, final })
