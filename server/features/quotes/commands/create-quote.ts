@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { getQuote } from '#server/features/quotes/queries/detail.ts'
+import { getNewDraft } from '#server/features/quotes/queries/detail.ts'
 import { totalsOf } from '#server/features/quotes/steps/build-document.ts'
 import { assertClientActive, completeContent } from '#server/features/quotes/steps/complete-content.ts'
 import { insertQuote } from '#server/features/quotes/store/quotes.ts'
@@ -36,7 +36,7 @@ export async function insertDraft(
     description: clientName,
     meta: { clientName, title: content.title },
   })
-  return getQuote(tx, id)
+  return getNewDraft(tx, id, parties)
 }
 
 /** A contact brings the company it works for, unless another one was named. */

@@ -57,6 +57,11 @@ export async function getQuote(tx: Tx, quoteId: string): Promise<QuoteDetail> {
   return detailOf(tx.now, row, { seller, ...buyer }, versions.at(-1)?.document ?? null, versions, links)
 }
 
+/** A draft just written for these parties; it has no version and no link yet. Errors: not_found. */
+export async function getNewDraft(tx: Tx, quoteId: string, parties: Parties): Promise<QuoteDetail> {
+  return detailOf(tx.now, await getQuoteRow(tx, quoteId), parties, null, [], [])
+}
+
 /** The organization's demonstration; null when it has none. */
 export async function findDemoQuoteId(tx: Tx): Promise<string | null> {
   const row = await tx.db
