@@ -18,6 +18,7 @@ const STEPS: Step[] = [
   { name: 'arrows', command: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', ...CRUISED] },
   { name: 'unused', command: 'knip', args: ['--no-progress'] },
   { name: 'structure', command: 'node', args: ['tools/check-structure.ts'] },
+  { name: 'typography', command: 'node', args: ['tools/check-typography.ts'] },
   { name: 'expressions', command: 'node', args: ['tools/check-expressions.ts'] },
   ...GENERATORS.map((file) => ({ name: `generated ${file}`, command: 'node', args: [file, '--check'] })),
 ]

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceFiles } from './source-files.ts'
 import { faultyTexts } from './typography.ts'
-
-const IN_PRODUCT = /^(web|shared|server\/(features|http))\//
-/** server/http/listen.ts prints to a terminal, where typography does not count. */
-const NOT_TEXT = /\.(test|fixture)\.tsx?$|\.gen\.ts$|^server\/http\/listen\.ts$/
 
 test.each([
   ["const a = 'Quitter sans enregistrer ?'", 1],
@@ -29,10 +24,4 @@ test.each([
   ["const a: 'b ?' = c // d ?", 0],
 ])('%s', (source, faults) => {
   expect(faultyTexts('a.tsx', source)).toHaveLength(faults)
-})
-
-test('French punctuation in the product’s texts has its no-break spaces, and no text shows an escape', () => {
-  const texts = sourceFiles.filter(({ path }) => IN_PRODUCT.test(path) && !NOT_TEXT.test(path))
-  expect(texts.length).toBeGreaterThan(300)
-  expect(texts.flatMap(({ path, text }) => faultyTexts(path, text))).toEqual([])
 })
