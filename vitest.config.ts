@@ -23,6 +23,7 @@ export default defineConfig({
     // Files of one worker share what they import: a third less time, and any order of files passes (`--sequence.shuffle.files`).
     isolate: false,
     maxWorkers: 2,
+    reporters: ['default', './tools/named-tests.ts'],
     projects: [
       {
         extends: true,
@@ -43,6 +44,8 @@ export default defineConfig({
       {
         extends: true,
         cacheDir: 'node_modules/.vite/components',
+        // The page of the frames of mails.
+        publicDir: 'web/public',
         define: { __GALLERY__: 'true' },
         plugins: [contractPlugin(), patchLibraries(), iconsByName(), react(), tailwindcss()],
         resolve: { dedupe: ['react', 'react-dom'] },
@@ -51,8 +54,11 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [COMPONENTS],
+          globalSetup: 'web/test/beacon-server.ts',
           setupFiles: 'web/test/component-setup.ts',
           testTimeout: 60_000,
+          // As Playwright's: a browser test that failed because the machine stood still passes the second time, and is named.
+          retry: 1,
           browser: {
             enabled: true,
             headless: true,

@@ -4,6 +4,8 @@ import { ensureTestPrograms } from './test-programs.ts'
 
 type Phase = { name: string; command: string; args: string[] }
 type Totals = { passed: number; failed: number; retried: number }
+/** A test named at the end of a runner's output, or a step of the check that failed. */
+const NAMED = /^ {4}\S+\.(?:spec|test)\.tsx?\S* › .*$|^✗ .*$/gm
 /** Browser tests that pass at their second try: more than these are a fault of ours, not of the machine. */
 const MOST_RETRIED = 3
 
@@ -16,7 +18,7 @@ const PHASES: Phase[] = [
 /** The totals in each runner's output: `check: 6 passed, 0 failed`, `Tests  1 failed | 12 passed (13)`, `  2 failed`. */
 const CLOSING_LINES: Record<string, RegExp> = {
   check: /^check: .*$/gm,
-  vitest: /^\s*Tests\s.*$/gm,
+  vitest: /^\s*Tests\s.*$|^ {2}\d+ flaky$/gm,
   playwright: /^ {2}\d+ (passed|failed|flaky|did not run)\b/gm,
 }
 
@@ -29,7 +31,8 @@ function totalsOf(name: string, output: string): Totals {
   const retried = count('flaky')
   const tooMany = retried > MOST_RETRIED ? retried : 0
   return {
-    passed: count('passed') + retried - tooMany,
+    // Playwright counts the flaky ones apart, Vitest among the passed.
+    passed: count('passed') + (name === 'playwright' ? retried : 0) - tooMany,
     failed: count('failed') + count('did not run') + tooMany,
     retried,
   }
@@ -50,7 +53,8 @@ async function main(): Promise<void> {
     totals.failed += failed + broken
     if (code !== 0 || failed > 0) process.exitCode = 1
     lines.push(
-      `${code === 0 && failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed + broken} failed (${seconds.toFixed(0)} s)${retried > 0 ? `, ${retried} at a second try: see « flaky » above` : ''}`,
+      `${code === 0 && failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed + broken} failed (${seconds.toFixed(0)} s)${retried > 0 ? `, ${retried} at a second try` : ''}`,
+      ...(stripVTControlCharacters(output).match(NAMED) ?? []),
     )
   }
   const minutes = (performance.now() - startedAt) / 60_000

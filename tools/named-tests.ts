@@ -1,0 +1,22 @@
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+
+/** Ends the output of Vitest as Playwright ends its own: the names of the tests that failed, or passed at their second try. */
+export default class NamedTests implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    name('failed', [
+      ...modules
+        .filter((module) => module.errors().length > 0)
+        .map(({ relativeModuleId }) => `${relativeModuleId} › the file itself`),
+      ...tests.filter((test) => test.result().state === 'failed').map(nameOf),
+    ])
+    name('flaky', tests.filter((test) => test.diagnostic()?.flaky).map(nameOf))
+  }
+}
+
+const nameOf = (test: TestCase) => `${test.module.relativeModuleId} › ${test.fullName}`
+
+function name(outcome: string, names: string[]): void {
+  if (names.length > 0)
+    process.stdout.write(`  ${names.length} ${outcome}\n${names.map((each) => `    ${each}\n`).join('')}`)
+}
