@@ -75,7 +75,7 @@ test('as root, missing programs come from Debian’s packages when Playwright’
     'apt-get update',
     'apt-get install chromium-headless-shell',
     'apt-get update',
-    expect.stringMatching(/^apt-get install poppler-utils( postgresql)?$/),
+    expect.stringMatching(/^apt-get install poppler-utils( postgresql)?( dovecot-imapd)?( isync)?$/),
   ])
   expect(printed).not.toContain('Il manque Chromium')
 })

@@ -25,6 +25,18 @@ const NEEDS: Need[] = [
     what: 'un serveur PostgreSQL (test sur une base extérieure)',
     otherwise: '',
   },
+  {
+    found: () => findProgram('dovecot') !== null,
+    packages: ['dovecot-imapd'],
+    what: 'dovecot (tests de la synchronisation des mails, sautés sans lui)',
+    otherwise: '',
+  },
+  {
+    found: () => findProgram('mbsync') !== null,
+    packages: ['isync'],
+    what: 'mbsync (second juge de la synchronisation des mails, sauté sans lui)',
+    otherwise: '',
+  },
 ]
 
 function missing(): Need[] {
