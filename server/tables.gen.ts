@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -37,6 +45,22 @@ export interface Accounts {
   scope: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface ClientDocuments {
+  company_id: string | null;
+  contact_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  file_key: string;
+  id: Generated<string>;
+  mailed_at: Timestamp;
+  message_id: string | null;
+  name: string;
+  org_id: string;
+  removed_at: Timestamp | null;
+  sender: string;
+  size: number;
 }
 
 export interface Companies {
@@ -106,6 +130,61 @@ export interface Contacts {
   sort_city: Generated<string>;
   sort_name: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ConversationEdits {
+  conversation_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  keys: Generated<ArrayType<Buffer>>;
+  kind: string;
+  message_ids: Generated<string[]>;
+  org_id: string;
+  other_apart: string | null;
+  other_id: string;
+  other_private_to: string | null;
+  private_to: string | null;
+  undone_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface ConversationEntries {
+  attachments: boolean;
+  conversation_id: string;
+  flagged: number;
+  last_at: Timestamp;
+  last_message_id: string;
+  mailbox_id: string;
+  messages: number;
+  org_id: string;
+  place_id: string;
+  private_to: string | null;
+  senders: string[];
+  unread: number;
+}
+
+export interface ConversationKeys {
+  conversation_id: string;
+  key: Buffer;
+  org_id: string;
+}
+
+export interface ConversationLinks {
+  conversation_id: string;
+  created_at: Timestamp;
+  kind: string;
+  linked: boolean;
+  org_id: string;
+  subject_id: string;
+  user_id: string;
+}
+
+export interface Conversations {
+  apart: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  org_id: string;
+  private_to: string | null;
 }
 
 export interface Deals {
@@ -239,6 +318,7 @@ export interface Mailboxes {
   fault: string | null;
   held_until: Timestamp | null;
   id: Generated<string>;
+  import_since: Generated<string | null>;
   last_sync_at: Timestamp | null;
   next_check_at: Timestamp;
   org_id: string;
@@ -246,7 +326,12 @@ export interface Mailboxes {
   scopes: Generated<string[]>;
   sealed: string;
   servers: Json | null;
+  sharing: Generated<string>;
   status: Generated<string>;
+  sync_fault: string | null;
+  sync_not_before: Timestamp | null;
+  sync_paused_at: Timestamp | null;
+  synced_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -270,6 +355,89 @@ export interface MailboxStarts {
   session_id: string;
   state_hash: Buffer;
   user_id: string;
+}
+
+export interface MailChanges {
+  action: string;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  mailbox_id: string;
+  message_id: string;
+  org_id: string;
+  source_folder_id: string | null;
+  target_folder_id: string | null;
+}
+
+export interface MailFolders {
+  compared_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  cursor: Json | null;
+  epoch: Generated<string>;
+  fault: string | null;
+  followed: boolean;
+  followed_since: string | null;
+  id: Generated<string>;
+  mailbox_id: string;
+  missing_since: Timestamp | null;
+  name: string;
+  org_id: string;
+  reading: Json | null;
+  remote_key: string;
+  role: string | null;
+  server_count: number | null;
+}
+
+export interface MailMessages {
+  addresses: string[];
+  attachments: Generated<Json>;
+  content_hash: Buffer;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  file_key: string;
+  from_address: string | null;
+  from_name: string | null;
+  id: Generated<string>;
+  mailbox_id: string;
+  mentions: string[];
+  message_id: string;
+  org_id: string;
+  outgoing: boolean;
+  people: Json;
+  private_to: string | null;
+  received_at: Timestamp;
+  remote_id: string | null;
+  search: string;
+  sent_at: Timestamp | null;
+  size: number;
+  snippet: string;
+  subject: string;
+  traits: Generated<Json>;
+}
+
+export interface MailPlacements {
+  attempts: Generated<number>;
+  epoch: string;
+  fault: string | null;
+  file_key: string | null;
+  flagged: Generated<boolean>;
+  folder_id: string;
+  mailbox_id: string;
+  message_id: string | null;
+  moved_to: string | null;
+  org_id: string;
+  remote_id: string;
+  seen: Generated<boolean>;
+}
+
+export interface MailRepairs {
+  added: number;
+  folder_id: string;
+  id: Generated<string>;
+  mailbox_id: string;
+  org_id: string;
+  removed: number;
+  repaired_at: Timestamp;
 }
 
 export interface Memberships {
@@ -571,6 +739,24 @@ export interface RateLimits {
   window_ends_at: Timestamp;
 }
 
+export interface ReadableMails {
+  addresses: string[] | null;
+  attachments: Json | null;
+  conversation_id: string | null;
+  from_address: string | null;
+  from_name: string | null;
+  id: string | null;
+  mailbox_id: string | null;
+  mentions: string[] | null;
+  org_id: string | null;
+  outgoing: boolean | null;
+  people: Json | null;
+  received_at: Timestamp | null;
+  search: string | null;
+  snippet: string | null;
+  subject: string | null;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -735,9 +921,15 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  client_documents: ClientDocuments;
   companies: Companies;
   contact_messages: ContactMessages;
   contacts: Contacts;
+  conversation_edits: ConversationEdits;
+  conversation_entries: ConversationEntries;
+  conversation_keys: ConversationKeys;
+  conversation_links: ConversationLinks;
+  conversations: Conversations;
   deals: Deals;
   devices: Devices;
   document_counters: DocumentCounters;
@@ -750,6 +942,11 @@ export interface DB {
   invitation_links: InvitationLinks;
   invitations: Invitations;
   lost_access: LostAccess;
+  mail_changes: MailChanges;
+  mail_folders: MailFolders;
+  mail_messages: MailMessages;
+  mail_placements: MailPlacements;
+  mail_repairs: MailRepairs;
   mailbox_revocations: MailboxRevocations;
   mailbox_starts: MailboxStarts;
   mailboxes: Mailboxes;
@@ -773,6 +970,7 @@ export interface DB {
   quote_versions: QuoteVersions;
   quotes: Quotes;
   rate_limits: RateLimits;
+  readable_mails: ReadableMails;
   recovery_codes: RecoveryCodes;
   search_subjects: SearchSubjects;
   search_words: SearchWords;

@@ -11,6 +11,10 @@ const fileKinds = {
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/signatures\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[a-z-]+\.(pdf|json)$/,
   avatar:
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/avatars\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/,
+  /** Named after its content: several rows may name one. */
+  mail: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/mails\/[0-9a-f]{64}\.eml$/,
+  /** Named after its content too. */
+  clientDocument: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/documents\/[0-9a-f]{64}$/,
   /** Until migration 0140 a user had a single key, overwritten in place. */
   formerAvatar: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/avatar\.webp$/,
 }
@@ -25,6 +29,9 @@ export const fileColumns = [
   { table: 'signatures', column: 'sealed_file_key', organization: 'org_id' },
   { table: 'signatures', column: 'proof_pdf_file_key', organization: 'org_id' },
   { table: 'signatures', column: 'proof_json_file_key', organization: 'org_id' },
+  { table: 'mail_messages', column: 'file_key', organization: 'org_id' },
+  { table: 'mail_placements', column: 'file_key', organization: 'org_id' },
+  { table: 'client_documents', column: 'file_key', organization: 'org_id' },
 ] as const
 export const attachmentsColumn = { table: 'outgoing_mails', column: 'attachments' } as const
 

@@ -39,6 +39,20 @@ export async function withFiles<T>(
   }
 }
 
+/**
+ * Stores a file under a key that its content makes, before the rows that name it. Another row may name the same file at any time, so
+ * no failure deletes it: sweep-files does, a day later, when no row does. Errors: FileStoreError.
+ */
+export async function storeByContent(
+  context: Pick<AppContext, 'files'>,
+  key: string,
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<void> {
+  if (!isFileOfRow(key)) throw new Error(`${key} is of no kind that stored-files.ts knows`)
+  await context.files.put(key, bytes, { contentType })
+}
+
 /** Deletes files that no row names. A fault here leaves a file too many, never one too few. */
 async function deleteUnnamed(
   context: Pick<AppContext, 'pool' | 'files' | 'log'>,

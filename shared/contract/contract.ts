@@ -1,6 +1,10 @@
+import { clientDocumentsContract } from './client-documents.ts'
+import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
 import { identityContract } from './identity.ts'
 import { invitationsContract } from './invitations.ts'
+import { mailImagesContract } from './mail-images.ts'
+import { mailSyncContract } from './mail-sync.ts'
 import { mailboxesContract } from './mailboxes.ts'
 import { membersContract } from './members.ts'
 import { notificationsContract } from './notifications.ts'
@@ -20,11 +24,15 @@ const organizationContracts = { ...organizationsContract, ...membersContract, ..
 
 /** Written out: an inferred type of this size cannot be declared to the other projects (TS7056). */
 export type Contract = {
+  clientDocuments: typeof clientDocumentsContract
+  conversations: typeof conversationsContract
   crm: typeof crmContract
   identity: typeof identityContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
+  mailSync: typeof mailSyncContract
   mailboxes: typeof mailboxesContract
+  mailImages: typeof mailImagesContract
   organizations: typeof organizationContracts
   platform: typeof platformContract
   payments: typeof paymentsContract
@@ -39,11 +47,15 @@ export type Contract = {
 
 /** The whole API, one key a feature. Served below /api/v1, published at /api/openapi.json. */
 export const contract: Contract = {
+  clientDocuments: clientDocumentsContract,
+  conversations: conversationsContract,
   crm: crmContract,
   identity: identityContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
+  mailSync: mailSyncContract,
   mailboxes: mailboxesContract,
+  mailImages: mailImagesContract,
   organizations: organizationContracts,
   platform: platformContract,
   payments: paymentsContract,

@@ -1,4 +1,6 @@
+import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
+import { mailImageErrors } from './mail-images/errors.ts'
 import { mailboxErrors } from './mailboxes/errors.ts'
 import { organizationErrors } from './organizations/errors.ts'
 import { paymentSetupErrors } from './payment-setup/errors.ts'
@@ -22,6 +24,8 @@ export const errorCodes = {
   ...paymentSetupErrors,
   ...supportErrors,
   ...mailboxErrors,
+  ...mailImageErrors,
+  ...conversationErrors,
 }
 
 export type ErrorCode = keyof typeof errorCodes

@@ -57,6 +57,14 @@ export function formatCount(count: number, singular: string, plural: string): st
 
 const shortDate = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 const longDate = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+/** `12 Ko`, `3 Mo`: rounded up, from bytes. */
+export function formatFileSize(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / 1024)
+  return kilobytes < 1024
+    ? `${formatInteger(kilobytes)}${NBSP}Ko`
+    : `${formatInteger(Math.ceil(kilobytes / 1024))}${NBSP}Mo`
+}
+
 const monthName = dayFormat({ month: 'long', year: 'numeric' })
 
 function dayFormat(parts: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {

@@ -10,6 +10,7 @@ export const mailboxEvents = {
   'mailbox.connected': 'Compte mail connecté',
   'mailbox.reconnected': 'Compte mail reconnecté',
   'mailbox.deleted': 'Compte mail supprimé',
+  'mailbox.mail_received': 'E-mail reçu de {email}',
   'mailbox.expired': 'Autorisation d’un compte mail expirée',
 } as const satisfies Record<`${keyof typeof mailboxSubjects}.${string}`, string>
 

@@ -12,12 +12,12 @@ test.each([
   expect(mailboxStatusLabel(status)).toBe(label)
 })
 
-test('the permission to read mails is recognised in every provider’s spelling', () => {
-  expect(grantsMail('google', ['openid', 'https://www.googleapis.com/auth/gmail.readonly'])).toBe(true)
-  expect(grantsMail('google', ['openid', 'https://www.googleapis.com/auth/gmail.send'])).toBe(false)
-  expect(grantsMail('microsoft', ['Mail.Read', 'openid'])).toBe(true)
-  expect(grantsMail('microsoft', ['https://graph.microsoft.com/mail.read'])).toBe(true)
-  expect(grantsMail('microsoft', ['Mail.ReadBasic'])).toBe(false)
+test('the permission to read and file mails is recognised in every provider’s spelling', () => {
+  expect(grantsMail('google', ['openid', 'https://www.googleapis.com/auth/gmail.modify'])).toBe(true)
+  expect(grantsMail('google', ['openid', 'https://www.googleapis.com/auth/gmail.readonly'])).toBe(false)
+  expect(grantsMail('microsoft', ['Mail.ReadWrite', 'openid'])).toBe(true)
+  expect(grantsMail('microsoft', ['https://graph.microsoft.com/mail.readwrite'])).toBe(true)
+  expect(grantsMail('microsoft', ['Mail.Read'])).toBe(false)
 })
 
 describe('the next check', () => {

@@ -29,7 +29,8 @@ export function mailboxStatusLabel(status: string): string {
 /** Why a mailbox is not active, with the sentence beside it. */
 export const mailboxFaults = {
   refused: 'Le service n’accepte plus l’autorisation. Reconnectez ce compte.',
-  scope_missing: 'L’accès aux messages n’est plus accordé. Reconnectez ce compte et acceptez-le.',
+  scope_missing:
+    'Autorisez Ardoise à lire ce compte\u00a0: reconnectez-le et acceptez l’accès à vos messages.',
   login_refused: 'Le serveur refuse le mot de passe. Reconnectez ce compte avec le bon.',
   unreachable: 'Le serveur ne répond plus depuis plusieurs vérifications. Elles continuent.',
   certificate: 'Le certificat du serveur n’est plus valable. Les vérifications continuent.',
@@ -37,13 +38,13 @@ export const mailboxFaults = {
 } as const
 export type MailboxFault = keyof typeof mailboxFaults
 
-/** Scopes asked at the consent page, in the order of specification 7.1. */
+/** Scopes asked at the consent page, in the order of specification 7.1; the last one reads mails, and marks and files them too (ADR 062). */
 export const mailScopes: Record<OAuthProvider, readonly string[]> = {
-  google: ['openid', 'email', 'profile', 'https://www.googleapis.com/auth/gmail.readonly'],
-  microsoft: ['openid', 'email', 'profile', 'offline_access', 'Mail.Read'],
+  google: ['openid', 'email', 'profile', 'https://www.googleapis.com/auth/gmail.modify'],
+  microsoft: ['openid', 'email', 'profile', 'offline_access', 'Mail.ReadWrite'],
 }
 
-/** Whether the granted scopes let mails be read: users may untick it. Microsoft may prefix a scope with its address. */
+/** Whether the granted scopes let mails be read and filed: users may untick it. Microsoft may prefix a scope with its address. */
 export function grantsMail(provider: OAuthProvider, scopes: readonly string[]): boolean {
   const wanted = mailScopes[provider].at(-1)!.split('/').at(-1)!.toLowerCase()
   return scopes.some((scope) => scope.split('/').at(-1)?.toLowerCase() === wanted)
