@@ -69,12 +69,18 @@ export async function startMailProvider(shape: OAuthProvider, appUrl: string): P
         ? { google: { ...KEYS, issuer } }
         : {
             microsoft: { ...KEYS, issuer },
-            mailboxes: { graphUrl: `${issuer}/graph`, microsoftRevokeUrl: revokeUrl, privateHosts: true },
+            mailboxes: {
+              gmailUrl: `${issuer}/gmail`,
+              graphUrl: `${issuer}/graph`,
+              microsoftRevokeUrl: revokeUrl,
+              privateHosts: true,
+            },
           },
     env: () => ({
       [`${shape.toUpperCase()}_CLIENT_ID`]: KEYS.clientId,
       [`${shape.toUpperCase()}_CLIENT_SECRET`]: KEYS.clientSecret,
       [`${shape.toUpperCase()}_ISSUER`]: issuer,
+      ...(shape === 'google' ? { GOOGLE_GMAIL_URL: `${issuer}/gmail` } : {}),
       ...(shape === 'microsoft'
         ? { MICROSOFT_GRAPH_URL: `${issuer}/graph`, MICROSOFT_REVOKE_URL: revokeUrl }
         : {}),

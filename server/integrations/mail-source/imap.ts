@@ -1,0 +1,273 @@
+import { isIP } from 'node:net'
+import { ImapFlow, type ImapFlowOptions, type MailboxObject } from 'imapflow'
+import { resolveHost } from '#server/integrations/mail-servers/public-address.ts'
+import { type FolderRole, MOST_MAIL_BYTES } from '#shared/domain/mail-sync/mail-sync.ts'
+import { sourceErrorOf } from './imap-errors.ts'
+import { fetchFacts, fetchSources, remoteOf } from './imap-fetch.ts'
+import { createSecondEar } from './imap-second-ear.ts'
+import {
+  type Changes,
+  type FolderState,
+  type MailSource,
+  type MailSourceLogin,
+  type RemoteAction,
+  type RemoteMail,
+  type Snapshot,
+  SourceError,
+  type SourceFolder,
+} from './port.ts'
+
+/** Where a look ended: all that SELECT says of a folder. `modseq` is null where the server has no CONDSTORE (RFC 7162). */
+type Cursor = { uidNext: number; exists: number; modseq: string | null }
+
+const ROLES: Record<string, FolderRole> = {
+  '\\Inbox': 'inbox',
+  '\\Sent': 'sent',
+  '\\Archive': 'archive',
+  '\\Drafts': 'drafts',
+  '\\Junk': 'junk',
+  '\\Trash': 'trash',
+  '\\All': 'all',
+}
+/** A server that says nothing for this long is lost. IDLE is renewed sooner. */
+const SILENCE_MS = 120_000
+const IDLE_MS = 100_000
+
+type ImapLogin = Extract<MailSourceLogin, { kind: 'imap' }>
+
+/** Opens a mailbox by IMAP: encrypted, with a valid certificate, at a public address unless `privateHosts`. */
+export async function openImap(
+  { server, username, password }: ImapLogin,
+  privateHosts: boolean,
+): Promise<MailSource> {
+  const resolution = await resolveHost(server.host, privateHosts)
+  if ('problem' in resolution) throw new SourceError('lost', resolution.problem)
+  const options: ImapFlowOptions = {
+    host: resolution.ip,
+    port: server.port,
+    secure: server.security === 'tls',
+    doSTARTTLS: server.security === 'starttls',
+    ...(isIP(server.host) === 0 ? { servername: server.host } : {}),
+    tls: { minVersion: 'TLSv1.2' },
+    auth: { user: username, pass: password },
+    clientInfo: { name: 'Ardoise' },
+    logger: false,
+    disableAutoIdle: true,
+    maxIdleTime: IDLE_MS,
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: SILENCE_MS,
+    maxLiteralSize: MOST_MAIL_BYTES + 1_048_576,
+    maxResponseSize: MOST_MAIL_BYTES + 8 * 1_048_576,
+    maxLineLength: 16 * 1_048_576,
+  }
+  const connect = async () => {
+    const client = new ImapFlow(options)
+    // An error that comes between two calls is told by the next one.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+    } catch (error) {
+      client.close()
+      throw sourceErrorOf(error)
+    }
+    return client
+  }
+  return imapSource(await connect(), createSecondEar(connect))
+}
+
+function imapSource(client: ImapFlow, secondEar: ReturnType<typeof createSecondEar>): MailSource {
+  /** How each folder was found when its mails were last listed. */
+  const looked = new Map<string, string>()
+  const look = (mailbox: MailboxObject): MailboxObject => {
+    looked.set(mailbox.path, JSON.stringify(cursorOf(mailbox)))
+    return mailbox
+  }
+  const ask = async <T>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call()
+    } catch (error) {
+      throw sourceErrorOf(error)
+    }
+  }
+  /** SELECT, each time: what it says is newer than what the connection remembers. */
+  const select = async (folder: string): Promise<MailboxObject> => {
+    if (client.mailbox && client.mailbox.path === folder) await client.mailboxClose()
+    return client.mailboxOpen(folder)
+  }
+  /** The folder, when its ids still mean what they meant. */
+  const selectIn = async (folder: string, epoch: string): Promise<void> => {
+    const mailbox =
+      client.mailbox && client.mailbox.path === folder ? client.mailbox : await client.mailboxOpen(folder)
+    if (epochOf(mailbox) !== epoch) throw new SourceError('changed', 'UIDVALIDITY')
+  }
+  return {
+    idsOf: 'folder',
+    listFolders: () =>
+      ask(async () => {
+        const listed = await client.list()
+        return listed
+          .filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
+          .map(
+            ({ path, name, specialUse }): SourceFolder => ({
+              key: path,
+              name,
+              role: ROLES[specialUse ?? ''] ?? null,
+            }),
+          )
+      }),
+    snapshot: (folder, since) => ask(async () => snapshotOf(client, look(await select(folder)), since)),
+    changes: (folder, from, since) =>
+      ask(async () => changesOf(client, look(await select(folder)), from, since)),
+    async *describe(folder, epoch, ids) {
+      try {
+        await selectIn(folder, epoch)
+        yield* fetchFacts(client, ids)
+      } catch (error) {
+        throw sourceErrorOf(error)
+      }
+    },
+    async *fetch(folder, epoch, ids) {
+      try {
+        await selectIn(folder, epoch)
+        yield* fetchSources(client, ids)
+      } catch (error) {
+        throw sourceErrorOf(error)
+      }
+    },
+    apply: (folder, epoch, ids, action) =>
+      ask(async () => {
+        await selectIn(folder, epoch)
+        const range = ids.join(',')
+        // imapflow answers false where the server refused, and where it went away.
+        if ((await say(client, range, action)) === false)
+          throw new SourceError(client.usable ? 'unexpected' : 'lost', `${action.action} not done`)
+      }),
+    waitForNews: (inbox, ms, signal) =>
+      ask(async () => {
+        if (signal.aborted) return
+        // What came since the folder was listed is told by no event: the server counts it in its answer to SELECT.
+        if (inbox !== null && JSON.stringify(cursorOf(await select(inbox))) !== looked.get(inbox)) return
+        await waitForNews(client, inbox, ms, AbortSignal.any([signal, secondEar.take()]))
+      }),
+    hear: (folder) => secondEar.begin(folder),
+    async close() {
+      secondEar.close()
+      await client.logout().catch(() => {})
+      client.close()
+    },
+  }
+}
+
+const epochOf = (mailbox: MailboxObject) => String(mailbox.uidValidity)
+const cursorOf = (mailbox: MailboxObject): Cursor => ({
+  uidNext: mailbox.uidNext,
+  exists: mailbox.exists,
+  modseq: mailbox.highestModseq === undefined ? null : String(mailbox.highestModseq),
+})
+const stateOf = (mailbox: MailboxObject): FolderState => ({
+  epoch: epochOf(mailbox),
+  cursor: cursorOf(mailbox),
+})
+
+const newestFirst = (mails: RemoteMail[]) => mails.sort((a, b) => Number(b.id) - Number(a.id))
+
+async function snapshotOf(client: ImapFlow, mailbox: MailboxObject, since: string | null): Promise<Snapshot> {
+  const state = stateOf(mailbox)
+  if (mailbox.exists === 0) return { ...state, mails: [] }
+  const within = since === null ? null : new Set(await uidsSince(client, '1:*', since))
+  const mails: RemoteMail[] = []
+  if (within === null || within.size > 0)
+    for await (const mail of client.fetch('1:*', { uid: true, flags: true }, { uid: true })) {
+      if (within === null || within.has(mail.uid)) mails.push(remoteOf(mail))
+    }
+  // A server that says less than it announced has said half: nothing is deleted on that.
+  const complete = mails.length >= (within?.size ?? mailbox.exists)
+  if (!complete) throw new SourceError('lost', 'a partial list of ids')
+  return { ...state, mails: newestFirst(mails) }
+}
+
+async function uidsSince(client: ImapFlow, range: string, since: string): Promise<number[]> {
+  const found = await client.search({ uid: range, since: new Date(`${since}T12:00:00Z`) }, { uid: true })
+  if (!found) throw new SourceError('unexpected', 'SEARCH refused')
+  return found
+}
+
+async function changesOf(
+  client: ImapFlow,
+  mailbox: MailboxObject,
+  from: FolderState,
+  since: string | null,
+): Promise<Changes> {
+  const before = from.cursor as Cursor
+  const now = cursorOf(mailbox)
+  if (epochOf(mailbox) !== from.epoch || now.uidNext < before.uidNext) return { kind: 'unknown' }
+  // Without CONDSTORE nothing tells that a flag changed.
+  if (now.modseq === null || before.modseq === null) return { kind: 'unknown' }
+  if (now.modseq === before.modseq && now.uidNext === before.uidNext && now.exists === before.exists)
+    return { kind: 'same' }
+  const mails = new Map<string, RemoteMail>()
+  let came = 0
+  if (now.uidNext > before.uidNext) {
+    const range = `${before.uidNext}:*`
+    const within = since === null ? null : new Set(await uidsSince(client, range, since))
+    for await (const mail of client.fetch(range, { uid: true, flags: true }, { uid: true })) {
+      if (mail.uid < before.uidNext) continue
+      came += 1
+      if (within === null || within.has(mail.uid)) mails.set(String(mail.uid), remoteOf(mail))
+    }
+  }
+  if (now.exists !== before.exists + came) return { kind: 'unknown' }
+  if (before.uidNext > 1 && now.modseq !== before.modseq) {
+    const known = `1:${before.uidNext - 1}`
+    const changed = client.fetch(
+      known,
+      { uid: true, flags: true },
+      { uid: true, changedSince: BigInt(before.modseq) },
+    )
+    const old = new Map<number, RemoteMail>()
+    for await (const mail of changed) old.set(mail.uid, remoteOf(mail))
+    // A flag of a mail from before `since` changes nothing here.
+    const within = since === null || old.size === 0 ? null : new Set(await uidsSince(client, known, since))
+    for (const [uid, mail] of old) if (within === null || within.has(uid)) mails.set(mail.id, mail)
+  }
+  return { kind: 'some', mails: newestFirst([...mails.values()]), gone: [], ...stateOf(mailbox) }
+}
+
+function say(client: ImapFlow, range: string, action: RemoteAction): Promise<unknown> {
+  if (action.action === 'move') return client.messageMove(range, action.to, { uid: true })
+  if (action.action === 'seen') return client.messageFlagsAdd(range, ['\\Seen'], { uid: true })
+  if (action.action === 'unseen') return client.messageFlagsRemove(range, ['\\Seen'], { uid: true })
+  if (action.action === 'flag') return client.messageFlagsAdd(range, ['\\Flagged'], { uid: true })
+  return client.messageFlagsRemove(range, ['\\Flagged'], { uid: true })
+}
+
+/** IDLE on the inbox, where the server has it; imapflow asks from time to time where it has not. */
+async function waitForNews(
+  client: ImapFlow,
+  inbox: string | null,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const news = Promise.withResolvers<void>()
+  const heard = () => news.resolve()
+  const lost = () => news.reject(new SourceError('lost', 'closed while waiting'))
+  const events = ['exists', 'expunge', 'flags'] as const
+  for (const event of events) client.on(event, heard)
+  client.on('close', lost)
+  signal.addEventListener('abort', heard)
+  if (signal.aborted) heard()
+  const timer = setTimeout(heard, ms)
+  try {
+    const idle = inbox === null ? Promise.resolve(false) : client.idle().catch(() => false)
+    await news.promise
+    // Ends IDLE: any command does.
+    if (inbox !== null) await client.noop()
+    await idle
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', heard)
+    client.off('close', lost)
+    for (const event of events) client.off(event, heard)
+  }
+}

@@ -1,0 +1,158 @@
+import { MOST_MAIL_BYTES } from '#shared/domain/mail-sync/mail-sync.ts'
+import { ByteQueue } from './byte-queue.ts'
+import { deliverToMaildir } from './maildir-files.ts'
+
+/** A mail of an archive. `raw` is null when it is larger than MOST_MAIL_BYTES. */
+export type ArchivedMail = {
+  raw: Uint8Array | null
+  receivedAt: Date | null
+  seen: boolean
+  flagged: boolean
+}
+
+const FROM = Buffer.from('From ')
+/** `From jeanne@x.test Mon Nov 16 10:00:00 2026`, some with a zone before or after the year. */
+const SEPARATOR =
+  /^From .{0,998}?[A-Z][a-z]{2} {1,2}([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d{1,2}:\d\d(?::\d\d)?) (?:([A-Z]{1,5}|[+-]\d{4}) )?(\d{4})(?: ([+-]\d{4}))?\s*$/
+/** Thunderbird leaves what was deleted in the file until it is compacted. */
+const MOZILLA = { read: 0x1, flagged: 0x4, deleted: 0x8 }
+const MOST_HEADER = 1_048_576
+
+const isBlank = (line: Uint8Array) =>
+  line.length <= 2 && (line[0] === 0x0a || (line[0] === 0x0d && line[1] === 0x0a))
+const startsWithFrom = (bytes: Buffer) => bytes.subarray(0, FROM.length).equals(FROM)
+const separatorOf = (line: Buffer) => (startsWithFrom(line) ? SEPARATOR.exec(line.toString('latin1')) : null)
+
+/**
+ * Reads an mbox of any size, one mail in memory at a time: mboxo and mboxrd, whose lines that begin with `From ` are quoted by `>`, and
+ * mboxcl2, whose mails say their length. A length that does not end before another mail is not believed.
+ */
+export async function* readMbox(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivedMail> {
+  const queue = new ByteQueue(chunks)
+  let separator = separatorOf((await queue.peekLine()) ?? Buffer.alloc(0))
+  // What stands before the first mail belongs to none.
+  while (!separator) {
+    const line = await queue.takeLine()
+    if (line === null) return
+    separator = separatorOf((await queue.peekLine()) ?? Buffer.alloc(0))
+  }
+  while (separator) {
+    await queue.takeLine()
+    const mail = new Collected()
+    const next = await collect(queue, mail)
+    const found = mail.finish(dateOf(separator))
+    if (found) yield found
+    separator = next
+  }
+}
+
+/** Takes the lines of one mail; returns the separator of the next one, which stays in the queue. */
+async function collect(queue: ByteQueue, mail: Collected): Promise<RegExpExecArray | null> {
+  let blank = false
+  let lineBegins = true
+  while (true) {
+    const line = await queue.takeLine()
+    if (line === null) return null
+    const ends = line.at(-1) === 0x0a
+    mail.add(lineBegins ? unquoted(line, mail.inHeader) : line)
+    blank = lineBegins && isBlank(line)
+    lineBegins = ends
+    if (blank && mail.inHeader) {
+      mail.inHeader = false
+      await takeBody(queue, mail)
+      blank = true
+    }
+    if (!blank) continue
+    const separator = separatorOf((await queue.peekLine()) ?? Buffer.alloc(0))
+    if (separator) return separator
+  }
+}
+
+/** The body whose length the header says, where another mail or nothing follows it. */
+async function takeBody(queue: ByteQueue, mail: Collected): Promise<void> {
+  const length = Number(mail.header('content-length') ?? Number.NaN)
+  if (!Number.isSafeInteger(length) || length <= 0 || length > MOST_MAIL_BYTES) return
+  const ahead = await queue.peek(length + 2 + FROM.length)
+  const after = ahead.subarray(length)
+  const rest = after[0] === 0x0d ? after.subarray(2) : after[0] === 0x0a ? after.subarray(1) : after
+  if (ahead.length < length || (rest.length > 0 && !startsWithFrom(rest))) return
+  mail.add(await queue.take(length))
+  mail.exact = true
+  await queue.take(after.length - rest.length)
+}
+
+/** `>From ` was `From `, and `>>From ` was `>From ` (mboxrd). */
+function unquoted(line: Buffer, inHeader: boolean): Buffer {
+  if (inHeader || line[0] !== 0x3e) return line
+  let quotes = 1
+  while (line[quotes] === 0x3e) quotes += 1
+  return startsWithFrom(line.subarray(quotes)) ? line.subarray(1) : line
+}
+
+function dateOf([, month, day, time, before, year, after]: RegExpExecArray): Date | null {
+  const date = new Date(`${day} ${month} ${year} ${time} ${before ?? after ?? 'GMT'}`)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** The bytes of a mail, up to what is read of one. */
+class Collected {
+  inHeader = true
+  /** Its length was said: no empty line before the next mail is left to remove. */
+  exact = false
+  #pieces: Buffer[] = []
+  #size = 0
+  #header = ''
+
+  add(bytes: Buffer): void {
+    this.#size += bytes.length
+    if (this.inHeader && this.#header.length < MOST_HEADER) this.#header += bytes.toString('latin1')
+    if (this.#size > MOST_MAIL_BYTES) this.#pieces = []
+    else this.#pieces.push(Buffer.from(bytes))
+  }
+
+  header(name: string): string | null {
+    const line = this.#header
+      .split('\n')
+      .find((one) => one.slice(0, name.length + 1).toLowerCase() === `${name}:`)
+    return line?.slice(name.length + 1).trim() ?? null
+  }
+
+  /** Null for a mail that was deleted, or that holds nothing. */
+  finish(separatorDate: Date | null): ArchivedMail | null {
+    const mozilla = Number.parseInt(this.header('x-mozilla-status') ?? '0', 16) || 0
+    if (mozilla & MOZILLA.deleted || this.#size === 0) return null
+    const status = `${this.header('status') ?? ''}${this.header('x-status') ?? ''}`
+    const sent = new Date(this.header('date') ?? '')
+    return {
+      raw: this.#size > MOST_MAIL_BYTES ? null : this.#whole(),
+      receivedAt: separatorDate ?? (Number.isNaN(sent.getTime()) ? null : sent),
+      seen: status.includes('R') || (mozilla & MOZILLA.read) !== 0,
+      flagged: status.includes('F') || (mozilla & MOZILLA.flagged) !== 0,
+    }
+  }
+
+  /** Without the empty line that the archive puts before the next mail. */
+  #whole(): Uint8Array {
+    const last = this.#pieces.at(-1)
+    const padded = !this.exact && this.#pieces.length > 1 && last !== undefined && isBlank(last)
+    return new Uint8Array(Buffer.concat(padded && !this.inHeader ? this.#pieces.slice(0, -1) : this.#pieces))
+  }
+}
+
+/** Brings the mails of an mbox into a Maildir. `now`: for a mail that says no date. */
+export async function importMbox(
+  chunks: AsyncIterable<Uint8Array>,
+  directory: string,
+  { folder, now }: { folder: string | null; now: Date },
+): Promise<{ imported: number; tooLarge: number }> {
+  let imported = 0
+  let tooLarge = 0
+  for await (const { raw, receivedAt, seen, flagged } of readMbox(chunks)) {
+    if (raw === null) tooLarge += 1
+    else {
+      await deliverToMaildir(directory, raw, { folder, seen, flagged, receivedAt: receivedAt ?? now })
+      imported += 1
+    }
+  }
+  return { imported, tooLarge }
+}
