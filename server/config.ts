@@ -40,7 +40,9 @@ export type Config = {
   /** Former secrets: what they signed and sealed still opens while they are listed (docs/operations.md). */
   formerSecrets: string[]
   mailboxes: {
-    /** Microsoft Graph, which tells Outlook's address; without a final slash. */
+    /** The Gmail API, without a final slash. */
+    gmailUrl: string
+    /** Microsoft Graph, which tells Outlook's address and holds its mails; without a final slash. */
     graphUrl: string
     /** Microsoft has no such page; a test's provider does. */
     microsoftRevokeUrl: string | null
@@ -153,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     sso,
     formerSecrets: formerSecrets.map((one) => one.trim()),
     mailboxes: {
+      gmailUrl: (text('GOOGLE_GMAIL_URL') ?? 'https://gmail.googleapis.com').replace(/\/$/, ''),
       graphUrl: (text('MICROSOFT_GRAPH_URL') ?? 'https://graph.microsoft.com').replace(/\/$/, ''),
       microsoftRevokeUrl: text('MICROSOFT_REVOKE_URL'),
       privateHosts: text('MAIL_PRIVATE_HOSTS') === '1',

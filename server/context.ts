@@ -16,12 +16,15 @@ import { withMark } from './integrations/files/mark.ts'
 import { createS3FileStore } from './integrations/files/real.ts'
 import { createImageCleaner } from './integrations/images/real.ts'
 import { createMailOAuth } from './integrations/mail-oauth/real.ts'
+import { createMailParser } from './integrations/mail-parser/real.ts'
 import { createMailServers } from './integrations/mail-servers/real.ts'
+import { createMailSources } from './integrations/mail-source/real.ts'
 import { createPasswords } from './integrations/passwords/real.ts'
 import { createSimulatedProvider } from './integrations/payment-provider/local.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import { withDrawnCache } from './integrations/pdf/drawn-cache.ts'
 import { createPdfRenderer } from './integrations/pdf/real.ts'
+import { createRemotePictures } from './integrations/remote-pictures/real.ts'
 import { createSealer, loadOrCreateCertificate, loadP12 } from './integrations/seal/real.ts'
 import { createCapturingMailer } from './integrations/smtp/local.ts'
 import { createQueue, type JobDefinition } from './jobs/queue.ts'
@@ -82,6 +85,12 @@ export async function createContext(
     paymentProvider: outsideTransactions('paymentProvider', paymentProvider, ['readDelivery']),
     mailOAuth: outsideTransactions('mailOAuth', createMailOAuth(config, clock)),
     mailServers: outsideTransactions('mailServers', createMailServers(config.mailboxes)),
+    remotePictures: outsideTransactions('remotePictures', createRemotePictures({ privateHosts: false })),
+    mailSources: outsideTransactions(
+      'mailSources',
+      createMailSources({ ...config.mailboxes, maildirs: join(config.dataDir, 'maildirs') }),
+    ),
+    mailParser: outsideTransactions('mailParser', createMailParser()),
     queue,
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),
     eventHandlers,
@@ -106,7 +115,12 @@ const POOLS_MS = 2_000
 /** Lets jobs finish (at most 15 s), then lets go of every connection once its work is done. */
 export async function closeContext(context: AppContext): Promise<void> {
   await context.queue.close()
-  await Promise.all([within(POOLS_MS, context.live.close()), context.mailer.close(), context.pdf.close()])
+  await Promise.all([
+    within(POOLS_MS, context.live.close()),
+    context.mailer.close(),
+    context.pdf.close(),
+    context.mailParser.close(),
+  ])
   await within(POOLS_MS, Promise.all([context.pool.end(), context.readPool.end(), context.authPool.end()]))
 }
 

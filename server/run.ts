@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { type Config, readConfig } from './config.ts'
 import { closeContext, createContext, startJobs } from './context.ts'
+import { mailboxFollower } from './features/mail-sync/jobs.ts'
 import { registerCapturedMails } from './http/captured-mails.ts'
 import { closeApp } from './http/drain.ts'
 import { listen, requireFreePort } from './http/listen.ts'
 import { registerWeb } from './http/web-files.ts'
 import { lockInstance } from './integrations/postgres-local/instance-lock.ts'
 import { startLocalPostgres } from './integrations/postgres-local/start-local-postgres.ts'
+import { startLongRuns } from './jobs/long-runs.ts'
 import type { AppContext } from './scope.ts'
 import { createSite } from './site.ts'
 import { StartRefused } from './start-refused.ts'
@@ -63,7 +65,12 @@ async function start(
   signal.throwIfAborted()
   const accounts = config.demo && config.roles.web ? await demo(context, databaseUrl, signal) : null
   signal.throwIfAborted()
-  if (config.roles.worker) await startJobs(context)
+  if (config.roles.worker) {
+    await startJobs(context)
+    begun.adopt(await startLongRuns(mailboxFollower(context), { databaseUrl, log: context.log }), (runs) =>
+      runs.close(),
+    )
+  }
   signal.throwIfAborted()
   if (app) await listen(app, config)
   const address = app?.server.address()

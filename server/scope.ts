@@ -10,10 +10,13 @@ import type { Clock } from './integrations/clock/port.ts'
 import type { FileStore } from './integrations/files/port.ts'
 import type { ImageCleaner } from './integrations/images/port.ts'
 import type { MailOAuth } from './integrations/mail-oauth/port.ts'
+import type { MailParser } from './integrations/mail-parser/port.ts'
 import type { MailServers } from './integrations/mail-servers/port.ts'
+import type { MailSources } from './integrations/mail-source/port.ts'
 import type { Passwords } from './integrations/passwords/port.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import type { PdfRenderer } from './integrations/pdf/port.ts'
+import type { RemotePictures } from './integrations/remote-pictures/port.ts'
 import type { Sealer } from './integrations/seal/port.ts'
 import type { Mailer } from './integrations/smtp/port.ts'
 import type { EnqueueOptions, JobName, JobPayload, Queue } from './jobs/queue.ts'
@@ -40,6 +43,9 @@ export type AppContext = {
   paymentProvider: PaymentProvider
   mailOAuth: MailOAuth
   mailServers: MailServers
+  remotePictures: RemotePictures
+  mailSources: MailSources
+  mailParser: MailParser
   queue: Queue
   live: LiveHub
   eventHandlers: EventHandlers

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registerClientReplies } from './features/mailboxes/routes/reply-as-client.ts'
 import { registerSaveTokens } from './features/mailboxes/routes/save-tokens-functions.ts'
 import { registerCreateOrganization } from './features/organizations/routes/create-organization-function.ts'
 import { registerStripeWebhook } from './features/payment-setup/routes/stripe-webhook.ts'
@@ -18,6 +19,7 @@ export const createSite = (context: AppContext, extras: AppParts['extras'] = [])
       registerSignIn,
       registerCreateOrganization,
       registerSaveTokens,
+      registerClientReplies,
       registerStripeWebhook,
       ...extras,
     ],

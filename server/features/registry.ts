@@ -2,9 +2,15 @@ import type { AllRoutes } from '#server/http/bind-contract.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext, EventHandlers } from '#server/scope.ts'
 import type { EventType } from '#shared/domain/events.ts'
+import { clientDocumentsJobs } from './client-documents/jobs.ts'
+import { clientDocumentsRoutes } from './client-documents/routes.ts'
+import { conversationsRoutes } from './conversations/routes.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { mailImagesRoutes } from './mail-images/routes.ts'
+import { mailSyncJobs } from './mail-sync/jobs.ts'
+import { mailSyncRoutes } from './mail-sync/routes.ts'
 import { mailboxesJobs } from './mailboxes/jobs.ts'
 import { mailboxesRoutes } from './mailboxes/routes.ts'
 import { notificationsEventHandlers } from './notifications/events.ts'
@@ -31,11 +37,15 @@ import { supportRoutes } from './support/routes.ts'
 
 /** Every feature's endpoints, jobs and reactions: the one list that the app is built from. */
 export const routes: AllRoutes = {
+  clientDocuments: clientDocumentsRoutes,
+  conversations: conversationsRoutes,
   crm: crmRoutes,
   identity: identityRoutes,
   notifications: notificationsRoutes,
   onboarding: onboardingRoutes,
   mailboxes: mailboxesRoutes,
+  mailImages: mailImagesRoutes,
+  mailSync: mailSyncRoutes,
   organizations: organizationsRoutes,
   platform: platformRoutes,
   payments: paymentsRoutes,
@@ -55,8 +65,10 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...organizationsJobs(context),
     ...quotesJobs(context),
     ...mailboxesJobs(context),
+    ...mailSyncJobs(context),
     ...paymentSetupJobs(context),
     ...supportJobs(context),
+    ...clientDocumentsJobs(context),
   ] as JobDefinition[]
 
 export const eventHandlers: EventHandlers = merge([

@@ -73,6 +73,10 @@ export async function createApp({ context, sessions, routes, extras }: AppParts)
       // The address is a secret: no search engine keeps it, no other site is told of it.
       reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
     }
+    const disposition = reply.getHeader('content-disposition')
+    // oRPC says « inline » of every file: bytes of no known type are to save.
+    if (typeof disposition === 'string' && reply.getHeader('content-type') === 'application/octet-stream')
+      reply.header('content-disposition', disposition.replace(/^inline/, 'attachment'))
     if (!reply.hasHeader('cache-control') && request.url.startsWith('/api/'))
       reply.header('cache-control', 'no-store')
   })

@@ -83,6 +83,6 @@ function mailPage(mail: CapturedMail): string {
   return plainPage(
     mail.subject,
     `<p><a href="/dev/mail">Tous les e-mails</a></p><p class="muted">De ${escapeHtml(mail.fromName ?? 'Ardoise')}, à ${escapeHtml(mail.to.name ?? '')} &lt;${escapeHtml(mail.to.email)}>, ${escapeHtml(writtenAt(mail.at))}</p>
-${attachments ? `<ul>${attachments}</ul>` : ''}<iframe src="/dev/mail/${mail.id}/body" title="Contenu de l’e-mail"></iframe><details><summary>Texte brut</summary><pre>${escapeHtml(mail.text)}</pre></details>`,
+${attachments ? `<ul>${attachments}</ul>` : ''}<iframe src="/dev/mail/${mail.id}/body" title="Contenu de l’e-mail"></iframe><details><summary>Répondre en tant que client</summary><form method="post" action="/dev/mail/${mail.id}/reply"><label>Réponse<textarea name="text" required rows="6"></textarea></label><button>Envoyer la réponse dans la boîte de réception</button></form></details><details><summary>Texte brut</summary><pre>${escapeHtml(mail.text)}</pre></details>`,
   )
 }

@@ -26,6 +26,8 @@ section{margin-top:.75rem;padding:1rem 1.25rem;border:1px solid var(--line);bord
 section:has(>h2>a):hover{background:var(--hover)}section>h2>a{text-decoration:none}
 ul{padding-left:1.25rem}code,pre{font-size:.8125rem}
 pre{overflow:auto;max-height:30rem;padding:1rem;border-radius:6px;background:var(--sunken);white-space:pre-wrap}
+label{display:block}textarea{display:block;width:100%;margin:.25rem 0 .75rem;padding:.5rem;border:1px solid var(--line);border-radius:6px;background:var(--surface);color:inherit;font:inherit}
+button{padding:.5rem .875rem;border:1px solid var(--line);border-radius:10px;background:var(--surface);color:inherit;font:inherit;font-weight:500;cursor:pointer}button:hover{background:var(--hover)}
 summary{min-height:2rem;padding:.375rem 0;cursor:pointer}
 iframe{display:block;width:100%;height:40rem;margin:1rem 0;border:1px solid var(--line);border-radius:10px;background:white}
 @media(max-width:639px){h1{font-size:1.25rem;line-height:1.75rem}section{padding:.875rem 1rem}}`

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -20,6 +20,8 @@ export const drawSite = async ({ operator }) => [
 const TEMPLATE =
   '<html><head><!--site:head--><script type="module" src="/assets/entry.js"></script></head><body><div id="root"><!--site:body--></div><!--site:facts--></body></html>'
 
+const MAIL_FRAME = 'web/public/mail-frame.html'
+
 const folder = mkdtempSync(join(tmpdir(), 'ardoise-site-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -30,6 +32,7 @@ function build(name: string, renderer: string | null): string {
   writeFileSync(join(root, 'index.html'), '<p>application</p>')
   writeFileSync(join(root, 'client.html'), '<p>client</p>')
   writeFileSync(join(root, 'site.html'), TEMPLATE)
+  copyFileSync(MAIL_FRAME, join(root, 'mail-frame.html'))
   writeFileSync(join(root, 'assets', 'a.js'), 'export {}')
   if (renderer !== null) writeFileSync(join(root, '.site', 'render-site.js'), renderer)
   writeFileSync(join(root, '.site', 'package.json'), '{"type":"module"}')
@@ -131,6 +134,22 @@ describe('a public page', () => {
       await other.close()
     }
   })
+})
+
+test('the frame of mails has the policy that it states itself, and no script even when opened alone', async () => {
+  const { body, headers } = await get('/mail-frame.html')
+  const [, stated = ''] =
+    /content-security-policy"\s+content="([^"]+)"/.exec(readFileSync(MAIL_FRAME, 'utf8')) ?? []
+  expect(body).toContain(stated)
+  const policy = String(headers['content-security-policy']).split('; ')
+  expect(policy).toEqual([
+    ...stated.split('; '),
+    "frame-ancestors 'self'",
+    'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+  ])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain('img-src data: blob:')
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
 })
 
 test('the application and the client’s pages are not indexed', async () => {

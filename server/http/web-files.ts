@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { AppContext } from '../scope.ts'
 import { clientPages } from './client-page.ts'
-import { policyWithScript } from './content-security-policy.ts'
+import { mailFramePolicy, policyWithScript } from './content-security-policy.ts'
 import { replyWithError } from './errors.ts'
 import {
   carryRedirect,
@@ -53,6 +54,17 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
     reply
       .type('application/xml; charset=utf-8')
       .send(sitemapXml(context.config.appUrl, [...(await site).values()])),
+  )
+  app.get('/mail-frame.html', async (_request, reply) =>
+    sendPage(
+      reply.headers({
+        'content-security-policy': mailFramePolicy,
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        'cache-control': 'private, max-age=3600',
+      }),
+      await readFile(`${root}/mail-frame.html`, 'utf8'),
+    ),
   )
   // A route and not the not-found handler: Fastify takes only one of those, and app.ts has set it.
   app.get('/*', async (request, reply) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { foreignRequests } from './foreign-requests.ts'
 import type { Member, TestApp } from './harness.ts'
+import { type MadeMail, makeAttachment, makeMail } from './mail/make-mail.ts'
 
 type Field = {
   /** A row of the neighbour that the field could name. */
@@ -33,6 +34,15 @@ const product: Field['row'] = async (app, neighbour) => {
   )
   return id
 }
+const ofMail =
+  (name: keyof MadeMail): Field['row'] =>
+  async (app, neighbour) =>
+    (await makeMail(app, neighbour))[name]
+const ownConversation = (bodyOf: (id: string) => object): Pick<Field, 'request'> => ({
+  request: async (app, caller, id) => ({
+    body: { conversationIds: [(await makeMail(app, caller)).conversationId], ...bodyOf(id) },
+  }),
+})
 const notification: Field['row'] = async () => randomUUID()
 
 const one = (row: Field['row'], bodyOf: (id: string) => unknown, status?: number): Field => ({
@@ -49,8 +59,32 @@ const draftOf = (field: 'companyId' | 'contactId', row: Field['row']): Field => 
   },
 })
 
+const movedMail = (field: 'from' | 'to'): Field => ({
+  row: ofMail('folderId'),
+  request: async (app, caller, id) => {
+    const { messageId, folderId } = await makeMail(app, caller)
+    return { body: { changes: [{ messageId, action: 'move', from: folderId, to: folderId, [field]: id }] } }
+  },
+  status: 200,
+})
+
+const savedOn = (row: Field['row'], field: 'companyId' | 'contactId'): Field => ({
+  row,
+  request: async (app, caller, id) => ({
+    body: { ...(await makeAttachment(app, caller)), [field]: id },
+  }),
+})
+
 /** For each id in a body: a request that is valid but for this id, which is another organization's. */
 export const foreignFields: Record<string, Field> = {
+  'clientDocuments.saveMailPart messageId': {
+    row: ofMail('messageId'),
+    request: async (app, caller, messageId) => ({
+      body: { messageId, position: 0, companyId: await company(app, caller) },
+    }),
+  },
+  'clientDocuments.saveMailPart companyId': savedOn(company, 'companyId'),
+  'clientDocuments.saveMailPart contactId': savedOn(contact, 'contactId'),
   'crm.archiveCompanies companyIds': one(company, (id) => ({ companyIds: [id] })),
   'crm.restoreCompanies companyIds': one(company, (id) => ({ companyIds: [id] })),
   // The contact is of the company that the same call adds, whatever it says.
@@ -86,6 +120,54 @@ export const foreignFields: Record<string, Field> = {
     (id) => ({ notificationIds: [id] }),
     200,
   ),
+  'mailSync.changeConversations conversationIds': one(ofMail('conversationId'), (id) => ({
+    ...{ conversationIds: [id], action: 'seen' },
+  })),
+  'mailSync.changeConversations folderId': {
+    row: ofMail('folderId'),
+    ...ownConversation((folderId) => ({ action: 'move', folderId })),
+  },
+  'mailSync.changeConversations mailboxId': {
+    row: ofMail('mailboxId'),
+    ...ownConversation((mailboxId) => ({ action: 'seen', mailboxId })),
+  },
+  'conversations.linkConversation subjectId': {
+    row: contact,
+    request: async (app, caller, subjectId) => ({
+      params: { conversationId: (await makeMail(app, caller)).conversationId },
+      body: { kind: 'contact', subjectId, linked: true },
+    }),
+  },
+  'mailSync.mergeConversations conversationIds': {
+    row: ofMail('conversationId'),
+    request: async (app, caller, id) => ({
+      body: { conversationIds: [(await makeMail(app, caller)).conversationId, id] },
+    }),
+  },
+  'mailSync.splitConversation messageId': {
+    row: ofMail('messageId'),
+    request: async (app, caller, messageId) => ({
+      params: { conversationId: (await makeMail(app, caller)).conversationId },
+      body: { messageId },
+    }),
+  },
+  // One's own are taken back, others are ignored.
+  'mailSync.undoConversationEdits editIds': one(ofMail('conversationId'), (id) => ({ editIds: [id] }), 200),
+  // The caller's own are changed, others are ignored.
+  'mailSync.changeMails changes.messageId': one(
+    ofMail('messageId'),
+    (messageId) => ({ changes: [{ messageId, action: 'seen' }] }),
+    200,
+  ),
+  'mailSync.changeMails changes.from': movedMail('from'),
+  'mailSync.changeMails changes.to': movedMail('to'),
+  'mailSync.updateMailboxSync folders.id': {
+    row: ofMail('folderId'),
+    request: async (app, caller, id) => ({
+      params: { mailboxId: (await makeMail(app, caller)).mailboxId },
+      body: { folders: [{ id, followed: true, past: true }] },
+    }),
+  },
   'mailboxes.startMailConnection mailboxId': one(mailbox, (mailboxId) => ({ provider: 'google', mailboxId })),
   'organizations.switchOrganization orgId': one(organization, (orgId) => ({ orgId })),
   'organizations.suspendMembers userIds': one(member, (id) => ({ userIds: [id] })),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Member, TestApp } from './harness.ts'
+import { type MadeMail, makeMail } from './mail/make-mail.ts'
 
 type ForeignRequest = (
   app: TestApp,
@@ -11,6 +12,13 @@ const quoteOf: ForeignRequest = async (app, neighbour) => {
   await app.context.pool.query('insert into quotes (org_id, id) values ($1, $2)', [neighbour.orgId, quoteId])
   return { params: { quoteId } }
 }
+
+const mailOf =
+  (name: keyof MadeMail, body?: unknown): ForeignRequest =>
+  async (app, neighbour) => ({ params: { [name]: (await makeMail(app, neighbour))[name] }, body })
+const partOf: ForeignRequest = async (app, neighbour) => ({
+  params: { messageId: (await makeMail(app, neighbour)).messageId, position: '0' },
+})
 
 const companyOf: ForeignRequest = async (app, neighbour) => {
   const companyId = randomUUID()
@@ -40,8 +48,22 @@ const invitationOf: ForeignRequest = async (app, neighbour) => {
   return { params: { invitationId } }
 }
 
+const documentOf: ForeignRequest = async (app, neighbour) => {
+  const { companyId } = (await companyOf(app, neighbour)).params
+  const documentId = randomUUID()
+  await app.context.pool.query(
+    `insert into client_documents (org_id, id, company_id, name, size, file_key, sender, mailed_at, created_by)
+     values ($1, $2, $3, 'plan.pdf', 1, 'none', 'Camille Roy', now(), $4)`,
+    [neighbour.orgId, documentId, companyId, neighbour.userId],
+  )
+  return { params: { documentId } }
+}
+
 /** For each endpoint that takes an id: a request that is valid but for the id, which is another organization's. */
 export const foreignRequests: Record<string, ForeignRequest> = {
+  'clientDocuments.getClientDocumentFile': documentOf,
+  'clientDocuments.removeClientDocument': documentOf,
+  'clientDocuments.restoreClientDocument': documentOf,
   'crm.getCompany': companyOf,
   'crm.updateCompany': companyOf,
   'crm.getContact': contactOf,
@@ -59,6 +81,22 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'organizations.resendInvitation': invitationOf,
   'organizations.revokeInvitation': invitationOf,
   'organizations.createInvitationLink': invitationOf,
+  'conversations.getConversation': mailOf('conversationId'),
+  'conversations.setConversationPrivacy': mailOf('conversationId', { private: true }),
+  'conversations.previewSharing': mailOf('mailboxId'),
+  'conversations.linkConversation': mailOf('conversationId', {
+    ...{ kind: 'contact', subjectId: randomUUID(), linked: true },
+  }),
+  'conversations.getMailBody': mailOf('messageId'),
+  'conversations.getMailPart': partOf,
+  'conversations.getMailPicture': partOf,
+  'conversations.getMailSource': mailOf('messageId'),
+  'mailSync.splitConversation': async (app, neighbour) => {
+    const { conversationId, messageId } = await makeMail(app, neighbour)
+    return { params: { conversationId }, body: { messageId } }
+  },
+  'mailSync.updateMailboxSync': mailOf('mailboxId', { paused: true }),
+  'mailSync.retryMails': mailOf('mailboxId'),
   'mailboxes.deleteMailbox': async (app, neighbour) => {
     const mailboxId = randomUUID()
     await app.context.pool.query(

@@ -39,7 +39,12 @@ beforeAll(async () => {
     clock: { now: () => now },
     log: createLog({ logLevel: 'trace' }, { write: (line) => void log.push(line) }),
     config: {
-      mailboxes: { graphUrl: 'http://127.0.0.1:9', microsoftRevokeUrl: null, privateHosts: true },
+      mailboxes: {
+        gmailUrl: 'http://127.0.0.1:9',
+        graphUrl: 'http://127.0.0.1:9',
+        microsoftRevokeUrl: null,
+        privateHosts: true,
+      },
     },
   })
 })

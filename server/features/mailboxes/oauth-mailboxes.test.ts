@@ -117,12 +117,12 @@ test('the installation lists the providers that it has keys for', async () => {
   }
 })
 
-test('Google is asked for the scopes of specification 7.1', async () => {
+test('Google is asked for the scopes of specification 7.1, with which mails are filed too', async () => {
   providers.google.address = address()
   const { pathname } = await consent('google')
   expect(pathname).toBe('/manager/mail/connected')
   expect(Object.fromEntries(providers.google.consentQuery)).toMatchObject({
-    scope: 'openid email profile https://www.googleapis.com/auth/gmail.readonly',
+    scope: 'openid email profile https://www.googleapis.com/auth/gmail.modify',
     access_type: 'offline',
     prompt: 'consent',
     response_type: 'code',
@@ -130,12 +130,12 @@ test('Google is asked for the scopes of specification 7.1', async () => {
   })
 })
 
-test('Microsoft is asked for the scopes of specification 7.1, and gives the real address by Graph or by openid', async () => {
+test('Microsoft is asked for the scopes of specification 7.1, with which mails are filed too, and gives the real address by Graph or by openid', async () => {
   providers.microsoft.address = address()
   const { pathname } = await consent('microsoft')
   expect(pathname).toBe('/manager/mail/connected-outlook')
   expect(Object.fromEntries(providers.microsoft.consentQuery)).toMatchObject({
-    scope: 'openid email profile offline_access Mail.Read',
+    scope: 'openid email profile offline_access Mail.ReadWrite',
     prompt: 'select_account',
   })
   const who = address()
@@ -210,7 +210,7 @@ describe.each(oauthProviders)('%s', (provider) => {
   })
 
   test('no mailbox is created without the permission to read mails', async () => {
-    providers[provider].unticked = ['Mail.Read', 'https://www.googleapis.com/auth/gmail.readonly']
+    providers[provider].unticked = ['Mail.ReadWrite', 'https://www.googleapis.com/auth/gmail.modify']
     providers[provider].address = address()
     expect((await finish(await consent(provider))).body.code).toBe('mail_scope_missing')
     expect(await list()).toEqual([])

@@ -136,8 +136,17 @@ describe('the check', () => {
   }
   const mailsTo = async (email: string) =>
     (await site.mails()).filter(({ to, subject }) => to.email === email && subject.includes('introuvables'))
-  // Other tests of this worker share the database but not the store: report the files that they left first.
-  beforeEach(check)
+  // Other tests of this worker share the database but not the store: their files are missing here, and told of before.
+  beforeEach(async () => {
+    await check()
+    await site.context.pool.query(
+      'update missing_files set owners_told_at = now() where owners_told_at is null',
+    )
+    const queued = await site.context.pool.query('select 1 from outgoing_mails where to_email = $1', [
+      OPERATOR,
+    ])
+    await until(async () => (await mailsTo(OPERATOR)).length === queued.rowCount)
+  })
 
   test('tells the operator and the owners once about a missing file, and again after it came back and was lost', async () => {
     const quote = await sendQuote(site, owner)

@@ -11,28 +11,30 @@ import {
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
 import { HOLD_SECONDS, IMAP_CHECK_SECONDS, REFRESH_MARGIN_SECONDS } from '#shared/domain/mailboxes/mailbox.ts'
 
+/** `refused`: an access token that the provider does not take any more, though it should last longer. */
+type Asked = { orgId: string; mailboxId: string; refused?: string }
+
 /**
  * Renews the tokens of one mailbox, or signs in on its server. It is held meanwhile, by its row's own word and by no lock:
  * two processes never renew one grant, and nobody waits for a stranger's server.
  */
-export async function checkMailbox(
-  context: AppContext,
-  { orgId, mailboxId }: { orgId: string; mailboxId: string },
-): Promise<void> {
+export async function checkMailbox(context: AppContext, { orgId, mailboxId, refused }: Asked): Promise<void> {
   const scope = systemScope(context, orgId)
-  const begun = await inTransaction(scope, (tx) => begin(tx, mailboxId))
+  const begun = await inTransaction(scope, (tx) => begin(tx, mailboxId, refused))
   if (begun === null) return
   const outcome = await tryMailbox(context, begun.mailbox, begun.secret)
   await inTransaction(scope, (tx) => recordCheck(tx, begun, outcome))
 }
 
 /** Holds the mailbox; null when it is gone, checked by another, not due, or unreadable. */
-async function begin(tx: Tx, mailboxId: string): Promise<Checked | null> {
+async function begin(tx: Tx, mailboxId: string, refused: string | undefined): Promise<Checked | null> {
   const mailbox = await lockMailbox(tx, mailboxId)
-  if (mailbox === null || !isDue(mailbox, tx.now)) return null
-  if (mailbox.held_until !== null && mailbox.held_until > tx.now) return null
+  if (mailbox === null || (mailbox.held_until !== null && mailbox.held_until > tx.now)) return null
   const sealed = await readSealed(tx, mailbox.id)
   const secret = openSecret(tx.scope.context, mailbox.id, sealed)
+  const isRefused =
+    refused !== undefined && secret !== null && 'accessToken' in secret && secret.accessToken === refused
+  if (!isRefused && !isDue(mailbox, tx.now)) return null
   if (secret !== null) {
     await updateMailbox(tx, mailbox.id, { held_until: new Date(tx.now.getTime() + HOLD_SECONDS * 1_000) })
     return { mailbox, sealed, secret }

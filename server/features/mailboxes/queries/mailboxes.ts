@@ -16,7 +16,7 @@ const columns = [
   'updated_at',
 ] as const
 
-/** The caller's own mailboxes, newest first; never a colleague's. */
+/** The caller's own mailboxes, newest first; never a colleague's, and no Maildir, which nobody connects. */
 export async function listMailboxes(tx: Tx): Promise<{ items: Mailbox[] }> {
   const rows = await own(tx).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
   return { items: rows.map(present) }
@@ -41,6 +41,7 @@ const own = (tx: Tx) =>
     .select(columns)
     .where('org_id', '=', tx.scope.orgId)
     .where('user_id', '=', tx.scope.userId)
+    .where('provider', '<>', 'maildir')
 
 type Row = Pick<Selectable<DB['mailboxes']>, (typeof columns)[number]>
 

@@ -10,15 +10,15 @@ export type Outcome =
   | { kind: 'refused'; status: 'expired' | 'invalid'; fault: MailboxFault }
   | { kind: 'unanswered'; fault: MailboxFault }
 
-type Tried = { provider: string; servers: unknown }
+type Tried = { provider: string; servers: unknown; scopes: string[] }
 
 /** Renews the tokens at the provider, or signs in by IMAP. Never throws for what the service says. */
 export async function tryMailbox(
   context: AppContext,
-  { provider, servers }: Tried,
+  { provider, servers, scopes }: Tried,
   secret: MailboxSecret,
 ): Promise<Outcome> {
-  if (!('password' in secret)) return renew(context, provider as OAuthProvider, secret)
+  if (!('password' in secret)) return renew(context, provider as OAuthProvider, secret, scopes)
   const { username, imap } = servers as FoundServers
   const problem = await context.mailServers.tryImap({ server: imap, username, password: secret.password })
   if (problem === null) return { kind: 'accepted', secret: null, expiresAt: null }
@@ -30,6 +30,7 @@ async function renew(
   context: AppContext,
   provider: OAuthProvider,
   secret: Extract<MailboxSecret, { refreshToken: string }>,
+  granted: readonly string[],
 ): Promise<Outcome> {
   // Keys that the operator took away may come back.
   if (!context.mailOAuth.configured[provider]) return { kind: 'unanswered', fault: 'unreachable' }
@@ -38,7 +39,7 @@ async function renew(
       provider,
       secret.refreshToken,
     )
-    if (scopes.length > 0 && !grantsMail(provider, scopes))
+    if (!grantsMail(provider, scopes.length > 0 ? scopes : granted))
       return { kind: 'refused', status: 'invalid', fault: 'scope_missing' }
     const renewed = { accessToken, refreshToken: refreshToken ?? secret.refreshToken }
     return { kind: 'accepted', secret: renewed, expiresAt }

@@ -39,6 +39,8 @@ export async function writeMailbox(
     next_check_at: nextMailboxCheck(tx.now, facts.expiresAt),
     held_until: null,
     failures: 0,
+    sync_fault: null,
+    sync_not_before: null,
     updated_at: tx.now,
   })
   const inserted = await tx.db
@@ -69,6 +71,33 @@ export async function writeMailbox(
   return { id: known.id, known: true }
 }
 
+/** Writes a mailbox that is a Maildir: it has no secret, and is checked by nobody. */
+export async function writeMaildir(tx: Tx, id: string, address: string): Promise<void> {
+  const { orgId: org_id, userId } = tx.scope
+  await tx.db
+    .insertInto('mailboxes')
+    .values({
+      ...{
+        org_id,
+        id,
+        user_id: userId!,
+        provider: 'maildir',
+        address,
+        status: 'active',
+        scopes: [],
+        sealed: '',
+      },
+      ...{ last_sync_at: tx.now, next_check_at: tx.now, created_at: tx.now, updated_at: tx.now },
+    })
+    .execute()
+  await tx.db
+    .updateTable('mailboxes')
+    .set({ sharing: 'everything', import_since: null })
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .execute()
+}
+
 type Change = Partial<{
   status: MailboxStatus | string
   fault: MailboxFault | null
@@ -80,6 +109,8 @@ type Change = Partial<{
   next_check_at: Date
   failures: number
   held_until: Date | null
+  sync_fault: null
+  sync_not_before: null
   updated_at: Date
 }>
 
@@ -117,6 +148,17 @@ export async function lockMailbox(tx: Tx, id: string) {
   return row ?? null
 }
 export type LockedMailbox = NonNullable<Awaited<ReturnType<typeof lockMailbox>>>
+
+/** Whether its tokens are good, and whether somebody renews them now; null when it is gone. */
+export async function readTokenState(tx: Tx, id: string) {
+  const row = await tx.db
+    .selectFrom('mailboxes')
+    .select(['status', 'fault', 'expires_at', 'held_until'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
 
 /** The sealed secret, for the system's scope only. */
 export async function readSealed(tx: Tx, id: string): Promise<string> {
@@ -202,7 +244,7 @@ export function enqueueDue(context: AppContext, limit: number): Promise<number> 
       where (org_id, id) in (
         select b.org_id, b.id from mailboxes b
         join memberships m on m.org_id = b.org_id and m.user_id = b.user_id and m.status = 'active'
-        where b.next_check_at <= ${now}
+        where b.next_check_at <= ${now} and b.provider <> 'maildir'
           and (b.status = 'active' or (b.status = 'invalid' and b.fault in ('unreachable', 'certificate')))
         order by b.next_check_at limit ${limit} for update of b skip locked)
       returning org_id, id`.execute(db)

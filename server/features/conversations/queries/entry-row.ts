@@ -1,0 +1,16 @@
+/** A row of the list, of the mailbox where its last mail came. */
+export type EntryRow = {
+  conversation_id: string
+  mailbox_id: string
+  last_at: Date
+  senders: string[]
+  messages: number
+  unread: number
+  flagged: number
+  attachments: boolean
+  private_to: string | null
+  subject: string
+  snippet: string
+}
+
+export const newestFirst = { by: ['last_at', 'conversation_id'], direction: 'desc' } as const

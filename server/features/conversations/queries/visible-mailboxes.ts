@@ -1,0 +1,38 @@
+import type { Tx } from '#server/scope.ts'
+import type { MailboxSharing } from '#shared/domain/mailboxes/sharing.ts'
+
+/** A mailbox whose mails the caller may see, as far as its sharing goes. */
+export type VisibleMailbox = {
+  id: string
+  address: string
+  own: boolean
+  sharing: MailboxSharing
+  ownerName: string | null
+  syncing: boolean
+}
+
+/** The caller's own mailboxes, and those that colleagues share, oldest first. Rows of others do not exist for the caller. */
+export async function listVisibleMailboxes(tx: Tx): Promise<VisibleMailbox[]> {
+  const rows = await tx.db
+    .selectFrom('mailboxes as b')
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .select(['b.id', 'b.address', 'b.user_id', 'b.sharing', 'u.name', 'b.synced_at'])
+    .where('b.org_id', '=', tx.scope.orgId)
+    .orderBy('b.created_at')
+    .orderBy('b.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    address: row.address,
+    own: row.user_id === tx.scope.userId,
+    sharing: row.sharing as MailboxSharing,
+    ownerName: row.user_id === tx.scope.userId ? null : row.name,
+    syncing: row.synced_at === null,
+  }))
+}
+
+/** Whether the caller reads the texts of its mails. */
+export const isWhole = ({ own, sharing }: VisibleMailbox) => own || sharing === 'everything'
+
+/** Whether the caller sees the subjects of its mails. */
+export const showsSubjects = (mailbox: VisibleMailbox) => isWhole(mailbox) || mailbox.sharing === 'subjects'

@@ -1,0 +1,54 @@
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import type { MailSource } from '#server/integrations/mail-source/port.ts'
+import type { Scope } from '#server/scope.ts'
+import { type FolderRole, LOOK_SECONDS, TRY_AGAIN_SECONDS } from '#shared/domain/mail-sync/mail-sync.ts'
+import { applyChanges } from '../steps/apply-changes.ts'
+import { followFolders } from '../steps/follow-folders.ts'
+import type { FollowedMailbox } from '../steps/pass.ts'
+import { syncFolder } from '../steps/sync-folder.ts'
+import type { FolderOutcome } from '../steps/take-snapshot.ts'
+import { forgetOldChanges, haveMovesWaiting } from '../store/changes.ts'
+import { type Folder, writeFolders } from '../store/folders.ts'
+import { writeSynced } from '../store/mailbox-state.ts'
+import { foldersToTryAgain } from '../store/placements.ts'
+
+/** The inbox first: it is what somebody waits for. Then what was sent, then the rest. */
+const ORDER = ['inbox', 'sent', 'archive', null, 'all', 'drafts', 'junk', 'trash'] as const
+
+/** One pass over every followed folder of an open mailbox, after what was done here is said. With `compare` all ids are compared, which finds whatever a pass missed. */
+export async function syncMailbox(
+  scope: Scope,
+  source: MailSource,
+  mailbox: FollowedMailbox,
+  { compare, signal }: { compare: boolean; signal: AbortSignal },
+): Promise<{
+  inbox: string | null
+  sent: string | null
+  nextLookSeconds: number
+  outcomes: Map<string, FolderOutcome>
+}> {
+  const listed = await source.listFolders()
+  await followFolders(scope, source, mailbox.id, listed)
+  const folders = await inTransaction(scope, (tx) => writeFolders(tx, mailbox.id, listed))
+  await applyChanges(scope, source, mailbox.id)
+  const outcomes = new Map<string, FolderOutcome>()
+  const unread = await readAs(scope, (tx) => foldersToTryAgain(tx, mailbox.id))
+  for (const found of inOrder(folders)) {
+    signal.throwIfAborted()
+    // The server does not tell of a mail twice: without a cursor all are listed.
+    const folder = unread.has(found.id) ? { ...found, cursor: null } : found
+    outcomes.set(folder.remoteKey, await syncFolder({ scope, source, mailbox, folder, signal }, compare))
+  }
+  const nextLookSeconds = await inTransaction(scope, async (tx) => {
+    await writeSynced(tx, mailbox.id)
+    if (compare) await forgetOldChanges(tx, mailbox.id)
+    if (await haveMovesWaiting(tx, mailbox.id)) return 1
+    return (await foldersToTryAgain(tx, mailbox.id)).size > 0 ? TRY_AGAIN_SECONDS : LOOK_SECONDS
+  })
+  const keyOf = (wanted: FolderRole) =>
+    folders.find(({ role, followed }) => role === wanted && followed)?.remoteKey ?? null
+  return { inbox: keyOf('inbox'), sent: keyOf('sent'), nextLookSeconds, outcomes }
+}
+
+const inOrder = (folders: readonly Folder[]) =>
+  folders.filter(({ followed }) => followed).sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role))

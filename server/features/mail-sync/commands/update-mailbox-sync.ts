@@ -1,0 +1,31 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { MailboxSharing } from '#shared/domain/mailboxes/sharing.ts'
+import { compareAgain, type FolderChoice, writeFollowed } from '../store/folders.ts'
+import { writeChoices } from '../store/mailbox-state.ts'
+import { tellOfConversations, wakeFollower } from '../store/notices.ts'
+
+export type SyncChoices = {
+  mailboxId: string
+  paused?: boolean | undefined
+  importSince?: string | null | undefined
+  sharing?: MailboxSharing | undefined
+  folders?: FolderChoice[] | undefined
+}
+
+/** Writes what the owner of a mailbox chose; the next pass compares all ids with it. Errors: not_found. */
+export function updateMailboxSync(scope: Scope, choices: SyncChoices): Promise<{ mailboxId: string }> {
+  const { mailboxId } = choices
+  return inTransaction(scope, async (tx) => {
+    // Those who saw it and those who will are told, whichever comes first.
+    await tellOfConversations(tx, mailboxId)
+    if (!(await writeChoices(tx, choices))) throw new DomainError('not_found')
+    const { folders = [] } = choices
+    if (!(await writeFollowed(tx, mailboxId, folders))) throw new DomainError('not_found')
+    await compareAgain(tx, mailboxId)
+    await tellOfConversations(tx, mailboxId)
+    await wakeFollower(tx, mailboxId)
+    return { mailboxId }
+  })
+}

@@ -1,0 +1,40 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import type { LongRun } from '#server/jobs/long-runs.ts'
+import type { JobDefinition } from '#server/jobs/queue.ts'
+import type { AppContext } from '#server/scope.ts'
+import { followMailbox } from './commands/follow-mailbox.ts'
+import { forgetFolder } from './commands/forget-folder.ts'
+import { listToFollow, type ToFollow } from './store/mailbox-state.ts'
+import { FOLLOWER_CHANNEL } from './store/notices.ts'
+import { retryAside } from './store/reading.ts'
+
+declare module '#server/jobs/queue.ts' {
+  interface Jobs {
+    'forget-folder': { orgId: string; folderId: string }
+    'retry-mails-aside': Record<string, never>
+  }
+}
+
+export const mailSyncJobs = (context: AppContext) => [
+  {
+    name: 'forget-folder',
+    ofTenants: true,
+    run: (payload) => forgetFolder(context, payload),
+    concurrency: 1,
+  } satisfies JobDefinition<'forget-folder'>,
+  {
+    // The comparison of all ids that follows within a quarter of an hour reads them.
+    name: 'retry-mails-aside',
+    run: () => asPlatform(context, retryAside),
+    cron: '23 2 * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'retry-mails-aside'>,
+]
+
+/** Every connected mailbox is followed, by one process at a time. */
+export const mailboxFollower = (context: AppContext): LongRun<ToFollow> => ({
+  name: 'mailbox',
+  channel: FOLLOWER_CHANNEL,
+  list: () => listToFollow(context),
+  run: (mailbox, failures, told) => followMailbox(context, mailbox, failures, told),
+})

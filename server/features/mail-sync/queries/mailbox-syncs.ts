@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import {
+  type FolderRole,
+  folderRoleNames,
+  folderRoles,
+  TRIES_BEFORE_ASIDE,
+} from '#shared/domain/mail-sync/mail-sync.ts'
+import type { MailboxSharing } from '#shared/domain/mailboxes/sharing.ts'
+
+type FolderRow = {
+  mailbox_id: string
+  id: string
+  name: string
+  role: FolderRole | null
+  followed: boolean
+  there: number | null
+  here: number
+  aside: number
+  compared_at: Date | null
+}
+
+/** The caller's mailboxes, with the proof that what is on the server is here. */
+export async function listMailboxSyncs(tx: Tx) {
+  const { orgId, userId } = tx.scope
+  const mailboxes = await sql<{
+    id: string
+    address: string
+    provider: string
+    sharing: MailboxSharing
+    import_since: string | null
+    sync_paused_at: Date | null
+    sync_fault: string | null
+    sync_not_before: Date | null
+    synced_at: Date | null
+    last_mail_at: Date | null
+    added: number
+    removed: number
+  }>`
+    select b.id, b.address, b.provider, b.sharing, b.import_since::text, b.sync_paused_at, b.sync_fault, b.sync_not_before, b.synced_at, newest.last_at as last_mail_at,
+      coalesce(r.added, 0)::int as added, coalesce(r.removed, 0)::int as removed
+    from mailboxes b
+    left join lateral (select e.last_at from conversation_entries e where e.org_id = b.org_id and e.place_id = b.id order by e.last_at desc limit 1) newest on true
+    left join lateral (
+      select sum(added) as added, sum(removed) as removed from mail_repairs
+      where org_id = b.org_id and mailbox_id = b.id and repaired_at > ${new Date(tx.now.getTime() - 30 * 86_400_000)}) r on true
+    where b.org_id = ${orgId} and b.user_id = ${userId} order by b.created_at desc, b.id desc`.execute(tx.db)
+  const folders = await sql<FolderRow>`
+    select f.mailbox_id, f.id, f.name, f.role, f.followed, f.server_count as there, f.compared_at, counted.here::int, counted.aside::int
+    from mail_folders f
+    cross join lateral (
+      select count(*) filter (where p.message_id is not null) as here,
+        count(*) filter (where p.message_id is null and p.attempts >= ${TRIES_BEFORE_ASIDE}) as aside
+      from mail_placements p where p.org_id = f.org_id and p.folder_id = f.id and p.epoch = f.epoch) counted
+    where f.org_id = ${orgId} and f.mailbox_id in (select id from mailboxes where org_id = ${orgId} and user_id = ${userId})
+    order by f.name, f.id`.execute(tx.db)
+  const ofMailbox = Map.groupBy(folders.rows, ({ mailbox_id }) => mailbox_id)
+  return {
+    items: mailboxes.rows.map((row) => ({
+      mailboxId: row.id,
+      address: row.address,
+      maildir: row.provider === 'maildir',
+      sharing: row.sharing,
+      importSince: row.import_since,
+      paused: row.sync_paused_at !== null,
+      fault: row.sync_fault,
+      notBefore: row.sync_not_before?.toISOString() ?? null,
+      syncedAt: row.synced_at?.toISOString() ?? null,
+      lastMailAt: row.last_mail_at?.toISOString() ?? null,
+      folders: (ofMailbox.get(row.id) ?? []).sort(byRole).map(presentFolder),
+      repaired: { added: row.added, removed: row.removed },
+    })),
+  }
+}
+
+const rankOf = ({ role }: FolderRow) =>
+  role === null ? folderRoles.indexOf('archive') + 0.5 : folderRoles.indexOf(role)
+const byRole = (a: FolderRow, b: FolderRow) => rankOf(a) - rankOf(b)
+
+const presentFolder = ({ id, name, role, followed, there, here, aside, compared_at }: FolderRow) => ({
+  ...{ id, role, followed, there, here, aside },
+  name: role === null ? name : folderRoleNames[role],
+  comparedAt: compared_at?.toISOString() ?? null,
+})

@@ -1,0 +1,35 @@
+import type { MailSource } from '#server/integrations/mail-source/port.ts'
+import type { Scope } from '#server/scope.ts'
+import type { Folder } from '../store/folders.ts'
+import type { FolderEpoch } from '../store/placements.ts'
+
+export type FollowedMailbox = {
+  id: string
+  userId: string
+  address: string
+  importSince: string | null
+  /** When it was first followed to its end: what came before is no news. */
+  syncedAt: Date | null
+}
+
+/** What one pass over a folder works with. */
+export type Pass = {
+  scope: Scope
+  source: MailSource
+  mailbox: FollowedMailbox
+  folder: Folder
+  signal: AbortSignal
+}
+
+/** The first day whose mails the pass fetches, as an ISO calendar day; null for all. */
+export function importSinceOf({ mailbox, folder }: Pass): string | null {
+  const days = [mailbox.importSince, folder.followedSince].filter((day) => day !== null)
+  return days.sort().at(-1) ?? null
+}
+
+/** The folder of a pass, with the epoch in which the server speaks. */
+export const placeOf = ({ mailbox, folder }: Pass, epoch: string): FolderEpoch => ({
+  mailboxId: mailbox.id,
+  folderId: folder.id,
+  epoch,
+})

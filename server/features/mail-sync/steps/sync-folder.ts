@@ -1,0 +1,58 @@
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import type { FolderState, RemoteMail } from '#server/integrations/mail-source/port.ts'
+import { countMore, writeRepair, writeState } from '../store/folders.ts'
+import { readPlacements, removePlacements, writeFlags } from '../store/placements.ts'
+import { countInterrupted } from '../store/reading.ts'
+import { changed, missing } from './compare-lists.ts'
+import { fetchMissing } from './fetch-missing.ts'
+import { importSinceOf, type Pass, placeOf } from './pass.ts'
+import { type FolderOutcome, takeSnapshot } from './take-snapshot.ts'
+
+const NOTHING: FolderOutcome = { added: 0, removed: 0 }
+
+/**
+ * Makes one folder here what it is on the server. With `compare` all ids are compared, whatever the server says of changes. A crash at any
+ * point leaves the old cursor: the next pass finds the same mails, and those that are here already are not written twice.
+ */
+export async function syncFolder(pass: Pass, compare: boolean): Promise<FolderOutcome> {
+  const { scope, source, folder } = pass
+  if (folder.interrupted) await inTransaction(scope, (tx) => countInterrupted(tx, folder.id))
+  if (folder.cursor !== null) {
+    const changes = await source.changes(
+      folder.remoteKey,
+      { epoch: folder.epoch, cursor: folder.cursor },
+      importSinceOf(pass),
+    )
+    if (changes.kind !== 'unknown') {
+      const told = changes.kind === 'same' ? NOTHING : await takeChanges(pass, changes)
+      return compare ? repair(pass, told) : told
+    }
+  }
+  return takeSnapshot(pass)
+}
+
+/** Compares all ids after what the server told: what is found then is what it never told of, and is written down. */
+async function repair(pass: Pass, told: FolderOutcome): Promise<FolderOutcome> {
+  const found = await takeSnapshot(pass)
+  if (found.added + found.removed > 0)
+    await inTransaction(pass.scope, (tx) => writeRepair(tx, placeOf(pass, ''), found))
+  return { added: told.added + found.added, removed: told.removed + found.removed }
+}
+
+async function takeChanges(
+  pass: Pass,
+  { mails, gone, epoch, cursor }: FolderState & { mails: RemoteMail[]; gone: string[] },
+): Promise<FolderOutcome> {
+  const place = placeOf(pass, epoch)
+  const ids = mails.map(({ id }) => id)
+  const here = await readAs(pass.scope, (tx) => readPlacements(tx, place, ids))
+  const added = await fetchMissing(pass, place, missing(mails, here), here)
+  const removed = await inTransaction(pass.scope, async (tx) => {
+    await writeFlags(tx, place, changed(mails, here))
+    await writeState(tx, pass.folder.id, { epoch, cursor })
+    const went = await removePlacements(tx, place, gone)
+    await countMore(tx, pass.folder.id, mails.filter(({ id }) => !here.has(id)).length - went)
+    return went
+  })
+  return { added, removed }
+}

@@ -1,0 +1,57 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { type FetchedMail, SourceError } from '#server/integrations/mail-source/port.ts'
+import { isFollowed } from '../store/folders.ts'
+import { countFailedRead, insertMails, placeMails, type ReadMail } from '../store/messages.ts'
+import type { FolderEpoch } from '../store/placements.ts'
+import type { Pass } from './pass.ts'
+import type { UnreadableMail } from './read-mail.ts'
+import { tellOfMails } from './tell-of-mails.ts'
+
+/** Writes a batch; when that fails, each of its mails alone, so that one that cannot be written stops no other. */
+export async function writeMails(
+  { scope, mailbox }: Pass,
+  place: FolderEpoch,
+  read: readonly ReadMail[],
+  unreadable: readonly UnreadableMail[],
+): Promise<void> {
+  const writeAll = (some: readonly ReadMail[]) =>
+    inTransaction(scope, async (tx) => {
+      if (!(await isFollowed(tx, place.folderId)))
+        throw new SourceError('changed', 'folder no longer followed')
+      const { ids, fresh } = await insertMails(tx, place.mailboxId, some)
+      await placeMails(
+        tx,
+        place,
+        some.map(({ id, seen, flagged, contentHash }) => ({
+          id,
+          seen,
+          flagged,
+          messageId: ids.get(contentHash)!,
+        })),
+      )
+      await tellOfMails(tx, mailbox, fresh)
+    })
+  const setAside = (
+    mail: Pick<FetchedMail, 'id' | 'seen' | 'flagged'>,
+    fault: string,
+    fileKey: string | null,
+  ) => inTransaction(scope, (tx) => countFailedRead(tx, place, { ...mail, fault, fileKey }))
+  try {
+    await writeAll(read)
+  } catch (error) {
+    if (!isOfData(error)) throw error
+    for (const mail of read) {
+      try {
+        await writeAll([mail])
+      } catch (fault) {
+        if (!isOfData(fault)) throw fault
+        await setAside(mail, 'unwritable', mail.fileKey)
+      }
+    }
+  }
+  for (const { mail, fault, fileKey } of unreadable) await setAside(mail, fault, fileKey)
+}
+
+/** PostgreSQL refuses what it was given (classes 22, 23 and 54), rather than being away. */
+const isOfData = (error: unknown) =>
+  /^(22|23|54)/.test(String((error as { code?: unknown } | null)?.code ?? ''))

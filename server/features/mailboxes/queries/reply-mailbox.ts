@@ -1,0 +1,20 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import type { AppContext } from '#server/scope.ts'
+import { maildirOf } from './mailbox-access.ts'
+
+/** The Maildir of the organization that sent a mail, with its address; null where it has none. */
+export async function findReplyMaildir(
+  context: AppContext,
+  messageId: string,
+): Promise<{ directory: string; address: string } | null> {
+  const row = await asPlatform(context, (db) =>
+    db
+      .selectFrom('outgoing_mails as o')
+      .innerJoin('mailboxes as b', 'b.org_id', 'o.org_id')
+      .select(['b.org_id', 'b.id', 'b.address'])
+      .where('o.message_id', '=', messageId)
+      .where('b.provider', '=', 'maildir')
+      .executeTakeFirst(),
+  )
+  return row ? { directory: maildirOf(row.org_id, row.id), address: row.address } : null
+}

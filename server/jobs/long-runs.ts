@@ -1,0 +1,130 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+/** A long run goes until the signal; `news` says that something came for it. */
+export type Told = { signal: AbortSignal; news: News }
+
+/** `take` gives a signal that the next `tell` aborts, or that is aborted already when one came since the last `take`. */
+export type News = { tell(): void; take(): AbortSignal }
+
+/** What goes on for as long as its thing exists, in one process at a time: following a mailbox, say. */
+export type LongRun<T extends { id: string }> = {
+  /** Begins the names of its locks. */
+  name: string
+  /** The things to run for now. */
+  list(): Promise<T[]>
+  /** Ends by itself, or soon after the signal. `failures`: how many runs of this thing failed in a row here. */
+  run(thing: T, failures: number, told: Told): Promise<'stopped' | 'failed'>
+  /** NOTIFY with a thing's id on this channel is news for its run. */
+  channel: string
+}
+
+export type LongRuns = { close(): Promise<void> }
+
+/** How often things are looked for: one that its process dropped waits no longer than this. */
+const LOOK_MS = 5_000
+
+type Running = { stop: AbortController; news: News; done: Promise<void> }
+
+/**
+ * Runs for every thing that no other process runs for. A lock of PostgreSQL says which: it belongs to this process's connection, so that
+ * a process that dies lets go of all of them at once.
+ */
+export async function startLongRuns<T extends { id: string }>(
+  { name, list, run, channel }: LongRun<T>,
+  { databaseUrl, log, lookMs = LOOK_MS }: { databaseUrl: string; log: Logger; lookMs?: number },
+): Promise<LongRuns> {
+  const running = new Map<string, Running>()
+  const failures = new Map<string, number>()
+  let locks: pg.Client | null = null
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: `ardoise-${name}` })
+    // Without its connection this process holds no lock: another may run for the same things, so it stops.
+    client.on('error', () => {
+      locks = null
+      for (const { stop } of running.values()) stop.abort()
+    })
+    client.on('notification', ({ payload }) => payload && running.get(payload)?.news.tell())
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    return client
+  }
+
+  async function look(): Promise<void> {
+    locks ??= await connect()
+    for (const thing of await list()) {
+      if (closed || running.has(thing.id) || !(await lock(locks, name, thing.id))) continue
+      begin(locks, thing)
+    }
+  }
+
+  function begin(held: pg.Client, thing: T): void {
+    const { id } = thing
+    const stop = new AbortController()
+    const news = createNews()
+    const done = run(thing, failures.get(id) ?? 0, { signal: stop.signal, news })
+      .then((outcome) => {
+        if (outcome === 'failed') failures.set(id, (failures.get(id) ?? 0) + 1)
+        else failures.delete(id)
+      })
+      .catch((error: unknown) => log.error({ err: error, id }, name))
+      .finally(async () => {
+        running.delete(id)
+        await unlock(held, name, id)
+      })
+    running.set(id, { stop, news, done })
+  }
+
+  const again = () => {
+    if (closed) return
+    timer = setTimeout(() => {
+      look()
+        .catch((error: unknown) => log.warn({ err: error }, name))
+        .finally(again)
+    }, lookMs)
+  }
+  await look()
+  again()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      for (const { stop } of running.values()) stop.abort()
+      await Promise.all([...running.values()].map(({ done }) => done))
+      await locks?.end()
+    },
+  }
+}
+
+export function createNews(): News {
+  let next = new AbortController()
+  let waits = false
+  return {
+    tell() {
+      waits = true
+      next.abort()
+    },
+    take() {
+      next = new AbortController()
+      if (waits) next.abort()
+      waits = false
+      return next.signal
+    },
+  }
+}
+
+const KEY = `hashtextextended($1 || ':' || $2, 0)`
+
+async function lock(client: pg.Client, name: string, id: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${KEY}) as taken`, [
+    name,
+    id,
+  ])
+  return rows[0]?.taken === true
+}
+
+const unlock = (client: pg.Client, name: string, id: string) =>
+  client.query(`select pg_advisory_unlock(${KEY})`, [name, id]).catch(() => {})

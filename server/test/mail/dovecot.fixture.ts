@@ -1,0 +1,265 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import {
+  makeCertificate,
+  type TestCertificate,
+} from '#server/integrations/mail-servers/mail-server.fixture.ts'
+import type { ServerAddress } from '#shared/domain/mailboxes/mail-services.ts'
+
+const run = promisify(execFile)
+const PROGRAM = '/usr/sbin/dovecot'
+/** Debian's package, installed by tools/test-programs.ts where it may. */
+export const hasDovecot = existsSync(PROGRAM)
+
+/** The folders of a new account, with the uses that the server announces (RFC 6154). */
+const SPECIAL = {
+  Envoyés: 'Sent',
+  Archives: 'Archive',
+  Brouillons: 'Drafts',
+  Indésirables: 'Junk',
+  Corbeille: 'Trash',
+}
+
+type Options = {
+  /** Capabilities that the server does not announce. */ without?: string[]
+  mostConnections?: number
+  /** One of its own, otherwise. Two of the same name cannot be trusted together. */
+  certificate?: TestCertificate
+}
+export type Delivery = { folder?: string; seen?: boolean; receivedAt?: Date }
+export type Dovecot = Awaited<ReturnType<typeof startDovecot>>
+
+const CAPABILITIES =
+  'IMAP4rev1 SASL-IR LOGIN-REFERRALS ID ENABLE IDLE UIDPLUS LIST-EXTENDED I18NLEVEL=1 CONDSTORE QRESYNC ESEARCH MOVE SPECIAL-USE LITERAL+ NAMESPACE UNSELECT CHILDREN BINARY'
+
+/** Debian's Dovecot with an account of its own, in a temporary folder, on a free port of this machine. */
+export async function startDovecot({ without = [], mostConnections = 30, ...given }: Options = {}) {
+  const certificate = given.certificate ?? (await makeCertificate())
+  const folder = mkdtempSync(join(tmpdir(), 'dovecot-'))
+  const port = await freePort()
+  const root = process.getuid?.() === 0
+  // Dovecot gives no mailbox to root.
+  const [uid, gid] = root ? [65_534, 65_534] : [userInfo().uid, userInfo().gid]
+  const home = join(folder, 'home')
+  mkdirSync(home)
+  chmodSync(folder, 0o755)
+  const own = (path: string) => root && chownSync(path, uid!, gid!)
+  own(home)
+  writeFileSync(join(folder, 'key.pem'), certificate.key, { mode: 0o600 })
+  writeFileSync(join(folder, 'cert.pem'), certificate.cert)
+  const config = join(folder, 'dovecot.conf')
+  const capabilities = CAPABILITIES.split(' ').filter((name) => !without.includes(name))
+  writeFileSync(
+    config,
+    `
+base_dir = ${folder}/run
+state_dir = ${folder}/state
+log_path = ${folder}/log
+listen = 127.0.0.1
+protocols = imap
+ssl = yes
+ssl_cert = <${folder}/cert.pem
+ssl_key = <${folder}/key.pem
+mail_location = maildir:${home}/Maildir
+mail_fsync = never
+first_valid_uid = 1
+${root ? '' : `default_internal_user = ${userInfo().username}\ndefault_internal_group = ${gid}\ndefault_login_user = ${userInfo().username}`}
+passdb {
+  driver = static
+  args = password=secret
+}
+userdb {
+  driver = static
+  args = uid=${uid} gid=${gid} home=${home}
+}
+${without.length > 0 ? `imap_capability = ${capabilities.join(' ')}` : ''}
+protocol imap {
+  mail_max_userip_connections = ${mostConnections}
+}
+namespace inbox {
+  inbox = yes
+  separator = /
+${Object.entries(SPECIAL)
+  .map(([name, use]) => `  mailbox "${name}" {\n    auto = subscribe\n    special_use = \\${use}\n  }`)
+  .join('\n')}
+}
+service imap-login {
+  chroot =
+  inet_listener imap {
+    port = 0
+  }
+  inet_listener imaps {
+    port = ${port}
+    ssl = yes
+  }
+}
+auth_failure_delay = 0
+service anvil {
+  chroot =
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
+service stats {
+  chroot =
+}
+`,
+  )
+  let server = await launch(config, folder, port)
+  const doveadm = (...args: string[]) =>
+    run('doveadm', ['-c', config, ...args], { maxBuffer: 64 * 1_048_576 })
+  const user = 'jeanne@atelier.test'
+  let delivered = 0
+  /** Maildir++ names of folders: a dot, then modified UTF-7. */
+  const directoryOf = (name: string) => join(home, 'Maildir', ...(name === 'INBOX' ? [] : [`.${utf7(name)}`]))
+  return {
+    address: { host: 'localhost', port, security: 'tls' } satisfies ServerAddress,
+    certificate: certificate.cert,
+    user,
+    password: 'secret',
+    /** Puts a mail in a folder as a file, which the server finds by itself. Created folders must be made first. */
+    deliver(
+      raw: string | Uint8Array,
+      { folder: name = 'INBOX', seen = false, receivedAt = new Date() }: Delivery = {},
+    ): void {
+      const directory = directoryOf(name)
+      for (const path of [
+        join(home, 'Maildir'),
+        directory,
+        ...['cur', 'new', 'tmp'].map((part) => join(directory, part)),
+      ])
+        if (!existsSync(path)) {
+          mkdirSync(path)
+          own(path)
+        }
+      delivered += 1
+      const path = join(
+        directory,
+        seen ? 'cur' : 'new',
+        `${1_700_000_000 + delivered}.M${delivered}.test${seen ? ':2,S' : ''}`,
+      )
+      writeFileSync(path, raw)
+      own(path)
+      utimesSync(path, receivedAt, receivedAt)
+    },
+    doveadm,
+    /** The path of the mail of a folder that contains this text. */
+    fileOf(name: string, text: string): string {
+      const files = ['cur', 'new'].flatMap((part) => {
+        const directory = join(directoryOf(name), part)
+        return existsSync(directory) ? readdirSync(directory).map((file) => join(directory, file)) : []
+      })
+      return files.find((file) => readFileSync(file).includes(text))!
+    },
+    /** All that it wrote in its log. */
+    log: () => readFileSync(join(folder, 'log'), 'utf8'),
+    /** Lets nothing be written in a folder. */
+    lock: (name: string) => chmodSync(join(directoryOf(name), 'tmp'), 0),
+    async listUids(name: string): Promise<number[]> {
+      const { stdout } = await doveadm('-f', 'tab', 'fetch', '-u', user, 'uid', 'mailbox', name, 'all')
+      return stdout.split('\n').slice(1).filter(Boolean).map(Number)
+    },
+    /** Flags of each mail, by its UID; \\Recent left out. */
+    async listFlags(name: string): Promise<Record<string, string[]>> {
+      const { stdout } = await doveadm('-f', 'tab', 'fetch', '-u', user, 'uid flags', 'mailbox', name, 'all')
+      const lines = stdout.split('\n').slice(1).filter(Boolean)
+      return Object.fromEntries(
+        lines.map((line) => {
+          const [uid = '', flags = ''] = line.split('\t')
+          return [uid, flags.split(' ').filter((flag) => flag !== '' && flag !== '\\Recent')]
+        }),
+      )
+    },
+    expunge: (name: string, uid: number) =>
+      doveadm('expunge', '-u', user, 'mailbox', name, 'uid', String(uid)),
+    setUidValidity: (name: string, value: number) =>
+      doveadm('mailbox', 'update', '-u', user, '--uid-validity', String(value), name),
+    rename: (from: string, to: string) => doveadm('mailbox', 'rename', '-u', user, from, to),
+    addFlag: (name: string, uid: number, flag: string) =>
+      doveadm('flags', 'add', '-u', user, flag, 'mailbox', name, 'uid', String(uid)),
+    /** Without spaces. */
+    async changePassword(password: string) {
+      writeFileSync(
+        config,
+        readFileSync(config, 'utf8').replace(/args = password=.*/, `args = password=${password}`),
+      )
+      await end(server)
+      server = await launch(config, folder, port)
+    },
+    async restart() {
+      await end(server)
+      server = await launch(config, folder, port)
+    },
+    async stop() {
+      await end(server)
+      certificate.remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Server = Awaited<ReturnType<typeof launch>>
+
+async function launch(config: string, folder: string, port: number) {
+  const child = spawn(PROGRAM, ['-F', '-c', config], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk)
+  })
+  for (let tries = 0; tries < 200; tries++) {
+    if (child.exitCode !== null) throw new Error(`dovecot ended: ${said} (${folder}/log)`)
+    if (await answers(port)) return child
+  }
+  throw new Error('dovecot does not answer')
+}
+
+async function end(child: Server): Promise<void> {
+  if (child.exitCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+/** Whether somebody answers on the port, asked again a little later when not. */
+async function answers(port: number): Promise<boolean> {
+  const socket = net.connect(port, '127.0.0.1')
+  const connected = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'error').then(() => false),
+  ]).catch(() => false)
+  socket.destroy()
+  if (!connected) await new Promise((resolve) => setTimeout(resolve, 25))
+  return connected
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** Modified UTF-7 (RFC 3501, 5.1.3). */
+function utf7(name: string): string {
+  return name.replaceAll(/[^\x20-\x7e]+/g, (part) => {
+    const bytes = Buffer.from(part, 'utf16le').swap16()
+    return `&${bytes.toString('base64').replaceAll('=', '').replaceAll('/', ',')}-`
+  })
+}
