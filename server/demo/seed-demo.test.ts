@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listMailFiles } from '#server/integrations/mail-source/maildir-files.ts'
+import { directoryOf } from '#server/integrations/mail-source/maildir-names.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { trialDaysLeft } from '#shared/domain/billing/trial.ts'
 import { parseQuoteNumber, quoteStatuses } from '#shared/domain/quotes/quote.ts'
@@ -162,4 +165,20 @@ test('a start killed half-way is done again from the beginning', async () => {
 
 test('seeding is quick enough for a first start', () => {
   expect(seconds).toBeLessThan(60)
+})
+
+test('fourteen months of mails lie in a Maildir: requests, sendings, answers, and some to read', async () => {
+  const { rows } = await app.context.pool.query<{ id: string }>(
+    `select id from mailboxes where org_id = $1 and provider = 'maildir'`,
+    [orgId],
+  )
+  expect(rows).toHaveLength(1)
+  const directory = join(app.context.config.dataDir, 'maildirs', orgId, rows[0]!.id)
+  const received = [...(await listMailFiles(directory)).values()]
+  const sent = await listMailFiles(join(directory, directoryOf('Envoyés')))
+  expect(received.length).toBeGreaterThan(100)
+  expect(sent.size).toBeGreaterThan(50)
+  const unread = received.filter(({ flags }) => !flags.includes('S')).length
+  expect(unread).toBeGreaterThanOrEqual(3)
+  expect(unread).toBeLessThan(20)
 })

@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { asPlatform } from '#server/db/transaction.ts'
+import { connectMaildir } from '#server/features/mailboxes/commands/connect-maildir.ts'
+import { deliverToMaildir } from '#server/integrations/mail-source/maildir-files.ts'
+import type { AppContext, Scope } from '#server/scope.ts'
+import { createRandom } from './seeded-random.ts'
+import {
+  freshMails,
+  type MailedQuote,
+  monthlyMails,
+  type StoryMail,
+  threadOf,
+  WORKSHOP,
+} from './story/mails.ts'
+
+const MONTHS = 14
+const DAY_MS = 86_400_000
+/** Mails of these last days are not read yet. */
+const UNREAD_MS = 3 * DAY_MS
+
+/** The mails of fourteen months, in a Maildir of the data directory that the sync engine follows as any mailbox. */
+export async function seedMails(context: AppContext, owner: Scope, seed: number): Promise<void> {
+  const now = context.clock.now()
+  const directory = join(
+    context.config.dataDir,
+    'maildirs',
+    await connectMaildir(owner, { address: WORKSHOP.address }),
+  )
+  const quotes = await listSent(context, owner.orgId)
+  const months = Array.from({ length: MONTHS }, (_, month) => month + 1)
+  const mails = [
+    ...quotes.flatMap((quote, index) => threadOf(quote, createRandom(seed + index))),
+    ...months.flatMap((month) => monthlyMails(month, new Date(now.getTime() - month * 30 * DAY_MS))),
+    ...freshMails(now),
+  ].filter(({ at }) => at <= now)
+  for (const mail of mails) {
+    const folder = mail.sent ? 'Envoyés' : null
+    const seen = mail.sent === true || now.getTime() - mail.at.getTime() > UNREAD_MS
+    await deliverToMaildir(directory, Buffer.from(rawOf(mail)), { folder, seen, receivedAt: mail.at })
+  }
+}
+
+/** RFC 5322 with headers in UTF-8 (RFC 6532). */
+function rawOf({ id, answers, from, to, subject, body, at, listId }: StoryMail): string {
+  const person = ({ name, address }: StoryMail['from']) => `"${name}" <${address}>`
+  return [
+    `From: ${person(from)}`,
+    `To: ${person(to)}`,
+    `Subject: ${subject}`,
+    `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${id}>`,
+    ...(answers === undefined ? [] : [`In-Reply-To: <${answers}>`, `References: <${answers}>`]),
+    ...(listId === undefined ? [] : [`List-Id: <${listId}>`, 'Precedence: bulk']),
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    body,
+  ]
+    .join('\n')
+    .replaceAll('\n', '\r\n')
+}
+
+async function listSent(context: AppContext, orgId: string): Promise<MailedQuote[]> {
+  return asPlatform(context, async (db) => {
+    const rows = await db
+      .selectFrom('quotes as q')
+      .innerJoin('contacts as c', (join) =>
+        join.onRef('c.org_id', '=', 'q.org_id').onRef('c.id', '=', 'q.contact_id'),
+      )
+      .select([
+        'q.number',
+        'q.title',
+        'q.status',
+        'q.sent_at',
+        'q.signed_at',
+        'q.refused_at',
+        'c.email',
+        'c.first_name',
+        'c.last_name',
+        'c.company_name',
+      ])
+      .where('q.org_id', '=', orgId)
+      .where('q.sent_at', 'is not', null)
+      .where('c.email', 'is not', null)
+      .orderBy('q.sent_at')
+      .execute()
+    return rows.map((row) => ({
+      number: row.number!,
+      title: row.title ?? 'Votre projet',
+      status: row.status,
+      sentAt: row.sent_at!,
+      decidedAt: row.signed_at ?? row.refused_at,
+      email: row.email!,
+      firstName: row.first_name ?? '',
+      lastName: row.last_name,
+      company: row.company_name === [row.first_name, row.last_name].join(' ') ? null : row.company_name,
+    }))
+  })
+}
