@@ -1,4 +1,5 @@
 import { comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
+import { conversationRoutes } from '#web/pages/conversations/routes.ts'
 import { crmRoutes } from '#web/pages/crm/routes.ts'
 import { profileRoutes } from '#web/pages/identity/routes.ts'
 import { mailRoutes } from '#web/pages/mailboxes/routes.ts'
@@ -17,6 +18,7 @@ import { helpRoutes } from '#web/pages/support/routes.ts'
  */
 export const appRoutes = [
   ...comingSoonRoutes,
+  ...conversationRoutes,
   ...crmRoutes,
   ...profileRoutes,
   ...mailRoutes,

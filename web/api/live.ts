@@ -25,6 +25,15 @@ const features: Record<Subject, string[]> = {
   invitation: ['organizations', 'platform'],
 }
 
+/** What mails that come or change make stale; their texts never change. */
+const ofMails = [
+  ...['listConversations', 'getInbox', 'getConversation', 'listMailsOf'].map((name) => [
+    'conversations',
+    name,
+  ]),
+  ['mailSync'],
+]
+
 let state: LiveState = 'connecting'
 const watchers = new Set<() => void>()
 function setState(next: LiveState): void {
@@ -83,6 +92,10 @@ function listen(client: QueryClient, name: string): () => void {
 function refresh(client: QueryClient, notice: Notice): void {
   if (notice.type === 'refresh') {
     void makeStale(client)
+    return
+  }
+  if (notice.type === 'conversations.changed') {
+    for (const path of ofMails) void makeStale(client, [path])
     return
   }
   const stale = [

@@ -24,8 +24,9 @@ export const timings = {
   statsCache: 10 * MINUTE,
   statsRefetch: MINUTE,
   activityRefetch: 30 * SECOND,
-  /** The state of mail accounts is asked again. */
+  /** The state of mail accounts is asked again; sooner while one is imported. */
   mailboxesRefetch: MINUTE,
+  firstImportRefetch: 3 * SECOND,
   /** Whether an organization is open again is asked again. */
   accessRefetch: 10 * SECOND,
   /** A request for help is on its way to the operator: asked again until it got there. */

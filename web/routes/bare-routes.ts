@@ -43,6 +43,14 @@ const galleryRoutes = __GALLERY__
         path: '/dev/gallery/client',
         component: lazyRouteComponent(specimens, 'ClientSpecimen'),
       }),
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/dev/gallery/mail',
+        component: lazyRouteComponent(
+          () => import('#web/blocks/mail-body/mail-specimens.tsx'),
+          'MailSpecimens',
+        ),
+      }),
     ]
   : []
 

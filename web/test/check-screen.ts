@@ -56,8 +56,19 @@ function sidewaysScroll(): string[] {
   return scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []
 }
 
-/** Waits until the new colours and sizes are drawn and every transition is over. */
+/** Waits until the new colours and sizes are drawn and every transition is over; says what kept it waiting too long. */
 async function settled(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  let awaited = 'a frame'
+  const drawn = async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const animations = document.getAnimations()
+    awaited = `the end of ${animations.length} animations`
+    await Promise.allSettled(animations.map(({ finished }) => finished))
+  }
+  let timer = 0
+  const late = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new Error(`20 s of waiting for ${awaited}`)), 20_000)
+  })
+  await Promise.race([drawn(), late])
+  window.clearTimeout(timer)
 }

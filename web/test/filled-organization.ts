@@ -228,6 +228,12 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listMailboxes: () => ({ items: [] }),
     getMailProviders: () => ({ google: false, microsoft: false }),
   },
+  clientDocuments: { listClientDocuments: () => ({ items: [], nextCursor: null }) },
+  conversations: {
+    getInbox: () => ({ mailboxes: [], unread: 0 }),
+    listConversations: () => ({ items: [], nextCursor: null }),
+  },
+  mailSync: { listMailboxSyncs: () => ({ items: [] }) },
   support: { listHelpRequests: () => ({ items: [], nextCursor: null }) },
   payments: { findPaymentSession: () => ({ session: null }) },
   onboarding: {

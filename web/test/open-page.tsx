@@ -44,6 +44,10 @@ function fakeSurroundings(): void {
   fakeApi({
     support: { getInstallation: () => installation },
     identity: { listSignInProviders: () => ({ google: false, microsoft: false, sso: null }) },
+    conversations: {
+      getInbox: () => ({ mailboxes: [], unread: 0 }),
+      listMailsOf: () => ({ items: [], nextCursor: null }),
+    },
   })
   fakePath('GET', '/auth/v1/passkey/generate-authenticate-options', () => {
     throw new Refusal('service_unavailable')

@@ -36,6 +36,8 @@ type CommandPaletteProps = {
   /** Why the search could not answer. */
   failure?: string | null | undefined
   placeholder?: string
+  /** Its name for screen readers. */
+  title?: string
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -51,6 +53,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     loading,
     failure,
     placeholder = 'Rechercher ou lancer une action…',
+    title = 'Recherche et actions',
   } = props
   const words = plain(text).split(/\s+/).filter(Boolean)
   const matches = (item: PaletteItem) => {
@@ -77,9 +80,9 @@ export function CommandPalette(props: CommandPaletteProps) {
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup className="fixed inset-x-0 top-[min(12vh,6rem)] z-40 mx-auto w-[calc(100%-1.5rem)] max-w-xl overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-overlay outline-hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-          <Base.Title className="sr-only">Recherche et actions</Base.Title>
+          <Base.Title className="sr-only">{title}</Base.Title>
           <Command
-            label="Recherche et actions"
+            label={title}
             shouldFilter={false}
             // Ctrl+K is the palette's own key: as cmdk's « up » it would be lost while the palette closes.
             vimBindings={false}

@@ -48,7 +48,9 @@ export function useShortcuts(shortcuts: readonly Shortcut[], level: 'page' | 'sh
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable="true"]') !== null
+    target.closest(
+      'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]',
+    ) !== null
   )
 }
 

@@ -24,13 +24,15 @@ type ContactFormProps = {
   contact?: Contact
   /** The contact's company, when it is known already. */
   company?: PickedCompany | null
+  /** What a new contact is known by already, from one of their mails. */
+  start?: Partial<Pick<Contact, 'firstName' | 'lastName' | 'email' | 'phone' | 'mobile' | 'jobTitle'>>
   save: (fields: ContactFields, revision: number) => Promise<Contact>
   onSaved: (contact: Contact) => Promise<void>
   cancel: ReactNode
 }
 
 /** Creates or changes a contact. */
-export function ContactForm({ contact, company = null, save, onSaved, cancel }: ContactFormProps) {
+export function ContactForm({ contact, company = null, start, save, onSaved, cancel }: ContactFormProps) {
   const { country } = useOrganization()
   const [chosen, setChosen] = useState<PickedCompany | null>(null)
   // An old double does not warn at each edit.
@@ -40,7 +42,7 @@ export function ContactForm({ contact, company = null, save, onSaved, cancel }: 
     name: `contact.${contact?.id ?? 'new'}`,
     schema: contactFields,
     stored: contact,
-    texts: (stored) => contactTexts(stored ?? { country, companyId: company?.id ?? null }),
+    texts: (stored) => contactTexts(stored ?? { country, companyId: company?.id ?? null, ...start }),
     show: (name, theirs): string | undefined =>
       name === 'companyId' ? ((theirs ? theirs.companyName : picked?.name) ?? '') : undefined,
     findDoubles: (fields) => findContactDuplicates(newEmail(fields.email), contact?.id),

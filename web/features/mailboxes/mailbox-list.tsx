@@ -11,9 +11,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { DeleteMailbox } from './delete-mailbox.tsx'
+import { LocalMailboxes } from './local-mailboxes.tsx'
 import { isOAuth, serviceLooks } from './mail-service.ts'
-import { mailboxesOptions, mailProvidersOptions } from './mailbox-queries.ts'
+import { mailboxesOptions, mailboxSyncsOptions, mailProvidersOptions } from './mailbox-queries.ts'
 import { MailboxRow } from './mailbox-row.tsx'
+import { MailboxSync } from './mailbox-sync.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { useConnectMailbox } from './use-connect-mailbox.ts'
 
@@ -23,6 +25,7 @@ export function MailboxList() {
   const refusal = useRefusal('inbox:write') ?? null
   const mailboxes = useQuery({ ...mailboxesOptions, enabled: useCan('inbox:read') })
   const { data: configured } = useQuery(mailProvidersOptions)
+  const { data: syncs } = useQuery({ ...mailboxSyncsOptions, enabled: useCan('inbox:read') })
   const { connect, leaving } = useConnectMailbox()
   const [deleting, setDeleting] = useState<Mailbox | null>(null)
   const now = useNow(timings.relativeTime)
@@ -68,9 +71,21 @@ export function MailboxList() {
           {rows(provider)}
         </ServiceCard>
       ))}
+      <LocalMailboxes
+        syncs={syncs?.items.filter(({ maildir }) => maildir) ?? []}
+        refusal={refusal}
+        now={now}
+        timeZone={timezone}
+      />
       <DeleteMailbox mailbox={deleting} onClose={() => setDeleting(null)} />
     </div>
   )
+
+  function syncOf({ id, address, status }: Mailbox) {
+    const sync = syncs?.items.find(({ mailboxId }) => mailboxId === id)
+    if (!sync || status !== 'active') return null
+    return <MailboxSync sync={sync} address={address} refusal={refusal} now={now} timeZone={timezone} />
+  }
 
   function rows(provider: MailboxProvider) {
     if (items === undefined) {
@@ -92,7 +107,9 @@ export function MailboxList() {
             leaving={leaving?.mailboxId === mailbox.id}
             onReconnect={() => isOAuth(provider) && connect({ provider, mailboxId: mailbox.id })}
             onDelete={() => setDeleting(mailbox)}
-          />
+          >
+            {syncOf(mailbox)}
+          </MailboxRow>
         ))}
       </ul>
     )

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { MailboxSyncs } from '#shared/contract/mail-sync.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { orpc } from '#web/api/client.ts'
 import { meOptions } from '#web/api/me.ts'
@@ -9,6 +10,17 @@ export const mailboxesOptions = orpc.mailboxes.listMailboxes.queryOptions({
   input: {},
   refetchInterval: timings.mailboxesRefetch,
 })
+
+/** Where the synchronization of each stands. */
+export const mailboxSyncsOptions = orpc.mailSync.listMailboxSyncs.queryOptions({
+  input: {},
+  refetchInterval: ({ state }) =>
+    state.data?.items.some(({ syncedAt, paused }) => syncedAt === null && !paused)
+      ? timings.firstImportRefetch
+      : timings.mailboxesRefetch,
+})
+export type MailboxSyncState = MailboxSyncs['items'][number]
+export type SyncedFolder = MailboxSyncState['folders'][number]
 
 export const mailProvidersOptions = orpc.mailboxes.getMailProviders.queryOptions({
   input: {},
@@ -22,5 +34,6 @@ export async function prefetchMailboxes(client: QueryClient): Promise<void> {
   await Promise.all([
     client.prefetchQuery({ ...mailProvidersOptions, retry: false }),
     mayRead && client.prefetchQuery({ ...mailboxesOptions, retry: false }),
+    mayRead && client.prefetchQuery({ ...mailboxSyncsOptions, retry: false }),
   ])
 }

@@ -1,4 +1,5 @@
 import { ExternalLink, RotateCw, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
 import { mailboxFaults } from '#shared/domain/mailboxes/mailbox.ts'
 import { formatDateTime, formatRelative } from '#shared/french/format.ts'
@@ -20,11 +21,13 @@ type MailboxRowProps = {
   leaving: boolean
   onReconnect: () => void
   onDelete: () => void
+  /** Where its synchronization stands. */
+  children: ReactNode
 }
 
 /** A mailbox: its address, its state, its actions. */
 export function MailboxRow(props: MailboxRowProps) {
-  const { mailbox, now, timeZone, refusal, unconfigured, leaving, onReconnect, onDelete } = props
+  const { mailbox, now, timeZone, refusal, unconfigured, leaving, onReconnect, onDelete, children } = props
   const { id, provider, address, status, fault, lastSyncAt } = mailbox
   const site = mailSite(mailbox)
   const urgent = status !== 'active'
@@ -94,6 +97,7 @@ export function MailboxRow(props: MailboxRowProps) {
           onClick={onDelete}
         />
       </div>
+      {children}
     </li>
   )
 }

@@ -3,7 +3,6 @@ import {
   ChartColumn,
   ChartLine,
   History,
-  Inbox,
   Landmark,
   Lightbulb,
   ListChecks,
@@ -24,12 +23,6 @@ const coming = <const Path extends string>(path: Path, title: string, menu: Menu
 
 /** Pages that the specification names and that are not built yet; each leaves this list for the routes of its feature. */
 export const comingSoonRoutes = [
-  coming(
-    '/conversations',
-    'Boîte de réception',
-    { section: 'communication', rank: 1, icon: Inbox },
-    'Tous vos échanges Gmail et Outlook, réunis et partagés avec votre équipe.',
-  ),
   coming(
     '/tasks',
     'Tâches',

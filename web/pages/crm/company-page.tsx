@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { orpc } from '#web/api/client.ts'
+import { ClientDocuments } from '#web/features/client-documents/client-documents.tsx'
+import { ClientMails } from '#web/features/conversations/client-mails.tsx'
 import { AddContactLink } from '#web/features/crm/add-contact-link.tsx'
 import { ArchiveButton } from '#web/features/crm/archive-button.tsx'
 import { CompanyFacts } from '#web/features/crm/client-facts.tsx'
@@ -52,6 +54,8 @@ export function CompanyPage() {
             <CompanyFacts company={company} />
           </Card>
           <ClientQuotes companyId={companyId} />
+          <ClientMails companyId={companyId} />
+          <ClientDocuments companyId={companyId} />
           <Card title="Contacts" flush actions={<AddContactLink companyId={companyId} archived={archived} />}>
             <CompanyContacts companyId={companyId} />
           </Card>

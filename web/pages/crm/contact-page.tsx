@@ -3,6 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { orpc } from '#web/api/client.ts'
+import { ClientDocuments } from '#web/features/client-documents/client-documents.tsx'
+import { ClientMails } from '#web/features/conversations/client-mails.tsx'
 import { ArchiveButton } from '#web/features/crm/archive-button.tsx'
 import { ContactFacts } from '#web/features/crm/client-facts.tsx'
 import { ClientLoading } from '#web/features/crm/client-loading.tsx'
@@ -46,6 +48,8 @@ export function ContactPage() {
             <ContactFacts contact={contact} />
           </Card>
           <ClientQuotes contactId={contactId} />
+          <ClientMails contactId={contactId} />
+          <ClientDocuments contactId={contactId} />
         </div>
         <ClientTimeline contactId={contactId} />
       </div>

@@ -47,13 +47,19 @@ const contactList = createRoute({
     (await queries()).contactList.prefetch(context.queryClient, location.search),
   component: lazyRouteComponent(() => import('#web/pages/crm/contact-list-page.tsx'), 'ContactListPage'),
 })
+type NewContact = { companyId?: string; email?: string; name?: string; mail?: string }
+const newContactSearch = ({ companyId, email, name, mail }: Record<string, unknown>): NewContact => ({
+  ...(typeof companyId === 'string' ? { companyId } : {}),
+  ...(typeof email === 'string' ? { email } : {}),
+  ...(typeof name === 'string' ? { name } : {}),
+  ...(typeof mail === 'string' ? { mail } : {}),
+})
 const newContact = createRoute({
   getParentRoute: () => appRoute,
   path: '/crm/contacts/new',
   staticData: { title: 'Nouveau contact', parent: '/crm/contacts' },
-  /** The company that the contact will belong to, when one comes from its page. */
-  validateSearch: ({ companyId }: Record<string, unknown>): { companyId?: string } =>
-    typeof companyId === 'string' ? { companyId } : {},
+  /** The company that the contact will belong to, or what a mail says of its author. */
+  validateSearch: newContactSearch,
   component: lazyRouteComponent(() => import('#web/pages/crm/new-contact-page.tsx'), 'NewContactPage'),
 })
 const contact = createRoute({

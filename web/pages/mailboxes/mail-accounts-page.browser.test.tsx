@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { MailboxSyncs } from '#shared/contract/mail-sync.ts'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
 import { mailServiceNames, oauthProviders, providerNames } from '#shared/domain/mailboxes/mailbox.ts'
+import { checkScreen, checkWords } from '#web/test/check-screen.ts'
+import { row } from '#web/test/conversations.ts'
 import { Cut, fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -27,13 +30,28 @@ const cut = () => {
 }
 
 let mailboxes: Mailbox[]
+let syncs: MailboxSyncs['items']
+let choices: unknown[]
 beforeEach(async () => {
   await page.viewport(1280, 900)
   mailboxes = []
+  syncs = []
+  choices = []
   fakeApi({
     mailboxes: {
       listMailboxes: () => ({ items: mailboxes }),
       getMailProviders: () => ({ google: true, microsoft: true }),
+    },
+    mailSync: {
+      listMailboxSyncs: () => ({ items: syncs }),
+      updateMailboxSync: ({ mailboxId, ...chosen }) => {
+        choices.push(chosen)
+        return { mailboxId }
+      },
+      retryMails: () => {
+        choices.push('retry')
+        return { mails: 2 }
+      },
     },
   })
 })
@@ -72,6 +90,13 @@ for (const provider of oauthProviders) {
     await expect.element(page.getByText('Échec de la sauvegarde de la connexion OAuth')).toBeVisible()
     await button(`Connecter ${service}`).click()
     await expect.element(page.getByText(failed, { exact: true })).toBeVisible()
+  })
+
+  test(`${service}: a consent that lets nothing be filed is asked for again`, async () => {
+    mailboxes = [{ ...mailbox(provider, 'ana@exemple.fr'), status: 'invalid', fault: 'scope_missing' }]
+    openPage('/manager/mail', { me })
+    await expect.element(page.getByText('Autorisez Ardoise à lire ce compte')).toBeVisible()
+    await expect.element(button('Reconnecter ana@exemple.fr')).toBeEnabled()
   })
 
   test(`${service}: deleting asks for confirmation with the account’s name, and can be retried after a failure`, async () => {
@@ -135,4 +160,156 @@ test('without permission the buttons are greyed with the reason', async () => {
   await expect.element(page.getByText(/^Votre rôle «\sLecteur\s» ne permet pas/).first()).toBeVisible()
   for (const name of ['Connecter Gmail', 'Connecter Outlook', 'Ajouter un compte'])
     await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true')
+})
+
+const folder = (name: string, facts: object = {}) => ({
+  ...{ id: crypto.randomUUID(), name, role: null, followed: true, there: 1284, here: 1284, aside: 0 },
+  comparedAt: new Date(Date.now() - 3 * 60_000).toISOString(),
+  ...facts,
+})
+const syncOf = (
+  mailboxId: string,
+  folders: MailboxSyncs['items'][number]['folders'],
+  facts: object = {},
+) => ({
+  ...{
+    mailboxId,
+    address: 'jeanne@atelier.test',
+    maildir: false,
+    sharing: 'private' as const,
+    paused: false,
+    fault: null,
+    notBefore: null,
+    folders,
+  },
+  importSince: new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10),
+  ...{ syncedAt: new Date().toISOString(), lastMailAt: null, repaired: { added: 0, removed: 0 } },
+  ...facts,
+})
+
+test('a mailbox shows that all its mails are here, is paused, imported farther back and shared', async () => {
+  mailboxes = [mailbox('imap', 'jeanne@atelier.test')]
+  syncs = [
+    syncOf(mailboxes[0]!.id, [folder('Boîte de réception'), folder('Envoyés', { aside: 2, here: 1282 })], {
+      fault: 'busy',
+    }),
+  ]
+  openPage('/manager/mail', { me })
+  await expect.element(page.getByText('Le serveur demande d’attendre', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('2 messages n’ont pas pu être lus', { exact: false })).toBeVisible()
+  await page.getByText('Dossiers et réglages').click()
+  await expect
+    .element(page.getByText(/^1.284 sur le serveur, 1.284 ici, dernière comparaison il y a 3 minutes$/))
+    .toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await page.getByRole('button', { name: 'Réessayer pour jeanne@atelier.test' }).click()
+  await page
+    .getByRole('button', { name: 'Mettre en pause la synchronisation de jeanne@atelier.test' })
+    .click()
+  await page.getByRole('combobox', { name: 'Messages à importer' }).click()
+  await page.getByRole('option', { name: 'Tous' }).click()
+  await page.getByRole('combobox', { name: 'Partage avec l’équipe' }).click()
+  fakeApi({
+    conversations: {
+      previewSharing: () => ({
+        conversations: 12,
+        items: [row(1, { subject: 'Plan de la salle', snippet: null })],
+      }),
+    },
+  })
+  await page.getByRole('option', { name: /Objets visibles/ }).click()
+  const preview = page.getByRole('dialog', { name: 'Ce que verra l’équipe' })
+  await expect.element(preview.getByText(/L’équipe verra 12.conversations/)).toBeVisible()
+  await expect.element(preview.getByText('Plan de la salle')).toBeVisible()
+  expect(choices).toHaveLength(3)
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await preview.getByRole('button', { name: 'Partager' }).click()
+  await expect
+    .poll(() => choices)
+    .toEqual(['retry', { paused: true }, { importSince: null }, { sharing: 'subjects' }])
+})
+
+test('folders are followed or left, with their mails of before or without', async () => {
+  mailboxes = [mailbox('imap', 'jeanne@atelier.test')]
+  const letters = folder('Lettres', { here: 12, there: 12 })
+  const club = folder('Club', { followed: false, here: 0 })
+  syncs = [
+    syncOf(
+      mailboxes[0]!.id,
+      [
+        folder('Boîte de réception', { role: 'inbox' }),
+        letters,
+        club,
+        folder('Corbeille', { role: 'trash', followed: false, here: 0 }),
+      ],
+      { repaired: { added: 2, removed: 1 } },
+    ),
+  ]
+  openPage('/manager/mail', { me })
+  await expect.element(page.getByText(/^3.messages remis en accord/)).toBeVisible()
+  await page.getByText('Dossiers et réglages').click()
+  await expect.element(page.getByRole('checkbox', { name: 'Boîte de réception' })).toBeDisabled()
+  await expect.element(page.getByText(/^Connus mais jamais importés\s: Corbeille\.$/)).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Lettres' }).click()
+  const leaves = page.getByRole('dialog', { name: 'Ne plus suivre' })
+  await expect.element(leaves.getByRole('radio', { name: 'Les garder dans Ardoise' })).toBeChecked()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await leaves.getByRole('radio', { name: 'Les retirer d’Ardoise' }).click()
+  fakeApi({ mailSync: { updateMailboxSync: cut } })
+  await leaves.getByRole('button', { name: 'Ne plus suivre' }).click()
+  await expect.element(leaves.getByRole('button', { name: 'Ne plus suivre' })).toBeVisible()
+  await expect.element(page.getByText('Le serveur ne répond pas.', { exact: false })).toBeVisible()
+  fakeApi({
+    mailSync: {
+      updateMailboxSync: ({ mailboxId, ...chosen }) => {
+        choices.push(chosen)
+        return { mailboxId }
+      },
+    },
+  })
+  await leaves.getByRole('button', { name: 'Ne plus suivre' }).click()
+  await expect.element(leaves).not.toBeInTheDocument()
+
+  await page.getByRole('checkbox', { name: 'Club' }).click()
+  const starts = page.getByRole('dialog', { name: 'Suivre' })
+  await starts.getByRole('radio', { name: 'Commencer aujourd’hui' }).click()
+  await starts.getByRole('button', { name: 'Suivre' }).click()
+  await expect
+    .poll(() => choices)
+    .toEqual([
+      { folders: [{ id: letters.id, followed: false, past: true }] },
+      { folders: [{ id: club.id, followed: true, past: false }] },
+    ])
+})
+
+test('the first import shows how far it is', async () => {
+  mailboxes = [mailbox('imap', 'jeanne@atelier.test')]
+  syncs = [
+    syncOf(
+      mailboxes[0]!.id,
+      [folder('Boîte de réception', { role: 'inbox', here: 450, there: 1800, comparedAt: null })],
+      { syncedAt: null },
+    ),
+  ]
+  openPage('/manager/mail', { me })
+  await expect.element(page.getByText(/les messages récents d’abord/)).toBeVisible()
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Boîte de réception' }))
+    .toHaveAttribute('aria-valuenow', '25')
+  await expect.element(page.getByText(/^450 sur 1.800$/)).toBeVisible()
+  await checkWords()
+})
+
+test('a folder of the server’s own disk shows its mails among the accounts', async () => {
+  const inbox = folder('Boîte de réception', { role: 'inbox' })
+  syncs = [syncOf(crypto.randomUUID(), [inbox], { address: 'demo@atelier.test', maildir: true })]
+  openPage('/manager/mail', { me })
+  await expect.element(page.getByText('demo@atelier.test', { exact: true })).toBeVisible()
+  await page.getByText('Dossiers et réglages').click()
+  await expect.element(page.getByText(/^1.284 sur le serveur, 1.284 ici/)).toBeVisible()
+  await checkScreen()
 })

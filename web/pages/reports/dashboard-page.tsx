@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
+import { UnreadMails } from '#web/features/conversations/unread-mails.tsx'
 import { ActivityCard } from '#web/features/reports/activity-card.tsx'
 import { dashboardOptions } from '#web/features/reports/dashboard-queries.ts'
 import { ExpiringQuotesAlert } from '#web/features/reports/expiring-quotes-alert.tsx'
@@ -34,6 +35,7 @@ export function DashboardPage() {
       {figures && (
         <ExpiringQuotesAlert expiring={figures.expiring} currency={figures.currency} today={today} />
       )}
+      <UnreadMails />
       {figures ? (
         <FigureCards figures={figures} today={today} />
       ) : (

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowDownLeft, ArrowUpRight, Paperclip } from 'lucide-react'
+import { formatDateTime, formatRelative } from '#shared/french/format.ts'
+import { orpc } from '#web/api/client.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { useCan } from '#web/api/rights.ts'
+import { timings } from '#web/messages/timings.ts'
+import { byCursor } from '#web/patterns/list/list-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+
+type ClientMailsProps = { companyId: string } | { contactId: string }
+
+/** The mails exchanged with a client, newest first; nothing where there are none to be seen. */
+export function ClientMails(client: ClientMailsProps) {
+  const { timezone } = useOrganization()
+  const now = useNow(timings.relativeTime)
+  const query = useInfiniteQuery({
+    ...orpc.conversations.listMailsOf.infiniteOptions({
+      ...byCursor,
+      input: (cursor: string | undefined) => ({ ...client, limit: 5, cursor }),
+    }),
+    enabled: useCan('inbox:read'),
+  })
+  const mails = query.data?.pages.flatMap(({ items }) => items) ?? []
+  if (mails.length === 0) return null
+  return (
+    <Card title="E-mails" flush>
+      <ul className="border-line border-t">
+        {mails.map(({ id, conversationId, subject, snippet, from, outgoing, attachments, receivedAt }) => (
+          <li key={id} className="border-line border-b last:border-b-0">
+            <Link
+              to="/conversations"
+              search={{ view: 'all', open: conversationId }}
+              className="grid gap-0.5 px-5 py-3 text-sm hover:bg-hover"
+            >
+              <span className="flex items-center gap-2">
+                {outgoing ? (
+                  <ArrowUpRight aria-label="Envoyé" size={14} className="shrink-0 text-muted" />
+                ) : (
+                  <ArrowDownLeft aria-label="Reçu" size={14} className="shrink-0 text-muted" />
+                )}
+                <span className="min-w-0 flex-1 truncate font-medium">{subject || 'Sans objet'}</span>
+                {attachments && (
+                  <Paperclip aria-label="Avec pièce jointe" size={14} className="shrink-0 text-muted" />
+                )}
+                <time
+                  className="shrink-0 text-muted text-xs"
+                  dateTime={receivedAt}
+                  title={formatDateTime(receivedAt, timezone)}
+                >
+                  {formatRelative(receivedAt, now, timezone)}
+                </time>
+              </span>
+              <span className="truncate text-muted text-xs">
+                {from?.name ?? from?.address}
+                {snippet && ` · ${snippet}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="px-5 py-3">
+          <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Voir plus d’e-mails
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

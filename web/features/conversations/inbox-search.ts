@@ -1,0 +1,24 @@
+import { type ConversationView, conversationViews } from '#shared/domain/conversations/views.ts'
+
+/** What the address of the inbox says: the list shown, and the conversation that is open. */
+export type InboxSearch = {
+  view?: ConversationView
+  mailbox?: string
+  folder?: string
+  q?: string
+  open?: string
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** Reads an address that anybody may have written. */
+export function readInboxSearch({ view, mailbox, folder, q, open }: Record<string, unknown>): InboxSearch {
+  const known = conversationViews.find((one) => one === view)
+  return {
+    ...(known && known !== 'inbox' ? { view: known } : {}),
+    ...(text(mailbox) ? { mailbox: text(mailbox) } : {}),
+    ...(text(folder) ? { folder: text(folder) } : {}),
+    ...(text(q) ? { q: text(q) } : {}),
+    ...(text(open) ? { open: text(open) } : {}),
+  } as InboxSearch
+}

@@ -1,0 +1,67 @@
+import { Eye, FolderInput, Paperclip } from 'lucide-react'
+import { useState } from 'react'
+import type { Conversation, MailPart } from '#shared/contract/conversations.ts'
+import { formatCount, formatFileSize } from '#shared/french/format.ts'
+import { useCan } from '#web/api/rights.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { AttachmentPreview } from './attachment-preview.tsx'
+import { mailFileAddress } from './mail-file-address.ts'
+import { SaveOnClient } from './save-on-client.tsx'
+
+type MailAttachmentsProps = {
+  messageId: string
+  parts: readonly MailPart[]
+  /** Who writes: the client that is offered first. */
+  people: Conversation['people']
+}
+
+/** Types that browsers draw without running anything; the server looks at the bytes again. */
+const isPicture = ({ type }: MailPart) => /^image\/(png|jpeg|gif|webp)$/i.test(type)
+
+/** The files of a mail: to save, to keep on a client, and to look at when they are pictures. None opens in our pages. */
+export function MailAttachments({ messageId, parts, people }: MailAttachmentsProps) {
+  const maySave = useCan('contact:write')
+  const [looked, setLooked] = useState<MailPart | null>(null)
+  const [saved, setSaved] = useState<MailPart | null>(null)
+  if (parts.length === 0) return null
+  return (
+    <section aria-label={formatCount(parts.length, 'pièce jointe', 'pièces jointes')}>
+      <ul className="flex flex-wrap gap-2">
+        {parts.map((part) => {
+          const name = part.name || 'Sans nom'
+          return (
+            <li
+              key={part.position}
+              className="flex min-w-0 max-w-full items-center rounded-md border border-line pe-1"
+            >
+              <a
+                href={mailFileAddress(messageId, `parts/${part.position}`)}
+                download={part.name}
+                className="flex min-w-0 items-center gap-2 rounded-md px-3 py-2 text-sm hover:bg-hover"
+              >
+                <Paperclip aria-hidden size={14} className="shrink-0 text-muted" />
+                <span className="min-w-0 truncate">{name}</span>
+                <span className="shrink-0 text-muted text-xs">{formatFileSize(part.size)}</span>
+              </a>
+              {isPicture(part) && (
+                <IconButton size="sm" icon={Eye} label={`Voir ${name}`} onClick={() => setLooked(part)} />
+              )}
+              {maySave && (
+                <IconButton
+                  size="sm"
+                  icon={FolderInput}
+                  label={`Enregistrer ${name} sur un client`}
+                  onClick={() => setSaved(part)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <AttachmentPreview messageId={messageId} part={looked} onClose={() => setLooked(null)} />
+      {saved && (
+        <SaveOnClient messageId={messageId} part={saved} people={people} onClose={() => setSaved(null)} />
+      )}
+    </section>
+  )
+}

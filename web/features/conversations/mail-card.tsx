@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileLock2, Split } from 'lucide-react'
+import { useState } from 'react'
+import type { Conversation, Mail } from '#shared/contract/conversations.ts'
+import { formatDateTime } from '#shared/french/format.ts'
+import { NBSP } from '#shared/french/typography.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { MailBody } from '#web/blocks/mail-body/mail-body.tsx'
+import { remotePictureAddress } from '#web/blocks/mail-body/mail-pictures.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { mailBodyOptions } from './conversation-queries.ts'
+import { InvitationCard } from './invitation-card.tsx'
+import { MailAttachments } from './mail-attachments.tsx'
+import { mailFileAddress, mailPictureAddress } from './mail-file-address.ts'
+
+type MailCardProps = {
+  mail: Mail
+  people: Conversation['people']
+  /** Makes another conversation from this mail on; undefined for the first. */
+  onSplit: (() => void) | undefined
+  defaultOpen: boolean
+  timeZone: string
+  mine: string | undefined
+}
+
+const nameOf = (one: { name: string | null; address: string } | null) =>
+  one?.name || one?.address || 'Expéditeur inconnu'
+
+/** A mail of a conversation: its heading, which folds it, and its text. */
+export function MailCard({ mail, people, onSplit, defaultOpen, timeZone, mine }: MailCardProps) {
+  const [open, setOpen] = useState(defaultOpen)
+  const readers = [...mail.to, ...mail.cc]
+  return (
+    <article className="border-line border-t" aria-label={`Message de ${nameOf(mail.from)}`}>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex w-full flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-3 text-start text-sm hover:bg-hover sm:px-5"
+        >
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+            {nameOf(mail.from)}
+            {mail.from?.name && <span className="font-normal text-muted text-xs"> {mail.from.address}</span>}
+          </span>
+          {mail.outgoing && <Badge dot={false}>Envoyé</Badge>}
+          {mail.folderIds.length === 0 && <Badge dot={false}>Absent du serveur</Badge>}
+          <time className="ms-auto shrink-0 text-muted text-xs" dateTime={mail.receivedAt}>
+            {formatDateTime(mail.receivedAt, timeZone)}
+          </time>
+          <span className="w-full truncate text-muted text-xs">
+            {open ? `À${NBSP}: ${readers.map(nameOf).join(', ') || 'destinataires masqués'}` : mail.snippet}
+          </span>
+        </button>
+      </h3>
+      {open && <OpenMail mail={mail} people={people} onSplit={onSplit} mine={mine} />}
+    </article>
+  )
+}
+
+type OpenMailProps = Pick<MailCardProps, 'mail' | 'people' | 'onSplit' | 'mine'>
+
+function OpenMail({ mail, people, onSplit, mine }: OpenMailProps) {
+  const [imagesAllowed, setImagesAllowed] = useState(false)
+  const body = useQuery({ ...mailBodyOptions(mail.id), enabled: mail.whole })
+  if (!mail.whole)
+    return <p className="px-4 pb-5 text-muted text-sm sm:px-5">Le texte de ce message n’est pas partagé.</p>
+  const inline = (contentId: string) => mail.attachments.find((part) => part.contentId === contentId)
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-3 px-4 pb-5 sm:px-5">
+      <Warnings mail={mail} />
+      {mail.invitation && <InvitationCard invitation={mail.invitation} mail={mail} />}
+      {body.isPending && <Skeleton className="h-24" />}
+      {body.isError && (
+        <Alert
+          live
+          tone="danger"
+          action={
+            <Button size="sm" loading={body.isFetching} onClick={() => void body.refetch()}>
+              Réessayer
+            </Button>
+          }
+        >
+          {messageOf(body.error)}
+        </Alert>
+      )}
+      {body.data && (
+        <MailBody
+          html={body.data.html}
+          text={body.data.text}
+          title={`Message de ${nameOf(mail.from)}`}
+          inlineImage={(contentId) => {
+            const part = inline(contentId)
+            return part ? mailPictureAddress(mail.id, part.position) : null
+          }}
+          imagesAllowed={imagesAllowed}
+          onAllowImages={() => setImagesAllowed(true)}
+          proxied={remotePictureAddress}
+          knownDomains={mine === undefined ? [] : [mine]}
+        />
+      )}
+      <MailAttachments
+        messageId={mail.id}
+        parts={mail.attachments.filter(({ inline: shown }) => !shown)}
+        people={people}
+      />
+      <p className="flex flex-wrap gap-x-4 gap-y-2 text-xs">
+        <a
+          className="inline-flex items-center gap-1.5 text-muted hover:text-ink"
+          href={mailFileAddress(mail.id, 'source')}
+          download
+        >
+          <Download aria-hidden size={14} /> Enregistrer le message (.eml)
+        </a>
+        {onSplit && (
+          <button
+            type="button"
+            onClick={onSplit}
+            className="inline-flex items-center gap-1.5 text-muted hover:text-ink"
+          >
+            <Split aria-hidden size={14} /> Séparer à partir de ce mail
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const protections: Record<string, string> = {
+  smime_signed: 'Signé (S/MIME). Ardoise ne vérifie pas cette signature.',
+  smime_encrypted: 'Chiffré (S/MIME)\u00a0: ouvrez-le dans le logiciel qui a votre clé.',
+  pgp_signed: 'Signé (PGP). Ardoise ne vérifie pas cette signature.',
+  pgp_encrypted: 'Chiffré (PGP)\u00a0: ouvrez-le dans le logiciel qui a votre clé.',
+}
+
+/** What the receiving server found wrong with the sender, and what only another program can open. */
+function Warnings({ mail: { authentication, protection, outgoing } }: { mail: Mail }) {
+  const failed = authentication !== null && !outgoing && authentication.dmarc === 'fail'
+  return (
+    <>
+      {failed && (
+        <Alert tone="warning" title="L’expéditeur n’est pas confirmé">
+          {authentication.by} a trouvé que ce message ne vient peut-être pas de l’adresse affichée.
+        </Alert>
+      )}
+      {protection && protections[protection] && (
+        <p className="flex items-center gap-2 text-muted text-xs">
+          <FileLock2 aria-hidden size={14} className="shrink-0" /> {protections[protection]}
+        </p>
+      )}
+    </>
+  )
+}

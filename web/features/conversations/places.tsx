@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReadableMailbox } from '#shared/contract/conversations.ts'
+import {
+  type ConversationView,
+  conversationViews,
+  MOST_COUNTED,
+  viewNames,
+} from '#shared/domain/conversations/views.ts'
+import { folderRoleNames } from '#shared/domain/mail-sync/mail-sync.ts'
+import { formatInteger } from '#shared/french/format.ts'
+import { Select } from '#web/ui/select.tsx'
+import type { InboxSearch } from './inbox-search.ts'
+
+type PlacesProps = { mailboxes: readonly ReadableMailbox[]; unread: number; search: InboxSearch }
+
+/** Choice of the list: a view, a mailbox, a folder. */
+export function Places({ mailboxes, unread, search }: PlacesProps) {
+  const navigate = useNavigate()
+  const go = (next: InboxSearch) => void navigate({ to: '/conversations', search: next })
+  const one = mailboxes.find(({ id }) => id === search.mailbox)
+  const folders =
+    (one ?? (mailboxes.length === 1 ? mailboxes[0] : undefined))?.folders.filter(
+      ({ followed }) => followed,
+    ) ?? []
+  const views = conversationViews.map((view) => ({
+    value: `view:${view}`,
+    label: view === 'inbox' && unread > 0 ? `${viewNames[view]} (${counted(unread)})` : viewNames[view],
+  }))
+  const own = folders
+    .filter(({ role }) => role === null)
+    .map(({ id, name, unread: here }) => ({
+      value: `folder:${id}`,
+      label: here > 0 ? `${name} (${counted(here)})` : name,
+    }))
+  const shown = search.folder ? `folder:${search.folder}` : `view:${search.view ?? 'inbox'}`
+  const known = [...views, ...own].some(({ value }) => value === shown)
+  const nameOfRole = folders.find(({ id }) => id === search.folder)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Select
+        aria-label="Liste"
+        className="min-w-44 flex-1"
+        value={shown}
+        options={[
+          ...views,
+          ...own,
+          ...(known
+            ? []
+            : [{ value: shown, label: nameOfRole?.role ? folderRoleNames[nameOfRole.role] : 'Dossier' }]),
+        ]}
+        onValueChange={(value) => {
+          const [kind, name = ''] = value.split(':')
+          const kept = search.mailbox === undefined ? {} : { mailbox: search.mailbox }
+          if (kind === 'folder') go({ ...kept, folder: name })
+          else go(name === 'inbox' ? kept : { ...kept, view: name as ConversationView })
+        }}
+      />
+      {mailboxes.length > 1 && (
+        <Select
+          aria-label="Compte mail"
+          className="min-w-44 flex-1"
+          value={search.mailbox ?? ''}
+          options={[
+            { value: '', label: 'Tous les comptes' },
+            ...mailboxes.map(({ id, address, ownerName }) => ({
+              value: id,
+              label: ownerName === null ? address : `${address} (${ownerName})`,
+            })),
+          ]}
+          onValueChange={(id) =>
+            go({ ...(search.view ? { view: search.view } : {}), ...(id === '' ? {} : { mailbox: id }) })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const counted = (count: number) =>
+  count >= MOST_COUNTED ? `${formatInteger(MOST_COUNTED - 1)}+` : formatInteger(count)

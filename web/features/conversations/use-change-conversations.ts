@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { MailChange } from '#shared/contract/mail-sync.ts'
+import { formatCount } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
+import { refreshConversations } from './refresh-conversations.ts'
+
+export type ConversationAction =
+  | 'seen'
+  | 'unseen'
+  | 'flag'
+  | 'unflag'
+  | 'archive'
+  | 'trash'
+  | 'inbox'
+  | 'move'
+
+/** Said after an action; null: the list shows it well enough. */
+const done: Record<ConversationAction, [one: string, many: string] | null> = {
+  seen: null,
+  unseen: null,
+  flag: null,
+  unflag: null,
+  archive: ['conversation archivée', 'conversations archivées'],
+  trash: ['conversation mise à la corbeille', 'conversations mises à la corbeille'],
+  inbox: ['conversation remise dans la boîte', 'conversations remises dans la boîte'],
+  move: ['conversation rangée', 'conversations rangées'],
+}
+
+type Change = {
+  conversationIds: string[]
+  action: ConversationAction
+  /** Of a move: where to, in this mailbox alone. */
+  folderId?: string
+  mailboxId?: string
+  folderName?: string
+  /** Without a word, as when a mail is read because it was opened. */
+  quiet?: boolean
+}
+
+/** Changes conversations here and on the mail server, with « Annuler » for what leaves the list. */
+export function useChangeConversations() {
+  const client = useQueryClient()
+  const refresh = () => refreshConversations(client)
+  const undo = async (changes: MailChange[]) => {
+    try {
+      await api.mailSync.changeMails({ changes })
+      await refresh()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  const mutation = useMutation({
+    mutationFn: ({ quiet: _, folderName: __, ...change }: Change) => api.mailSync.changeConversations(change),
+    onSuccess: ({ undo: changes }, { action, conversationIds, quiet, folderName }) => {
+      const said = done[action]
+      if (!quiet && said && changes.length > 0)
+        toast.success(
+          `${formatCount(conversationIds.length, ...said)}${folderName ? ` dans «\u202f${folderName}\u202f»` : ''}`,
+          {
+            id: 'conversations-changed',
+            action: { label: 'Annuler', onClick: () => void undo(changes) },
+          },
+        )
+      if (!quiet && said && changes.length === 0) toast.info('Rien à changer\u00a0: c’est déjà fait')
+      return refresh()
+    },
+    onError: (error) => void toast.error(messageOf(error)),
+  })
+  return mutation.mutate
+}

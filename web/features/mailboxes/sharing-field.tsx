@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { type MailboxSharing, mailboxSharings, sharingTexts } from '#shared/domain/mailboxes/sharing.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { MailboxSyncState } from './mailbox-queries.ts'
+import { SharingPreview } from './sharing-preview.tsx'
+
+type SharingFieldProps = {
+  sync: MailboxSyncState
+  disabled: boolean
+  onShare: (sharing: MailboxSharing) => void
+}
+
+/** What colleagues see of a mailbox. Showing more is asked once more, with what they will see. */
+export function SharingField({ sync: { mailboxId, sharing }, disabled, onShare }: SharingFieldProps) {
+  const [wanted, setWanted] = useState<MailboxSharing | null>(null)
+  const showsMore = (next: MailboxSharing) => mailboxSharings.indexOf(next) > mailboxSharings.indexOf(sharing)
+  return (
+    <Field label="Partage avec l’équipe" help={sharingTexts[sharing].meaning}>
+      <Select
+        value={sharing}
+        disabled={disabled}
+        options={mailboxSharings.map((value) => ({
+          value,
+          label: sharingTexts[value].name,
+          description: sharingTexts[value].meaning,
+        }))}
+        onValueChange={(next) => (showsMore(next) ? setWanted(next) : onShare(next))}
+      />
+      {wanted && (
+        <SharingPreview
+          mailboxId={mailboxId}
+          sharing={wanted}
+          onClose={() => setWanted(null)}
+          onShare={() => {
+            setWanted(null)
+            onShare(wanted)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
