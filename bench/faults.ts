@@ -8,7 +8,7 @@ import { writeOne } from './faults/writer.ts'
 /**
  * `npm run faults`: writers work on an Ardoise of their own, on loopback, while faults strike it. Then everything acknowledged
  * must be there, once, with its evidence, number and mails. `--rounds=16` of each fault; `--only=disk` selects by name;
- * `--at-once=1` strikes side by side. A fault that has not had its rounds after `--minutes=20` counts as a breach.
+ * `--at-once=1` strikes side by side. `npm run faults -- mail` strikes the following of a mailbox instead (bench/mail-faults/). A fault that has not had its rounds after `--minutes=20` counts as a breach.
  */
 const WRITERS = 6
 /** The strike falls somewhere in the load's first seconds. */
@@ -73,11 +73,21 @@ async function report(each: Strike): Promise<void> {
   broken ||= breaches.length > 0
 }
 
-console.log(`| strike | rounds | acknowledged writes | signatures among them | tried again | breaches |
+async function strikeDevis(): Promise<boolean> {
+  console.log(`| strike | rounds | acknowledged writes | signatures among them | tried again | breaches |
 | --- | --- | --- | --- | --- | --- |`)
-const waiting = strikes.filter(({ name }) => name.includes(option('only') ?? ''))
-const lane = async () => {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await report(next)
+  const waiting = strikes.filter(({ name }) => name.includes(option('only') ?? ''))
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await report(next)
+  }
+  await Promise.all(Array.from({ length: Number(option('at-once') ?? 1) }, lane))
+  return broken
 }
-await Promise.all(Array.from({ length: Number(option('at-once') ?? 1) }, lane))
-process.exit(broken ? 1 : 0)
+
+const failed = process.argv.includes('mail')
+  ? await (await import('./mail-faults/trial.ts')).strikeMails({
+      rounds: Number(option('rounds') ?? 4),
+      only: option('only') ?? '',
+    })
+  : await strikeDevis()
+process.exit(failed ? 1 : 0)

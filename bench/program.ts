@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
 /** As `npm start` tells glibc (docs/operations.md, « Memory »). */
-const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' }
+export const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' }
 /** As `npm start` tells V8. */
-const HEAP = ['--max-old-space-size=512', '--max-semi-space-size=4']
+export const HEAP = ['--max-old-space-size=512', '--max-semi-space-size=4']
 
 /** Starts a program of the project and waits until its port answers. */
 export async function startProgram(
@@ -37,7 +37,7 @@ export async function startProgram(
 }
 
 /** Physical memory of the process, as Linux counts it. */
-export function residentMegabytes({ pid }: ChildProcess): number {
+export function residentMegabytes({ pid }: { pid?: number | undefined }): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1_024)
 }

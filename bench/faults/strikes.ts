@@ -5,13 +5,13 @@ import { startLocalPostgres } from '#server/integrations/postgres-local/start-lo
 import { type Cut, startDatabaseProxy } from '#server/test/database-proxy.ts'
 import { makeDataDir } from '../../e2e/support/ardoise-process.ts'
 import { whyNoBareMachine } from '../../e2e/support/bare-machine.ts'
-import { openStand, type Stand } from './stand.ts'
+import { openStand, type Stand, type StandOptions } from './stand.ts'
 
 /** A fault made in a running Ardoise, and undone before `strike` returns; `open` when it needs an Ardoise of its own kind. */
 export type Strike = {
   name: string
   strike(stand: Stand): Promise<void>
-  open?: () => Promise<Stand>
+  open?: (options?: StandOptions) => Promise<Stand>
   /** The strike waits by itself for its target, so it starts with the load. */
   atOnce?: true
   /** The reason why it cannot be tried on this machine, or null. */
@@ -46,16 +46,17 @@ async function killCommitting(stand: Stand): Promise<void> {
   await database.end().catch(() => {})
 }
 
-const killAndRestart = async (stand: Stand, ...others: number[]) => {
+export const killPostgres = async (stand: Stand) => send('SIGKILL', await stand.postmaster())
+
+export const killAndRestart = async (stand: Stand, ...others: number[]) => {
   send('SIGKILL', ...others)
   await stand.ardoise().kill()
   await stand.restart()
 }
 
 /** PostgreSQL behind a proxy that cuts the connection of the next transaction that writes there, at its COMMIT. */
-function cutting(cut: Cut): Strike {
+export function cutting(cut: Cut, tables: readonly string[]): Strike {
   let aim: (table: string) => Promise<void> = async () => {}
-  const tables = ['quotes', 'payments', 'signatures']
   let next = 0
   return {
     name: `connection cut ${cut} COMMIT`,
@@ -64,14 +65,14 @@ function cutting(cut: Cut): Strike {
       next += 1
       await aim(tables[next % tables.length] ?? '')
     },
-    async open() {
+    async open(options = {}) {
       const dataDir = makeDataDir()
       const postgres = await startLocalPostgres({ dataDir, log: () => {} })
       const proxy = await startDatabaseProxy(postgres.url)
-      const stand = await openStand({ dataDir, env: { DATABASE_URL: proxy.url } })
+      const stand = await openStand({ dataDir, env: { ...options.env, DATABASE_URL: proxy.url } })
       aim = async (table) => {
         const before = proxy.cuts()
-        proxy.cutCommit(cut, `insert into "${table}"`)
+        proxy.cutCommit(cut, `insert into ${table}`)
         for (const end = Date.now() + 60_000; proxy.cuts() === before && Date.now() < end; ) await pause(20)
         if (proxy.cuts() === before) stand.site.ledger.breaches.push(`nothing to cut: ${table}`)
       }
@@ -89,7 +90,7 @@ function cutting(cut: Cut): Strike {
 }
 
 /** Its files on a small disk of its own, in a mount namespace of its own: nothing of the machine is filled. */
-const fullDisk: Strike = {
+export const fullDisk: Strike = {
   name: 'disk full',
   impossible: whyNoBareMachine,
   async strike(stand) {
@@ -102,19 +103,21 @@ const fullDisk: Strike = {
     await pause(FULL_MS)
     rmSync(filler)
   },
-  async open() {
+  async open(options = {}) {
     const dataDir = makeDataDir()
     const disk = join(dataDir, 'files')
     const mount = `mkdir -p ${disk} && mount -t tmpfs -o size=${DISK_BYTES} tmpfs ${disk}`
     const command = ['unshare', '--mount', 'sh', '-c', `${mount} && exec node server/main.ts`]
-    return openStand({ dataDir, command, files: (pid) => `/proc/${pid}/root${disk}` })
+    return openStand({ ...options, dataDir, command, files: (pid) => `/proc/${pid}/root${disk}` })
   },
 }
+
+const DEVIS_TABLES = ['"quotes"', '"payments"', '"signatures"']
 
 export const strikes: Strike[] = [
   { name: 'kill -9 of Ardoise', strike: (stand) => killAndRestart(stand) },
   { name: 'kill -9 of a database process that commits', strike: killCommitting },
-  { name: 'kill -9 of PostgreSQL', strike: async (stand) => send('SIGKILL', await stand.postmaster()) },
+  { name: 'kill -9 of PostgreSQL', strike: killPostgres },
   { name: 'kill -9 of both', strike: async (stand) => killAndRestart(stand, await stand.postmaster()) },
   {
     name: 'SIGTERM',
@@ -135,7 +138,7 @@ export const strikes: Strike[] = [
     },
   },
   fullDisk,
-  cutting('before'),
-  cutting('during'),
-  cutting('after'),
+  cutting('before', DEVIS_TABLES),
+  cutting('during', DEVIS_TABLES),
+  cutting('after', DEVIS_TABLES),
 ]
