@@ -6,6 +6,7 @@ import {
   makeCertificate,
   startImapServer,
   startSmtpServer,
+  type TestCertificate,
   type TestMailServer,
 } from '#server/integrations/mail-servers/mail-server.fixture.ts'
 import type { OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
@@ -24,6 +25,8 @@ export type MailAccountSite = Site & {
   imap: TestMailServer
   smtp: TestMailServer
   time: TimeMachine
+  /** Trusted by the site: of any further mail server. */
+  certificate: TestCertificate
 }
 
 /** One per worker, whose tests run one after the other. */
@@ -51,7 +54,7 @@ export const test = base.extend<object, { mailAccounts: MailAccountSite }>({
         },
       })
       const time = await openTimeMachine(dataDir)
-      await use({ url, mailbox: capturedMailbox(url), providers, imap, smtp, time })
+      await use({ url, mailbox: capturedMailbox(url), providers, imap, smtp, time, certificate })
       await time.close()
       await ardoise.stop()
       await Promise.all([providers.google, providers.microsoft, imap, smtp].map((one) => one.close()))

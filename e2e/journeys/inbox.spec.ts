@@ -1,0 +1,88 @@
+import { hasDovecot, startDovecot } from '../../server/test/mail/dovecot.fixture.ts'
+import { enterAs, makeOwner } from '../support/accounts.ts'
+import { expect, test } from '../support/mail-account-site.ts'
+
+const mail = (id: string, subject: string, body: string, type = 'text/plain; charset=utf-8') =>
+  [
+    'From: Camille Roy <camille@client.test>',
+    'To: jeanne@atelier.test',
+    `Subject: ${subject}`,
+    'Date: Mon, 16 Nov 2026 10:00:00 +0100',
+    `Message-ID: <${id}@client.test>`,
+    'MIME-Version: 1.0',
+    `Content-Type: ${type}`,
+    '',
+    body,
+  ].join('\r\n')
+
+/** Parts in parts, deeper than the parser goes. */
+const poison = mail(
+  'poison',
+  'Un piège',
+  Array.from(
+    { length: 400 },
+    (_, depth) => `--b${depth}\r\nContent-Type: multipart/mixed; boundary=b${depth + 1}\r\n\r\n`,
+  ).join(''),
+  'multipart/mixed; boundary=b0',
+)
+
+const journey = hasDovecot ? test : null
+if (journey === null)
+  process.stdout.write('Dovecot est introuvable : un parcours de la boîte de réception est sauté.\n')
+
+journey?.(
+  'a mailbox on Dovecot is connected, a mail from outside appears without reload, is read, and archived on the server; one that cannot be read stops no other',
+  async ({ page, mailAccounts }) => {
+    const { url, smtp, certificate } = mailAccounts
+    const server = await startDovecot({ certificate })
+    try {
+      // Servers keep seconds: a minute apart, their order is known.
+      for (let index = 1; index <= 60; index++)
+        server.deliver(mail(`m${index}`, `Sujet ${index}`, 'Bonjour'), {
+          receivedAt: new Date(Date.now() - (61 - index) * 60_000),
+        })
+      server.deliver(poison, { receivedAt: new Date(Date.now() - 61 * 60_000) })
+      smtp.accounts.set(server.user, server.password)
+      const owner = await makeOwner(mailAccounts)
+      await enterAs(page.context(), mailAccounts, owner.cookie)
+      await page.goto(`${url}/conversations`)
+      await expect(page.getByRole('link', { name: 'Connecter une boîte' })).toBeVisible()
+      const connected = await page.request.post(`${url}/api/v1/mailboxes`, {
+        headers: { origin: url },
+        data: {
+          ...{ address: server.user, password: server.password, username: server.user, imap: server.address },
+          smtp: { host: smtp.host, port: smtp.port, security: smtp.security },
+        },
+      })
+      expect(connected.status()).toBe(200)
+      await page.reload()
+      await expect(page.getByRole('link', { name: /Sujet 60/ })).toBeVisible({ timeout: 30_000 })
+
+      const html =
+        '<p style="color: rgb(1, 2, 3)">Le <b>devis</b> nous convient.</p><script>parent.ran = 1</script>'
+      server.deliver(mail('new', 'À l’instant', html, 'text/html; charset=utf-8'))
+      await page.getByRole('link', { name: /À l’instant/ }).click({ timeout: 30_000 })
+      const text = page.frameLocator('iframe').getByText('nous convient')
+      await expect(text).toHaveCSS('color', 'rgb(1, 2, 3)')
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+
+      await page.keyboard.press('e')
+      await expect(page.getByText('conversation archivée')).toBeVisible()
+      await expect(page.getByRole('link', { name: /À l’instant/ })).toHaveCount(0)
+      await expect.poll(() => server.listUids('Archives'), { timeout: 30_000 }).toHaveLength(1)
+      await page.getByRole('searchbox', { name: 'Rechercher dans les mails' }).fill('devis convient')
+      await expect(page.getByRole('link', { name: /À l’instant/ })).toBeVisible()
+
+      await expect(async () => {
+        await page.goto(`${url}/manager/mail`)
+        await expect(page.getByText(/1.message n’a pas pu être lu/)).toBeVisible({ timeout: 2_000 })
+      }).toPass({ timeout: 60_000 })
+      await page.getByText('Dossiers et réglages').click()
+      await expect(page.getByText(/61.sur le serveur, 60.ici/)).toBeVisible()
+      await page.getByRole('button', { name: `Réessayer pour ${server.user}` }).click()
+      await expect(page.getByText('Nouvel essai en cours')).toBeVisible()
+    } finally {
+      await server.stop()
+    }
+  },
+)
