@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { readAs } from '#server/db/transaction.ts'
 import { openSecret } from '#server/features/mailboxes/steps/seal-secret.ts'
-import { readSealed, readTokenState } from '#server/features/mailboxes/store/mailboxes.ts'
+import { readTokens } from '#server/features/mailboxes/store/mailboxes.ts'
 import { SourceError } from '#server/integrations/mail-source/port.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
 import { checkMailbox } from './check-mailbox.ts'
@@ -40,8 +40,8 @@ async function readToken(
   mailboxId: string,
   refused: string | null,
 ): Promise<{ token: string; good: boolean; held: boolean }> {
-  const row = await readTokenState(tx, mailboxId)
-  const secret = row && openSecret(tx.scope.context, mailboxId, await readSealed(tx, mailboxId))
+  const row = await readTokens(tx, mailboxId)
+  const secret = row && openSecret(tx.scope.context, mailboxId, row.sealed ?? '')
   if (row?.status !== 'active' || !secret || 'password' in secret)
     throw new SourceError('refused', 'no grant')
   const { held_until: heldUntil, expires_at: expiresAt } = row

@@ -149,11 +149,15 @@ export async function lockMailbox(tx: Tx, id: string) {
 }
 export type LockedMailbox = NonNullable<Awaited<ReturnType<typeof lockMailbox>>>
 
-/** Whether its tokens are good, and whether somebody renews them now; null when it is gone. */
-export async function readTokenState(tx: Tx, id: string) {
+/**
+ * Its sealed tokens, whether they are good and whether somebody renews them now; null when it is gone. For the system's scope only. One
+ * statement: a token read after its state would look ended when it had just been renewed, and be renewed twice.
+ */
+export async function readTokens(tx: Tx, id: string) {
   const row = await tx.db
     .selectFrom('mailboxes')
-    .select(['status', 'fault', 'expires_at', 'held_until'])
+    .select(['status', 'expires_at', 'held_until'])
+    .select(sql<string | null>`mailbox_secret(id)`.as('sealed'))
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
     .executeTakeFirst()
