@@ -8,14 +8,17 @@ export type Subjects = { kind: SubjectKind; archived: boolean }
 /** A sort key and an id that come before every row's. */
 const FIRST = ['', '00000000-0000-0000-0000-000000000000'] as const
 
-/** Rows (subject_id, sort_key) of the subjects with all the words, in their list's default order, after a row's key and id. */
+/**
+ * Rows (subject_id, sort_key) of the subjects with all the words, in their list's default order, after a row's key and id. Forgives a
+ * typing error as `forgivingly` does.
+ */
 export function inOrder(
   { kind, archived }: Subjects,
   words: string[],
   most: number,
   [key, id]: readonly string[] = FIRST,
 ): RawBuilder<unknown> {
-  return sql`find_subjects(${kind}, ${archived}, ${words}::text[], false, ${key}, ${id}, ${most}::int)`
+  return sql`find_forgiving(${kind}, ${archived}, ${words}::text[], ${key}, ${id}, ${most}::int)`
 }
 
 /** The key of subjects whose newest come first, as 0220_search_words.sql makes it. */

@@ -10,6 +10,7 @@ import {
 } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ClientSorting } from '#shared/contract/crm.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
 
 export type Page = ClientSorting & PageInput
 /** Rows of an export held in memory at once. */
@@ -71,22 +72,32 @@ export function countMatches(tx: Tx, source: Filtered): Promise<{ count: number 
 }
 
 /** The rows of a page and one more. Where the words find nothing, those of their neighbours. */
-export function readPage<R>(tx: Tx, source: Source, page: Page): Promise<R[]> {
+export async function readPage<R>(tx: Tx, source: Source, page: Page): Promise<R[]> {
+  const words = typedWords(source.q)
+  if (words.length > 0 && source.unfiltered && page.sort === 'name' && page.direction === 'asc')
+    return (await foundInOrder<R>(source, page, words).execute(tx.db)).rows
   const read = async (words: string[]) => (await pageQuery<R>(tx, source, page, words).execute(tx.db)).rows
   return forgivingly(tx, searchOf(source), read, (rows) => rows.length === 0)
+}
+
+/** The page in the order in which the words are stored: an index finds it. */
+function foundInOrder<R>({ subjects, columns, filters }: Source, page: Page, words: string[]): RawBuilder<R> {
+  const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor, 2)
+  return sql<R>`
+    select ${columns} from ${inOrder(subjects, words, page.limit + 1, after)} as found join ${tableOf(subjects)} on id = found.subject_id
+    where ${and(filters)} order by ${orderOf(orderAsked(page))}`
 }
 
 /** Rows of the sorted index that are tried first: a word that one row in twenty has meets a page among them (1 ms). */
 const WALK = 1_000
 
 /**
- * In the order in which the words are stored, an index finds the page. In another order, or under more filters, the first rows in
- * order are tried; when they do not fill the page, all matches are read and sorted. The planner alone would follow the order for
- * any common word, and read 100,000 rows when the matches stand at its end.
+ * In another order, or under filters, the first rows in order are tried; when they do not fill the page, all matches are read and sorted.
+ * The planner alone would follow the order for any common word, and read 100,000 rows when the matches stand at its end.
  */
 function pageQuery<R>(
   tx: Tx,
-  { subjects, columns, filters, unfiltered }: Source,
+  { subjects, columns, filters }: Source,
   page: Page,
   words: string[],
 ): RawBuilder<R> {
@@ -96,12 +107,6 @@ function pageQuery<R>(
   const kept = and([...filters, afterCursor(orderAsked(page), page.cursor)])
   if (words.length === 0)
     return sql<R>`select ${columns} from ${table} where ${kept} order by ${order} limit ${most}`
-  if (unfiltered && page.sort === 'name' && page.direction === 'asc') {
-    const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor, 2)
-    return sql<R>`
-      select ${columns} from ${inOrder(subjects, words, most, after)} as found join ${table} on id = found.subject_id
-      where ${and(filters)} order by ${order}`
-  }
   return sql<R>`
     with near as materialized (
       select * from (select ${columns} from ${table} where ${kept} order by ${order} limit ${WALK}) as walked

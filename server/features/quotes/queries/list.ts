@@ -4,6 +4,7 @@ import { forgivingly, hasWords, inOrder, newestFirst } from '#server/db/word-sea
 import type { Tx } from '#server/scope.ts'
 import type { QuoteSummary, quoteSorts } from '#shared/contract/quotes.ts'
 import { addDays, type QuoteStatus, quoteStatuses } from '#shared/domain/quotes/quote.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
@@ -43,6 +44,7 @@ const summaryColumns = [
 ] as const
 
 const subjects = { kind: 'quote', archived: false } as const
+const isEmpty = (rows: readonly unknown[]) => rows.length === 0
 const searchOf = ({ q = '' }: QuoteFilter) => ({ kinds: [subjects.kind], archived: false, q })
 
 async function filtered(tx: Tx, filter: QuoteFilter, words: string[]) {
@@ -107,9 +109,11 @@ function newestRows(tx: Tx, { cursor, limit }: ListInput, words: string[]) {
 
 /** A page of quotes in the asked order; ties follow the id. */
 export async function listQuotes(tx: Tx, input: ListInput) {
-  const read = (words: string[]) =>
-    words.length > 0 && isNewestFirst(input) ? newestRows(tx, input, words) : listRows(tx, input, words)
-  const rows = await forgivingly(tx, searchOf(input), read, ({ length }) => length === 0)
+  const words = typedWords(input.q ?? '')
+  const rows =
+    words.length > 0 && isNewestFirst(input)
+      ? await newestRows(tx, input, words)
+      : await forgivingly(tx, searchOf(input), (words) => listRows(tx, input, words), isEmpty)
   return cutPage(rows, orderAsked(input), input.limit, summaryOf)
 }
 
@@ -136,7 +140,7 @@ export async function countQuotes(tx: Tx, filter: QuoteFilter) {
       ])
       .groupBy('q.status')
       .execute()
-  const rows = await forgivingly(tx, searchOf(filter), read, ({ length }) => length === 0)
+  const rows = await forgivingly(tx, searchOf(filter), read, isEmpty)
   const byStatus = Object.fromEntries(quoteStatuses.map((status) => [status, 0])) as Record<
     QuoteStatus,
     number
