@@ -13,3 +13,17 @@ export function documentMentions(text: string): string[] {
   }
   return [...numbers]
 }
+
+/** The secret of a client's link, `/d/{token}`: 32 bytes in base64url. */
+const CLIENT_LINK = /\/d\/([\w-]{43})(?![\w-])/g
+
+/** The tokens of our clients' links that a mail carries, each once: a mail that quotes ours has its link. */
+export function linkTokens({ text, html }: { text: string; html: string | null }): string[] {
+  const tokens = new Set<string>()
+  for (const source of [text, html ?? ''])
+    for (const [, token] of source.matchAll(CLIENT_LINK)) {
+      tokens.add(token!)
+      if (tokens.size === MOST_MENTIONS) return [...tokens]
+    }
+  return [...tokens]
+}

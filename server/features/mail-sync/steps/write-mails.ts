@@ -3,6 +3,7 @@ import { type FetchedMail, SourceError } from '#server/integrations/mail-source/
 import { isFollowed } from '../store/folders.ts'
 import { countFailedRead, insertMails, placeMails, type ReadMail } from '../store/messages.ts'
 import type { FolderEpoch } from '../store/placements.ts'
+import { withMentions } from './find-mentions.ts'
 import type { Pass } from './pass.ts'
 import type { UnreadableMail } from './read-mail.ts'
 import { tellOfMails } from './tell-of-mails.ts'
@@ -18,7 +19,7 @@ export async function writeMails(
     inTransaction(scope, async (tx) => {
       if (!(await isFollowed(tx, place.folderId)))
         throw new SourceError('changed', 'folder no longer followed')
-      const { ids, fresh } = await insertMails(tx, place.mailboxId, some)
+      const { ids, fresh } = await insertMails(tx, place.mailboxId, await withMentions(tx, some))
       await placeMails(
         tx,
         place,

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ParsedMail } from '#server/integrations/mail-parser/port.ts'
 import type { RemoteMail } from '#server/integrations/mail-source/port.ts'
 import type { Tx } from '#server/scope.ts'
-import { documentMentions } from '#shared/domain/conversations/mentions.ts'
 import { threadKeys } from '#shared/domain/conversations/thread-keys.ts'
 import { refreshEntries } from './entries.ts'
 import type { FolderEpoch } from './placements.ts'
@@ -55,8 +54,11 @@ export async function findByRemoteId(
 /** Ids of mails by content, and those that were not here. */
 export type Inserted = { ids: Map<string, string>; fresh: readonly ReadMail[] }
 
+/** Numbers of the devis that the mail is about. */
+type Mentioned = ReadMail & { mentions: string[] }
+
 /** Writes mails, each once whatever folders hold it, in their conversations. */
-export async function insertMails(tx: Tx, mailboxId: string, mails: readonly ReadMail[]): Promise<Inserted> {
+export async function insertMails(tx: Tx, mailboxId: string, mails: readonly Mentioned[]): Promise<Inserted> {
   const known = await findByContent(
     tx,
     mailboxId,
@@ -118,7 +120,7 @@ export async function refreshConversations(tx: Tx, conversationIds: readonly str
 /** Text kept for the search of one mail: a tsvector holds 1 MB and each word 2 kB at most. */
 const MOST_SEARCHED = 200_000
 
-function rowOf(mail: ReadMail, conversationId: string) {
+function rowOf(mail: Mentioned, conversationId: string) {
   const { parsed } = mail
   const people = { to: parsed.to, cc: parsed.cc, bcc: parsed.bcc, replyTo: parsed.replyTo }
   const everyone = [parsed.from, parsed.sender, ...Object.values(people).flat()].filter((one) => one !== null)
@@ -147,7 +149,7 @@ function rowOf(mail: ReadMail, conversationId: string) {
     },
     outgoing: mail.outgoing,
     addresses: [...new Set(everyone.map(({ address }) => address.toLowerCase()))],
-    mentions: documentMentions(`${parsed.subject}\n${parsed.text.slice(0, MOST_SEARCHED)}`),
+    mentions: mail.mentions,
     people_text: everyone
       .map(({ name, address }) => `${name ?? ''} ${address} ${address.replaceAll(/[@.]/g, ' ')}`)
       .join(' '),
