@@ -2,7 +2,14 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EXTRACTED } from '#server/test/mail/extracted-servers.ts'
 import type { Program } from './run-program.ts'
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  const isExtracted = (path: string) => path.startsWith(EXTRACTED)
+  return { ...fs, existsSync: (path: string) => !isExtracted(path) && fs.existsSync(path) }
+})
 
 let dir: string
 let printed: string
@@ -59,7 +66,7 @@ async function ensure({ root, apt = true }: { root: boolean; apt?: boolean }) {
   vi.spyOn(process, 'getuid').mockReturnValue(root ? 0 : 1000)
   const asked: string[] = []
   const run = async ({ command, args }: Program) => {
-    asked.push([command, ...args.filter((each) => !each.startsWith('-'))].join(' '))
+    asked.push([command, ...args.filter((each) => !each.startsWith('-') && !each.includes('\n'))].join(' '))
     if (args[0] === 'install' && command === 'apt-get')
       for (const each of args) if (PROGRAMS_OF[each]) put(PROGRAMS_OF[each])
     return { code: 0, output: '', seconds: 0 }
@@ -76,6 +83,9 @@ test('as root, missing programs come from Debian’s packages when Playwright’
     'apt-get install chromium-headless-shell',
     'apt-get update',
     expect.stringMatching(/^apt-get install poppler-utils( postgresql)?( dovecot-imapd)?( isync)?$/),
+    'apt-get update',
+    expect.stringMatching(/^sh \/var\/cache\/ardoise-mail-servers cyrus-common cyrus-imapd /),
+    expect.stringMatching(/^sh \/var\/cache\/ardoise-mail-servers courier-imap /),
   ])
   expect(printed).not.toContain('Il manque Chromium')
 })
@@ -86,4 +96,5 @@ test('without root, one line says how to install the browser', async () => {
     'Il manque Chromium ou Chrome (tests dans le navigateur) : « sudo apt-get install chromium », ou CHROME_PATH pour un navigateur installé ailleurs.\n',
   )
   expect(printed).toContain('« sudo apt-get install poppler-utils »')
+  expect(printed).toContain('Il manque Cyrus (')
 })

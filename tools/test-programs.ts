@@ -1,3 +1,4 @@
+import { describeMissingServers, extractServers } from './extracted-servers.ts'
 import { findHeadlessShell, findProgram, findTestBrowser, HEADLESS_SHELL } from './find-browser.ts'
 import { findPostgresPrograms } from './find-postgres.ts'
 import { runProgram } from './run-program.ts'
@@ -69,6 +70,8 @@ export async function ensureTestPrograms(run = runProgram): Promise<void> {
     await installWithApt(run, [HEADLESS_SHELL])
   const byApt = missing().flatMap((need) => need.packages)
   if (byApt.length > 0 && canApt) await installWithApt(run, byApt)
+  if (canApt) await extractServers(run)
+  for (const line of describeMissingServers()) process.stdout.write(line)
   for (const { what, packages, otherwise } of missing()) {
     process.stdout.write(`Il manque ${what} : « sudo apt-get install ${packages.join(' ')} »${otherwise}.\n`)
   }

@@ -5,7 +5,7 @@ import {
   type DovecotMailbox,
   openDovecotMailbox,
   testMail,
-} from '#server/test/mail/dovecot-mailbox.fixture.ts'
+} from '#server/test/mail/server-mailbox.fixture.ts'
 import { changeMails } from './commands/change-mails.ts'
 import { updateMailboxSync } from './commands/update-mailbox-sync.ts'
 

@@ -11,7 +11,7 @@ import {
   type DovecotMailbox,
   openDovecotMailbox,
   testMail,
-} from '#server/test/mail/dovecot-mailbox.fixture.ts'
+} from '#server/test/mail/server-mailbox.fixture.ts'
 
 /** A second judge: Debian's isync copies the account, and what it holds is compared with what we hold. */
 const hasMbsync = hasDovecot && existsSync('/usr/bin/mbsync')

@@ -3,22 +3,16 @@ import { ImapFlow, type ImapFlowOptions, type MailboxObject } from 'imapflow'
 import { resolveHost } from '#server/integrations/mail-servers/public-address.ts'
 import { type FolderRole, MOST_MAIL_BYTES } from '#shared/domain/mail-sync/mail-sync.ts'
 import { sourceErrorOf } from './imap-errors.ts'
-import { fetchFacts, fetchSources, remoteOf } from './imap-fetch.ts'
+import { fetchFacts, fetchSources } from './imap-fetch.ts'
+import { changesOf, cursorOf, epochOf, snapshotOf } from './imap-lists.ts'
 import { createSecondEar } from './imap-second-ear.ts'
 import {
-  type Changes,
-  type FolderState,
   type MailSource,
   type MailSourceLogin,
   type RemoteAction,
-  type RemoteMail,
-  type Snapshot,
   SourceError,
   type SourceFolder,
 } from './port.ts'
-
-/** Where a look ended: all that SELECT says of a folder. `modseq` is null where the server has no CONDSTORE (RFC 7162). */
-type Cursor = { uidNext: number; exists: number; modseq: string | null }
 
 const ROLES: Record<string, FolderRole> = {
   '\\Inbox': 'inbox',
@@ -53,6 +47,8 @@ export async function openImap(
     clientInfo: { name: 'Ardoise' },
     logger: false,
     disableAutoIdle: true,
+    // Deletions are told by their ids.
+    qresync: true,
     maxIdleTime: IDLE_MS,
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,
@@ -157,81 +153,6 @@ function imapSource(client: ImapFlow, secondEar: ReturnType<typeof createSecondE
       client.close()
     },
   }
-}
-
-const epochOf = (mailbox: MailboxObject) => String(mailbox.uidValidity)
-const cursorOf = (mailbox: MailboxObject): Cursor => ({
-  uidNext: mailbox.uidNext,
-  exists: mailbox.exists,
-  modseq: mailbox.highestModseq === undefined ? null : String(mailbox.highestModseq),
-})
-const stateOf = (mailbox: MailboxObject): FolderState => ({
-  epoch: epochOf(mailbox),
-  cursor: cursorOf(mailbox),
-})
-
-const newestFirst = (mails: RemoteMail[]) => mails.sort((a, b) => Number(b.id) - Number(a.id))
-
-async function snapshotOf(client: ImapFlow, mailbox: MailboxObject, since: string | null): Promise<Snapshot> {
-  const state = stateOf(mailbox)
-  if (mailbox.exists === 0) return { ...state, mails: [] }
-  const within = since === null ? null : new Set(await uidsSince(client, '1:*', since))
-  const mails: RemoteMail[] = []
-  if (within === null || within.size > 0)
-    for await (const mail of client.fetch('1:*', { uid: true, flags: true }, { uid: true })) {
-      if (within === null || within.has(mail.uid)) mails.push(remoteOf(mail))
-    }
-  // A server that says less than it announced has said half: nothing is deleted on that.
-  const complete = mails.length >= (within?.size ?? mailbox.exists)
-  if (!complete) throw new SourceError('lost', 'a partial list of ids')
-  return { ...state, mails: newestFirst(mails) }
-}
-
-async function uidsSince(client: ImapFlow, range: string, since: string): Promise<number[]> {
-  const found = await client.search({ uid: range, since: new Date(`${since}T12:00:00Z`) }, { uid: true })
-  if (!found) throw new SourceError('unexpected', 'SEARCH refused')
-  return found
-}
-
-async function changesOf(
-  client: ImapFlow,
-  mailbox: MailboxObject,
-  from: FolderState,
-  since: string | null,
-): Promise<Changes> {
-  const before = from.cursor as Cursor
-  const now = cursorOf(mailbox)
-  if (epochOf(mailbox) !== from.epoch || now.uidNext < before.uidNext) return { kind: 'unknown' }
-  // Without CONDSTORE nothing tells that a flag changed.
-  if (now.modseq === null || before.modseq === null) return { kind: 'unknown' }
-  if (now.modseq === before.modseq && now.uidNext === before.uidNext && now.exists === before.exists)
-    return { kind: 'same' }
-  const mails = new Map<string, RemoteMail>()
-  let came = 0
-  if (now.uidNext > before.uidNext) {
-    const range = `${before.uidNext}:*`
-    const within = since === null ? null : new Set(await uidsSince(client, range, since))
-    for await (const mail of client.fetch(range, { uid: true, flags: true }, { uid: true })) {
-      if (mail.uid < before.uidNext) continue
-      came += 1
-      if (within === null || within.has(mail.uid)) mails.set(String(mail.uid), remoteOf(mail))
-    }
-  }
-  if (now.exists !== before.exists + came) return { kind: 'unknown' }
-  if (before.uidNext > 1 && now.modseq !== before.modseq) {
-    const known = `1:${before.uidNext - 1}`
-    const changed = client.fetch(
-      known,
-      { uid: true, flags: true },
-      { uid: true, changedSince: BigInt(before.modseq) },
-    )
-    const old = new Map<number, RemoteMail>()
-    for await (const mail of changed) old.set(mail.uid, remoteOf(mail))
-    // A flag of a mail from before `since` changes nothing here.
-    const within = since === null || old.size === 0 ? null : new Set(await uidsSince(client, known, since))
-    for (const [uid, mail] of old) if (within === null || within.has(uid)) mails.set(mail.id, mail)
-  }
-  return { kind: 'some', mails: newestFirst([...mails.values()]), gone: [], ...stateOf(mailbox) }
 }
 
 function say(client: ImapFlow, range: string, action: RemoteAction): Promise<unknown> {

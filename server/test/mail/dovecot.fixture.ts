@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -12,8 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import net, { type AddressInfo } from 'node:net'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import {
@@ -21,6 +19,7 @@ import {
   type TestCertificate,
 } from '#server/integrations/mail-servers/mail-server.fixture.ts'
 import type { ServerAddress } from '#shared/domain/mailboxes/mail-services.ts'
+import { endServer, freePort, isRoot, launchServer, serverAccount } from './run-server.ts'
 
 const run = promisify(execFile)
 const PROGRAM = '/usr/sbin/dovecot'
@@ -53,13 +52,11 @@ export async function startDovecot({ without = [], mostConnections = 30, ...give
   const certificate = given.certificate ?? (await makeCertificate())
   const folder = mkdtempSync(join(tmpdir(), 'dovecot-'))
   const port = await freePort()
-  const root = process.getuid?.() === 0
-  // Dovecot gives no mailbox to root.
-  const [uid, gid] = root ? [65_534, 65_534] : [userInfo().uid, userInfo().gid]
+  const { uid, gid, user: runAs } = serverAccount
   const home = join(folder, 'home')
   mkdirSync(home)
   chmodSync(folder, 0o755)
-  const own = (path: string) => root && chownSync(path, uid!, gid!)
+  const own = (path: string) => isRoot && chownSync(path, uid, gid)
   own(home)
   writeFileSync(join(folder, 'key.pem'), certificate.key, { mode: 0o600 })
   writeFileSync(join(folder, 'cert.pem'), certificate.cert)
@@ -79,7 +76,7 @@ ssl_key = <${folder}/key.pem
 mail_location = maildir:${home}/Maildir
 mail_fsync = never
 first_valid_uid = 1
-${root ? '' : `default_internal_user = ${userInfo().username}\ndefault_internal_group = ${gid}\ndefault_login_user = ${userInfo().username}`}
+${isRoot ? '' : `default_internal_user = ${runAs}\ndefault_internal_group = ${gid}\ndefault_login_user = ${runAs}`}
 passdb {
   driver = static
   args = password=secret
@@ -199,62 +196,23 @@ service stats {
         config,
         readFileSync(config, 'utf8').replace(/args = password=.*/, `args = password=${password}`),
       )
-      await end(server)
+      await endServer(server)
       server = await launch(config, folder, port)
     },
     async restart() {
-      await end(server)
+      await endServer(server)
       server = await launch(config, folder, port)
     },
     async stop() {
-      await end(server)
+      await endServer(server)
       certificate.remove()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-type Server = Awaited<ReturnType<typeof launch>>
-
-async function launch(config: string, folder: string, port: number) {
-  const child = spawn(PROGRAM, ['-F', '-c', config], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk) => {
-    said += String(chunk)
-  })
-  for (let tries = 0; tries < 200; tries++) {
-    if (child.exitCode !== null) throw new Error(`dovecot ended: ${said} (${folder}/log)`)
-    if (await answers(port)) return child
-  }
-  throw new Error('dovecot does not answer')
-}
-
-async function end(child: Server): Promise<void> {
-  if (child.exitCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
-}
-
-/** Whether somebody answers on the port, asked again a little later when not. */
-async function answers(port: number): Promise<boolean> {
-  const socket = net.connect(port, '127.0.0.1')
-  const connected = await Promise.race([
-    once(socket, 'connect').then(() => true),
-    once(socket, 'error').then(() => false),
-  ]).catch(() => false)
-  socket.destroy()
-  if (!connected) await new Promise((resolve) => setTimeout(resolve, 25))
-  return connected
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
+const launch = (config: string, folder: string, port: number) =>
+  launchServer({ command: [PROGRAM, '-F', '-c', config], port, log: `${folder}/log` })
 
 /** Modified UTF-7 (RFC 3501, 5.1.3). */
 function utf7(name: string): string {

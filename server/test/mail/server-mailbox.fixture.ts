@@ -5,13 +5,19 @@ import type { MailSource } from '#server/integrations/mail-source/port.ts'
 import { systemScope } from '#server/scope.ts'
 import type { Member, TestApp } from '../harness.ts'
 import { startDovecot } from './dovecot.fixture.ts'
+import type { ImapAccount } from './plain-imap.ts'
 
 export type DovecotMailbox = Awaited<ReturnType<typeof openDovecotMailbox>>
 
 /** A mailbox on a Dovecot of its own, followed by calls of `pass`. */
-export async function openDovecotMailbox(site: TestApp, owner: Member) {
+export const openDovecotMailbox = async (site: TestApp, owner: Member) =>
+  openServerMailbox(site, owner, await startDovecot())
+
+/** A mailbox on this server, which ends with it, followed by calls of `pass`. */
+export async function openServerMailbox<
+  S extends ImapAccount & { certificate: string; stop(): Promise<void> },
+>(site: TestApp, owner: Member, server: S) {
   const trusted = tls.getCACertificates('default')
-  const server = await startDovecot()
   tls.setDefaultCACertificates([...trusted, server.certificate])
   const { context } = site
   const insert = await context.pool.query<{ id: string }>(
@@ -22,12 +28,15 @@ export async function openDovecotMailbox(site: TestApp, owner: Member) {
   const id = insert.rows[0]!.id
   /** Ids of the mails whose sources were fetched. */
   const fetched: string[] = []
+  /** Folders whose ids were all listed. */
+  const listed: string[] = []
   const rows = async <T>(text: string, ...more: unknown[]) =>
     (await context.pool.query(text, [id, ...more])).rows as T[]
   return {
     server,
     id,
     fetched,
+    listed,
     rows,
     /** One pass; `now` where the clock is to say another instant. */
     async pass({ compare = false, importSince = null as string | null, now = new Date() } = {}) {
@@ -37,6 +46,10 @@ export async function openDovecotMailbox(site: TestApp, owner: Member) {
       )
       const counted: MailSource = {
         ...source,
+        snapshot(folder, since) {
+          listed.push(folder)
+          return source.snapshot(folder, since)
+        },
         fetch(folder, epoch, ids) {
           fetched.push(...ids)
           return source.fetch(folder, epoch, ids)
