@@ -19,7 +19,7 @@ import {
   type TestCertificate,
 } from '#server/integrations/mail-servers/mail-server.fixture.ts'
 import type { ServerAddress } from '#shared/domain/mailboxes/mail-services.ts'
-import { endServer, freePort, isRoot, launchServer, serverAccount } from './run-server.ts'
+import { endServer, freePort, isRoot, launchServer, serverAccount, signalServer } from './run-server.ts'
 
 const run = promisify(execFile)
 const PROGRAM = '/usr/sbin/dovecot'
@@ -130,6 +130,7 @@ service stats {
     certificate: certificate.cert,
     user,
     password: 'secret',
+    signal: (signal: NodeJS.Signals) => signalServer(server, signal),
     /** Puts a mail in a folder as a file, which the server finds by itself. Created folders must be made first. */
     deliver(
       raw: string | Uint8Array,

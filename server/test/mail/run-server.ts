@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import { userInfo } from 'node:os'
 
@@ -43,6 +44,27 @@ export async function endServer(child: RunningServer): Promise<void> {
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   await exited
+}
+
+/** To the server and the processes that it started; one that has ended meanwhile is skipped. */
+export function signalServer({ pid }: RunningServer, signal: NodeJS.Signals): void {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+  for (const each of [pid!, ...children.map(Number)]) {
+    try {
+      process.kill(each, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return null
+  }
 }
 
 /** Whether somebody answers on the port, asked again a little later when not. */

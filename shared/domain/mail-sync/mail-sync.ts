@@ -47,6 +47,9 @@ export const syncFaults = {
 } as const
 export type SyncFault = keyof typeof syncFaults
 
+/** A mailbox whose server asks to wait for longer is tried again then. */
+export const LONGEST_PAUSE_SECONDS = 86_400
+
 /** Pause before a mailbox whose server failed is tried again, in seconds: doubled each time, at most a quarter of an hour. */
 export function pauseAfterFailures(failures: number): number {
   return Math.min(900, 5 * 2 ** Math.min(failures, 8))

@@ -3,7 +3,12 @@ import { findMailboxAccess, type MailboxAccess } from '#server/features/mailboxe
 import { type MailSource, SourceError } from '#server/integrations/mail-source/port.ts'
 import type { Told } from '#server/jobs/long-runs.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
-import { COMPARE_SECONDS, pauseAfterFailures, type SyncFault } from '#shared/domain/mail-sync/mail-sync.ts'
+import {
+  COMPARE_SECONDS,
+  LONGEST_PAUSE_SECONDS,
+  pauseAfterFailures,
+  type SyncFault,
+} from '#shared/domain/mail-sync/mail-sync.ts'
 import { type ToFollow, writeSyncFault } from '../store/mailbox-state.ts'
 import { syncMailbox } from './sync-mailbox.ts'
 
@@ -65,5 +70,6 @@ function faultOf(error: unknown, failures: number): { fault: SyncFault; seconds:
   if (!(error instanceof SourceError)) return { fault: 'unexpected', seconds: pause }
   // Another epoch in the middle of a pass: the next one sees it from its beginning.
   if (error.problem === 'changed') return { fault: 'lost', seconds: 1 }
-  return { fault: error.problem, seconds: Math.max(pause, error.retryAfter ?? 0) }
+  const asked = Math.min(error.retryAfter ?? 0, LONGEST_PAUSE_SECONDS)
+  return { fault: error.problem, seconds: Math.max(pause, asked) }
 }

@@ -19,14 +19,15 @@ export type StandingChange = {
 const MOST_AT_ONCE = 500
 
 /**
- * What is to be said to the server now, oldest first. A move waits for its « Annuler »; a change of a mail that the server does not
- * hold yet where it was moved waits for it.
+ * What is to be said to the server now, oldest first. A move waits for its « Annuler », but not for a clock that was ahead when it was made;
+ * a change of a mail that the server does not hold yet where it was moved waits for it.
  */
 export async function listChanges(tx: Tx, mailboxId: string): Promise<StandingChange[]> {
+  const [lately, soon] = [-1, 1].map((way) => new Date(tx.now.getTime() + way * UNDO_SECONDS * 1_000))
   const { rows } = await sql<StandingChange>`
     select c.id, c.action, c.attempts, f.remote_key as "folderKey", p.epoch, p.remote_id as "remoteId", t.remote_key as "targetKey"
     from (select * from mail_changes where org_id = ${tx.scope.orgId} and mailbox_id = ${mailboxId}
-            and (action <> 'move' or created_at <= ${new Date(tx.now.getTime() - UNDO_SECONDS * 1_000)})
+            and (action <> 'move' or created_at <= ${lately} or created_at > ${soon})
           order by id limit ${MOST_AT_ONCE}) c
     join mail_placements p on p.org_id = c.org_id and p.message_id = c.message_id and (c.action <> 'move' or p.folder_id = c.source_folder_id)
     join mail_folders f on f.org_id = p.org_id and f.id = p.folder_id and f.epoch = p.epoch

@@ -1,6 +1,6 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
-import type { SyncFault } from '#shared/domain/mail-sync/mail-sync.ts'
+import { LONGEST_PAUSE_SECONDS, type SyncFault } from '#shared/domain/mail-sync/mail-sync.ts'
 import type { MailboxSharing } from '#shared/domain/mailboxes/sharing.ts'
 
 /** The mailbox was followed to the end of every folder. */
@@ -34,16 +34,17 @@ export async function writeSyncFault(
 
 export type ToFollow = { orgId: string; id: string }
 
-/** Mailboxes of active members that are to be followed now. */
+/** Mailboxes of active members that are to be followed now. A pause beyond the longest was written by a clock that was ahead. */
 export function listToFollow(context: AppContext): Promise<ToFollow[]> {
   const now = context.clock.now()
+  const latest = new Date(now.getTime() + LONGEST_PAUSE_SECONDS * 1_000)
   return asPlatform(context, async (_db, client) => {
     const { rows } = await client.query<ToFollow>(
       `select b.org_id as "orgId", b.id from mailboxes b
        join memberships m on m.org_id = b.org_id and m.user_id = b.user_id and m.status = 'active'
-       where b.status = 'active' and b.sync_paused_at is null and (b.sync_not_before is null or b.sync_not_before <= $1)
+       where b.status = 'active' and b.sync_paused_at is null and (b.sync_not_before is null or b.sync_not_before not between $1 and $2)
        order by b.synced_at nulls first`,
-      [now],
+      [now, latest],
     )
     return rows
   })
