@@ -8,7 +8,7 @@ import { writeOne } from './faults/writer.ts'
 /**
  * `npm run faults`: writers work on an Ardoise of their own, on loopback, while faults strike it. Then everything acknowledged
  * must be there, once, with its evidence, number and mails. `--rounds=16` of each fault; `--only=disk` selects by name;
- * `--at-once=1` strikes side by side. `npm run faults -- mail` strikes the following of a mailbox instead (bench/mail-faults/). A fault that has not had its rounds after `--minutes=20` counts as a breach.
+ * `--at-once=1` strikes side by side. `npm run faults -- mail` strikes the following of a mailbox instead (bench/mail-faults/), of `--mails=300` at first. A fault that has not had its rounds after `--minutes=20` counts as a breach.
  */
 const WRITERS = 6
 /** The strike falls somewhere in the load's first seconds. */
@@ -88,6 +88,7 @@ const failed = process.argv.includes('mail')
   ? await (await import('./mail-faults/trial.ts')).strikeMails({
       rounds: Number(option('rounds') ?? 4),
       only: option('only') ?? '',
+      mails: Number(option('mails') ?? 300),
     })
   : await strikeDevis()
 process.exit(failed ? 1 : 0)

@@ -1,73 +1,75 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import tls from 'node:tls'
 import type { Dovecot } from '#server/test/mail/dovecot.fixture.ts'
+import {
+  decodeFolder,
+  type Flags,
+  flagsOf,
+  openPlainImap,
+  type PlainImap,
+} from '#server/test/mail/plain-imap.ts'
 
-export type Seen = { hash: string; seen: boolean; flagged: boolean }
+export type Seen = Flags & { hash: string }
 
-/** What a server holds: folder → UID → mail. Asked in plain IMAP by no library, so that nothing of the engine is believed. */
-export async function witness(server: Dovecot): Promise<Map<string, Map<string, Seen>>> {
-  const socket = tls.connect({ host: '127.0.0.1', port: server.address.port, rejectUnauthorized: false })
-  await once(socket, 'secureConnect')
-  let tag = 0
-  const ask = async (command: string): Promise<Buffer> => {
-    tag += 1
-    const mark = Buffer.from(`\r\na${tag} `)
-    const parts: Buffer[] = [Buffer.from('\r\n')]
-    socket.write(`a${tag} ${command}\r\n`)
-    for (;;) {
-      const [chunk] = (await once(socket, 'data')) as [Buffer]
-      parts.push(chunk)
-      const all = Buffer.concat(parts)
-      const at = all.lastIndexOf(mark)
-      if (at < 0 || !all.subarray(-2).equals(Buffer.from('\r\n'))) continue
-      if (
-        !all
-          .subarray(at + mark.length)
-          .toString('latin1')
-          .startsWith('OK')
-      )
-        throw new Error(`${command}: ${all.subarray(at)}`)
-      return all.subarray(0, at)
-    }
-  }
+/** Mails whose sources are asked for at once. */
+const AT_ONCE = 2_000
+
+/** Hashes of sources by folder, UIDVALIDITY and UID: what such an id names never changes (RFC 3501, 2.3.1.1). */
+export type WitnessMemory = Map<string, string>
+
+/** What a server holds: folder → UID → mail. */
+export async function witness(
+  server: Dovecot,
+  memory: WitnessMemory,
+): Promise<Map<string, Map<string, Seen>>> {
+  const imap = await openPlainImap(server)
   try {
-    await ask(`LOGIN ${server.user} ${server.password}`)
-    const listed = (await ask('LIST "" "*"')).toString('latin1')
     const folders = new Map<string, Map<string, Seen>>()
-    for (const [, flags = '', quoted, bare] of listed.matchAll(
-      /\* LIST \(([^)]*)\) \S+ (?:"([^"]+)"|(\S+))/g,
-    )) {
-      const name = (quoted ?? bare)!
-      if (/noselect|nonexistent/i.test(flags)) continue
-      await ask(`EXAMINE "${name}"`)
-      folders.set(decodeName(name), mailsOf(await ask('UID FETCH 1:* (UID FLAGS BODY.PEEK[])')))
+    for (const name of await imap.listFolders()) {
+      const opened = (await imap.ask(`EXAMINE "${name}"`)).toString('latin1')
+      const epoch = /UIDVALIDITY (\d+)/.exec(opened)?.[1]
+      folders.set(decodeFolder(name), await mailsOf(imap, `${name} ${epoch}`, memory))
     }
     return folders
   } finally {
-    socket.destroy()
+    imap.close()
   }
 }
 
-function mailsOf(answer: Buffer): Map<string, Seen> {
-  const mails = new Map<string, Seen>()
+async function mailsOf(imap: PlainImap, place: string, memory: WitnessMemory): Promise<Map<string, Seen>> {
+  const listed = (await imap.ask('UID FETCH 1:* (UID FLAGS)')).toString('latin1')
+  const flags = new Map(
+    [...listed.matchAll(/UID (\d+) FLAGS \(([^)]*)\)/g)].map(([, uid = '', words = '']) => [
+      uid,
+      flagsOf(words),
+    ]),
+  )
+  const keyOf = (uid: string) => `${place} ${uid}`
+  const unknown = [...flags.keys()].filter((uid) => !memory.has(keyOf(uid)))
+  for (let start = 0; start < unknown.length; start += AT_ONCE) {
+    const range = `${unknown[start]}:${unknown.slice(start, start + AT_ONCE).at(-1)}`
+    for (const [uid, hash] of hashesOf(await imap.ask(`UID FETCH ${range} (UID BODY.PEEK[])`)))
+      memory.set(keyOf(uid), hash)
+  }
+  return new Map(
+    [...flags].flatMap(([uid, each]) => {
+      const hash = memory.get(keyOf(uid))
+      // Gone between the two questions.
+      return hash === undefined ? [] : [[uid, { ...each, hash }] as const]
+    }),
+  )
+}
+
+function hashesOf(answer: Buffer): Map<string, string> {
+  const hashes = new Map<string, string>()
   for (let at = answer.indexOf(' FETCH ('); at >= 0; at = answer.indexOf(' FETCH (', at)) {
     const end = answer.indexOf('}\r\n', at) + 3
     const head = answer.subarray(at, end).toString('latin1')
-    const [, uid, flags, size] = /UID (\d+) FLAGS \(([^)]*)\) BODY\[\] \{(\d+)\}/.exec(head) ?? []
+    const [, uid, size] = /UID (\d+) BODY\[\] \{(\d+)\}/.exec(head) ?? []
     at = end
     if (uid === undefined) throw new Error(`not understood: ${head.slice(0, 200)}`)
-    const hash = createHash('sha256')
-      .update(answer.subarray(end, end + Number(size)))
-      .digest('hex')
+    const source = answer.subarray(end, end + Number(size))
+    hashes.set(uid, createHash('sha256').update(source).digest('hex'))
     at += Number(size)
-    mails.set(uid, { hash, seen: flags!.includes('\\Seen'), flagged: flags!.includes('\\Flagged') })
   }
-  return mails
+  return hashes
 }
-
-/** Modified UTF-7 (RFC 3501, 5.1.3). */
-const decodeName = (name: string) =>
-  name.replaceAll(/&([^-]*)-/g, (_, code: string) =>
-    code === '' ? '&' : Buffer.from(code.replaceAll(',', '/'), 'base64').swap16().toString('utf16le'),
-  )

@@ -6,8 +6,9 @@ import type pg from 'pg'
 import { type Seen, witness } from './imap-witness.ts'
 import type { MailStand } from './stand.ts'
 
-/** What must be true again this long after a strike. */
+/** What must be true again this long after a strike; longer where many mails are to be fetched or compared. */
 const REST_MS = 120_000
+const REST_MS_A_MAIL = 20
 
 export type Verdict = { breaches: string[]; seconds: number; mails: number }
 
@@ -21,7 +22,7 @@ type Row = {
   moved: boolean
 }
 
-/** Waits until the server and Ardoise hold the same, and says what is still different after two minutes. */
+/** Waits until the server and Ardoise hold the same, and says what is still different when it had the time. */
 export async function judge(stand: MailStand, before: Remembered): Promise<Verdict> {
   const start = Date.now()
   for (;;) {
@@ -30,14 +31,15 @@ export async function judge(stand: MailStand, before: Remembered): Promise<Verdi
       mails: 0,
     }))
     const seconds = (Date.now() - start) / 1_000
-    if (found.breaches.length === 0 || Date.now() - start > REST_MS) return { ...found, seconds }
+    if (found.breaches.length === 0 || Date.now() - start > REST_MS + REST_MS_A_MAIL * stand.mails)
+      return { ...found, seconds }
     await stand.poke()
-    await pause(500)
+    await pause(500 + stand.mails / 20)
   }
 }
 
 async function compare(stand: MailStand, before: Remembered): Promise<{ breaches: string[]; mails: number }> {
-  const there = await witness(stand.server)
+  const there = await witness(stand.server, stand.memory)
   const database = await stand.database()
   try {
     const followed = await database.query<{ key: string }>(
@@ -57,8 +59,10 @@ async function compare(stand: MailStand, before: Remembered): Promise<{ breaches
     for (const [key, mails] of here) breaches.push(...compareFolder(key, there.get(key) ?? new Map(), mails))
     for (const key of there.keys())
       if (!here.has(key) && !NOT_FETCHED.has(key)) breaches.push(`folder ${key} is not here`)
-    breaches.push(...wrongFiles(stand.files(), rows), ...(await wrongRows(database, stand.mailboxId)))
+    breaches.push(...(await wrongRows(database, stand.mailboxId)))
     breaches.push(...(await forgotten(database, before)))
+    // All sources are read once the rest agrees.
+    if (breaches.length === 0) breaches.push(...wrongFiles(stand.files(), rows))
     return { breaches, mails: rows.length }
   } finally {
     await database.end()

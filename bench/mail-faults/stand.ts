@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makeCertificate, startSmtpServer } from '#server/integrations/mail-servers/mail-server.fixture.ts'
 import { type Dovecot, startDovecot } from '#server/test/mail/dovecot.fixture.ts'
 import { openStand, type Stand, type StandOptions } from '../faults/stand.ts'
+import type { WitnessMemory } from './imap-witness.ts'
 import { openWire, type Wire } from './wire.ts'
 
 /** An Ardoise that follows a mailbox on a Dovecot, through a wire that may be cut. */
@@ -11,17 +12,33 @@ export type MailStand = Stand & {
   mailboxId: string
   /** The folder that strikes rename. */
   folder: { name: string }
+  /** Mails on the server when it is first followed. */
+  mails: number
+  memory: WitnessMemory
   call(method: string, path: string, body?: unknown): Promise<unknown>
   /** Lets the mailbox be followed at once, whatever pause a failure asked for. */
   poke(): Promise<void>
 }
 
+/** Sign-ins of one account that the server takes at a time: a strike takes them all. */
+export const MOST_CONNECTIONS = 10
+
 /** Makes the Ardoise of a stand, with settings that it must have. */
 export type Opener = (options: StandOptions) => Promise<Stand>
 
-export async function openMailStand(open: Opener = openStand): Promise<MailStand> {
+/** A fault of the mailbox's server, of the line to it or of Ardoise. `round` counts from 0. Throws what must not be. */
+export type MailStrike = {
+  name: string
+  /** `note` keeps what it measured. */
+  strike(stand: MailStand, round: number, note: (text: string) => void): Promise<void>
+  open?: Opener
+  impossible?: (() => string | null) | undefined
+}
+
+/** `mails`: how many its strikes begin with. */
+export async function openMailStand(open: Opener = openStand, mails = 0): Promise<MailStand> {
   const certificate = await makeCertificate()
-  const server = await startDovecot({ certificate })
+  const server = await startDovecot({ certificate, mostConnections: MOST_CONNECTIONS })
   const smtp = await startSmtpServer({ security: 'starttls', certificate })
   const wire = await openWire(server.address.port)
   smtp.accounts.set(server.user, server.password)
@@ -54,7 +71,7 @@ export async function openMailStand(open: Opener = openStand): Promise<MailStand
   await call('PATCH', `/mailboxes/${mailboxId}/sync`, { importSince: null })
   return {
     ...stand,
-    ...{ server, wire, mailboxId, folder, call },
+    ...{ server, wire, mailboxId, folder, mails, memory: new Map(), call },
     async poke() {
       const database = await stand.database()
       await database

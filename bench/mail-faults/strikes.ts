@@ -1,26 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
-import { makeDataDir, startArdoise } from '../../e2e/support/ardoise-process.ts'
-import { openStand, type StandOptions } from '../faults/stand.ts'
+import { openPlainImap } from '#server/test/mail/plain-imap.ts'
+import { openStand } from '../faults/stand.ts'
 import { cutting, fullDisk, killAndRestart, killPostgres } from '../faults/strikes.ts'
-import { witness } from './imap-witness.ts'
-import type { MailStand, Opener } from './stand.ts'
+import { type MailStand, type MailStrike, MOST_CONNECTIONS } from './stand.ts'
+import { takeOver } from './take-over.ts'
 import type { WireCut } from './wire.ts'
-import { deliverMany } from './writer.ts'
-
-/** A fault of the mailbox's server, of the line to it or of Ardoise. `round` counts from 0. Throws what must not be. */
-export type MailStrike = {
-  name: string
-  strike(stand: MailStand, round: number): Promise<void>
-  open?: Opener
-  impossible?: (() => string | null) | undefined
-}
+import { deliverMany, importMany } from './writer.ts'
 
 /** Cuts in one round, at commands further and further into a pass: a pass over four folders says about forty. */
 const CUTS = 4
-const TAKE_OVER_MS = 30_000
 
 const cuttingWire = (when: WireCut): MailStrike => ({
   name: `connection cut ${when} a command`,
@@ -34,65 +25,72 @@ const cuttingWire = (when: WireCut): MailStrike => ({
 
 const ofDatabase = cutting('during', ['mail_placements', 'mail_messages', 'conversation_entries'])
 
-/** Two processes on one database; the one that follows the mailbox is killed, and comes back to wait. */
-const takeOver: MailStrike = {
-  name: 'kill -9 of the process that follows, another takes over',
-  async strike(stand) {
-    await stand.ardoise().kill()
-    const start = Date.now()
-    deliverMany(stand, 1)
-    const there = [...(await witness(stand.server)).get('INBOX')!.keys()].length
-    for (;;) {
-      const database = await stand.database()
-      const { rows } = await database.query<{ synced: Date }>(
-        'select synced_at as synced from mailboxes where id = $1',
-        [stand.mailboxId],
-      )
-      await database.end()
-      if (rows[0]!.synced.getTime() > start) break
-      if (Date.now() - start > TAKE_OVER_MS)
-        throw new Error(`nobody took over in 30 s, with ${there} mails there`)
-      await pause(200)
-    }
-    await stand.restart()
-  },
-  async open(options: StandOptions = {}) {
-    const dataDir = makeDataDir()
-    const postgres = await startLocalPostgres({ dataDir, log: () => {} })
-    const shared = {
-      APP_SECRET: randomBytes(48).toString('base64'),
-      DATABASE_URL: postgres.url,
-      FILES_DIR: join(dataDir, 'files'),
-    }
-    const env = { ...options.env, ...shared }
-    const stand = await openStand({ dataDir, env })
-    const second = makeDataDir()
-    let [leader, waiting] = [
-      stand.ardoise(),
-      await startArdoise({ dataDir: second, env: { TRUSTED_PROXIES: '1', ...env } }),
-    ]
-    stand.site.url = leader.url
-    return {
-      ...stand,
-      ardoise: () => leader,
-      async restart() {
-        const back = await startArdoise({
-          dataDir: leader.dataDir,
-          env: { TRUSTED_PROXIES: '1', ...env },
-          port: leader.port,
-        })
-        ;[leader, waiting] = [waiting, back]
-        stand.site.url = leader.url
-      },
-      async close() {
-        await Promise.all([leader.stop(), waiting.stop()])
-        await postgres.stop()
-      },
-    }
-  },
+const STANDSTILL_MS = 8_000
+const HELD_MS = 4_000
+const AN_ARCHIVE = 150
+const HOURS_AHEAD = [5, -5, 20, 0]
+
+/** Its clock steps while it works, and stands otherwise after a restart. A week would end the session of its owner. */
+const clockSkew = (): MailStrike => {
+  const file = join(mkdtempSync(join(tmpdir(), 'ardoise-clock-')), 'ahead')
+  const step = (hours: number) => writeFileSync(file, String(hours * 3_600))
+  return {
+    name: 'clock of Ardoise wrong, and set right',
+    async strike(stand, round) {
+      step(HOURS_AHEAD[round % HOURS_AHEAD.length]!)
+      await pause(HELD_MS)
+      if (round % 2 === 1) await killAndRestart(stand)
+      deliverMany(stand, 10)
+    },
+    open(options = {}) {
+      step(0)
+      const skewed = `--import ${join(import.meta.dirname, 'skewed-clock.mjs')}`
+      return openStand({ ...options, env: { ...options.env, NODE_OPTIONS: skewed, CLOCK_AHEAD_FILE: file } })
+    },
+  }
 }
 
-export const mailStrikes: MailStrike[] = [
+/** Somebody else takes all sign-ins of the account, and Ardoise has to sign in anew. */
+async function takeAllConnections({ server, wire, poke }: MailStand): Promise<void> {
+  const taken = Array.from({ length: MOST_CONNECTIONS }, () => openPlainImap(server).catch(() => null))
+  if (!(await wire.cut('before', 1, poke))) throw new Error('no command to cut in 30 s')
+  const more = Array.from({ length: MOST_CONNECTIONS }, () => openPlainImap(server).catch(() => null))
+  await poke()
+  await pause(HELD_MS)
+  const held = await Promise.all([...taken, ...more])
+  for (const imap of held) imap?.close()
+  if (held.every((imap) => imap !== null)) throw new Error('the server refused nobody')
+}
+
+async function standStill({ server }: MailStand): Promise<void> {
+  server.signal('SIGSTOP')
+  await pause(STANDSTILL_MS)
+  server.signal('SIGCONT')
+}
+
+/** The whole inbox is filed at once, there or here, while archives are brought into two folders. */
+async function fileAll(stand: MailStand, round: number): Promise<void> {
+  const { server, folder, call } = stand
+  importMany(stand, AN_ARCHIVE, folder.name)
+  if (round % 2 === 0) await server.doveadm('move', '-u', server.user, 'Archives', 'mailbox', 'INBOX', 'all')
+  else {
+    const database = await stand.database()
+    const { rows } = await database.query<{ id: string }>(
+      `select distinct m.conversation_id as id from mail_placements p join mail_folders f on f.id = p.folder_id and f.epoch = p.epoch
+       join mail_messages m on m.id = p.message_id where p.mailbox_id = $1 and f.remote_key = 'INBOX' and p.moved_to is null limit 100`,
+      [stand.mailboxId],
+    )
+    await database.end()
+    await call('POST', '/conversations/changes', {
+      conversationIds: rows.map(({ id }) => id),
+      action: 'archive',
+    })
+  }
+  importMany(stand, AN_ARCHIVE, 'INBOX')
+}
+
+/** Strikes on a usual stand. */
+const plain: MailStrike[] = [
   { name: 'nothing at all', strike: async () => {} },
   { name: 'kill -9 of Ardoise', strike: (stand) => killAndRestart(stand) },
   ...(['before', 'after', 'halfway'] as const).map(cuttingWire),
@@ -128,6 +126,18 @@ export const mailStrikes: MailStrike[] = [
     strike: ({ server }) => server.restart(),
   },
   { name: 'kill -9 of PostgreSQL', strike: killPostgres },
+  { name: 'too many connections', strike: takeAllConnections },
+  { name: 'server stands still', strike: standStill },
+  { name: 'all filed and archives imported', strike: fileAll },
+]
+
+export const mailStrikes: MailStrike[] = [
+  ...plain,
+  {
+    name: 'each in turn',
+    strike: (stand, round, note) => plain[(round + 1) % plain.length]!.strike(stand, round, note),
+  },
+  clockSkew(),
   {
     ...ofDatabase,
     strike: (stand) => ofDatabase.strike(stand),

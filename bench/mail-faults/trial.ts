@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasDovecot } from '#server/test/mail/dovecot.fixture.ts'
 import { judge, remember } from './judge.ts'
-import { openMailStand } from './stand.ts'
-import { type MailStrike, mailStrikes } from './strikes.ts'
+import { type MailStrike, openMailStand } from './stand.ts'
+import { mailStrikes } from './strikes.ts'
 import { deliverMany, workHere, workThere } from './writer.ts'
 
-/** Mails on the server when it is first followed: the first strike falls into their import. */
-const FIRST_MAILS = 300
 /** New ones before each further strike. */
 const MORE_MAILS = 40
 const LATEST_STRIKE_MS = 2_000
@@ -18,14 +16,17 @@ type Row = {
   there: number
   here: number
   slowest: number
+  /** What the strikes measured. */
+  notes: string[]
   breaches: string[]
 }
 
-async function trial({ name, strike, open }: MailStrike, rounds: number): Promise<Row> {
-  const row: Row = { name, rounds: 0, mails: 0, there: 0, here: 0, slowest: 0, breaches: [] }
-  const stand = await openMailStand(open)
+async function trial({ name, strike, open }: MailStrike, rounds: number, mails: number): Promise<Row> {
+  const row: Row = { name, rounds: 0, mails: 0, there: 0, here: 0, slowest: 0, notes: [], breaches: [] }
+  const stand = await openMailStand(open, mails)
   try {
-    deliverMany(stand, FIRST_MAILS)
+    // The first strike falls into their import.
+    deliverMany(stand, mails)
     await stand.poke()
     for (let round = 0; round < rounds && row.breaches.length === 0; round += 1) {
       const before = await remember(stand)
@@ -33,7 +34,7 @@ async function trial({ name, strike, open }: MailStrike, rounds: number): Promis
       deliverMany(stand, MORE_MAILS)
       const work = Promise.all([workThere(stand, stop.signal), workHere(stand, stop.signal)])
       await pause(Math.random() * LATEST_STRIKE_MS)
-      await strike(stand, round).catch((error: Error) =>
+      await strike(stand, round, (note) => row.notes.push(note)).catch((error: Error) =>
         row.breaches.push(`the strike itself: ${error.message}`),
       )
       await pause(Math.random() * LATEST_STRIKE_MS)
@@ -71,29 +72,32 @@ async function hideOne({
   if (rows[0]) await call('POST', `/conversations/${rows[0].id}/privacy`, { private: true })
 }
 
+/** `mails`: on the server when it is first followed. */
+type Wanted = { rounds: number; only: string; mails: number }
+
 /** Strikes a mailbox that is followed, and prints a row for each kind of fault. True when something was lost, doubled or left otherwise. */
-export async function strikeMails({ rounds, only }: { rounds: number; only: string }): Promise<boolean> {
+export async function strikeMails({ rounds, only, mails }: Wanted): Promise<boolean> {
   if (!hasDovecot) {
     console.error('dovecot is not installed')
     return true
   }
-  console.log(`| strike | rounds | mails | changes on the server | changes here | slowest rest | breaches |
-| --- | --- | --- | --- | --- | --- | --- |`)
+  console.log(`| strike | rounds | mails | changes on the server | changes here | slowest rest | breaches | measured |
+| --- | --- | --- | --- | --- | --- | --- | --- |`)
   let broken = false
   for (const each of mailStrikes.filter(({ name }) => name.includes(only))) {
     const reason = each.impossible?.() ?? null
     if (reason !== null) {
-      console.log(`| ${each.name} | 0 | not tried: ${reason} | | | | |`)
+      console.log(`| ${each.name} | 0 | not tried: ${reason} | | | | | |`)
       continue
     }
-    const nothing = { rounds: 0, mails: 0, there: 0, here: 0, slowest: 0 }
-    const { breaches, ...row } = await trial(each, rounds).catch((error: Error) => ({
+    const nothing = { rounds: 0, mails: 0, there: 0, here: 0, slowest: 0, notes: [] as string[] }
+    const { breaches, ...row } = await trial(each, rounds, mails).catch((error: Error) => ({
       ...nothing,
       name: each.name,
       breaches: [error.message],
     }))
     console.log(
-      `| ${[row.name, row.rounds, row.mails, row.there, row.here, `${row.slowest} s`, breaches.length].join(' | ')} |`,
+      `| ${[row.name, row.rounds, row.mails, row.there, row.here, `${row.slowest} s`, breaches.length, row.notes.join('; ')].join(' | ')} |`,
     )
     for (const breach of breaches.slice(0, 20)) console.error(`  ${row.name}: ${breach}`)
     broken ||= breaches.length > 0

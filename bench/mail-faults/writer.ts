@@ -4,11 +4,30 @@ import type { MailStand } from './stand.ts'
 
 let serial = 0
 
-/** One mail after another: with a Message-ID of its own or of another, without one, an answer, the same twice, dates of other centuries. */
-function deliverOne({ server, folder }: MailStand, to = randomInt(3) === 0 ? folder.name : 'INBOX'): void {
+/** 2 kB, above what is kept of an id. */
+const LONG = 'long'.repeat(500)
+/** Headers instead of a Message-ID of the mail's own: none, one of another mail, empty ones, a long one that is its own or another's. */
+const STRANGE_IDS = [
+  () => [],
+  () => ['Message-ID: <same@essai.test>'],
+  () => ['Message-ID:'],
+  () => ['Message-ID: <>'],
+  () => [`Message-ID: <${LONG}${serial}@essai.test>`],
+  () => [`Message-ID: <${LONG}@essai.test>`],
+]
+
+/** One mail after another: with a Message-ID of its own or a strange one, an answer, the same twice, dates of other centuries. */
+function deliverOne(
+  { server, folder }: MailStand,
+  to = randomInt(3) === 0 ? folder.name : 'INBOX',
+  old = false,
+): void {
   serial += 1
   const kind = serial % 10
-  const id = ['', '<same@essai.test>'][kind] ?? `<m${serial}@essai.test>`
+  const id =
+    kind < 2
+      ? STRANGE_IDS[Math.floor(serial / 5) % STRANGE_IDS.length]!()
+      : [`Message-ID: <m${serial}@essai.test>`]
   const root = serial - (serial % 5)
   const date =
     kind === 2
@@ -21,18 +40,27 @@ function deliverOne({ server, folder }: MailStand, to = randomInt(3) === 0 ? fol
     'To: jeanne@atelier.test',
     `Subject: ${kind > 5 ? 'Re: ' : ''}Chantier ${root}`,
     `Date: ${date}`,
-    ...(id === '' ? [] : [`Message-ID: ${id}`]),
+    ...id,
     ...(kind > 5 ? [`References: <m${root}@essai.test>`] : []),
     '',
     `Bonjour ${kind === 4 ? 'encore' : serial} ${'x'.repeat(randomInt(4_000))}`,
   ].join('\r\n')
   const receivedAt =
-    kind === 6 ? new Date('2001-01-01') : kind === 7 ? new Date(Date.now() + 400 * 86_400_000) : new Date()
+    old || kind === 6
+      ? new Date('2001-01-01')
+      : kind === 7
+        ? new Date(Date.now() + 400 * 86_400_000)
+        : new Date()
   for (const _ of kind === 5 ? [1, 2] : [1]) server.deliver(source, { folder: to, receivedAt })
 }
 
 export function deliverMany(stand: MailStand, count: number): void {
   for (let index = 0; index < count; index += 1) deliverOne(stand)
+}
+
+/** Mails of long ago, as when somebody brings an archive into a folder. */
+export function importMany(stand: MailStand, count: number, folder: string): void {
+  for (let index = 0; index < count; index += 1) deliverOne(stand, folder, true)
 }
 
 /** Somebody else at the same mailbox: mails that come, flags, moves and deletions. Returns how many were done. */
