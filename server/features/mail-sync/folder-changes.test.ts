@@ -135,6 +135,31 @@ describe.skipIf(!hasDovecot)('folders on Dovecot', () => {
     ).toHaveLength(1)
   })
 
+  test('what was to be done with a mail that was moved there meanwhile is forgotten, and not done when it comes back', async () => {
+    const { server } = mailbox
+    server.deliver(testMail('a', 'Chantier'))
+    await mailbox.pass()
+    const [mail] = await mailbox.mails()
+    const folders = await mailbox.folders()
+    const [from, to] = ['INBOX', 'Envoyés'].map((key) => folders.find((folder) => folder.key === key)!.id)
+    await changeMails(owner.scope, {
+      changes: [{ messageId: mail!.id, action: 'move', from: from!, to: to! }],
+    })
+    await doveadm('move', 'Archives', 'mailbox', 'INBOX', 'all')
+    const waiting = () => mailbox.rows('select from mail_changes where mailbox_id = $1')
+    await mailbox.pass()
+    // The mail may yet be shown where it was moved.
+    expect(await waiting()).toHaveLength(1)
+    await mailbox.pass({ now: later() })
+    expect(await waiting()).toEqual([])
+    await doveadm('move', 'INBOX', 'mailbox', 'Archives', 'all')
+    await mailbox.pass({ now: later() })
+    await mailbox.pass({ now: later() })
+    expect(await mailbox.here('INBOX')).toMatchObject([{ subject: 'Chantier' }])
+    expect(await server.listUids('INBOX')).toHaveLength(1)
+    expect(await server.listUids('Envoyés')).toEqual([])
+  })
+
   test('a flag of a mail that is older than the import neither fetches it nor removes it', async () => {
     const { server } = mailbox
     server.deliver(testMail('old', 'Ancien'), { receivedAt: new Date('2020-01-01') })

@@ -7,13 +7,16 @@ import { followFolders } from '../steps/follow-folders.ts'
 import type { FollowedMailbox } from '../steps/pass.ts'
 import { syncFolder } from '../steps/sync-folder.ts'
 import type { FolderOutcome } from '../steps/take-snapshot.ts'
-import { forgetOldChanges, haveMovesWaiting } from '../store/changes.ts'
+import { forgetOldChanges, forgetVainChanges, haveMovesWaiting } from '../store/changes.ts'
 import { type Folder, writeFolders } from '../store/folders.ts'
 import { writeSynced } from '../store/mailbox-state.ts'
 import { foldersToTryAgain } from '../store/placements.ts'
 
 /** The inbox first: it is what somebody waits for. Then what was sent, then the rest. */
 const ORDER = ['inbox', 'sent', 'archive', null, 'all', 'drafts', 'junk', 'trash'] as const
+
+/** A provider may show a mail where it was moved a little later. */
+const SETTLED_MS = 60_000
 
 /** One pass over every followed folder of an open mailbox, after what was done here is said. With `compare` all ids are compared, which finds whatever a pass missed. */
 export async function syncMailbox(
@@ -27,6 +30,7 @@ export async function syncMailbox(
   nextLookSeconds: number
   outcomes: Map<string, FolderOutcome>
 }> {
+  const settled = new Date(scope.context.clock.now().getTime() - SETTLED_MS)
   const listed = await source.listFolders()
   await followFolders(scope, source, mailbox.id, listed)
   const folders = await inTransaction(scope, (tx) => writeFolders(tx, mailbox.id, listed))
@@ -41,6 +45,7 @@ export async function syncMailbox(
   }
   const nextLookSeconds = await inTransaction(scope, async (tx) => {
     await writeSynced(tx, mailbox.id)
+    await forgetVainChanges(tx, mailbox.id, settled)
     if (compare) await forgetOldChanges(tx, mailbox.id)
     if (await haveMovesWaiting(tx, mailbox.id)) return 1
     return (await foldersToTryAgain(tx, mailbox.id)).size > 0 ? TRY_AGAIN_SECONDS : LOOK_SECONDS

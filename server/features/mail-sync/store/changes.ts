@@ -89,6 +89,23 @@ export async function forgetOldChanges(tx: Tx, mailboxId: string): Promise<void>
     .execute()
 }
 
+/**
+ * Changes made before an instant, of mails that a whole pass did not find where they were to be changed: moved or deleted on the server
+ * meanwhile, they must not be changed when they come back. A folder that is not followed says nothing.
+ */
+export async function forgetVainChanges(tx: Tx, mailboxId: string, before: Date): Promise<void> {
+  await sql`
+    delete from mail_changes c
+    where c.org_id = ${tx.scope.orgId} and c.mailbox_id = ${mailboxId} and c.created_at < ${before}
+      and (c.action <> 'move' or exists (
+        select from mail_folders s where s.org_id = c.org_id and s.id = c.source_folder_id and s.followed))
+      and not exists (
+        select from mail_placements p join mail_folders f on f.org_id = p.org_id and f.id = p.folder_id and f.epoch = p.epoch
+        where p.org_id = c.org_id and p.message_id = c.message_id and (c.action <> 'move' or p.folder_id = c.source_folder_id))`.execute(
+    tx.db,
+  )
+}
+
 /** Whether moves still wait for their « Annuler ». */
 export async function haveMovesWaiting(tx: Tx, mailboxId: string): Promise<boolean> {
   const row = await tx.db
