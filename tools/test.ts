@@ -3,7 +3,7 @@ import { runProgram } from './run-program.ts'
 import { ensureTestPrograms } from './test-programs.ts'
 
 type Phase = { name: string; command: string; args: string[] }
-type Totals = { passed: number; failed: number; retried: number }
+type Totals = { passed: number; failed: number; retried: number; skipped: number }
 /** A test named at the end of a runner's output, or a step of the check that failed. */
 const NAMED = /^ {4}\S+\.(?:spec|test)\.tsx?\S* › .*$|^✗ .*$/gm
 /** Browser tests that pass at their second try: more than these are a fault of ours, not of the machine. */
@@ -19,7 +19,7 @@ const PHASES: Phase[] = [
 const CLOSING_LINES: Record<string, RegExp> = {
   check: /^check: .*$/gm,
   vitest: /^\s*Tests\s.*$|^ {2}\d+ flaky$/gm,
-  playwright: /^ {2}\d+ (passed|failed|flaky|did not run)\b/gm,
+  playwright: /^ {2}\d+ (passed|failed|flaky|skipped|did not run)\b/gm,
 }
 
 function totalsOf(name: string, output: string): Totals {
@@ -35,6 +35,7 @@ function totalsOf(name: string, output: string): Totals {
     passed: count('passed') + (name === 'playwright' ? retried : 0) - tooMany,
     failed: count('failed') + count('did not run') + tooMany,
     retried,
+    skipped: count('skipped'),
   }
 }
 
@@ -47,13 +48,13 @@ async function main(): Promise<void> {
   for (const { name, command, args } of PHASES) {
     process.stdout.write(`\n── ${name} ──\n`)
     const { code, output, seconds } = await runProgram({ command, args }, { echo: true })
-    const { passed, failed, retried } = totalsOf(name, output)
+    const { passed, failed, retried, skipped } = totalsOf(name, output)
     const broken = code !== 0 && failed === 0 ? 1 : 0
     totals.passed += passed
     totals.failed += failed + broken
     if (code !== 0 || failed > 0) process.exitCode = 1
     lines.push(
-      `${code === 0 && failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed + broken} failed (${seconds.toFixed(0)} s)${retried > 0 ? `, ${retried} at a second try` : ''}`,
+      `${code === 0 && failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed + broken} failed (${seconds.toFixed(0)} s)${retried > 0 ? `, ${retried} at a second try` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
       ...(stripVTControlCharacters(output).match(NAMED) ?? []),
     )
   }

@@ -14,7 +14,7 @@ const SERVERS = [
 for (const { name, has } of SERVERS)
   if (!has)
     process.stdout.write(
-      `${name} est introuvable : ses essais sont sautés (npm test l’installe sous Debian).\n`,
+      `${name} est introuvable : ses essais sont sautés (npm test l’extrait sous Debian).\n`,
     )
 
 let site: TestApp

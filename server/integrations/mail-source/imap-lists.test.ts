@@ -120,6 +120,12 @@ describe('a server that is not to be believed', () => {
     expect(await look({})).toEqual({ kind: 'unknown' })
   })
 
+  test('very many ids mean a list', async () => {
+    const vanished = Array.from({ length: 50_001 }, (_, index) => index + 1)
+    expect(await look({ vanished })).toEqual({ kind: 'unknown' })
+    expect(await look({ vanished: vanished.slice(1) })).toMatchObject({ kind: 'some' })
+  })
+
   test('the cursor is what was said first: what changes during the look is told by the next one', async () => {
     const now = mailbox(10, 6n)
     const fetched = () => Object.assign(now, { uidNext: 20, exists: 15, highestModseq: 30n })

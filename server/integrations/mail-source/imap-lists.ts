@@ -6,6 +6,9 @@ import { type Changes, type FolderState, type RemoteMail, type Snapshot, SourceE
 /** Where a look ended: all that SELECT says of a folder. `modseq` is null where the server has no CONDSTORE (RFC 7162). */
 type Cursor = { uidNext: number; exists: number; modseq: string | null }
 
+/** A server that tells of more ids than these that vanished is asked for a list instead, which costs less than asking for each. */
+const MOST_VANISHED = 50_000
+
 export const epochOf = (mailbox: MailboxObject) => String(mailbox.uidValidity)
 /** What SELECT said, when asked at once: imapflow moves these numbers on with every answer that comes later. */
 export const cursorOf = (mailbox: MailboxObject): Cursor => ({
@@ -72,6 +75,7 @@ export async function changesOf(
   if (before.uidNext > 1 && now.modseq !== before.modseq) {
     const known = `1:${before.uidNext - 1}`
     const { changed, vanished } = await changedSince(client, known, BigInt(before.modseq))
+    if (vanished.length > MOST_VANISHED) return { kind: 'unknown' }
     // A flag of a mail from before `since` changes nothing here.
     const within =
       since === null || changed.length === 0 ? null : new Set(await uidsSince(client, known, since))
@@ -91,7 +95,7 @@ async function changedSince(
 ): Promise<{ changed: RemoteMail[]; vanished: number[] }> {
   const vanished: number[] = []
   const note = ({ uid, earlier }: ExpungeEvent) => {
-    if (earlier && uid !== undefined) vanished.push(uid)
+    if (earlier && uid !== undefined && vanished.length <= MOST_VANISHED) vanished.push(uid)
   }
   client.on('expunge', note)
   try {

@@ -15,7 +15,7 @@ export async function startCyrus() {
   const certificate = await makeCertificate()
   const folder = mkdtempSync(join(tmpdir(), 'cyrus-'))
   const port = await freePort()
-  const { uid, gid, user: runAs, group } = serverAccount
+  const { uid, gid, user: runAs } = serverAccount
   const inFolder = (name: string) => join(folder, name)
   writeFileSync(inFolder('key.pem'), certificate.key)
   writeFileSync(inFolder('cert.pem'), certificate.cert)
@@ -26,7 +26,6 @@ configdirectory: ${folder}/conf
 partition-default: ${folder}/spool
 proc_path: ${folder}/proc
 cyrus_user: ${runAs}
-cyrus_group: ${group}
 sasl_pwcheck_method: saslauthd
 sasl_saslauthd_path: ${folder}/passwords
 sasl_mech_list: PLAIN

@@ -8,8 +8,8 @@ export const isRoot = process.getuid?.() === 0
 const me = userInfo()
 /** Whom the mails of a test server belong to: no such server gives a mailbox to root. */
 export const serverAccount = isRoot
-  ? { uid: 65_534, gid: 65_534, user: 'nobody', group: 'nogroup' }
-  : { uid: me.uid, gid: me.gid, user: me.username, group: String(me.gid) }
+  ? { uid: 65_534, gid: 65_534, user: 'nobody' }
+  : { uid: me.uid, gid: me.gid, user: me.username }
 
 export type RunningServer = Awaited<ReturnType<typeof launchServer>>
 
