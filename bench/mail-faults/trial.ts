@@ -47,6 +47,10 @@ async function trial({ name, strike, open }: MailStrike, rounds: number, mails: 
       row.mails = verdict.mails
       row.slowest = Math.max(row.slowest, Math.round(verdict.seconds))
       row.breaches.push(...verdict.breaches)
+      // A round of many mails takes minutes.
+      console.error(
+        `  ${name}: round ${row.rounds}, ${row.mails} mails, at rest after ${verdict.seconds.toFixed(0)} s`,
+      )
       if (verdict.breaches.length > 0)
         console.error(stand.ardoise().output().split('\n').slice(-6).join('\n'))
       if (round === 0) await hideOne(stand)

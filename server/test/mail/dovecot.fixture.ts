@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -134,9 +135,9 @@ service stats {
     /** Puts a mail in a folder as a file, which the server finds by itself. Created folders must be made first. */
     deliver(
       raw: string | Uint8Array,
-      { folder: name = 'INBOX', seen = false, receivedAt = new Date() }: Delivery = {},
+      { folder: to = 'INBOX', seen = false, receivedAt = new Date() }: Delivery = {},
     ): void {
-      const directory = directoryOf(name)
+      const directory = directoryOf(to)
       for (const path of [
         join(home, 'Maildir'),
         directory,
@@ -147,14 +148,13 @@ service stats {
           own(path)
         }
       delivered += 1
-      const path = join(
-        directory,
-        seen ? 'cur' : 'new',
-        `${1_700_000_000 + delivered}.M${delivered}.test${seen ? ':2,S' : ''}`,
-      )
+      const name = `${1_700_000_000 + delivered}.M${delivered}.test`
+      // Whole and its owner's before the server sees it.
+      const path = join(directory, 'tmp', name)
       writeFileSync(path, raw)
       own(path)
       utimesSync(path, receivedAt, receivedAt)
+      renameSync(path, join(directory, seen ? `cur/${name}:2,S` : `new/${name}`))
     },
     doveadm,
     /** The path of the mail of a folder that contains this text. */
