@@ -8,6 +8,8 @@ import type { MailStand, MailStrike } from './stand.ts'
 import { deliverMany } from './writer.ts'
 
 const TAKE_OVER_MS = 30_000
+/** PostgreSQL needs a moment to notice that a process is gone. */
+const LOCK_GONE_MS = 1_000
 
 /** The process of PostgreSQL that holds the lock of the mailbox, for the Ardoise that follows it. */
 async function followerOf(stand: MailStand): Promise<number | null> {
@@ -26,7 +28,14 @@ export const takeOver: MailStrike = {
   async strike(stand, _round, note) {
     const follower = await followerOf(stand)
     await stand.ardoise().kill()
-    const start = Date.now()
+    let start = Date.now()
+    await pause(LOCK_GONE_MS)
+    if ((await followerOf(stand)) === follower) {
+      // It was the other one that follows: this one comes back to wait for it.
+      await stand.restart()
+      await stand.ardoise().kill()
+      start = Date.now()
+    }
     deliverMany(stand, 1)
     for (;;) {
       const database = await stand.database()
@@ -39,7 +48,7 @@ export const takeOver: MailStrike = {
       if (Date.now() - start > TAKE_OVER_MS) throw new Error('nobody took over in 30 s')
       await pause(200)
     }
-    if ((await followerOf(stand)) === follower) throw new Error('the process that was killed did not follow')
+    if ((await followerOf(stand)) === follower) throw new Error('nobody who followed was killed')
     const seconds = (Date.now() - start) / 1_000
     await stand.restart()
     note(`followed again after ${seconds.toFixed(1)} s`)

@@ -73,7 +73,11 @@ async function hideOne({
     [mailboxId],
   )
   await client.end()
-  if (rows[0]) await call('POST', `/conversations/${rows[0].id}/privacy`, { private: true })
+  const hide = async () => {
+    if (rows[0]) await call('POST', `/conversations/${rows[0].id}/privacy`, { private: true })
+  }
+  // The connection that fetch kept may be one to a process that was killed.
+  await hide().catch(hide)
 }
 
 /** `mails`: on the server when it is first followed. */
@@ -98,7 +102,7 @@ export async function strikeMails({ rounds, only, mails }: Wanted): Promise<bool
     const { breaches, ...row } = await trial(each, rounds, mails).catch((error: Error) => ({
       ...nothing,
       name: each.name,
-      breaches: [error.message],
+      breaches: [[error.message, error.cause].join(' ')],
     }))
     console.log(
       `| ${[row.name, row.rounds, row.mails, row.there, row.here, `${row.slowest} s`, breaches.length, row.notes.join('; ')].join(' | ')} |`,
