@@ -435,9 +435,27 @@ export interface MailRepairs {
   folder_id: string;
   id: Generated<string>;
   mailbox_id: string;
+  marks: Generated<number>;
   org_id: string;
   removed: number;
   repaired_at: Timestamp;
+}
+
+export interface MailSweeps {
+  added: Generated<number>;
+  begun_at: Timestamp;
+  checked_at: Timestamp | null;
+  compared_at: Timestamp | null;
+  conversations: Generated<number>;
+  id: Generated<string>;
+  last_hash: Generated<Buffer>;
+  lost: Generated<number>;
+  mailbox_id: string;
+  mails: Generated<number>;
+  marks: Generated<number>;
+  org_id: string;
+  removed: Generated<number>;
+  sources: Generated<number>;
 }
 
 export interface Memberships {
@@ -947,6 +965,7 @@ export interface DB {
   mail_messages: MailMessages;
   mail_placements: MailPlacements;
   mail_repairs: MailRepairs;
+  mail_sweeps: MailSweeps;
   mailbox_revocations: MailboxRevocations;
   mailbox_starts: MailboxStarts;
   mailboxes: Mailboxes;

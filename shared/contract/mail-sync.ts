@@ -48,7 +48,24 @@ const mailboxSyncsSchema = z.object({
         }),
       ),
       /** What comparisons of the last 30 days repaired. */
-      repaired: z.object({ added: z.int(), removed: z.int() }),
+      repaired: z.object({ added: z.int(), removed: z.int(), marks: z.int() }),
+      /** The last nightly sweep that is over: mails compared with the server, and what was mended. Null before the first. */
+      sweep: z
+        .object({
+          at: instantSchema,
+          mails: z.int(),
+          added: z.int(),
+          removed: z.int(),
+          marks: z.int(),
+          /** Whose list rows or threads were wrong. */
+          conversations: z.int(),
+          /** Fetched again, since the file store had them no more; `lost`: nor has the server. */
+          sources: z.int(),
+          lost: z.int(),
+        })
+        .nullable(),
+      /** Since when it is not followed to its end, though it should be; null while that is less than a day. */
+      stillSince: instantSchema.nullable(),
     }),
   ),
 })

@@ -4,14 +4,18 @@ import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { followMailbox } from './commands/follow-mailbox.ts'
 import { forgetFolder } from './commands/forget-folder.ts'
+import { sweepMailbox } from './commands/sweep-mailbox.ts'
 import { listToFollow, type ToFollow } from './store/mailbox-state.ts'
 import { FOLLOWER_CHANNEL } from './store/notices.ts'
 import { retryAside } from './store/reading.ts'
+import { listToSweep, type ToSweep } from './store/sweeps.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
     'forget-folder': { orgId: string; folderId: string }
     'retry-mails-aside': Record<string, never>
+    'sweep-mailboxes': Record<string, never>
+    'sweep-mailbox': ToSweep
   }
 }
 
@@ -29,7 +33,28 @@ export const mailSyncJobs = (context: AppContext) => [
     cron: '23 2 * * *',
     concurrency: 1,
   } satisfies JobDefinition<'retry-mails-aside'>,
+  {
+    name: 'sweep-mailboxes',
+    run: () => enqueueSweeps(context),
+    cron: '41 1 * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'sweep-mailboxes'>,
+  {
+    // One mailbox after another: their followers go on meanwhile.
+    name: 'sweep-mailbox',
+    ofTenants: true,
+    run: (payload) => sweepMailbox(context, payload),
+    concurrency: 1,
+  } satisfies JobDefinition<'sweep-mailbox'>,
 ]
+
+async function enqueueSweeps(context: AppContext): Promise<void> {
+  const mailboxes = await listToSweep(context)
+  await asPlatform(context, async (_db, client) => {
+    for (const mailbox of mailboxes)
+      await context.queue.send(client, 'sweep-mailbox', mailbox, { key: mailbox.mailboxId })
+  })
+}
 
 /** Every connected mailbox is followed, by one process at a time. */
 export const mailboxFollower = (context: AppContext): LongRun<ToFollow> => ({

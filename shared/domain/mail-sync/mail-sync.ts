@@ -32,6 +32,9 @@ export const LOOK_SECONDS = 60
 /** Time between two comparisons of all ids: changes that a server forgot to tell are found then. */
 export const COMPARE_SECONDS = 900
 
+/** A mailbox that was not followed to its end for so long stands still, and says so. */
+export const STANDS_STILL_SECONDS = 86_400
+
 /** Time to take a move back before the server is told. */
 export const UNDO_SECONDS = 6
 /** Times that a server may refuse a change before it is taken back here. */

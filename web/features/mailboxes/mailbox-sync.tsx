@@ -1,6 +1,6 @@
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { syncFaults } from '#shared/domain/mail-sync/mail-sync.ts'
-import { formatCount, formatRelative } from '#shared/french/format.ts'
+import { formatCount, formatDateTime, formatRelative } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,6 +9,7 @@ import { FirstImport } from './first-import.tsx'
 import { FolderChoices } from './folder-choices.tsx'
 import { type AgeChoice, ageChoices, ageOf, sinceOf } from './import-age.ts'
 import type { MailboxSyncState } from './mailbox-queries.ts'
+import { NightlySweep } from './nightly-sweep.tsx'
 import { SharingField } from './sharing-field.tsx'
 import { useMailboxSync } from './use-mailbox-sync.ts'
 
@@ -26,7 +27,7 @@ export function MailboxSync({ sync, address, refusal, now, timeZone }: MailboxSy
   const aside = sync.folders.reduce((sum, folder) => sum + folder.aside, 0)
   const fault =
     sync.fault !== null && sync.fault in syncFaults ? syncFaults[sync.fault as keyof typeof syncFaults] : null
-  const repaired = sync.repaired.added + sync.repaired.removed
+  const repaired = sync.repaired.added + sync.repaired.removed + sync.repaired.marks
   const age = ageOf(sync.importSince, now)
   return (
     <div className="grid basis-full gap-3">
@@ -45,7 +46,7 @@ export function MailboxSync({ sync, address, refusal, now, timeZone }: MailboxSy
         >
           {sync.paused ? 'Reprendre' : 'Pause'}
         </Button>
-        {(fault || aside > 0) && !sync.paused && (
+        {(fault || aside > 0 || sync.stillSince !== null) && !sync.paused && (
           <Button
             size="sm"
             icon={RotateCw}
@@ -59,12 +60,19 @@ export function MailboxSync({ sync, address, refusal, now, timeZone }: MailboxSy
       </div>
       {sync.syncedAt === null && !sync.paused && <FirstImport folders={sync.folders} />}
       {fault && !sync.paused && <p className="text-danger-ink text-sm">{fault}</p>}
+      {sync.stillSince !== null && (
+        <p className="text-danger-ink text-sm">
+          Ce compte n’est plus suivi jusqu’au bout depuis le {formatDateTime(sync.stillSince, timeZone)}. Les
+          messages arrivés depuis peuvent manquer ici.
+        </p>
+      )}
       {aside > 0 && (
         <p className="text-sm text-warning-ink">
           {formatCount(aside, 'message n’a pas pu être lu', 'messages n’ont pas pu être lus')}. Leur source
           est gardée.
         </p>
       )}
+      <NightlySweep sweep={sync.sweep} now={now} timeZone={timeZone} />
       {repaired > 0 && (
         <p className="text-muted text-sm">
           {formatCount(repaired, 'message remis en accord', 'messages remis en accord')} avec le serveur par

@@ -183,7 +183,8 @@ const syncOf = (
     folders,
   },
   importSince: new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10),
-  ...{ syncedAt: new Date().toISOString(), lastMailAt: null, repaired: { added: 0, removed: 0 } },
+  ...{ syncedAt: new Date().toISOString(), lastMailAt: null, repaired: { added: 0, removed: 0, marks: 0 } },
+  ...{ sweep: null, stillSince: null },
   ...facts,
 })
 
@@ -244,7 +245,7 @@ test('folders are followed or left, with their mails of before or without', asyn
         club,
         folder('Corbeille', { role: 'trash', followed: false, here: 0 }),
       ],
-      { repaired: { added: 2, removed: 1 } },
+      { repaired: { added: 2, removed: 1, marks: 0 } },
     ),
   ]
   openPage('/manager/mail', { me })
@@ -284,6 +285,41 @@ test('folders are followed or left, with their mails of before or without', asyn
       { folders: [{ id: letters.id, followed: false, past: true }] },
       { folders: [{ id: club.id, followed: true, past: false }] },
     ])
+})
+
+test('a mailbox says what the last night mended, and since when nobody follows it', async () => {
+  mailboxes = [mailbox('google', 'jeanne@atelier.test'), mailbox('imap', 'contact@atelier.test')]
+  const inbox = folder('Boîte de réception', { role: 'inbox' })
+  const quiet = { added: 0, removed: 0, marks: 0, conversations: 0, sources: 0, lost: 0 }
+  const at = new Date(Date.now() - 40 * 60_000).toISOString()
+  syncs = [
+    syncOf(mailboxes[0]!.id, [inbox], { sweep: { ...quiet, at, mails: 1284 } }),
+    syncOf(mailboxes[1]!.id, [inbox], {
+      sweep: { ...quiet, at, mails: 2, added: 1, marks: 2, conversations: 3, sources: 1, lost: 2 },
+      stillSince: '2026-11-23T07:12:00.000Z',
+    }),
+  ]
+  openPage('/manager/mail', { me })
+  await expect
+    .element(
+      page.getByText(
+        /^Dernier contrôle nocturne, il y a 40 minutes\s: 1.284.messages comparés, rien à corriger\.$/,
+      ),
+    )
+    .toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /corrigé\s: 1.message ajouté, 2.marques de lecture ou de suivi, 3.conversations recomptées, 1.source reprise sur le serveur\.$/,
+      ),
+    )
+    .toBeVisible()
+  await expect.element(page.getByText(/^2.messages ont perdu leur source/)).toBeVisible()
+  await expect.element(page.getByText(/^Ce compte n’est plus suivi jusqu’au bout depuis le/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await page.getByRole('button', { name: 'Réessayer pour contact@atelier.test' }).click()
+  await expect.poll(() => choices).toEqual(['retry'])
 })
 
 test('the first import shows how far it is', async () => {

@@ -53,8 +53,11 @@ async function passes(
   let comparedAt = 0
   while (!signal.aborted) {
     const compare = performance.now() - comparedAt > COMPARE_SECONDS * 1_000 || comparedAt === 0
-    const { inbox, sent, nextLookSeconds } = await syncMailbox(scope, source, access, { compare, signal })
-    if (compare) comparedAt = performance.now()
+    const { inbox, sent, nextLookSeconds, compared } = await syncMailbox(scope, source, access, {
+      compare,
+      signal,
+    })
+    if (compared) comparedAt = performance.now()
     if (sent !== null) source.hear?.(sent)
     await source.waitForNews(inbox, nextLookSeconds * 1_000, AbortSignal.any([signal, news.take()]))
     const now = await readAs(scope, (tx) => findMailboxAccess(tx, access.id))

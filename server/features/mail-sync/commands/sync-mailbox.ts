@@ -3,14 +3,15 @@ import type { MailSource } from '#server/integrations/mail-source/port.ts'
 import type { Scope } from '#server/scope.ts'
 import { type FolderRole, LOOK_SECONDS, TRY_AGAIN_SECONDS } from '#shared/domain/mail-sync/mail-sync.ts'
 import { applyChanges } from '../steps/apply-changes.ts'
+import { fetchLostSources } from '../steps/fetch-lost-sources.ts'
 import { followFolders } from '../steps/follow-folders.ts'
 import type { FollowedMailbox } from '../steps/pass.ts'
 import { syncFolder } from '../steps/sync-folder.ts'
-import type { FolderOutcome } from '../steps/take-snapshot.ts'
 import { forgetOldChanges, forgetVainChanges, haveMovesWaiting } from '../store/changes.ts'
 import { type Folder, writeFolders } from '../store/folders.ts'
 import { writeSynced } from '../store/mailbox-state.ts'
 import { foldersToTryAgain } from '../store/placements.ts'
+import { findSweepToCompare, writeCompared } from '../store/sweeps.ts'
 
 /** The inbox first: it is what somebody waits for. Then what was sent, then the rest. */
 const ORDER = ['inbox', 'sent', 'archive', null, 'all', 'drafts', 'junk', 'trash'] as const
@@ -18,41 +19,47 @@ const ORDER = ['inbox', 'sent', 'archive', null, 'all', 'drafts', 'junk', 'trash
 /** A provider may show a mail where it was moved a little later. */
 const SETTLED_MS = 60_000
 
-/** One pass over every followed folder of an open mailbox, after what was done here is said. With `compare` all ids are compared, which finds whatever a pass missed. */
+/**
+ * One pass over every followed folder of an open mailbox, after what was done here is said. With `compare`, or when the nightly sweep asks
+ * for it, all ids are compared, which finds whatever a pass missed.
+ */
 export async function syncMailbox(
   scope: Scope,
   source: MailSource,
   mailbox: FollowedMailbox,
-  { compare, signal }: { compare: boolean; signal: AbortSignal },
-): Promise<{
-  inbox: string | null
-  sent: string | null
-  nextLookSeconds: number
-  outcomes: Map<string, FolderOutcome>
-}> {
+  { compare: asked, signal }: { compare: boolean; signal: AbortSignal },
+): Promise<{ inbox: string | null; sent: string | null; nextLookSeconds: number; compared: boolean }> {
   const settled = new Date(scope.context.clock.now().getTime() - SETTLED_MS)
+  const sweepId = await readAs(scope, (tx) => findSweepToCompare(tx, mailbox.id))
+  const compare = asked || sweepId !== null
   const listed = await source.listFolders()
   await followFolders(scope, source, mailbox.id, listed)
   const folders = await inTransaction(scope, (tx) => writeFolders(tx, mailbox.id, listed))
   await applyChanges(scope, source, mailbox.id)
-  const outcomes = new Map<string, FolderOutcome>()
+  const mended = { added: 0, removed: 0, marks: 0 }
   const unread = await readAs(scope, (tx) => foldersToTryAgain(tx, mailbox.id))
   for (const found of inOrder(folders)) {
     signal.throwIfAborted()
     // The server does not tell of a mail twice: without a cursor all are listed.
     const folder = unread.has(found.id) ? { ...found, cursor: null } : found
-    outcomes.set(folder.remoteKey, await syncFolder({ scope, source, mailbox, folder, signal }, compare))
+    const { repaired } = await syncFolder({ scope, source, mailbox, folder, signal }, compare)
+    mended.added += repaired.added
+    mended.removed += repaired.removed
+    mended.marks += repaired.marks
   }
+  const sources = sweepId === null ? null : await fetchLostSources(scope.context, source, mailbox.id, signal)
   const nextLookSeconds = await inTransaction(scope, async (tx) => {
     await writeSynced(tx, mailbox.id)
     await forgetVainChanges(tx, mailbox.id, settled)
     if (compare) await forgetOldChanges(tx, mailbox.id)
+    if (sweepId !== null && sources !== null)
+      await writeCompared(tx, { sweepId, mailboxId: mailbox.id }, { ...mended, ...sources })
     if (await haveMovesWaiting(tx, mailbox.id)) return 1
     return (await foldersToTryAgain(tx, mailbox.id)).size > 0 ? TRY_AGAIN_SECONDS : LOOK_SECONDS
   })
   const keyOf = (wanted: FolderRole) =>
     folders.find(({ role, followed }) => role === wanted && followed)?.remoteKey ?? null
-  return { inbox: keyOf('inbox'), sent: keyOf('sent'), nextLookSeconds, outcomes }
+  return { inbox: keyOf('inbox'), sent: keyOf('sent'), nextLookSeconds, compared: compare }
 }
 
 const inOrder = (folders: readonly Folder[]) =>

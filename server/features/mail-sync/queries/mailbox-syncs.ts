@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import type { MailboxSyncs } from '#shared/contract/mail-sync.ts'
 import {
   type FolderRole,
   folderRoleNames,
   folderRoles,
+  STANDS_STILL_SECONDS,
   TRIES_BEFORE_ASIDE,
 } from '#shared/domain/mail-sync/mail-sync.ts'
 import type { MailboxSharing } from '#shared/domain/mailboxes/sharing.ts'
@@ -19,6 +21,17 @@ type FolderRow = {
   aside: number
   compared_at: Date | null
 }
+
+type SweepRow = Omit<NonNullable<MailboxSyncs['items'][number]['sweep']>, 'at'> & { at: string }
+
+const standsStill = (
+  row: { status: string; sync_paused_at: Date | null; synced_at: Date | null },
+  now: Date,
+): boolean =>
+  row.status === 'active' &&
+  row.sync_paused_at === null &&
+  row.synced_at !== null &&
+  now.getTime() - row.synced_at.getTime() > STANDS_STILL_SECONDS * 1_000
 
 /** The caller's mailboxes, with the proof that what is on the server is here. */
 export async function listMailboxSyncs(tx: Tx) {
@@ -36,14 +49,20 @@ export async function listMailboxSyncs(tx: Tx) {
     last_mail_at: Date | null
     added: number
     removed: number
+    marks: number
+    status: string
+    sweep: SweepRow | null
   }>`
     select b.id, b.address, b.provider, b.sharing, b.import_since::text, b.sync_paused_at, b.sync_fault, b.sync_not_before, b.synced_at, newest.last_at as last_mail_at,
-      coalesce(r.added, 0)::int as added, coalesce(r.removed, 0)::int as removed
+      coalesce(r.added, 0)::int as added, coalesce(r.removed, 0)::int as removed, coalesce(r.marks, 0)::int as marks, b.status, to_jsonb(s) as sweep
     from mailboxes b
     left join lateral (select e.last_at from conversation_entries e where e.org_id = b.org_id and e.place_id = b.id order by e.last_at desc limit 1) newest on true
     left join lateral (
-      select sum(added) as added, sum(removed) as removed from mail_repairs
+      select sum(added) as added, sum(removed) as removed, sum(marks) as marks from mail_repairs
       where org_id = b.org_id and mailbox_id = b.id and repaired_at > ${new Date(tx.now.getTime() - 30 * 86_400_000)}) r on true
+    left join lateral (
+      select greatest(checked_at, compared_at) as at, mails, added, removed, marks, conversations, sources, lost from mail_sweeps
+      where org_id = b.org_id and mailbox_id = b.id and checked_at is not null and compared_at is not null order by begun_at desc limit 1) s on true
     where b.org_id = ${orgId} and b.user_id = ${userId} order by b.created_at desc, b.id desc`.execute(tx.db)
   const folders = await sql<FolderRow>`
     select f.mailbox_id, f.id, f.name, f.role, f.followed, f.server_count as there, f.compared_at, counted.here::int, counted.aside::int
@@ -68,7 +87,9 @@ export async function listMailboxSyncs(tx: Tx) {
       syncedAt: row.synced_at?.toISOString() ?? null,
       lastMailAt: row.last_mail_at?.toISOString() ?? null,
       folders: (ofMailbox.get(row.id) ?? []).sort(byRole).map(presentFolder),
-      repaired: { added: row.added, removed: row.removed },
+      repaired: { added: row.added, removed: row.removed, marks: row.marks },
+      sweep: row.sweep && { ...row.sweep, at: new Date(row.sweep.at).toISOString() },
+      stillSince: standsStill(row, tx.now) ? row.synced_at!.toISOString() : null,
     })),
   }
 }

@@ -8,13 +8,17 @@ import { fetchMissing } from './fetch-missing.ts'
 import { importSinceOf, type Pass, placeOf } from './pass.ts'
 import { type FolderOutcome, takeSnapshot } from './take-snapshot.ts'
 
-const NOTHING: FolderOutcome = { added: 0, removed: 0 }
+const NOTHING: FolderOutcome = { added: 0, removed: 0, marks: 0 }
 
 /**
  * Makes one folder here what it is on the server. With `compare` all ids are compared, whatever the server says of changes. A crash at any
- * point leaves the old cursor: the next pass finds the same mails, and those that are here already are not written twice.
+ * point leaves the old cursor: the next pass finds the same mails, and those that are here already are not written twice. Returns what the
+ * server told, and what only the comparison found.
  */
-export async function syncFolder(pass: Pass, compare: boolean): Promise<FolderOutcome> {
+export async function syncFolder(
+  pass: Pass,
+  compare: boolean,
+): Promise<{ told: FolderOutcome; repaired: FolderOutcome }> {
   const { scope, source, folder } = pass
   if (folder.interrupted) await inTransaction(scope, (tx) => countInterrupted(tx, folder.id))
   if (folder.cursor !== null) {
@@ -25,18 +29,18 @@ export async function syncFolder(pass: Pass, compare: boolean): Promise<FolderOu
     )
     if (changes.kind !== 'unknown') {
       const told = changes.kind === 'same' ? NOTHING : await takeChanges(pass, changes)
-      return compare ? repair(pass, told) : told
+      return { told, repaired: compare ? await repair(pass) : NOTHING }
     }
   }
-  return takeSnapshot(pass)
+  return { told: await takeSnapshot(pass), repaired: NOTHING }
 }
 
 /** Compares all ids after what the server told: what is found then is what it never told of, and is written down. */
-async function repair(pass: Pass, told: FolderOutcome): Promise<FolderOutcome> {
+async function repair(pass: Pass): Promise<FolderOutcome> {
   const found = await takeSnapshot(pass)
-  if (found.added + found.removed > 0)
+  if (found.added + found.removed + found.marks > 0)
     await inTransaction(pass.scope, (tx) => writeRepair(tx, placeOf(pass, ''), found))
-  return { added: told.added + found.added, removed: told.removed + found.removed }
+  return found
 }
 
 async function takeChanges(
@@ -47,12 +51,12 @@ async function takeChanges(
   const ids = mails.map(({ id }) => id)
   const here = await readAs(pass.scope, (tx) => readPlacements(tx, place, ids))
   const added = await fetchMissing(pass, place, missing(mails, here), here)
-  const removed = await inTransaction(pass.scope, async (tx) => {
-    await writeFlags(tx, place, changed(mails, here))
+  const done = await inTransaction(pass.scope, async (tx) => {
+    const marks = await writeFlags(tx, place, changed(mails, here))
     await writeState(tx, pass.folder.id, { epoch, cursor })
     const went = await removePlacements(tx, place, gone)
     await countMore(tx, pass.folder.id, mails.filter(({ id }) => !here.has(id)).length - went)
-    return went
+    return { removed: went, marks }
   })
-  return { added, removed }
+  return { added, ...done }
 }

@@ -6,8 +6,8 @@ import { fetchMissing } from './fetch-missing.ts'
 import { importSinceOf, type Pass, placeOf } from './pass.ts'
 import { placeRecognised } from './place-recognised.ts'
 
-/** What a pass did: mails that came, and those that went from the folder. */
-export type FolderOutcome = { added: number; removed: number }
+/** What a pass did: mails that came, those that went from the folder, and those whose flags were others here. */
+export type FolderOutcome = { added: number; removed: number; marks: number }
 
 /** Compares all ids of a folder with those here, and makes it equal. */
 export async function takeSnapshot(pass: Pass): Promise<FolderOutcome> {
@@ -22,12 +22,13 @@ export async function takeSnapshot(pass: Pass): Promise<FolderOutcome> {
   const added = await fetchMissing(pass, place, missing(mails, here), here)
   const gone = await goneTwice(pass, snapshot, here)
   const replaced = former && (await readAs(scope, (tx) => readPlacements(tx, former)))
-  await inTransaction(scope, async (tx) => {
-    await writeFlags(tx, place, changed(mails, here))
+  const marks = await inTransaction(scope, async (tx) => {
+    const marked = await writeFlags(tx, place, changed(mails, here))
     await removePlacements(tx, place, gone)
     // The ids of another epoch mean nothing now; the mails, their conversations and what was said of them stay.
     if (former && replaced) await removePlacements(tx, former, [...replaced.keys()])
     await writeState(tx, folder.id, snapshot, mails.length)
+    return marked
   })
-  return { added, removed: gone.length }
+  return { added, removed: gone.length, marks }
 }

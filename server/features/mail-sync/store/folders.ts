@@ -182,7 +182,7 @@ export async function countMore(tx: Tx, folderId: string, more: number): Promise
 export async function writeRepair(
   tx: Tx,
   { mailboxId, folderId }: Pick<FolderEpoch, 'mailboxId' | 'folderId'>,
-  { added, removed }: { added: number; removed: number },
+  { added, removed, marks }: { added: number; removed: number; marks: number },
 ): Promise<void> {
   await tx.db
     .insertInto('mail_repairs')
@@ -192,6 +192,7 @@ export async function writeRepair(
       folder_id: folderId,
       added,
       removed,
+      marks,
       repaired_at: tx.now,
     })
     .execute()

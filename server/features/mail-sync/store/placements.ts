@@ -43,10 +43,10 @@ export async function readPlacements(
 
 /**
  * Takes the server's flags, except of mails whose change here is still to be said to it, and shows mails again where it keeps them though
- * it was told of their move: at Gmail one stands under several labels.
+ * it was told of their move: at Gmail one stands under several labels. Returns how many had other flags here.
  */
-export async function writeFlags(tx: Tx, folder: FolderEpoch, mails: readonly RemoteMail[]): Promise<void> {
-  if (mails.length === 0) return
+export async function writeFlags(tx: Tx, folder: FolderEpoch, mails: readonly RemoteMail[]): Promise<number> {
+  if (mails.length === 0) return 0
   const here = sql`p.org_id = ${tx.scope.orgId} and p.folder_id = ${folder.folderId} and p.epoch = ${folder.epoch}`
   const waiting = sql`select from mail_changes c where c.org_id = p.org_id and c.message_id = p.message_id`
   const marked = await sql<{ message_id: string }>`
@@ -66,6 +66,7 @@ export async function writeFlags(tx: Tx, folder: FolderEpoch, mails: readonly Re
     folder.mailboxId,
     [...marked.rows, ...kept.rows].map(({ message_id }) => message_id),
   )
+  return marked.rows.length
 }
 
 /**
