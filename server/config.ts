@@ -14,6 +14,15 @@ export type S3Settings = {
   secretAccessKey: string
 }
 export type OAuthClient = { clientId: string; clientSecret: string; issuer?: string }
+/** Gmail's announcements by Google's Pub/Sub, and how a genuine one is known. */
+export type GmailPush = {
+  /** `projects/…/topics/…` */
+  topic: string
+  /** Signs for Pub/Sub. */
+  serviceAccount: string
+  audience: string
+  keysUrl: string
+}
 /** A company's own OpenID provider, for the addresses of its domains. */
 export type SsoClient = OAuthClient & { issuer: string; name: string; domains: readonly string[] }
 
@@ -49,6 +58,8 @@ export type Config = {
     /** IMAP and SMTP servers at private addresses may be reached (tests, an installation on its own network). */
     privateHosts: boolean
   }
+  /** Whether providers announce mails; elsewhere Ardoise looks by itself. Graph needs a public address. */
+  mailPush: { gmail: GmailPush | null; graph: boolean }
   metricsToken: string | null
   /** Number of trusted proxies in front. */
   trustedProxies: number
@@ -121,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   const microsoft = readOAuth('MICROSOFT', text, faults)
   const formerSecrets = (text('APP_SECRET_FORMER') ?? '').split(',').filter((one) => one.trim() !== '')
   const sso = readSso(text, faults)
+  const gmailPush = readGmailPush(appUrl, text, faults)
   const p12 = text('SEAL_P12')
   const databasePoolSize = integer('DATABASE_POOL_SIZE', 16, 2, 200)
   const trustedProxies = integer('TRUSTED_PROXIES', 0, 0, 10)
@@ -159,6 +171,10 @@ export function readConfig(env: Record<string, string | undefined>, args: string
       graphUrl: (text('MICROSOFT_GRAPH_URL') ?? 'https://graph.microsoft.com').replace(/\/$/, ''),
       microsoftRevokeUrl: text('MICROSOFT_REVOKE_URL'),
       privateHosts: text('MAIL_PRIVATE_HOSTS') === '1',
+    },
+    mailPush: {
+      gmail: gmailPush,
+      graph: appUrl.startsWith('https:') && microsoft !== null && text('MICROSOFT_PUSH') !== 'none',
     },
     metricsToken: text('METRICS_TOKEN'),
     trustedProxies,
@@ -210,6 +226,21 @@ function readOAuth(prefix: 'GOOGLE' | 'MICROSOFT', text: Reader, faults: string[
   if (clientId === null || clientSecret === null) return null
   const issuer = text(`${prefix}_ISSUER`)
   return issuer === null ? { clientId, clientSecret } : { clientId, clientSecret, issuer }
+}
+
+function readGmailPush(appUrl: string, text: Reader, faults: string[]): GmailPush | null {
+  const topic = text('GMAIL_PUSH_TOPIC')
+  const serviceAccount = text('GMAIL_PUSH_ACCOUNT')
+  if ((topic === null) !== (serviceAccount === null))
+    faults.push('GMAIL_PUSH_TOPIC et GMAIL_PUSH_ACCOUNT vont ensemble.')
+  if (topic !== null && !/^projects\/[^/\s]+\/topics\/[^/\s]+$/.test(topic))
+    faults.push('GMAIL_PUSH_TOPIC doit avoir la forme projects/…/topics/….')
+  if (topic === null || serviceAccount === null) return null
+  return {
+    ...{ topic, serviceAccount },
+    audience: text('GMAIL_PUSH_AUDIENCE') ?? `${appUrl}/functions/v1/gmail-push`,
+    keysUrl: text('GOOGLE_KEYS_URL') ?? 'https://www.googleapis.com/oauth2/v3/certs',
+  }
 }
 
 function readOperator(text: Reader, faults: string[]): Operator {

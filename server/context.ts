@@ -17,6 +17,7 @@ import { createS3FileStore } from './integrations/files/real.ts'
 import { createImageCleaner } from './integrations/images/real.ts'
 import { createMailOAuth } from './integrations/mail-oauth/real.ts'
 import { createMailParser } from './integrations/mail-parser/real.ts'
+import { createMailPush } from './integrations/mail-push/real.ts'
 import { createMailServers } from './integrations/mail-servers/real.ts'
 import { createMailSources } from './integrations/mail-source/real.ts'
 import { createPasswords } from './integrations/passwords/real.ts'
@@ -84,6 +85,7 @@ export async function createContext(
     passwords: outsideTransactions('passwords', createPasswords()),
     paymentProvider: outsideTransactions('paymentProvider', paymentProvider, ['readDelivery']),
     mailOAuth: outsideTransactions('mailOAuth', createMailOAuth(config, clock)),
+    mailPush: outsideTransactions('mailPush', createMailPush(config, clock)),
     mailServers: outsideTransactions('mailServers', createMailServers(config.mailboxes)),
     remotePictures: outsideTransactions('remotePictures', createRemotePictures({ privateHosts: false })),
     mailSources: outsideTransactions(

@@ -11,6 +11,7 @@ import type { FileStore } from './integrations/files/port.ts'
 import type { ImageCleaner } from './integrations/images/port.ts'
 import type { MailOAuth } from './integrations/mail-oauth/port.ts'
 import type { MailParser } from './integrations/mail-parser/port.ts'
+import type { MailPush } from './integrations/mail-push/port.ts'
 import type { MailServers } from './integrations/mail-servers/port.ts'
 import type { MailSources } from './integrations/mail-source/port.ts'
 import type { Passwords } from './integrations/passwords/port.ts'
@@ -42,6 +43,7 @@ export type AppContext = {
   passwords: Passwords
   paymentProvider: PaymentProvider
   mailOAuth: MailOAuth
+  mailPush: MailPush
   mailServers: MailServers
   remotePictures: RemotePictures
   mailSources: MailSources

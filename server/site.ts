@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registerMailPush } from './features/mail-sync/routes/mail-push.ts'
 import { registerClientReplies } from './features/mailboxes/routes/reply-as-client.ts'
 import { registerSaveTokens } from './features/mailboxes/routes/save-tokens-functions.ts'
 import { registerCreateOrganization } from './features/organizations/routes/create-organization-function.ts'
@@ -21,6 +22,7 @@ export const createSite = (context: AppContext, extras: AppParts['extras'] = [])
       registerSaveTokens,
       registerClientReplies,
       registerStripeWebhook,
+      registerMailPush,
       ...extras,
     ],
   })

@@ -458,6 +458,17 @@ export interface MailSweeps {
   sources: Generated<number>;
 }
 
+export interface MailWatches {
+  failing_since: Timestamp | null;
+  mailbox_id: string;
+  noticed_at: Timestamp | null;
+  org_id: string;
+  remote_id: string | null;
+  renew_at: Timestamp;
+  renewed_at: Timestamp | null;
+  until: Timestamp | null;
+}
+
 export interface Memberships {
   created_at: Generated<Timestamp>;
   org_id: string;
@@ -966,6 +977,7 @@ export interface DB {
   mail_placements: MailPlacements;
   mail_repairs: MailRepairs;
   mail_sweeps: MailSweeps;
+  mail_watches: MailWatches;
   mailbox_revocations: MailboxRevocations;
   mailbox_starts: MailboxStarts;
   mailboxes: Mailboxes;

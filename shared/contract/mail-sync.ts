@@ -66,6 +66,8 @@ const mailboxSyncsSchema = z.object({
         .nullable(),
       /** Since when it is not followed to its end, though it should be; null while that is less than a day. */
       stillSince: instantSchema.nullable(),
+      /** Since when its provider should announce mails and does not; null where it does, or is not asked to. */
+      silentSince: instantSchema.nullable(),
     }),
   ),
 })

@@ -3,6 +3,8 @@ import { SourceError } from './port.ts'
 import type { Rest } from './rest.ts'
 import type { Batch, Part, PartAnswer } from './rest-batch.ts'
 
+/** Reading a mail, and changing its labels. */
+const UNITS_OF_PART = 5
 const CRLF = '\r\n'
 
 /** Thrown when the answers together are longer than asked for: fewer parts at a time may do. */
@@ -18,6 +20,7 @@ export const gmailBatch =
       headers: { 'content-type': `multipart/mixed; boundary=${boundary}` },
       body: writeParts(boundary, parts),
       mostBytes,
+      units: UNITS_OF_PART * parts.length,
     })
     if (bytes === null) throw new BatchTooLarge()
     return readParts(headers.get('content-type') ?? '', bytes.toString('utf8'))

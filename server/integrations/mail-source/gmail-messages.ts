@@ -107,6 +107,7 @@ export async function modify(rest: Rest, ids: readonly string[], change: LabelCh
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ids: some, ...change }),
       taken: [404],
+      units: 50,
     })
     if (status === 404) for (const few of inPieces(some, LOOKS_AT_ONCE)) await modifyEach(rest, few, change)
   }

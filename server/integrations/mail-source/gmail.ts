@@ -16,8 +16,10 @@ import {
   type RemoteMail,
   type Snapshot,
   SourceError,
+  type Watch,
+  type WatchAsked,
 } from './port.ts'
-import { createRest, pollForNews, type Rest, type RestOptions } from './rest.ts'
+import { createRest, pollForNews, type Rest, type RestCall, type RestOptions } from './rest.ts'
 
 /** Ids of Gmail name a mail for ever, whatever labels it has. */
 const EPOCH = '1'
@@ -27,7 +29,9 @@ type Cursor = { historyId: string }
 const PAGE = 500
 /** More mails than this are compared more cheaply by a snapshot. */
 const MOST_TOUCHED = 1_000
-/** A look costs 1 of the 15,000 units that a mailbox has each minute. */
+/** A mailbox has 15,000 units each minute (developers.google.com/workspace/gmail/api/reference/quota); the rest is left to other programs. */
+const BUDGET = { perMinute: 11_000, burst: 3_000 }
+const UNITS = { look: 1, list: 5, history: 2, watch: 100 }
 const POLL_MS = 10_000
 
 type Page = { nextPageToken?: string }
@@ -46,7 +50,7 @@ type Touched = { historyId: string; mails: Map<string, Facts | null> } | null
 
 /** Opens a mailbox by the Gmail API (ADR 062). Errors: SourceError. */
 export async function openGmail(token: AccessToken, options: RestOptions): Promise<MailSource> {
-  const rest = createRest(token, options)
+  const rest = createRest(token, { budget: BUDGET, ...options })
   let latest = await historyIdOf(rest)
   /** What changed is asked for once a pass, whatever the number of folders. */
   const asked = new Map<string, Promise<Touched>>()
@@ -61,7 +65,9 @@ export async function openGmail(token: AccessToken, options: RestOptions): Promi
     idsOf: 'mailbox',
     async listFolders() {
       asked.clear()
-      const { body } = await rest.askJson<{ labels?: GmailLabel[] }>(`${GMAIL_API}/labels`)
+      const { body } = await rest.askJson<{ labels?: GmailLabel[] }>(`${GMAIL_API}/labels`, {
+        units: UNITS.look,
+      })
       return foldersOf(body.labels ?? [])
     },
     async snapshot(folder, since): Promise<Snapshot> {
@@ -91,28 +97,40 @@ export async function openGmail(token: AccessToken, options: RestOptions): Promi
       asked.clear()
       await pollForNews(() => historyIdOf(rest), latest, { ms, pollMs: options.pollMs ?? POLL_MS, signal })
     },
+    watch: { by: 'topic', ask: (asked) => watchGmail(rest, asked) },
     async close() {
       rest.close()
     },
   }
 }
 
+/** Asks Gmail to tell a topic of every change; it tells at once that it does. Lasts seven days. */
+async function watchGmail(rest: Rest, asked: WatchAsked): Promise<Watch> {
+  if (asked.by !== 'topic') throw new SourceError('unexpected', 'a watch without a topic')
+  const { body } = await rest.askJson<{ expiration?: string }>(`${GMAIL_API}/watch`, {
+    ...{ method: 'POST', units: UNITS.watch },
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ topicName: asked.topic }),
+  })
+  const until = new Date(Number(body.expiration))
+  if (Number.isNaN(until.getTime())) throw new SourceError('unexpected', 'a watch without an end')
+  return { id: null, until }
+}
+
 async function historyIdOf(rest: Rest): Promise<string> {
-  const { body } = await rest.askJson<{ historyId?: string }>(`${GMAIL_API}/profile`)
+  const { body } = await rest.askJson<{ historyId?: string }>(`${GMAIL_API}/profile`, {
+    units: UNITS.look,
+  })
   if (body.historyId === undefined) throw new SourceError('lost', 'a profile without historyId')
   return body.historyId
 }
 
 /** Every page of a list: an empty page may have another after it. */
-async function* pagesOf<T extends Page>(
-  rest: Rest,
-  path: string,
-  taken: number[] = [],
-): AsyncIterable<T | null> {
+async function* pagesOf<T extends Page>(rest: Rest, path: string, call: RestCall): AsyncIterable<T | null> {
   let token: string | undefined
   do {
     const next: string = token === undefined ? path : `${path}&pageToken=${encodeURIComponent(token)}`
-    const { status, body } = await rest.askJson<T>(next, { taken })
+    const { status, body } = await rest.askJson<T>(next, call)
     if (status >= 400) return yield null
     yield body
     if (body.nextPageToken !== undefined && body.nextPageToken === token)
@@ -128,7 +146,7 @@ async function idsWith(rest: Rest, labels: readonly string[], since: string | nu
   if (labels.some(isHiding)) query.set('includeSpamTrash', 'true')
   if (since !== null) query.set('q', `after:${startOf(since) / 1_000}`)
   const ids = new Set<string>()
-  for await (const page of pagesOf<MailPage>(rest, `${GMAIL_API}/messages?${query}`))
+  for await (const page of pagesOf<MailPage>(rest, `${GMAIL_API}/messages?${query}`, { units: UNITS.list }))
     for (const { id } of page?.messages ?? []) ids.add(id)
   return ids
 }
@@ -151,7 +169,10 @@ async function touched(rest: Rest, startHistoryId: string): Promise<Touched> {
   const ids = new Set<string>()
   let historyId = startHistoryId
   const query = new URLSearchParams({ startHistoryId, maxResults: String(PAGE) })
-  for await (const page of pagesOf<HistoryPage>(rest, `${GMAIL_API}/history?${query}`, [404])) {
+  for await (const page of pagesOf<HistoryPage>(rest, `${GMAIL_API}/history?${query}`, {
+    taken: [404],
+    units: UNITS.history,
+  })) {
     if (page === null) return null
     historyId = page.historyId
     for (const record of page.history ?? []) for (const id of idsIn(record)) ids.add(id)

@@ -9,6 +9,7 @@ import {
   pathOf,
 } from './graph-calls.ts'
 import { listGraphFolders, readRoles } from './graph-folders.ts'
+import { subscribe } from './graph-subscriptions.ts'
 import {
   type AccessToken,
   type Changes,
@@ -97,6 +98,7 @@ export async function openGraph(token: AccessToken, options: RestOptions): Promi
     async waitForNews(_inbox, ms, signal) {
       await pollForNews(look, counted, { ms, pollMs: options.pollMs ?? POLL_MS, signal })
     },
+    watch: { by: 'address', ask: (asked) => subscribe(rest, asked) },
     async close() {
       rest.close()
     },

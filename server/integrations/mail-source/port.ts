@@ -37,6 +37,23 @@ export type Changes =
 
 export type RemoteAction = { action: 'seen' | 'unseen' | 'flag' | 'unflag' } | { action: 'move'; to: string }
 
+/**
+ * Where a provider is to announce changes. `topic`: of Google's Pub/Sub. `address`: of ours, with the word that it repeats (`secret`), and
+ * the subscription that it has already (`former`).
+ */
+export type WatchAsked =
+  | { by: 'topic'; topic: string }
+  | {
+      by: 'address'
+      url: string
+      lifecycleUrl: string
+      secret: string
+      former: string | null
+      until: Date
+    }
+/** What a provider promised: the id of its subscription, where it has one, and until when it lasts. */
+export type Watch = { id: string | null; until: Date }
+
 /** A mailbox on its server, opened. Every function throws SourceError. Calls are made one after another. */
 export type MailSource = {
   /** Whether an id names a mail in its folder only (IMAP), or in the whole mailbox for ever: a mail that is known is not fetched again. */
@@ -55,6 +72,8 @@ export type MailSource = {
   waitForNews(inbox: string | null, ms: number, signal: AbortSignal): Promise<void>
   /** From now on news of this folder end the wait too, where the source hears of one folder only and its server allows a second. */
   hear?(folder: string): void
+  /** Asks the provider to announce changes, or to go on; only a hint comes of it. */
+  watch?: { by: WatchAsked['by']; ask(asked: WatchAsked): Promise<Watch> }
   close(): Promise<void>
 }
 

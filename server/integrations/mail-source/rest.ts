@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type AccessToken, type FetchedMail, SourceError } from './port.ts'
+import { createQuota } from './quota.ts'
 
 /** How a provider's REST interface is reached. `pause` and `pollMs` are shortened by tests. */
 export type RestOptions = {
@@ -9,6 +10,8 @@ export type RestOptions = {
   headers?: Record<string, string>
   pause?: (ms: number) => Promise<void>
   pollMs?: number
+  /** Units that a mailbox may spend a minute, and at once besides. */
+  budget?: { perMinute: number; burst: number }
 }
 
 export type RestCall = {
@@ -18,6 +21,8 @@ export type RestCall = {
   /** Statuses that the caller understands beside 2xx; any other is a SourceError. */
   taken?: readonly number[]
   mostBytes?: number
+  /** What the call costs of the budget. */
+  units?: number
 }
 
 /** `bytes` is null when the answer is longer than `mostBytes`. */
@@ -43,8 +48,9 @@ const WAIT_SECONDS = 60
 /** A client of one mailbox. A token that is refused is renewed once; nothing is ever sent to another address than the base. */
 export function createRest(
   token: AccessToken,
-  { base, headers: always = {}, pause = wait }: RestOptions,
+  { base, headers: always = {}, pause = wait, budget }: RestOptions,
 ): Rest {
+  const spend = budget ? createQuota({ ...budget, pause }) : async () => {}
   const closing = new AbortController()
   let present: Promise<string> | null = null
   /** Calls that run side by side renew one token once. */
@@ -62,6 +68,7 @@ export function createRest(
   }
   const ask = async (path: string, call: RestCall = {}): Promise<RestAnswer> => {
     try {
+      await spend(call.units ?? 0)
       const used = present ?? renewFrom(null)
       let response = await send(path, call)
       if (response.status === 401) {

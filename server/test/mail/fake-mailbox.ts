@@ -1,3 +1,4 @@
+import type { Reached } from './fake-subscriptions.ts'
 import type { RestServer } from './rest-server.fixture.ts'
 
 export type Delivered = { folder?: string; seen?: boolean; receivedAt?: Date; thread?: string }
@@ -19,4 +20,8 @@ export type FakeMailbox = {
   forgetChanges(): void
   /** Lists begin with so many empty pages. */
   emptyPages: number
+  /** What it announced to whoever watches, as it posts it, in its order: a test sends it, loses it or turns it over. */
+  announced: object[]
+  /** Asks our address whether we are there: only Graph does. */
+  reach: (url: string) => Promise<Reached>
 }

@@ -21,6 +21,26 @@ export async function startGmail(pageSize = 7): Promise<FakeMailbox> {
   const note = (id: string, what: string) => {
     clock += 3
     history.push({ at: clock, id, what })
+    tell()
+  }
+  let watchedUntil = 0
+  /** To the watch of the mailbox, while it lasts: base64url of the history id, and of nothing else. */
+  const tell = () => {
+    if (Date.now() >= watchedUntil) return
+    const notice = { emailAddress: 'jeanne@atelier.test', historyId: clock }
+    const data = Buffer.from(JSON.stringify(notice)).toString('base64url')
+    fake.announced.push({
+      message: { data, messageId: String(clock), publishTime: new Date().toISOString() },
+      subscription: 'projects/ardoise/subscriptions/gmail',
+    })
+  }
+  const watch = ({ body }: Asked): Answered => {
+    // A topic to which Gmail may not publish.
+    if (JSON.parse(body).topicName !== 'projects/ardoise/topics/gmail')
+      return { status: 403, json: { error: { code: 403, errors: [{ reason: 'forbidden' }] } } }
+    watchedUntil = Date.now() + 7 * 86_400_000
+    tell()
+    return { status: 200, json: { historyId: String(clock), expiration: String(watchedUntil) } }
   }
   const relabel = (mail: Mail, add: readonly string[], remove: readonly string[]) => {
     for (const label of add) mail.labels.add(label)
@@ -85,6 +105,7 @@ export async function startGmail(pageSize = 7): Promise<FakeMailbox> {
   const handle = (asked: Asked): Answered => {
     const { method, path, body } = asked
     if (path === `${API}/profile`) return { status: 200, json: { historyId: String(clock) } }
+    if (path === `${API}/watch` && method === 'POST') return watch(asked)
     if (path === `${API}/labels`) {
       const system = LABELS.map((id) => ({ id, name: id, type: 'system' }))
       return { status: 200, json: { labels: [...system, { id: OWN, name: 'Chantiers', type: 'user' }] } }
@@ -104,6 +125,8 @@ export async function startGmail(pageSize = 7): Promise<FakeMailbox> {
     rest,
     folders: { inbox: 'INBOX', sent: 'SENT', archive: ARCHIVE, trash: 'TRASH', own: OWN },
     emptyPages: 0,
+    announced: [],
+    reach: async () => ({ status: 404, type: '', body: '' }),
     deliver(raw, { folder = 'INBOX', seen = false, receivedAt = new Date(), thread } = {}) {
       made += 1
       const id = (0x18c0_0000 + made).toString(16)

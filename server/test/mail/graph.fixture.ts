@@ -1,4 +1,5 @@
 import type { FakeMailbox } from './fake-mailbox.ts'
+import { createFakeSubscriptions } from './fake-subscriptions.ts'
 import { type Answered, type Asked, pageOf, startRestServer } from './rest-server.fixture.ts'
 
 type Mail = {
@@ -25,19 +26,26 @@ const FOLDERS = [
   { id: 'AAclients', displayName: 'Clients', known: null, parent: null },
   { id: 'AAdupont', displayName: 'Dupont', known: null, parent: 'AAclients' },
 ]
+export type FakeGraph = FakeMailbox & {
+  /** Calls in the largest batch. */
+  mostParts: number
+  subscriptions: ReturnType<typeof createFakeSubscriptions>
+}
 const NOT_FOUND: Answered = { status: 404, json: { error: { code: 'ErrorItemNotFound' } } }
 
 /** Microsoft Graph's mail on this machine (mail-facts.md, B2): folders, deltas that expire, moves as removals, immutable ids, batches. */
-export async function startGraph(pageSize = 7): Promise<FakeMailbox & { mostParts: number }> {
+export async function startGraph(pageSize = 7): Promise<FakeGraph> {
   const mails = new Map<string, Mail>()
   /** What happened to a mail in a folder, in order. */
   const happened: { at: number; folder: string; id: string }[] = []
+  const subscriptions = createFakeSubscriptions()
   let clock = 0
   let oldest = 0
   let made = 0
   const note = (folder: string, id: string) => {
     clock += 1
     happened.push({ at: clock, folder, id })
+    subscriptions.tell(mails.has(id) ? 'updated' : 'deleted')
   }
   const shown = ({ id, folder, seen, flagged, receivedAt, thread }: Mail) => ({
     ...{ id, isRead: seen, flag: { flagStatus: flagged ? 'flagged' : 'notFlagged' } },
@@ -137,13 +145,22 @@ export async function startGraph(pageSize = 7): Promise<FakeMailbox & { mostPart
     })
     return { status: 200, json: { responses: responses.reverse() } }
   }
-  const rest = await startRestServer(SCOPES, handle, { path: '/v1.0/$batch', answer: answerBatch })
-  const fake = {
+  const rest = await startRestServer(SCOPES, handle, { path: '/v1.0/$batch', answer: answerBatch }, (asked) =>
+    subscriptions.answer(asked),
+  )
+  const fake: FakeGraph = {
     rest,
     folders: { inbox: 'AAin/box+=', sent: 'AAsent', archive: 'AAarchive', trash: 'AAtrash', own: 'AAdupont' },
     emptyPages: 0,
-    /** Calls in the largest batch. */
     mostParts: 0,
+    subscriptions,
+    announced: subscriptions.announced,
+    get reach() {
+      return subscriptions.reach
+    },
+    set reach(reach) {
+      subscriptions.reach = reach
+    },
     deliver(raw, { folder = 'AAin/box+=', seen = false, receivedAt = new Date(), thread } = {}) {
       made += 1
       // The sizes of letters tell ids apart.
@@ -181,6 +198,6 @@ export async function startGraph(pageSize = 7): Promise<FakeMailbox & { mostPart
       clock += 1
       oldest = clock
     },
-  } satisfies FakeMailbox & { mostParts: number } as FakeMailbox & { mostParts: number }
+  }
   return fake
 }

@@ -24,6 +24,8 @@ export async function startRestServer(
   scopes: string,
   handle: (asked: Asked) => Answered,
   batch: { path: string; answer: (asked: Asked, part: (asked: Asked) => Answered) => Answered },
+  /** Answers that take their time; null for other calls. */
+  slowly: (asked: Asked) => Promise<Answered> | null = () => null,
 ) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -35,6 +37,8 @@ export async function startRestServer(
   const log: string[] = []
   const state = { token: 'token-1', withdrawn: false, given: 1, left: Infinity, callsPerToken: Infinity }
 
+  let atOnce = 0
+  let most = 0
   const fault = (among: Fault[], { method, path, query }: Asked) => {
     const call = `${method} ${path}?${query}`
     const found = among.find(({ on, times }) => times > 0 && on.test(call))
@@ -58,18 +62,24 @@ export async function startRestServer(
     const instead = fault(partFaults, asked)
     return instead === undefined || instead === 'cut' ? handle(asked) : instead
   }
-  const answer = (asked: Asked): Answered => {
+  const answer = (asked: Asked): Answered | Promise<Answered> => {
     state.left -= 1
     if (state.left < 0) state.token = ''
     if (asked.headers.get('authorization') !== `Bearer ${state.token}`)
       return { status: 401, json: { error: { code: 'InvalidAuthenticationToken' } } }
-    return asked.path === batch.path ? batch.answer(asked, part) : handle(asked)
+    return asked.path === batch.path ? batch.answer(asked, part) : (slowly(asked) ?? handle(asked))
   }
   server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
     const asked = await askedOf(request, url)
     log.push(`${asked.method} ${asked.path}?${asked.query}`)
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    response.once('close', () => {
+      atOnce -= 1
+    })
     const instead = fault(faults, asked)
-    const told = instead === undefined || instead === 'cut' ? (oauth(asked) ?? answer(asked)) : instead
+    const told =
+      instead === undefined || instead === 'cut' ? (oauth(asked) ?? (await answer(asked))) : instead
     const bytes = told.bytes ?? Buffer.from(told.json === undefined ? '' : JSON.stringify(told.json))
     const type = told.json === undefined ? {} : { 'content-type': 'application/json' }
     response.writeHead(told.status, { ...type, ...told.headers, 'content-length': String(bytes.length) })
@@ -82,6 +92,10 @@ export async function startRestServer(
     partFaults,
     /** Every call; parts of batches are indented. */
     log,
+    /** The most calls that were under way together. */
+    get mostAtOnce() {
+      return most
+    },
     get token() {
       return state.token
     },

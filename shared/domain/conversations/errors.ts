@@ -1,6 +1,7 @@
 import type { ErrorTable } from '../verdict.ts'
 
 export const conversationErrors = {
+  mail_notice_refused: { status: 401, text: 'Cette annonce de messages n’est pas authentique.' },
   mail_folder_missing: {
     status: 409,
     text: 'Cette boîte n’a pas de dossier pour cela. Créez-le dans votre messagerie, puis réessayez.',

@@ -29,6 +29,11 @@ export const MOST_MAIL_BYTES = 50 * 1_048_576
 
 /** Time between two looks at the folders that no server tells about. */
 export const LOOK_SECONDS = 60
+/** The same, while the provider announces what changes: for announcements that are lost. */
+export const PUSHED_LOOK_SECONDS = 300
+/** A provider that did not announce anything for so long, though it should, is said not to. */
+export const PUSH_SILENT_SECONDS = 6 * 3_600
+
 /** Time between two comparisons of all ids: changes that a server forgot to tell are found then. */
 export const COMPARE_SECONDS = 900
 

@@ -66,6 +66,12 @@ export function MailboxSync({ sync, address, refusal, now, timeZone }: MailboxSy
           messages arrivés depuis peuvent manquer ici.
         </p>
       )}
+      {sync.silentSince !== null && (
+        <p className="text-muted text-sm">
+          Depuis le {formatDateTime(sync.silentSince, timeZone)}, le fournisseur n’annonce plus les nouveaux
+          messages. Ardoise les cherche elle-même{'\u00a0'}: aucun ne manque.
+        </p>
+      )}
       {aside > 0 && (
         <p className="text-sm text-warning-ink">
           {formatCount(aside, 'message n’a pas pu être lu', 'messages n’ont pas pu être lus')}. Leur source

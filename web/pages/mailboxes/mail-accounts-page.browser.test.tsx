@@ -184,7 +184,7 @@ const syncOf = (
   },
   importSince: new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10),
   ...{ syncedAt: new Date().toISOString(), lastMailAt: null, repaired: { added: 0, removed: 0, marks: 0 } },
-  ...{ sweep: null, stillSince: null },
+  ...{ sweep: null, stillSince: null, silentSince: null },
   ...facts,
 })
 
@@ -297,6 +297,7 @@ test('a mailbox says what the last night mended, and since when nobody follows i
     syncOf(mailboxes[1]!.id, [inbox], {
       sweep: { ...quiet, at, mails: 2, added: 1, marks: 2, conversations: 3, sources: 1, lost: 2 },
       stillSince: '2026-11-23T07:12:00.000Z',
+      silentSince: '2026-11-22T07:12:00.000Z',
     }),
   ]
   openPage('/manager/mail', { me })
@@ -315,6 +316,7 @@ test('a mailbox says what the last night mended, and since when nobody follows i
     )
     .toBeVisible()
   await expect.element(page.getByText(/^2.messages ont perdu leur source/)).toBeVisible()
+  await expect.element(page.getByText(/^Depuis le .* le fournisseur n’annonce plus/)).toBeVisible()
   await expect.element(page.getByText(/^Ce compte n’est plus suivi jusqu’au bout depuis le/)).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)

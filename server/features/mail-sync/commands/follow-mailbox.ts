@@ -9,6 +9,8 @@ import {
   pauseAfterFailures,
   type SyncFault,
 } from '#shared/domain/mail-sync/mail-sync.ts'
+import { tendWatch } from '../steps/tend-watch.ts'
+import { waitForNews } from '../steps/wait-for-news.ts'
 import { type ToFollow, writeSyncFault } from '../store/mailbox-state.ts'
 import { syncMailbox } from './sync-mailbox.ts'
 
@@ -52,6 +54,8 @@ async function passes(
   let access = first
   let comparedAt = 0
   while (!signal.aborted) {
+    // Before the pass: what comes after it is announced, and what came before is found by it.
+    const announced = await tendWatch(scope, source, access.id)
     const compare = performance.now() - comparedAt > COMPARE_SECONDS * 1_000 || comparedAt === 0
     const { inbox, sent, nextLookSeconds, compared } = await syncMailbox(scope, source, access, {
       compare,
@@ -59,7 +63,8 @@ async function passes(
     })
     if (compared) comparedAt = performance.now()
     if (sent !== null) source.hear?.(sent)
-    await source.waitForNews(inbox, nextLookSeconds * 1_000, AbortSignal.any([signal, news.take()]))
+    const told = AbortSignal.any([signal, news.take()])
+    await waitForNews(source, { inbox, announced, nextLookSeconds, signal, told })
     const now = await readAs(scope, (tx) => findMailboxAccess(tx, access.id))
     // Paused or disconnected meanwhile.
     if (now === null) return

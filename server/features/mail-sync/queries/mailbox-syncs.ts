@@ -5,6 +5,7 @@ import {
   type FolderRole,
   folderRoleNames,
   folderRoles,
+  PUSH_SILENT_SECONDS,
   STANDS_STILL_SECONDS,
   TRIES_BEFORE_ASIDE,
 } from '#shared/domain/mail-sync/mail-sync.ts'
@@ -33,6 +34,17 @@ const standsStill = (
   row.synced_at !== null &&
   now.getTime() - row.synced_at.getTime() > STANDS_STILL_SECONDS * 1_000
 
+/** Only while the installation has a place for announcements. */
+const isSilent = (
+  { scope: { context }, now }: Tx,
+  row: { provider: string; status: string; sync_paused_at: Date | null; silent_since: Date | null },
+) => {
+  const { gmail, graph } = context.config.mailPush
+  const isAsked = row.provider === 'google' ? gmail !== null : graph
+  const since = row.status === 'active' && row.sync_paused_at === null ? row.silent_since : null
+  return isAsked && since !== null && now.getTime() - since.getTime() > PUSH_SILENT_SECONDS * 1_000
+}
+
 /** The caller's mailboxes, with the proof that what is on the server is here. */
 export async function listMailboxSyncs(tx: Tx) {
   const { orgId, userId } = tx.scope
@@ -52,9 +64,10 @@ export async function listMailboxSyncs(tx: Tx) {
     marks: number
     status: string
     sweep: SweepRow | null
+    silent_since: Date | null
   }>`
     select b.id, b.address, b.provider, b.sharing, b.import_since::text, b.sync_paused_at, b.sync_fault, b.sync_not_before, b.synced_at, newest.last_at as last_mail_at,
-      coalesce(r.added, 0)::int as added, coalesce(r.removed, 0)::int as removed, coalesce(r.marks, 0)::int as marks, b.status, to_jsonb(s) as sweep
+      coalesce(r.added, 0)::int as added, coalesce(r.removed, 0)::int as removed, coalesce(r.marks, 0)::int as marks, b.status, to_jsonb(s) as sweep, w.silent_since
     from mailboxes b
     left join lateral (select e.last_at from conversation_entries e where e.org_id = b.org_id and e.place_id = b.id order by e.last_at desc limit 1) newest on true
     left join lateral (
@@ -63,6 +76,9 @@ export async function listMailboxSyncs(tx: Tx) {
     left join lateral (
       select greatest(checked_at, compared_at) as at, mails, added, removed, marks, conversations, sources, lost from mail_sweeps
       where org_id = b.org_id and mailbox_id = b.id and checked_at is not null and compared_at is not null order by begun_at desc limit 1) s on true
+    left join lateral (
+      select coalesce(failing_since, case when noticed_at is null then renewed_at end, case when until < ${tx.now} then until end) as silent_since
+      from mail_watches where org_id = b.org_id and mailbox_id = b.id) w on true
     where b.org_id = ${orgId} and b.user_id = ${userId} order by b.created_at desc, b.id desc`.execute(tx.db)
   const folders = await sql<FolderRow>`
     select f.mailbox_id, f.id, f.name, f.role, f.followed, f.server_count as there, f.compared_at, counted.here::int, counted.aside::int
@@ -90,6 +106,7 @@ export async function listMailboxSyncs(tx: Tx) {
       repaired: { added: row.added, removed: row.removed, marks: row.marks },
       sweep: row.sweep && { ...row.sweep, at: new Date(row.sweep.at).toISOString() },
       stillSince: standsStill(row, tx.now) ? row.synced_at!.toISOString() : null,
+      silentSince: isSilent(tx, row) ? row.silent_since!.toISOString() : null,
     })),
   }
 }

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, test, vi } from 'vitest'
+import type { LongRuns } from '#server/jobs/long-runs.ts'
+import { followOrganization } from '#server/test/mail/follow-organization.ts'
+import { type PushSite, startPushSite } from '#server/test/mail/push-site.fixture.ts'
+import { oauthProviders } from '#shared/domain/mailboxes/mailbox.ts'
+import { mailText } from './provider-mailbox.fixture.ts'
+
+/** Five minutes take a fifth of a second here; the looks of a mailbox without announcements take as long as ever. */
+vi.mock('#shared/domain/mail-sync/mail-sync.ts', async (original) => ({
+  ...(await original<object>()),
+  PUSHED_LOOK_SECONDS: 0.2,
+}))
+
+let push: PushSite
+let followers: LongRuns
+beforeAll(async () => {
+  push = await startPushSite()
+})
+afterAll(async () => {
+  await followers.close()
+  await push.close()
+})
+
+test('mails whose announcements are all lost come by the next look', async () => {
+  const owner = await push.site.makeOrganization()
+  const boxes = await Promise.all(
+    oauthProviders.map(async (provider) => ({ provider, id: await push.connect(owner, provider) })),
+  )
+  followers = await followOrganization(push.site, owner.orgId)
+  for (const { provider, id } of boxes) {
+    await push.until(async () => (await push.watchOf(id))?.until != null)
+    for (const body of push.servers[provider].announced.splice(0)) await push.announce(provider, body)
+    await push.until(async () => (await push.watchOf(id))?.noticed_at != null)
+  }
+  for (const { provider, id } of boxes) {
+    const { folders } = push.servers[provider]
+    const ids = [1, 2, 3].map(() => push.servers[provider].deliver(mailText(randomUUID(), 'Sans annonce')))
+    push.servers[provider].move(ids[1]!, folders.inbox, folders.own)
+    push.servers[provider].erase(ids[2]!)
+    const last = `Dernier ${randomUUID()}`
+    push.servers[provider].deliver(mailText(randomUUID(), last))
+    await push.until(async () => (await push.subjects(id)).includes(last))
+    await vi.waitFor(() => push.agree(provider, id), { timeout: 20_000, interval: 50 })
+  }
+})

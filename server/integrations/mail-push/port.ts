@@ -1,0 +1,5 @@
+/** Who speaks when a stranger announces mails. */
+export type MailPush = {
+  /** Whether Google signed this bearer token for the configured service account and our own address. False where Gmail's push is not configured. */
+  isFromGmail(token: string): Promise<boolean>
+}
