@@ -109,3 +109,14 @@ export const deliverMany = (server: FakeMailbox, count: number) =>
       receivedAt: new Date(Date.UTC(2026, 10, 1, 0, index)),
     }),
   )
+
+/** Numbers that look random and are the same each time (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

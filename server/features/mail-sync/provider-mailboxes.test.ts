@@ -7,6 +7,7 @@ import {
   mailText,
   makeProviderMailbox,
   type ProviderMailbox,
+  seeded,
 } from './provider-mailbox.fixture.ts'
 
 /** Invariants of mail-facts.md (C1), against Gmail and Microsoft Graph as B1 and B2 describe them. */
@@ -17,17 +18,6 @@ beforeAll(async () => {
   site = await startTestApp({ jobs: false })
 })
 afterAll(() => site.close())
-
-/** Numbers that look random and are the same each time (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const flagsHere = async (id: string) =>
   (
@@ -268,6 +258,7 @@ describe.each(oauthProviders)('a mailbox of %s', (provider) => {
       for (let times = 0; times < 4; times++) pick(there)()
       await here()
       box.server.emptyPages = Math.floor(random() * 3)
+      box.server.disorder = random() < 0.5
       if (random() < 0.3) box.server.rest.faults.push({ on: /^(GET|POST)/, times: 1, answer: pick(faults) })
       if (random() < 0.3)
         box.server.rest.partFaults.push({ on: /./, times: 1, answer: { status: 500, json: {} } })

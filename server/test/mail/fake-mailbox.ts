@@ -20,6 +20,8 @@ export type FakeMailbox = {
   forgetChanges(): void
   /** Lists begin with so many empty pages. */
   emptyPages: number
+  /** What changed is told backwards and twice. */
+  disorder: boolean
   /** What it announced to whoever watches, as it posts it, in its order: a test sends it, loses it or turns it over. */
   announced: object[]
   /** Asks our address whether we are there: only Graph does. */

@@ -1,6 +1,6 @@
 import { ARCHIVE, standsIn } from '#server/integrations/mail-source/gmail-labels.ts'
 import type { FakeMailbox } from './fake-mailbox.ts'
-import { type Answered, type Asked, pageOf, startRestServer } from './rest-server.fixture.ts'
+import { type Answered, type Asked, disordered, pageOf, startRestServer } from './rest-server.fixture.ts'
 
 type Mail = { id: string; threadId: string; labels: Set<string>; raw: Buffer; receivedAt: Date }
 
@@ -72,7 +72,8 @@ export async function startGmail(pageSize = 7): Promise<FakeMailbox> {
   const changes = ({ query }: Asked): Answered => {
     const start = Number(query.get('startHistoryId'))
     if (start < oldest) return NOT_FOUND
-    const since = history.filter(({ at }) => at > start)
+    const told = history.filter(({ at }) => at > start)
+    const since = fake.disorder ? disordered(told) : told
     const page = pageOf(since, { token: query.get('pageToken'), size: pageSize, emptyFirst: fake.emptyPages })
     const records = page.items.map(({ at, id, what }) => {
       const message = { id, threadId: id }
@@ -125,6 +126,7 @@ export async function startGmail(pageSize = 7): Promise<FakeMailbox> {
     rest,
     folders: { inbox: 'INBOX', sent: 'SENT', archive: ARCHIVE, trash: 'TRASH', own: OWN },
     emptyPages: 0,
+    disorder: false,
     announced: [],
     reach: async () => ({ status: 404, type: '', body: '' }),
     deliver(raw, { folder = 'INBOX', seen = false, receivedAt = new Date(), thread } = {}) {

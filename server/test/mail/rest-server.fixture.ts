@@ -132,6 +132,9 @@ async function askedOf(request: IncomingMessage, base: string): Promise<Asked> {
   }
 }
 
+/** What a provider may do with the order of what changed, and with telling it once. */
+export const disordered = <T>(list: readonly T[]): T[] => [...list, ...list].reverse()
+
 /** Part of a list, with the place of the next one. Empty pages come first where they are asked for. */
 export function pageOf<T>(
   list: readonly T[],

@@ -42,23 +42,29 @@ export async function readPlacements(
 }
 
 /**
- * Takes the server's flags, except of mails whose change here is still to be said to it, and shows mails again where it keeps them though
+ * Takes the server's flags, except those whose change here is still to be said to it, and shows mails again where it keeps them though
  * it was told of their move: at Gmail one stands under several labels. Returns how many had other flags here.
  */
 export async function writeFlags(tx: Tx, folder: FolderEpoch, mails: readonly RemoteMail[]): Promise<number> {
   if (mails.length === 0) return 0
   const here = sql`p.org_id = ${tx.scope.orgId} and p.folder_id = ${folder.folderId} and p.epoch = ${folder.epoch}`
   const waiting = sql`select from mail_changes c where c.org_id = p.org_id and c.message_id = p.message_id`
+  const ids = mails.map(({ id }) => id)
+  // Whoever marks one of them now comes before or after: the next statement sees what waits because of it.
+  await sql`select from mail_placements p where ${here} and p.remote_id = any (${ids}::text[]) order by p.remote_id for no key update`.execute(
+    tx.db,
+  )
+  const seen = sql`case when exists (${waiting} and c.action in ('seen', 'unseen')) then p.seen else told.seen end`
+  const flagged = sql`case when exists (${waiting} and c.action in ('flag', 'unflag')) then p.flagged else told.flagged end`
   const marked = await sql<{ message_id: string }>`
-    update mail_placements as p set seen = told.seen, flagged = told.flagged
-    from unnest(${mails.map(({ id }) => id)}::text[], ${mails.map(({ seen }) => seen)}::boolean[], ${mails.map(({ flagged }) => flagged)}::boolean[])
+    update mail_placements as p set seen = ${seen}, flagged = ${flagged}
+    from unnest(${ids}::text[], ${mails.map((mail) => mail.seen)}::boolean[], ${mails.map((mail) => mail.flagged)}::boolean[])
       as told (id, seen, flagged)
-    where ${here} and p.remote_id = told.id and (p.seen, p.flagged) is distinct from (told.seen, told.flagged)
-      and not exists (${waiting} and c.action <> 'move')
+    where ${here} and p.remote_id = told.id and (p.seen, p.flagged) is distinct from (${seen}, ${flagged})
     returning p.message_id`.execute(tx.db)
   const kept = await sql<{ message_id: string }>`
     update mail_placements as p set moved_to = null
-    where ${here} and p.remote_id = any (${mails.map(({ id }) => id)}::text[]) and p.moved_to is not null
+    where ${here} and p.remote_id = any (${ids}::text[]) and p.moved_to is not null
       and not exists (${waiting} and c.action = 'move')
     returning p.message_id`.execute(tx.db)
   await refreshConversationsOf(
