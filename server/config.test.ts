@@ -303,3 +303,30 @@ test('each purpose has its own key', () => {
   expect(deriveKey('secret', 'seal')).toEqual(deriveKey('secret', 'seal'))
   expect(deriveKey('secret', 'seal')).not.toEqual(deriveKey('secret', 'answers'))
 })
+
+test('Gmail announces to a topic, and Graph to a public address', () => {
+  const keys = { MICROSOFT_CLIENT_ID: 'nom', MICROSOFT_CLIENT_SECRET: 'clef' }
+  const push = {
+    GMAIL_PUSH_TOPIC: 'projects/p/topics/t',
+    GMAIL_PUSH_ACCOUNT: 'pubsub@p.iam.gserviceaccount.com',
+  }
+  expect(readConfig({ ...PRODUCTION, ...keys, ...push }).mailPush).toEqual({
+    gmail: {
+      topic: 'projects/p/topics/t',
+      serviceAccount: 'pubsub@p.iam.gserviceaccount.com',
+      audience: 'https://ardoise.exemple.fr/functions/v1/gmail-push',
+      keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    },
+    graph: true,
+  })
+  const off = { gmail: null, graph: false }
+  expect(readConfig({ ...LOCAL, ...keys }).mailPush).toEqual(off)
+  expect(readConfig({ ...PRODUCTION, ...keys, MICROSOFT_PUSH: 'none' }).mailPush).toEqual(off)
+  expect(readConfig(PRODUCTION).mailPush).toEqual(off)
+  expect(faultsOf({ ...LOCAL, GMAIL_PUSH_TOPIC: 'projects/p/topics/t' })).toEqual([
+    'GMAIL_PUSH_TOPIC et GMAIL_PUSH_ACCOUNT vont ensemble.',
+  ])
+  expect(faultsOf({ ...LOCAL, ...push, GMAIL_PUSH_TOPIC: 'gmail' })).toEqual([
+    'GMAIL_PUSH_TOPIC doit avoir la forme projects/…/topics/….',
+  ])
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAs } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { sweepMailbox } from './commands/sweep-mailbox.ts'
+import { deliverMany, makeProviderMailbox, type ProviderMailbox } from './provider-mailbox.fixture.ts'
+
+/** Invariant 19 of mail-facts.md (C1), beneath every query: what the database itself shows. What each screen shows: conversations.test.ts. */
+let site: TestApp
+let box: ProviderMailbox
+let colleague: Member
+let stranger: Member
+
+beforeAll(async () => {
+  site = await startTestApp({ jobs: false })
+  box = await makeProviderMailbox(site, 'google')
+  colleague = await site.makeMember(box.owner.orgId, 'admin')
+  stranger = await site.makeOrganization()
+  deliverMany(box.server, 3)
+  await box.pass()
+  await sweepMailbox(site.context, { orgId: box.owner.orgId, mailboxId: box.id })
+  await box.pass(true)
+  const rows = [
+    `insert into mail_watches (org_id, mailbox_id, renew_at) select org_id, id, now() from mailboxes where id = $1`,
+    `insert into mail_repairs (org_id, mailbox_id, folder_id, added, removed, repaired_at)
+     select org_id, mailbox_id, id, 1, 0, now() from mail_folders where mailbox_id = $1 limit 1`,
+    `insert into mail_changes (org_id, mailbox_id, message_id, action) select org_id, mailbox_id, id, 'seen' from mail_messages where mailbox_id = $1 limit 1`,
+  ]
+  for (const text of rows) await box.rows(text)
+})
+afterAll(async () => {
+  await box.end()
+  await site.close()
+})
+
+const seen = (scope: Scope, table: string) =>
+  readAs(scope, async (tx) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where mailbox_id = ${box.id}`.execute(tx.db)
+    return rows[0]!.count
+  })
+
+/** Every table of the database that has rows of mailboxes. */
+async function tablesOfMailboxes(): Promise<string[]> {
+  const { rows } = await site.context.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'mailbox_id'
+       and has_table_privilege('ardoise_app', quote_ident(table_name), 'select') order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('rows of a private mailbox are its owner’s alone, in every table', async () => {
+  const tables = await tablesOfMailboxes()
+  expect(tables).toEqual(
+    expect.arrayContaining(['mail_messages', 'mail_sweeps', 'mail_watches', 'readable_mails']),
+  )
+  for (const table of tables) {
+    const counts = [await seen(colleague.scope, table), await seen(stranger.scope, table)]
+    expect([table, ...counts]).toEqual([table, 0, 0])
+  }
+  const own = await Promise.all(
+    tables.map(async (table) => [table, await seen(box.owner.scope, table)] as const),
+  )
+  // Starts of a connection have no mailbox before they end.
+  expect(own.filter(([, count]) => count === 0).map(([table]) => table)).toEqual(
+    tables.filter((table) => table === 'mailbox_starts'),
+  )
+})
+
+test('names of conversations, which say nothing, and their keys are nobody’s', async () => {
+  for (const table of ['conversations', 'conversation_keys', 'conversation_edits'])
+    for (const { scope } of [box.owner, colleague, stranger])
+      expect(
+        await readAs(
+          scope,
+          async (tx) => (await sql`select from ${sql.table(table)}`.execute(tx.db)).rows.length,
+        ),
+      ).toBe(0)
+})
