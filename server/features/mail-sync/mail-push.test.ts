@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '#server/context.ts'
 import { readAs } from '#server/db/transaction.ts'
 import type { LongRuns } from '#server/jobs/long-runs.ts'
 import type { Member } from '#server/test/harness.ts'
@@ -18,9 +19,13 @@ let push: PushSite
 let owner: Member
 let mailboxId: string
 let followers: LongRuns | null
+const logged: string[] = []
 
 beforeAll(async () => {
-  push = await startPushSite()
+  // All that is written in the log, at its most talkative.
+  push = await startPushSite({
+    log: createLog({ logLevel: 'trace' }, { write: (line) => void logged.push(line) }),
+  })
 })
 afterAll(() => push.close())
 beforeEach(async () => {
@@ -310,4 +315,23 @@ test('strangers who announce are told to wait, and nobody else', async () => {
   for (let times = 0; times < 70; times++) statuses.add((await post()).statusCode)
   expect(statuses).toEqual(new Set([202, 429]))
   await push.rows(`delete from rate_limits where key like 'mail-push:%'`)
+})
+
+test('no secret of an announcement is in the log', async () => {
+  await followAnnounced('microsoft')
+  const { remote_id: subscriptionId } = (await push.watchOf(mailboxId))!
+  const clientState = watchSecret(push.site.context, mailboxId)
+  const token = await push.keys.sign({ forged: true })
+  await push.post('/functions/v1/graph-push', { value: [{ subscriptionId, clientState }] })
+  await push.post('/functions/v1/graph-push', { value: [{ subscriptionId: 'x', clientState }] })
+  await push.post('/functions/v1/graph-push?validationToken=mot-de-Graph', '')
+  await push.post(
+    '/functions/v1/gmail-push',
+    { message: { data: 'e30' } },
+    { authorization: `Bearer ${token}` },
+  )
+  const text = logged.join('')
+  expect(text).toContain('/functions/v1/graph-push')
+  for (const secret of [clientState, token, 'mot-de-Graph', 'jeanne@atelier.test'])
+    expect(text).not.toContain(secret)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import type { Config } from '#server/config.ts'
+import type { Replacements } from '#server/context.ts'
 import { type MailboxSecret, sealSecret } from '#server/features/mailboxes/steps/seal-secret.ts'
 import { mailScopes, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { type Member, startTestApp } from '../harness.ts'
@@ -16,7 +16,7 @@ const ACCOUNT = 'pubsub@ardoise.iam.gserviceaccount.com'
 export type PushSite = Awaited<ReturnType<typeof startPushSite>>
 
 /** An Ardoise at a public address, with Gmail and Microsoft Graph on this machine that announce to it. */
-export async function startPushSite(mailPush: Partial<Config['mailPush']> = {}) {
+export async function startPushSite(replacements: Pick<Replacements, 'log'> = {}) {
   const keys = await startGoogleKeys({ audience: AUDIENCE, email: ACCOUNT })
   const servers: Record<OAuthProvider, FakeMailbox> = {
     google: await startGmail(),
@@ -26,6 +26,7 @@ export async function startPushSite(mailPush: Partial<Config['mailPush']> = {}) 
   let aheadMs = 0
   const site = await startTestApp({
     jobs: false,
+    ...replacements,
     clock: { now: () => new Date(Date.now() + aheadMs) },
     config: {
       appUrl: APP_URL,
@@ -43,7 +44,6 @@ export async function startPushSite(mailPush: Partial<Config['mailPush']> = {}) 
           ...{ serviceAccount: ACCOUNT, audience: AUDIENCE, keysUrl: keys.url },
         },
         graph: true,
-        ...mailPush,
       },
     },
   })

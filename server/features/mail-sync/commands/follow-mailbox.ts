@@ -9,8 +9,7 @@ import {
   pauseAfterFailures,
   type SyncFault,
 } from '#shared/domain/mail-sync/mail-sync.ts'
-import { tendWatch } from '../steps/tend-watch.ts'
-import { waitForNews } from '../steps/wait-for-news.ts'
+import { listenForNews } from '../steps/listen-for-news.ts'
 import { type ToFollow, writeSyncFault } from '../store/mailbox-state.ts'
 import { syncMailbox } from './sync-mailbox.ts'
 
@@ -53,18 +52,18 @@ async function passes(
 ): Promise<void> {
   let access = first
   let comparedAt = 0
+  const listener = listenForNews(scope, source, first.id)
   while (!signal.aborted) {
-    // Before the pass: what comes after it is announced, and what came before is found by it.
-    const announced = await tendWatch(scope, source, access.id)
+    await listener.tend()
     const compare = performance.now() - comparedAt > COMPARE_SECONDS * 1_000 || comparedAt === 0
-    const { inbox, sent, nextLookSeconds, compared } = await syncMailbox(scope, source, access, {
+    const { inbox, sent, came, nextLookSeconds, compared } = await syncMailbox(scope, source, access, {
       compare,
       signal,
     })
     if (compared) comparedAt = performance.now()
     if (sent !== null) source.hear?.(sent)
     const told = AbortSignal.any([signal, news.take()])
-    await waitForNews(source, { inbox, announced, nextLookSeconds, signal, told })
+    await listener.wait({ inbox, came, nextLookSeconds, signal, told })
     const now = await readAs(scope, (tx) => findMailboxAccess(tx, access.id))
     // Paused or disconnected meanwhile.
     if (now === null) return

@@ -28,7 +28,13 @@ export async function syncMailbox(
   source: MailSource,
   mailbox: FollowedMailbox,
   { compare: asked, signal }: { compare: boolean; signal: AbortSignal },
-): Promise<{ inbox: string | null; sent: string | null; nextLookSeconds: number; compared: boolean }> {
+): Promise<{
+  inbox: string | null
+  sent: string | null
+  came: number
+  nextLookSeconds: number
+  compared: boolean
+}> {
   const settled = new Date(scope.context.clock.now().getTime() - SETTLED_MS)
   const sweepId = await readAs(scope, (tx) => findSweepToCompare(tx, mailbox.id))
   const compare = asked || sweepId !== null
@@ -36,13 +42,15 @@ export async function syncMailbox(
   await followFolders(scope, source, mailbox.id, listed)
   const folders = await inTransaction(scope, (tx) => writeFolders(tx, mailbox.id, listed))
   await applyChanges(scope, source, mailbox.id)
+  let came = 0
   const mended = { added: 0, removed: 0, marks: 0 }
   const unread = await readAs(scope, (tx) => foldersToTryAgain(tx, mailbox.id))
   for (const found of inOrder(folders)) {
     signal.throwIfAborted()
     // The server does not tell of a mail twice: without a cursor all are listed.
     const folder = unread.has(found.id) ? { ...found, cursor: null } : found
-    const { repaired } = await syncFolder({ scope, source, mailbox, folder, signal }, compare)
+    const { told, repaired } = await syncFolder({ scope, source, mailbox, folder, signal }, compare)
+    came += told.added + repaired.added
     mended.added += repaired.added
     mended.removed += repaired.removed
     mended.marks += repaired.marks
@@ -59,7 +67,7 @@ export async function syncMailbox(
   })
   const keyOf = (wanted: FolderRole) =>
     folders.find(({ role, followed }) => role === wanted && followed)?.remoteKey ?? null
-  return { inbox: keyOf('inbox'), sent: keyOf('sent'), nextLookSeconds, compared: compare }
+  return { inbox: keyOf('inbox'), sent: keyOf('sent'), came, nextLookSeconds, compared: compare }
 }
 
 const inOrder = (folders: readonly Folder[]) =>

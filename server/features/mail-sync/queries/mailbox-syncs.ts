@@ -77,7 +77,7 @@ export async function listMailboxSyncs(tx: Tx) {
       select greatest(checked_at, compared_at) as at, mails, added, removed, marks, conversations, sources, lost from mail_sweeps
       where org_id = b.org_id and mailbox_id = b.id and checked_at is not null and compared_at is not null order by begun_at desc limit 1) s on true
     left join lateral (
-      select coalesce(failing_since, case when noticed_at is null then renewed_at end, case when until < ${tx.now} then until end) as silent_since
+      select coalesce(failing_since, case when noticed_at is null and remote_id is null then renewed_at end, case when until < ${tx.now} then until end) as silent_since
       from mail_watches where org_id = b.org_id and mailbox_id = b.id) w on true
     where b.org_id = ${orgId} and b.user_id = ${userId} order by b.created_at desc, b.id desc`.execute(tx.db)
   const folders = await sql<FolderRow>`

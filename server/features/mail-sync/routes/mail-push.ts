@@ -7,6 +7,8 @@ import { receiveGraphNotices } from '../commands/receive-graph-notices.ts'
 
 /** Announcements that are not ours, by client address. */
 const STRANGERS = { max: 60, seconds: 60 }
+/** Graph announces several changes together. */
+const BODY_LIMIT = 262_144
 /** Graph's word is about a hundred characters long. */
 const LONGEST_WORD = 1_024
 
@@ -42,11 +44,11 @@ export async function registerMailPush(
   // The handshake has a type and no body: read as text, then as JSON where it is.
   await app.register(async (scoped) => {
     scoped.removeAllContentTypeParsers()
-    scoped.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+    scoped.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, readJson(String(body))),
     )
-    scoped.post('/functions/v1/graph-push', fromGraph)
-    scoped.post('/functions/v1/graph-lifecycle', fromGraph)
+    for (const path of ['graph-push', 'graph-lifecycle'])
+      scoped.post(`/functions/v1/${path}`, { config: { strangerBytes: BODY_LIMIT } }, fromGraph)
   })
 }
 

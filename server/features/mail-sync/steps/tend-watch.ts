@@ -28,9 +28,10 @@ export async function tendWatch(scope: Scope, source: MailSource, mailboxId: str
     const asked = askedOf(context, source.watch.by, mailboxId, watch)
     const { id, until } = await source.watch.ask(asked)
     const renewAt = new Date(Math.min(askedAt.getTime() + RENEWED_EACH_MS, until.getTime() - HOUR_MS))
-    const renewed = { remoteId: id, until, renewAt, askedAt, proven: asked.by === 'address' }
+    // Graph asked our address before it subscribed.
+    const renewed = { remoteId: id, until, renewAt, askedAt, proven: id !== null && id !== watch.remoteId }
     await inTransaction(scope, (tx) => writeWatch(tx, mailboxId, renewed))
-    return false
+    return renewed.proven || (id !== null && isLive(watch, askedAt))
   } catch (error) {
     if (!(error instanceof SourceError) || error.problem === 'busy') throw error
     context.log.warn({ mailboxId, reason: error.message }, 'mailbox not watched')

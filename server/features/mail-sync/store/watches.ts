@@ -35,7 +35,7 @@ type Renewed = {
   remoteId: string | null
   until: Date
   renewAt: Date
-  /** When the provider was asked: what it announced before proves nothing. */
+  /** When the provider was asked. Gmail announces at once: what it announced before proves nothing. Graph does not: the last day proves it. */
   askedAt: Date
   /** Whether its answer proves that its announcements arrive. */
   proven: boolean
@@ -48,8 +48,19 @@ export async function writeWatch(
 ): Promise<void> {
   await sql`
     update mail_watches set remote_id = ${remoteId}, until = ${until}, renew_at = ${renewAt}, renewed_at = ${askedAt}, failing_since = null,
-      noticed_at = case when ${proven} then ${askedAt}::timestamptz when noticed_at >= ${askedAt} then noticed_at end
+      noticed_at = case when ${proven} then ${askedAt}::timestamptz
+        when noticed_at >= case when ${remoteId}::text is null then ${askedAt}::timestamptz else renewed_at end then noticed_at end
     where org_id = ${tx.scope.orgId} and mailbox_id = ${mailboxId}`.execute(tx.db)
+}
+
+/** Mails came that nobody announced. */
+export async function distrustWatch(tx: Tx, mailboxId: string): Promise<void> {
+  await tx.db
+    .updateTable('mail_watches')
+    .set({ noticed_at: null })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('mailbox_id', '=', mailboxId)
+    .execute()
 }
 
 /** The provider refuses to announce, or to go on; it is asked again at `renewAt`. */

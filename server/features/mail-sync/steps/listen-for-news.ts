@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { MailSource } from '#server/integrations/mail-source/port.ts'
+import type { Scope } from '#server/scope.ts'
+import { LOOK_SECONDS, PUSHED_LOOK_SECONDS } from '#shared/domain/mail-sync/mail-sync.ts'
+import { distrustWatch } from '../store/watches.ts'
+import { tendWatch } from './tend-watch.ts'
+
+/** Announcements may come each second: a pass answers all that came before it. */
+const BETWEEN_PASSES_MS = 1_000
+
+type Waiting = {
+  inbox: string | null
+  /** Mails that the pass found. */
+  came: number
+  nextLookSeconds: number
+  /** Ends the run. */
+  signal: AbortSignal
+  /** Ends the wait. */
+  told: AbortSignal
+}
+
+/** How the follower of an open mailbox waits between its passes: for announcements where they come, else for what the source hears. */
+export function listenForNews(scope: Scope, source: MailSource, mailboxId: string) {
+  let announced = false
+  /** The last wait ended by the clock though announcements were expected. */
+  let late = false
+  return {
+    /** Before a pass: what comes after it is announced, and what came before is found by it. Errors: SourceError `busy`. */
+    async tend(): Promise<void> {
+      announced = await tendWatch(scope, source, mailboxId)
+    },
+    async wait({ inbox, came, nextLookSeconds, signal, told }: Waiting): Promise<void> {
+      // Nobody announced these: the next ones are looked for, until something is announced again.
+      if (late && came > 0) {
+        await inTransaction(scope, (tx) => distrustWatch(tx, mailboxId))
+        announced = false
+      }
+      late = false
+      if (!announced) return source.waitForNews(inbox, nextLookSeconds * 1_000, told)
+      const seconds = nextLookSeconds === LOOK_SECONDS ? PUSHED_LOOK_SECONDS : nextLookSeconds
+      await Promise.all([rest(seconds * 1_000, told), rest(BETWEEN_PASSES_MS, signal)])
+      late = !told.aborted
+    },
+  }
+}
+
+const rest = (ms: number, until: AbortSignal) => setTimeout(ms, null, { signal: until }).catch(() => {})
