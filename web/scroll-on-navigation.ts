@@ -6,7 +6,8 @@ const returns = new Set(['BACK', 'FORWARD', 'GO'])
 
 /**
  * Specification 2.1: on every path or query change the page scrolls smoothly to the top (at once where motion is reduced). Not on
- * back and forward, which keep the place in a list, nor while a field of the page itself changes the query.
+ * back and forward, which keep the place in a list, nor while a field of the page itself changes the query, nor within a page of panes,
+ * which scroll by themselves (web/patterns/split-view/).
  */
 export function scrollOnNavigation(router: AnyRouter): void {
   let returning = false
@@ -20,7 +21,8 @@ export function scrollOnNavigation(router: AnyRouter): void {
     if (fromLocation.pathname + fromLocation.searchStr === toLocation.pathname + toLocation.searchStr) return
     // A filter of a list below the fold: the field one types in stays in sight.
     const filtering = document.activeElement?.matches('main :is(input, select, textarea)')
-    if (filtering && fromLocation.pathname === toLocation.pathname) return
+    const inPanes = document.querySelector('main[data-fills]') !== null
+    if ((filtering || inPanes) && fromLocation.pathname === toLocation.pathname) return
     scrollToTop()
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invitationAnswers } from '#shared/domain/conversations/invitations.ts'
 import { linkKinds } from '#shared/domain/conversations/links.ts'
 import { conversationViews } from '#shared/domain/conversations/views.ts'
-import { folderRoles } from '#shared/domain/mail-sync/mail-sync.ts'
+import { folderRoles, type SyncFault, syncFaults } from '#shared/domain/mail-sync/mail-sync.ts'
 import { mailboxSharings } from '#shared/domain/mailboxes/sharing.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf, pictureHeaders } from './endpoint.ts'
 
@@ -46,6 +46,9 @@ export const readableMailboxSchema = z.object({
   /** Whether the caller reads its mails whole, marks and files them. */
   whole: z.boolean(),
   syncing: z.boolean(),
+  /** Why nothing new arrives: a code of `syncFaults`. « refused »: its owner must connect it again. */
+  fault: z.enum(Object.keys(syncFaults) as [SyncFault, ...SyncFault[]]).nullable(),
+  paused: z.boolean(),
   folders: z.array(mailFolderSchema),
 })
 export type ReadableMailbox = z.output<typeof readableMailboxSchema>

@@ -10,6 +10,7 @@ import {
   formatQuantity,
   formatRelative,
   formatTime,
+  formatWhen,
   parseMoney,
   parsePercentBps,
   parseQuantity,
@@ -148,5 +149,17 @@ describe('dates', () => {
     ['2026-11-24T21:00:00Z', 'dans 3 jours'],
   ])('%s', (instant, expected) => {
     expect(formatRelative(instant, now, 'Europe/Paris').replace(/\s/g, ' ')).toBe(expected)
+  })
+})
+
+describe('formatWhen', () => {
+  it.each([
+    ['2026-11-21T23:30:00Z', '00:30'],
+    ['2026-11-22T12:05:00Z', '13:05'],
+    ['2026-11-21T22:30:00Z', 'hier'],
+    ['2026-11-01T12:00:00Z', '1er nov.'],
+    ['2025-12-31T12:00:00Z', '31 déc. 2025'],
+  ])('%s', (instant, expected) => {
+    expect(formatWhen(instant, '2026-11-22', 'Europe/Paris').replace(/\s/g, ' ')).toBe(expected)
   })
 })

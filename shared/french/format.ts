@@ -1,4 +1,4 @@
-import { todayIn } from '#shared/time/calendar-day.ts'
+import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import { elidesBefore } from './elision.ts'
 import { lazily } from './lazily.ts'
 import { NBSP } from './typography.ts'
@@ -56,6 +56,7 @@ export function formatCount(count: number, singular: string, plural: string): st
 }
 
 const shortDate = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const shortDay = dayFormat({ day: 'numeric', month: 'short' })
 const longDate = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 /** `12 Ko`, `3 Mo`: rounded up, from bytes. */
 export function formatFileSize(bytes: number): string {
@@ -128,6 +129,16 @@ export function formatRelative(instant: string | Date, now: Date, timeZone: stri
   if (Math.abs(days) === 1) return relative().format(days, 'day')
   if (Math.abs(days) < 7) return relativeExact().format(days, 'day')
   return formatDate(at, timeZone)
+}
+
+/** For dense lists, as short as it can be: `13:05` today, « hier », `12 nov.` in the year of `today`, then `12 nov. 2025`. */
+export function formatWhen(instant: string, today: string, timeZone: string): string {
+  const day = todayIn(timeZone, new Date(instant))
+  if (day === today) return formatTime(instant, timeZone)
+  if (day === addDays(today, -1)) return 'hier'
+  return day.slice(0, 4) === today.slice(0, 4)
+    ? firstOfMonth(shortDay().format(dayOf(day, undefined)))
+    : formatDate(day)
 }
 
 /** Noon UTC of the calendar day: formatting it in UTC can never fall on a neighbouring day. */

@@ -5,13 +5,13 @@ import { cx } from '#web/ui/cx.ts'
 import { HeadingContext } from '#web/ui/page-header.tsx'
 import { activeShortcuts, type Shortcut, useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { themes, useTheme } from '#web/ui/use-theme.ts'
+import { WidthHandle } from '#web/ui/width-handle.tsx'
 import { Brand } from './brand.tsx'
 import { LiveStatus } from './live-status.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import type { AppShellProps } from './shell-types.ts'
 import { Sidebar } from './sidebar.tsx'
-import { type SidebarControls, useSidebarPreferences } from './sidebar-preferences.ts'
-import { SidebarResizer } from './sidebar-resizer.tsx'
+import { type SidebarControls, sidebarWidth, useSidebarPreferences } from './sidebar-preferences.ts'
 import { SkipLink } from './skip-link.tsx'
 
 const PagesPalette = lazy(() =>
@@ -31,7 +31,7 @@ function useShown() {
 
 /** The signed-in frame of specification 2.3. Knows no API: everything comes by props. */
 export function AppShell(props: AppShellProps) {
-  const { user, organization, live, banner, palette: Palette = PagesPalette, children } = props
+  const { user, organization, live, banner, palette: Palette = PagesPalette, fills, children } = props
   const preferences = useSidebarPreferences(user?.id)
   const [menu, setMenuOpen] = useShown()
   const [search, setSearchOpen] = useShown()
@@ -61,7 +61,13 @@ export function AppShell(props: AppShellProps) {
         <div className="min-h-0 flex-1 overflow-y-auto px-3 pt-3">
           <Sidebar orgId={orgId} preferences={preferences} />
         </div>
-        <SidebarResizer width={preferences.width} onWidthChange={preferences.setWidth} />
+        <WidthHandle
+          {...sidebarWidth}
+          label="Largeur de la barre latérale"
+          className="-end-1"
+          width={preferences.width}
+          onWidthChange={preferences.setWidth}
+        />
       </aside>
       {menu !== 'never' && (
         <Suspense>
@@ -75,7 +81,7 @@ export function AppShell(props: AppShellProps) {
           </MenuSheet>
         </Suspense>
       )}
-      <div className="min-w-0 flex-1">
+      <div className={cx('min-w-0 flex-1', fills && 'desk:flex desk:h-dvh desk:flex-col')}>
         <ShellHeader
           {...props}
           heading={heading}
@@ -88,7 +94,13 @@ export function AppShell(props: AppShellProps) {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-content px-4 py-6 outline-hidden sm:px-6 lg:px-8 max-sm:has-[[data-main-action]]:pb-24"
+          data-fills={fills ? '' : undefined}
+          className={cx(
+            'w-full outline-hidden',
+            fills
+              ? 'desk:min-h-0 desk:flex-1'
+              : 'mx-auto max-w-content px-4 py-6 sm:px-6 lg:px-8 max-sm:has-[[data-main-action]]:pb-24',
+          )}
         >
           <HeadingContext value={setHeading}>{children}</HeadingContext>
         </main>

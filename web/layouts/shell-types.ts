@@ -30,6 +30,8 @@ export type AppShellProps = {
   shortcuts?: readonly Shortcut[]
   /** Shown above the page: the mail to confirm, the trial that ends. */
   banner?: ReactNode
+  /** The page has the window to itself, from edge to edge, and scrolls in its own panes where there is room for them. */
+  fills?: boolean
   children: ReactNode
 }
 

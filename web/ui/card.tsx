@@ -12,6 +12,9 @@ type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   heading?: 'h2' | 'h3'
 }
 
+/** Class of a card that is a part of a pane from edge to edge. */
+export const paneCard = 'rounded-none border-x-0 border-b-0'
+
 export function Card(props: CardProps) {
   const {
     title,

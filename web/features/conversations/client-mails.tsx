@@ -8,13 +8,16 @@ import { useCan } from '#web/api/rights.ts'
 import { timings } from '#web/messages/timings.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, paneCard } from '#web/ui/card.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
-type ClientMailsProps = { companyId: string } | { contactId: string }
+type ClientMailsProps = ({ companyId: string } | { contactId: string }) & {
+  /** In a pane beside a page, instead of a card in it. */
+  narrow?: boolean
+}
 
 /** The mails exchanged with a client, newest first; nothing where there are none to be seen. */
-export function ClientMails(client: ClientMailsProps) {
+export function ClientMails({ narrow = false, ...client }: ClientMailsProps) {
   const { timezone } = useOrganization()
   const now = useNow(timings.relativeTime)
   const query = useInfiniteQuery({
@@ -27,7 +30,7 @@ export function ClientMails(client: ClientMailsProps) {
   const mails = query.data?.pages.flatMap(({ items }) => items) ?? []
   if (mails.length === 0) return null
   return (
-    <Card title="E-mails" flush>
+    <Card title={narrow ? 'Derniers e-mails' : 'E-mails'} flush className={narrow ? paneCard : undefined}>
       <ul className="border-line border-t">
         {mails.map(({ id, conversationId, subject, snippet, from, outgoing, attachments, receivedAt }) => (
           <li key={id} className="border-line border-b last:border-b-0">

@@ -5,19 +5,28 @@ import type { Conversation } from '#shared/contract/conversations.ts'
 import type { LinkKind } from '#shared/domain/conversations/links.ts'
 import { useCan, useRefusal } from '#web/api/rights.ts'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { useLinks } from './use-links.ts'
 
-const chip = 'inline-flex min-w-0 max-w-full items-center rounded-full border border-line text-xs'
-const inside = 'inline-flex min-w-0 items-center gap-1.5 rounded-full px-2.5 py-1'
+const line = 'flex min-w-0 items-center gap-1'
+const inside = 'flex min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-hover'
 const paths = {
   contact: '/crm/contacts/$contactId',
   company: '/crm/companies/$companyId',
   quote: '/templates/quotes/$quoteId',
 } as const
 
+export type ClientOf = { companyId: string } | { contactId: string }
+
+type ClientPanelProps = {
+  conversation: Conversation
+  /** What is known of the client: devis, mails. */
+  children: (client: ClientOf) => ReactNode
+}
+
 /** Who the conversation is with: contacts, companies and devis, those that the mails name and those that somebody linked. */
-export function ClientPanel({ conversation }: { conversation: Conversation }) {
+export function ClientPanel({ conversation, children }: ClientPanelProps) {
   const { people, linked, quotes, mails } = conversation
   const refusal = useRefusal('contact:write')
   const mayLink = useCan('inbox:write') && mails.some(({ whole }) => whole)
@@ -28,105 +37,121 @@ export function ClientPanel({ conversation }: { conversation: Conversation }) {
   /** The last mail of somebody, whose signature says more of them. */
   const mailOf = (address: string) =>
     mails.findLast(({ whole, from }) => whole && from?.address.toLowerCase() === address)?.id
+  const client = clientOf(conversation)
   return (
-    <ul aria-label="Contacts et devis de la conversation" className="flex flex-wrap gap-2 px-4 pb-4 sm:px-5">
-      {people.slice(0, 6).map(({ address, name, contactId, companyId, companyName, unlinked }) => {
-        const label = name ?? address
-        if (contactId !== null)
-          return (
-            <Chip
-              key={address}
-              kind="contact"
-              id={contactId}
-              name={label}
-              onRemove={off('contact', contactId, label)}
-            >
-              {companyName && companyName !== name && <span className="text-muted"> · {companyName}</span>}
-            </Chip>
-          )
-        if (companyId !== null)
-          return (
-            <Chip
-              key={address}
-              kind="company"
-              id={companyId}
-              name={companyName ?? address}
-              onRemove={off('company', companyId, companyName ?? address)}
+    <div className="grid gap-4 py-4">
+      <div className="px-3">
+        <h2 className="mb-1 px-2 font-semibold text-sm">Client</h2>
+        <ul aria-label="Contacts et devis de la conversation" className="text-sm">
+          {people.slice(0, 6).map(({ address, name, contactId, companyId, companyName, unlinked }) => {
+            const label = name ?? address
+            if (contactId !== null)
+              return (
+                <Linked
+                  key={address}
+                  kind="contact"
+                  id={contactId}
+                  name={label}
+                  note={companyName !== name ? companyName : null}
+                  onRemove={off('contact', contactId, label)}
+                />
+              )
+            if (companyId !== null)
+              return (
+                <Linked
+                  key={address}
+                  kind="company"
+                  id={companyId}
+                  name={companyName ?? address}
+                  note={null}
+                  onRemove={off('company', companyId, companyName ?? address)}
+                />
+              )
+            const mail = mailOf(address)
+            return (
+              <li key={address} className={line}>
+                {refusal === undefined && !unlinked ? (
+                  <Link
+                    className={inside}
+                    to="/crm/contacts/new"
+                    search={{ email: address, ...(name === null ? {} : { name }), ...(mail ? { mail } : {}) }}
+                  >
+                    <UserPlus aria-hidden size={16} className="shrink-0 text-muted" />
+                    <Named name={`Créer le contact ${label}`} note={name === null ? null : address} />
+                  </Link>
+                ) : (
+                  <span className={inside}>
+                    <UserRound aria-hidden size={16} className="shrink-0 text-muted" />
+                    <Named name={label} note={name === null ? null : address} />
+                  </span>
+                )}
+              </li>
+            )
+          })}
+          {linked.map(({ kind, id, name }) => (
+            <Linked key={id} kind={kind} id={id} name={name} note={null} onRemove={off(kind, id, name)} />
+          ))}
+          {quotes.map(({ id, number, title }) => (
+            <Linked
+              key={id}
+              kind="quote"
+              id={id}
+              name={number}
+              note={title}
+              onRemove={off('quote', id, number)}
             />
-          )
-        const mail = mailOf(address)
-        return (
-          <li key={address} className={chip}>
-            {refusal === undefined && !unlinked ? (
-              <Link
-                className={`${inside} hover:bg-hover`}
-                to="/crm/contacts/new"
-                search={{ email: address, ...(name === null ? {} : { name }), ...(mail ? { mail } : {}) }}
-              >
-                <UserPlus aria-hidden size={14} className="shrink-0 text-muted" />
-                <span className="truncate">Créer le contact {label}</span>
-              </Link>
-            ) : (
-              <span className={`${inside} truncate`}>{label}</span>
-            )}
-          </li>
-        )
-      })}
-      {linked.map(({ kind, id, name }) => (
-        <Chip key={id} kind={kind} id={id} name={name} onRemove={off(kind, id, name)} />
-      ))}
-      {quotes.map(({ id, number, title }) => (
-        <Chip key={id} kind="quote" id={id} name={number} onRemove={off('quote', id, number)}>
-          {title && <span className="text-muted"> · {title}</span>}
-        </Chip>
-      ))}
-      {mayLink && (
-        <li>
+          ))}
+        </ul>
+        {mayLink && (
           <Button size="sm" variant="ghost" icon={Link2} onClick={() => setLinking(true)}>
             Relier…
           </Button>
-        </li>
-      )}
+        )}
+      </div>
+      {client && children(client)}
       {linking && <LinkDialog onClose={() => setLinking(false)} onLink={links.set} />}
-    </ul>
+    </div>
   )
+}
+
+/** The company of whoever wrote most, else the contact: whose devis and mails are shown. */
+function clientOf({ people, linked }: Conversation): ClientOf | null {
+  const known = people.find(({ contactId, companyId }) => contactId !== null || companyId !== null)
+  if (known?.companyId) return { companyId: known.companyId }
+  if (known?.contactId) return { contactId: known.contactId }
+  const [added] = linked
+  if (!added) return null
+  return added.kind === 'company' ? { companyId: added.id } : { contactId: added.id }
 }
 
 const icons: Record<LinkKind, LucideIcon> = { contact: UserRound, company: Building2, quote: FileText }
 
-type ChipProps = {
+type LinkedProps = {
   kind: LinkKind
   id: string
   name: string
+  note: string | null
   onRemove: (() => void) | undefined
-  children?: ReactNode
 }
 
-function Chip({ kind, id, name, onRemove, children }: ChipProps) {
+function Linked({ kind, id, name, note, onRemove }: LinkedProps) {
   const Icon = icons[kind]
   return (
-    <li className={chip}>
-      <Link
-        className={`${inside} hover:bg-hover`}
-        to={paths[kind]}
-        params={{ contactId: id, companyId: id, quoteId: id }}
-      >
-        <Icon aria-hidden size={14} className="shrink-0 text-muted" />
-        <span className="truncate">
-          {name}
-          {children}
-        </span>
+    <li className={line}>
+      <Link className={inside} to={paths[kind]} params={{ contactId: id, companyId: id, quoteId: id }}>
+        <Icon aria-hidden size={16} className="shrink-0 text-muted" />
+        <Named name={name} note={note} />
       </Link>
-      {onRemove && (
-        <button
-          type="button"
-          aria-label={`Ne plus relier ${name}`}
-          onClick={onRemove}
-          className="-ms-1 flex size-6 shrink-0 items-center justify-center rounded-full text-muted hover:bg-hover hover:text-ink"
-        >
-          <X aria-hidden size={12} />
-        </button>
-      )}
+      {onRemove && <IconButton size="sm" icon={X} label={`Ne plus relier ${name}`} onClick={onRemove} />}
     </li>
+  )
+}
+
+function Named({ name, note }: { name: string; note: string | null }) {
+  return (
+    <span className="min-w-0 [overflow-wrap:anywhere]">
+      {name}
+      {note && <span className="block text-muted text-xs">{note}</span>}
+    </span>
   )
 }

@@ -1,158 +1,139 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Archive, FolderInput, Inbox, MailOpen, Merge, Star, Trash2 } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Inbox as InboxIcon, SearchX } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ConversationSummary, ReadableMailbox } from '#shared/contract/conversations.ts'
-import { searchOperators } from '#shared/domain/conversations/search-query.ts'
-import { formatCount } from '#shared/french/format.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'
-import { QueryItems } from '#web/patterns/list/query-items.tsx'
+import { LongListRows } from '#web/patterns/long-list/long-list-rows.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { useSplit } from '#web/patterns/split-view/split-context.ts'
+import { SplitPane } from '#web/patterns/split-view/split-pane.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { conversationsOptions } from './conversation-queries.ts'
-import { ConversationRow } from './conversation-row.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+import { ConversationRow, ROW_REM, RowsToCome, textOfRow } from './conversation-row.tsx'
+import { InboxNotices } from './inbox-notices.tsx'
 import type { InboxSearch } from './inbox-search.ts'
 import { MoveTo } from './move-to.tsx'
 import { Places } from './places.tsx'
-import { useChangeConversations } from './use-change-conversations.ts'
+import { SearchHelp } from './search-help.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import type { Inbox } from './use-inbox.ts'
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
 import { useRegroup } from './use-regroup.ts'
 
 type ConversationListProps = {
-  search: InboxSearch
-  inbox: { mailboxes: ReadableMailbox[]; unread: number }
+  inbox: Inbox
+  readable: { mailboxes: ReadableMailbox[]; unread: number }
 }
 
 /** The conversations of a view, a folder or a search, with what is done to several at once. */
-export function ConversationList({ search, inbox }: ConversationListProps) {
-  const { timezone } = useOrganization()
+export function ConversationList({ inbox, readable }: ConversationListProps) {
+  const { search, open, list, rows, moving } = inbox
+  const { query } = list
+  const { mailboxes } = readable
   const navigate = useNavigate()
-  const now = useNow(timings.relativeTime)
-  const query = useInfiniteQuery(conversationsOptions(search))
-  const change = useChangeConversations()
-  const { merge } = useRegroup(search)
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const picked = rows.filter(({ id }) => chosen.includes(id))
-  const [moved, setMoved] = useState<readonly ConversationSummary[] | null>(null)
-  const { leave } = useInboxShortcuts({
-    ...{ rows, search, change, chosen: picked },
-    ...{ onChoose: setChosen, onMove: setMoved },
-  })
-  const act = (action: 'archive' | 'trash' | 'seen' | 'flag') => {
-    const ids = picked.map(({ id }) => id)
-    change({ conversationIds: ids, action })
-    if (action === 'archive' || action === 'trash') leave(ids)
-    else setChosen([])
-  }
-  const syncing = inbox.mailboxes.filter((mailbox) => mailbox.syncing)
+  const { merge } = useRegroup({ ...search, ...(open === undefined ? {} : { open }) })
+  const unreachable = query.error instanceof ApiError && query.error.code === 'unreachable'
+  const offline = !useOnline() || unreachable
+  useInboxShortcuts(inbox)
+  const goTo = (next: InboxSearch) => void navigate({ to: '/conversations', search: next, replace: true })
   return (
-    <div className="grid gap-3">
-      <Places {...inbox} search={search} />
-      <SearchInput
-        value={search.q ?? ''}
-        label="Rechercher dans les mails"
-        placeholder="de:camille pièce jointe avant:31/12/2026"
-        onValueChange={(q) => {
-          const { q: _, open: __, ...rest } = search
-          void navigate({ to: '/conversations', search: q === '' ? rest : { ...rest, q }, replace: true })
-        }}
-      />
-      <details className="text-muted text-xs">
-        <summary className="cursor-pointer">Préciser une recherche</summary>
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-          {Object.entries(searchOperators).map(([operator, meaning]) => (
-            <Fragment key={operator}>
-              <dt className="font-medium">{operator}</dt>
-              <dd>{meaning}</dd>
-            </Fragment>
-          ))}
-        </dl>
-      </details>
-      {syncing.length > 0 && (
-        <p role="status" className="text-muted text-sm">
-          Première synchronisation de {syncing.map(({ address }) => address).join(', ')}… Les messages récents
-          arrivent d’abord.
-        </p>
-      )}
-      {picked.length > 0 && (
-        <div role="toolbar" aria-label="Conversations choisies" className="flex flex-wrap items-center gap-1">
-          <span className="me-2 text-sm">{formatCount(picked.length, 'choisie', 'choisies')}</span>
-          <IconButton size="sm" icon={Archive} label="Archiver" onClick={() => act('archive')} />
-          <IconButton size="sm" icon={Trash2} label="Mettre à la corbeille" onClick={() => act('trash')} />
-          <IconButton size="sm" icon={FolderInput} label="Déplacer vers…" onClick={() => setMoved(picked)} />
-          {picked.length > 1 && (
-            <IconButton
-              size="sm"
-              icon={Merge}
-              label="Fusionner"
-              onClick={() => {
-                merge(picked.map(({ id }) => id))
-                setChosen([])
-              }}
-            />
-          )}
-          <IconButton size="sm" icon={MailOpen} label="Marquer comme lu" onClick={() => act('seen')} />
-          <IconButton size="sm" icon={Star} label="Suivre" onClick={() => act('flag')} />
-          <Button size="sm" variant="ghost" onClick={() => setChosen([])}>
-            Effacer le choix
-          </Button>
-        </div>
-      )}
-      {moved && (
+    <SplitPane
+      of={JSON.stringify(search)}
+      header={
+        <>
+          <div className="grid gap-2 p-3">
+            <Places {...readable} search={search} />
+            <div className="flex gap-2">
+              <div className="min-w-0 flex-1">
+                <SearchInput
+                  value={search.q ?? ''}
+                  label="Rechercher dans les mails"
+                  placeholder="Rechercher…"
+                  onValueChange={(q) => {
+                    const { q: _, ...rest } = search
+                    goTo(q === '' ? rest : { ...rest, q })
+                  }}
+                />
+              </div>
+              <SearchHelp />
+            </div>
+          </div>
+          <InboxNotices mailboxes={mailboxes} offline={offline} />
+          <SelectionBar inbox={inbox} onMerge={merge} />
+        </>
+      }
+    >
+      {moving && (
         <MoveTo
-          mailbox={mailboxOf(moved, inbox.mailboxes)}
-          onClose={() => setMoved(null)}
+          mailbox={mailboxOf(moving, mailboxes)}
+          onClose={() => inbox.setMoving(null)}
           onMove={({ id, name, mailboxId }) => {
-            const ids = moved.map((row) => row.id)
-            change({ conversationIds: ids, action: 'move', folderId: id, folderName: name, mailboxId })
-            leave(ids)
+            const ids = moving.map((row) => row.id)
+            inbox.change({ conversationIds: ids, action: 'move', folderId: id, folderName: name, mailboxId })
+            inbox.leave(ids)
           }}
         />
       )}
-      <Card flush>
-        <QueryItems
-          query={query}
-          loading={<ListLoading />}
-          empty={
-            <EmptyState
-              icon={Inbox}
-              title={search.q ? 'Aucun message ne correspond' : 'Rien ici'}
-              description={
-                search.q
-                  ? 'Essayez moins de mots, ou «\u202fde:\u202f» suivi d’un nom.'
-                  : 'Les messages de cette liste apparaîtront dès leur arrivée.'
-              }
-            />
-          }
-        >
-          {(items: ConversationSummary[]) => (
-            <ul>
-              {items.map((row) => (
-                <ConversationRow
-                  key={row.id}
-                  row={row}
-                  search={search}
-                  open={row.id === search.open}
-                  chosen={chosen.includes(row.id)}
-                  onChoose={(on) =>
-                    setChosen(on ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))
-                  }
-                  now={now}
-                  timeZone={timezone}
-                />
-              ))}
-            </ul>
-          )}
-        </QueryItems>
-      </Card>
-    </div>
+      {query.data === undefined ? (
+        <QueryState query={query} loading={<RowsToCome />} />
+      ) : rows.length === 0 ? (
+        <Nothing search={search} onClear={goTo} />
+      ) : (
+        <div className={cx(query.isPlaceholderData && 'opacity-60')}>
+          <Rows inbox={inbox} />
+        </div>
+      )}
+    </SplitPane>
+  )
+}
+
+function Rows({ inbox }: { inbox: Inbox }) {
+  const { search, open, list, chosen, tick } = inbox
+  const { timezone } = useOrganization()
+  const today = todayIn(timezone, useNow(timings.relativeTime))
+  const router = useRouter()
+  const { view, mailbox, folder, q } = search
+  const hrefOf = useMemo(() => {
+    const kept = { view, mailbox, folder, q }
+    return (id: string) =>
+      router.buildLocation({ to: '/conversations', search: { ...kept, open: id } as InboxSearch }).href
+  }, [router, view, mailbox, folder, q])
+  const split = useSplit()
+  const latest = useRef({ inbox, split })
+  useEffect(() => {
+    latest.current = { inbox, split }
+  })
+  const onOpen = useCallback((id: string, byKeyboard: boolean) => {
+    latest.current.inbox.goTo(id)
+    if (byKeyboard) latest.current.split.focusDetail()
+  }, [])
+  const onPeek = useCallback((id: string) => latest.current.inbox.peek(id), [])
+  const ticked = new Set(chosen.map(({ id }) => id))
+  return (
+    <LongListRows source={list} label="Conversations" rowRem={ROW_REM} textOf={textOfRow}>
+      {(row, place) => (
+        <ConversationRow
+          key={row.id}
+          row={row}
+          {...place}
+          open={row.id === open}
+          chosen={ticked.has(row.id)}
+          hrefOf={hrefOf}
+          onOpen={onOpen}
+          onPeek={onPeek}
+          onTick={tick}
+          today={today}
+          timeZone={timezone}
+        />
+      )}
+    </LongListRows>
   )
 }
 
@@ -162,12 +143,22 @@ function mailboxOf(rows: readonly ConversationSummary[], mailboxes: readonly Rea
   return others.length === 0 ? mailboxes.find(({ id }) => id === mailboxId) : undefined
 }
 
-function ListLoading() {
+function Nothing({ search, onClear }: { search: InboxSearch; onClear: (search: InboxSearch) => void }) {
+  const { q, ...rest } = search
+  if (q === undefined)
+    return (
+      <EmptyState
+        icon={InboxIcon}
+        title={search.view === 'unread' ? 'Tout est lu' : 'Rien ici'}
+        description="Les messages de cette liste apparaîtront dès leur arrivée."
+      />
+    )
   return (
-    <div aria-busy="true" className="grid gap-4 p-4">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} className="h-12" />
-      ))}
-    </div>
+    <EmptyState
+      icon={SearchX}
+      title="Aucun message ne correspond"
+      description={'Essayez moins de mots, ou «\u202fde:\u202f» suivi d’un nom.'}
+      action={<Button onClick={() => onClear(rest)}>Effacer la recherche</Button>}
+    />
   )
 }

@@ -1,20 +1,27 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ConversationSummary } from '#shared/contract/conversations.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
-import { orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { meOptions } from '#web/api/me.ts'
-import { byCursor } from '#web/patterns/list/list-query.ts'
+import { type LongListSource, longListOptions } from '#web/patterns/long-list/use-long-list.ts'
 import type { InboxSearch } from './inbox-search.ts'
 
 export const inboxOptions = orpc.conversations.getInbox.queryOptions({ input: {} })
 
-export const conversationsOptions = ({ view, mailbox, folder, q }: InboxSearch) =>
-  orpc.conversations.listConversations.infiniteOptions({
-    ...byCursor,
-    input: (cursor: string | undefined) => ({
-      ...{ view, mailboxId: mailbox, folderId: folder, q, cursor, limit: 50 },
-    }),
-    placeholderData: keepPreviousData,
-  })
+/** The conversations of a view, a folder or a search, as long as the list may be. */
+export function conversationsSource({
+  open: _,
+  ...search
+}: InboxSearch): LongListSource<ConversationSummary> {
+  const { view, mailbox: mailboxId, folder: folderId, q } = search
+  const [path] = orpc.conversations.listConversations.key()
+  return {
+    queryKey: [path, { type: 'long', input: search }],
+    read: (cursor) =>
+      api.conversations.listConversations({ view, mailboxId, folderId, q, cursor, limit: 50 }),
+    keyOf: ({ lastAt, id }) => `${lastAt} ${id}`,
+  }
+}
 
 export const conversationOptions = (conversationId: string) =>
   orpc.conversations.getConversation.queryOptions({ input: { conversationId } })
@@ -33,6 +40,6 @@ export async function prefetchInbox(client: QueryClient, search: InboxSearch): P
   if (me?.current == null || !roleCan(me.current.role, 'inbox:read')) return
   await Promise.all([
     client.prefetchQuery({ ...inboxOptions, retry: false }),
-    client.prefetchInfiniteQuery({ ...conversationsOptions(search), retry: false }),
+    client.prefetchQuery({ ...longListOptions(conversationsSource(search)), retry: false }),
   ])
 }

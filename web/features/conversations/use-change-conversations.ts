@@ -2,19 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MailChange } from '#shared/contract/mail-sync.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
+import { type ConversationAction, changeLists } from './change-lists.ts'
 import { refreshConversations } from './refresh-conversations.ts'
-
-export type ConversationAction =
-  | 'seen'
-  | 'unseen'
-  | 'flag'
-  | 'unflag'
-  | 'archive'
-  | 'trash'
-  | 'inbox'
-  | 'move'
 
 /** Said after an action; null: the list shows it well enough. */
 const done: Record<ConversationAction, [one: string, many: string] | null> = {
@@ -39,7 +30,12 @@ type Change = {
   quiet?: boolean
 }
 
-/** Changes conversations here and on the mail server, with « Annuler » for what leaves the list. */
+const OFFLINE = 'Hors ligne\u00a0: rien n’a changé. Réessayez au retour du réseau.'
+
+/**
+ * Changes conversations here and on the mail server, with « Annuler » for what leaves the list. The lists show it at once, and as before
+ * when the server refuses. Without a network nothing is begun: what waited in a closed tab would be lost.
+ */
 export function useChangeConversations() {
   const client = useQueryClient()
   const refresh = () => refreshConversations(client)
@@ -53,6 +49,11 @@ export function useChangeConversations() {
   }
   const mutation = useMutation({
     mutationFn: ({ quiet: _, folderName: __, ...change }: Change) => api.mailSync.changeConversations(change),
+    onMutate: async (change) => {
+      // A list that was asked for before would show the row again.
+      await client.cancelQueries({ queryKey: orpc.conversations.listConversations.key() })
+      changeLists(client, change)
+    },
     onSuccess: ({ undo: changes }, { action, conversationIds, quiet, folderName }) => {
       const said = done[action]
       if (!quiet && said && changes.length > 0)
@@ -66,7 +67,13 @@ export function useChangeConversations() {
       if (!quiet && said && changes.length === 0) toast.info('Rien à changer\u00a0: c’est déjà fait')
       return refresh()
     },
-    onError: (error) => void toast.error(messageOf(error)),
+    onError: (error) => {
+      toast.error(messageOf(error))
+      void refresh()
+    },
   })
-  return mutation.mutate
+  return (change: Change) => {
+    if (navigator.onLine) mutation.mutate(change)
+    else if (!change.quiet) toast.error(OFFLINE, { id: 'offline' })
+  }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { formatCount } from '#shared/french/format.ts'
+import type { SyncedFolder } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import type { SyncedFolder } from './mailbox-queries.ts'
 
 type ChooseFolderProps = {
   /** Null: nothing is asked. */

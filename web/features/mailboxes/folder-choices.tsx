@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isFollowedAtFirst } from '#shared/domain/mail-sync/mail-sync.ts'
 import { formatCount, formatInteger, formatRelative } from '#shared/french/format.ts'
+import type { SyncedFolder } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChooseFolder } from './choose-folder.tsx'
-import type { SyncedFolder } from './mailbox-queries.ts'
 
 type Choose = (folder: { id: string; followed: boolean; past: boolean }) => Promise<unknown>
 

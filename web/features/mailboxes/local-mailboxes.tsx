@@ -1,6 +1,6 @@
 import { HardDrive } from 'lucide-react'
+import type { MailboxSyncState } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { Card } from '#web/ui/card.tsx'
-import type { MailboxSyncState } from './mailbox-queries.ts'
 import { MailboxSync } from './mailbox-sync.tsx'
 
 type LocalMailboxesProps = {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { MailboxSyncs } from '#shared/contract/mail-sync.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { orpc } from '#web/api/client.ts'
 import { meOptions } from '#web/api/me.ts'
+import { mailboxSyncsOptions } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { timings } from '#web/messages/timings.ts'
 
 /** The user's mailboxes. Polled, since a check that finds a mail server down sends no notice. */
@@ -10,17 +10,6 @@ export const mailboxesOptions = orpc.mailboxes.listMailboxes.queryOptions({
   input: {},
   refetchInterval: timings.mailboxesRefetch,
 })
-
-/** Where the synchronization of each stands. */
-export const mailboxSyncsOptions = orpc.mailSync.listMailboxSyncs.queryOptions({
-  input: {},
-  refetchInterval: ({ state }) =>
-    state.data?.items.some(({ syncedAt, paused }) => syncedAt === null && !paused)
-      ? timings.firstImportRefetch
-      : timings.mailboxesRefetch,
-})
-export type MailboxSyncState = MailboxSyncs['items'][number]
-export type SyncedFolder = MailboxSyncState['folders'][number]
 
 export const mailProvidersOptions = orpc.mailboxes.getMailProviders.queryOptions({
   input: {},

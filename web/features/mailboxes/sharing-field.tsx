@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type MailboxSharing, mailboxSharings, sharingTexts } from '#shared/domain/mailboxes/sharing.ts'
+import type { MailboxSyncState } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { MailboxSyncState } from './mailbox-queries.ts'
 import { SharingPreview } from './sharing-preview.tsx'
 
 type SharingFieldProps = {

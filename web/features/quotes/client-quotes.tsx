@@ -9,19 +9,24 @@ import { useRefusal } from '#web/api/rights.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, paneCard } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useCreateQuote } from './use-create-quote.ts'
 import { Validity } from './validity.tsx'
 
-type ClientQuotesProps = { companyId?: string; contactId?: string }
+type ClientQuotesProps = {
+  companyId?: string
+  contactId?: string
+  /** In a pane beside a page, instead of a card in it. */
+  narrow?: boolean
+}
 
 const SHOWN = 5
 
 /** The last quotes of a client, for its page: `<ClientQuotes companyId={id} />` or `contactId`. */
-export function ClientQuotes(client: ClientQuotesProps) {
+export function ClientQuotes({ narrow = false, ...client }: ClientQuotesProps) {
   const { timezone } = useOrganization()
   const { create, pending } = useCreateQuote()
   const query = useQuery(orpc.quotes.listQuotes.queryOptions({ input: { ...client, limit: SHOWN } }))
@@ -37,7 +42,7 @@ export function ClientQuotes(client: ClientQuotesProps) {
     </Button>
   )
   return (
-    <Card title="Devis" actions={newQuote} flush>
+    <Card title="Devis" actions={newQuote} flush className={narrow ? paneCard : undefined}>
       <QueryItems
         query={query}
         loading={<Skeleton className="mx-5 mb-5 h-24" />}
@@ -51,9 +56,13 @@ export function ClientQuotes(client: ClientQuotesProps) {
       >
         {(quotes) => (
           <ul className="border-line border-t">
-            {quotes.map((quote) => (
-              <Row key={quote.id} quote={quote} timeZone={timezone} />
-            ))}
+            {quotes.map((quote) =>
+              narrow ? (
+                <NarrowRow key={quote.id} quote={quote} />
+              ) : (
+                <Row key={quote.id} quote={quote} timeZone={timezone} />
+              ),
+            )}
           </ul>
         )}
       </QueryItems>
@@ -65,6 +74,27 @@ export function ClientQuotes(client: ClientQuotesProps) {
         </p>
       )}
     </Card>
+  )
+}
+
+function NarrowRow({ quote }: { quote: QuoteSummary }) {
+  return (
+    <li className="relative grid gap-1 border-line border-b px-5 py-2.5 text-sm last:border-b-0 hover:bg-hover">
+      <span className="flex items-baseline gap-2">
+        <Link
+          to="/templates/quotes/$quoteId"
+          params={{ quoteId: quote.id }}
+          className="stretched-link min-w-0 flex-1 font-medium"
+        >
+          {quote.number ?? 'Brouillon'}
+        </Link>
+        <span className="amount font-medium">{formatMoney(quote.grossCents, quote.currency)}</span>
+      </span>
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate text-muted text-xs">{quote.title}</span>
+        <QuoteStatusBadge status={quote.status} />
+      </span>
+    </li>
   )
 }
 

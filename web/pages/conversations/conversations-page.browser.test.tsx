@@ -44,7 +44,7 @@ test('a mail is found in the list, read, and its conversation archived, then giv
   openPage('/conversations', { me: member() })
   await expect.element(getByRole('link', { name: /Plan de la salle.*non lu/ })).toBeVisible()
   await checkScreen()
-  await page.viewport(1280, 900)
+  await page.viewport(1600, 900)
   await getByRole('link', { name: /Plan de la salle/ }).click()
   await expect.element(getByRole('heading', { level: 2, name: 'Plan de la salle' })).toBeVisible()
   await expect.element(getByText('L’expéditeur n’est pas confirmé')).toBeVisible()
@@ -53,7 +53,7 @@ test('a mail is found in the list, read, and its conversation archived, then giv
   await expect.element(getByRole('link', { name: /D-2026-0042/ })).toBeVisible()
   await expect.poll(() => changes).toEqual([{ conversationIds: [id(1)], action: 'seen' }])
   await checkScreen()
-  await page.viewport(1280, 900)
+  await page.viewport(1600, 900)
   await userEvent.keyboard('e')
   await getByRole('button', { name: 'Annuler' }).click()
   await expect

@@ -32,6 +32,7 @@ beforeEach(() => {
 })
 
 test('a devis is taken off a conversation and given back; a company is linked', async () => {
+  await page.viewport(1600, 900)
   openPage(`/conversations?open=${id(1)}`, { me: member() })
   await getByRole('button', { name: 'Ne plus relier D-2026-0042' }).click()
   await expect.element(getByText('Conversation détachée de D-2026-0042')).toBeVisible()
@@ -43,6 +44,11 @@ test('a devis is taken off a conversation and given back; a company is linked', 
       { ...quote, linked: false },
       { ...quote, linked: true },
     ])
+  // Where there is no room for a third pane, it comes over the others.
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Afficher le client' }).click()
+  await expect.element(getByRole('dialog', { name: 'Client' })).toBeVisible()
+  await checkScreen()
   await getByRole('button', { name: 'Relier…' }).click()
   const dialog = getByRole('dialog', { name: 'Relier la conversation' })
   await expect.element(dialog).toBeVisible()
@@ -58,6 +64,7 @@ test('a devis is taken off a conversation and given back; a company is linked', 
 })
 
 test('a contact is filled from the signature, and corrected before it is saved', async () => {
+  await page.viewport(1600, 900)
   const { router } = openPage(`/conversations?open=${id(1)}`, { me: member() })
   await getByRole('link', { name: 'Créer le contact Camille Roy' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/crm/contacts/new')

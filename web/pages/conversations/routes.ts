@@ -6,7 +6,11 @@ import { appRoute } from '#web/routes/app-route.ts'
 const conversations = createRoute({
   getParentRoute: () => appRoute,
   path: '/conversations',
-  staticData: { title: 'Boîte de réception', menu: { section: 'communication', rank: 1, icon: Inbox } },
+  staticData: {
+    title: 'Boîte de réception',
+    menu: { section: 'communication', rank: 1, icon: Inbox },
+    fills: true,
+  },
   validateSearch: readInboxSearch,
   loaderDeps: ({ search: { view, mailbox, folder, q } }) => ({ view, mailbox, folder, q }),
   loader: async ({ context, deps }) =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { TRIAL_LABEL } from '#shared/domain/billing/subscription.ts'
 import { messageOf } from '#web/api/api-error.ts'
@@ -37,6 +37,7 @@ export function AppFrame() {
   const onboarding = useOnboardingOpening()
   const actions = [...useAppActions(), ...onboarding.actions]
   const orgId = current?.orgId
+  const fills = useMatches({ select: (matches) => matches.at(-1)?.staticData.fills === true })
 
   const passed = useGuardAgain(orgId)
   const signOut = async () => {
@@ -83,6 +84,7 @@ export function AppFrame() {
         organization={current && { id: current.orgId, name: current.name }}
         planLabel={current ? current.planLabel : TRIAL_LABEL}
         subscribed={current?.subscribed ?? false}
+        fills={fills}
         live={useLiveState()}
         onSignOut={() => void signOut()}
         signingOut={signingOut}

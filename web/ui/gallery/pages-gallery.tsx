@@ -11,10 +11,12 @@ import { Mark } from '../mark.tsx'
 import { StatCard } from '../stat-card.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Timeline } from '../timeline.tsx'
+import { WidthHandle } from '../width-handle.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
 export function PagesGallery() {
   const [tab, setTab] = useState<'quotes' | 'events'>('quotes')
+  const [width, setWidth] = useState(200)
   return (
     <Specimen title="Pages">
       <Row>
@@ -89,6 +91,18 @@ export function PagesGallery() {
           { value: 'events', label: 'Historique', content: <p>Rien pour le moment.</p> },
         ]}
       />
+      <div className="relative max-w-full border border-line bg-surface p-4" style={{ width }}>
+        Un volet
+        <WidthHandle
+          label="Largeur du volet"
+          className="-end-1"
+          width={width}
+          min={120}
+          max={260}
+          initial={200}
+          onWidthChange={(next) => setWidth(Math.min(260, Math.max(120, next)))}
+        />
+      </div>
       <Accordion
         single
         items={[

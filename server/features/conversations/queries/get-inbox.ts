@@ -28,6 +28,8 @@ export async function getInbox(tx: Tx): Promise<{ mailboxes: ReadableMailbox[]; 
       sharing: mailbox.sharing,
       whole: isWhole(mailbox),
       syncing: mailbox.syncing,
+      fault: mailbox.fault,
+      paused: mailbox.paused,
       folders: (ofMailbox.get(mailbox.id) ?? []).map(({ mailboxId: _, ...folder }) => folder),
     })),
     unread: Math.min(

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/scope.ts'
+import type { SyncFault } from '#shared/domain/mail-sync/mail-sync.ts'
 import type { MailboxSharing } from '#shared/domain/mailboxes/sharing.ts'
 
 /** A mailbox whose mails the caller may see, as far as its sharing goes. */
@@ -9,6 +10,8 @@ export type VisibleMailbox = {
   sharing: MailboxSharing
   ownerName: string | null
   syncing: boolean
+  fault: SyncFault | null
+  paused: boolean
 }
 
 /** The caller's own mailboxes, and those that colleagues share, oldest first. Rows of others do not exist for the caller. */
@@ -17,6 +20,7 @@ export async function listVisibleMailboxes(tx: Tx): Promise<VisibleMailbox[]> {
     .selectFrom('mailboxes as b')
     .innerJoin('users as u', 'u.id', 'b.user_id')
     .select(['b.id', 'b.address', 'b.user_id', 'b.sharing', 'u.name', 'b.synced_at'])
+    .select(['b.status', 'b.sync_fault', 'b.sync_paused_at'])
     .where('b.org_id', '=', tx.scope.orgId)
     .orderBy('b.created_at')
     .orderBy('b.id')
@@ -28,6 +32,9 @@ export async function listVisibleMailboxes(tx: Tx): Promise<VisibleMailbox[]> {
     sharing: row.sharing as MailboxSharing,
     ownerName: row.user_id === tx.scope.userId ? null : row.name,
     syncing: row.synced_at === null,
+    // A grant that ended is found by the check of mailboxes too.
+    fault: row.status === 'active' ? (row.sync_fault as SyncFault | null) : 'refused',
+    paused: row.sync_paused_at !== null,
   }))
 }
 

@@ -1,6 +1,6 @@
 import { formatInteger } from '#shared/french/format.ts'
 import { Progress } from '#web/ui/progress.tsx'
-import type { SyncedFolder } from './mailbox-queries.ts'
+import type { SyncedFolder } from './mailbox-syncs.ts'
 
 /** How far the first import of a mailbox is, folder after folder. */
 export function FirstImport({ folders }: { folders: readonly SyncedFolder[] }) {

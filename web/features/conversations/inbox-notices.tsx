@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { CloudOff, LoaderCircle, Pause } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ReadableMailbox } from '#shared/contract/conversations.ts'
+import { syncFaults } from '#shared/domain/mail-sync/mail-sync.ts'
+import { FirstImport } from '#web/blocks/mailboxes/first-import.tsx'
+import { mailboxSyncsOptions } from '#web/blocks/mailboxes/mailbox-syncs.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+type InboxNoticesProps = { mailboxes: readonly ReadableMailbox[]; offline: boolean }
+
+/** Why what is shown may not be all: no network, a mailbox to reconnect, a first import under way. */
+export function InboxNotices({ mailboxes, offline }: InboxNoticesProps) {
+  const expired = mailboxes.filter(({ fault }) => fault === 'refused')
+  const faulty = mailboxes.filter(({ fault, paused }) => fault !== null && fault !== 'refused' && !paused)
+  const paused = mailboxes.filter((mailbox) => mailbox.paused && mailbox.ownerName === null)
+  const importing = mailboxes.filter(
+    ({ syncing, fault, paused: held }) => syncing && !held && fault !== 'refused',
+  )
+  if (!offline && [expired, faulty, paused, importing].every(({ length }) => length === 0)) return null
+  return (
+    <div className="grid gap-2 px-3 pb-3">
+      {offline && (
+        <Alert live tone="warning" title="Hors ligne">
+          Ce qui est affiché reste lisible. Classer ou marquer un message sera possible au retour du réseau.
+        </Alert>
+      )}
+      {expired.map(({ id, address, ownerName }) => (
+        <Alert
+          key={id}
+          tone="danger"
+          title="Autorisation expirée"
+          action={
+            ownerName === null && (
+              <TextLink to="/manager/mail" className="font-medium">
+                Reconnecter ce compte
+              </TextLink>
+            )
+          }
+        >
+          <span className="wrap-anywhere">{address}</span> ne reçoit plus rien ici.
+          {ownerName !== null && ` Demandez à ${ownerName} de reconnecter ce compte.`}
+        </Alert>
+      ))}
+      {faulty.map(({ id, address, fault }) => (
+        <Line key={id} icon={CloudOff}>
+          {address}
+          {'\u00a0'}: {fault && syncFaults[fault]}
+        </Line>
+      ))}
+      {paused.map(({ id, address }) => (
+        <Line key={id} icon={Pause}>
+          {address}
+          {'\u00a0'}: synchronisation en pause. <TextLink to="/manager/mail">Reprendre</TextLink>
+        </Line>
+      ))}
+      {importing.length > 0 && <Importing mailboxes={importing} />}
+    </div>
+  )
+}
+
+/** The first import: its count for one’s own mailboxes, which alone are told how far they are. */
+function Importing({ mailboxes }: { mailboxes: readonly ReadableMailbox[] }) {
+  const own = mailboxes.filter(({ ownerName }) => ownerName === null)
+  const { data: syncs } = useQuery({ ...mailboxSyncsOptions, enabled: own.length > 0 })
+  return (
+    <>
+      <Line icon={LoaderCircle}>
+        Première synchronisation de {mailboxes.map(({ address }) => address).join(', ')}… Les messages récents
+        arrivent d’abord.
+      </Line>
+      {syncs?.items
+        .filter(({ mailboxId }) => own.some(({ id }) => id === mailboxId))
+        .map(({ mailboxId, folders }) => (
+          <FirstImport key={mailboxId} folders={folders} />
+        ))}
+    </>
+  )
+}
+
+function Line({ icon: Icon, children }: { icon: typeof CloudOff; children: ReactNode }) {
+  return (
+    <p role="status" className="flex items-start gap-2 text-muted text-xs wrap-anywhere">
+      <Icon aria-hidden size={14} className="mt-0.5 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}

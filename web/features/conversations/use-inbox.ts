@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ConversationSummary } from '#shared/contract/conversations.ts'
+import { useLongList } from '#web/patterns/long-list/use-long-list.ts'
+import type { ConversationAction } from './change-lists.ts'
+import { conversationOptions, conversationsSource } from './conversation-queries.ts'
+import type { InboxSearch } from './inbox-search.ts'
+import { useChangeConversations } from './use-change-conversations.ts'
+
+/** What the server changes at once. */
+export const MOST_CHOSEN = 100
+/** Rows before the end when the next page is asked for by the keys. */
+const AHEAD = 5
+
+/** The row whose link has the focus. */
+const focusedId = () => document.activeElement?.getAttribute('data-row') ?? undefined
+
+export type Inbox = ReturnType<typeof useInbox>
+
+/** The list of the address, what is open of it, what is ticked, and what is done to them. */
+export function useInbox({ open, ...search }: InboxSearch) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const list = useLongList(conversationsSource(search))
+  const { rows } = list
+  const change = useChangeConversations()
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [moving, setMoving] = useState<readonly ConversationSummary[] | null>(null)
+  const chosen = ticked.length === 0 ? [] : rows.filter(({ id }) => ticked.includes(id))
+  const found = rows.findIndex(({ id }) => id === open)
+  // What is open may leave the list, as when it is read among « Non lus »: J goes on from where it stood.
+  const place = useRef(-1)
+  useEffect(() => {
+    if (found >= 0 || open === undefined) place.current = found
+  }, [found, open])
+  const gone = open !== undefined && found < 0 && place.current >= 0
+  const from = () => (open === undefined ? rows.findIndex(({ id }) => id === focusedId()) : found)
+  const after = gone ? place.current : found + 1
+  const before = (gone ? place.current : found) - 1
+  const following = open === undefined ? undefined : rows[after]
+  const previous = open === undefined ? undefined : rows[before]
+  const goTo = (id: string | undefined) =>
+    void navigate({ to: '/conversations', search: id === undefined ? search : { ...search, open: id } })
+  const peek = (id: string) => void client.prefetchQuery({ ...conversationOptions(id), retry: false })
+  const nextId = following?.id
+  useEffect(() => {
+    if (nextId !== undefined) void client.prefetchQuery({ ...conversationOptions(nextId), retry: false })
+  }, [client, nextId])
+  /** Goes on from conversations that leave the list. */
+  const leave = (ids: readonly string[]) => {
+    setTicked([])
+    if (open === undefined || !ids.includes(open)) return
+    const stays = ({ id }: ConversationSummary) => !ids.includes(id)
+    const index = Math.max(found, 0)
+    goTo((rows.slice(index).find(stays) ?? rows.slice(0, index).findLast(stays))?.id)
+  }
+  const act = (targets: readonly ConversationSummary[], action: ConversationAction) => {
+    if (targets.length === 0) return
+    const ids = targets.map(({ id }) => id)
+    change({ conversationIds: ids, action })
+    if (action === 'archive' || action === 'trash') return leave(ids)
+    setTicked([])
+    // The next one would be read at once.
+    if (action === 'unseen' && open !== undefined && ids.includes(open)) goTo(undefined)
+  }
+  return {
+    ...{ search, open, list, rows, change, chosen, leave, act, goTo, peek, moving, setMoving },
+    following,
+    previous,
+    /** The open row, else the one with the focus. */
+    current: () => rows[from()],
+    goOn: () => {
+      const next = following ?? (open === undefined ? rows[from() + 1] : undefined)
+      if (next) goTo(next.id)
+      if (after >= rows.length - AHEAD) list.readMore()
+    },
+    goBack: () => {
+      const next = previous ?? (open === undefined ? rows[Math.max(from() - 1, 0)] : undefined)
+      if (next) goTo(next.id)
+    },
+    clear: () => setTicked([]),
+    ...useTicks(rows, setTicked),
+  }
+}
+
+type SetTicked = (change: (ticked: readonly string[]) => readonly string[]) => void
+
+/** Ticks rows: one, or with Shift all from the one before. The functions stay the same, for the rows are memos. */
+function useTicks(rows: readonly ConversationSummary[], setTicked: SetTicked) {
+  const known = useRef(rows)
+  useEffect(() => {
+    known.current = rows
+  })
+  const last = useRef<string>(undefined)
+  const tick = useCallback(
+    (id: string, on: boolean, range: boolean) => {
+      const ids = known.current.map((row) => row.id)
+      const [from, to] = [ids.indexOf(last.current ?? ''), ids.indexOf(id)].sort((a, b) => a - b) as [
+        number,
+        number,
+      ]
+      last.current = id
+      const some = range && from >= 0 ? ids.slice(from, to + 1) : [id]
+      setTicked((ticked) => {
+        const others = ticked.filter((one) => !some.includes(one))
+        return on ? [...others, ...some].slice(0, MOST_CHOSEN) : others
+      })
+    },
+    [setTicked],
+  )
+  return { tick, tickAll: () => setTicked(() => known.current.slice(0, MOST_CHOSEN).map(({ id }) => id)) }
+}

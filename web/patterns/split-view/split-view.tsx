@@ -1,0 +1,211 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { useLocalStorage } from '#web/ui/use-local-storage.ts'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { WidthHandle } from '#web/ui/width-handle.tsx'
+import { type Split, SplitContext } from './split-context.ts'
+
+type SplitViewProps = {
+  /** What the widths are remembered under, in this browser. */
+  name: string
+  listLabel: string
+  list: ReactNode
+  detailLabel: string
+  detail: ReactNode
+  /** Id of what is open. With room for one pane, it takes the place of the list. */
+  open: string | undefined
+  /** Beside what is open: `show` and `hide` name the button. */
+  aside?: { label: string; show: string; hide: string; content: ReactNode } | null
+  /** Back to the list, where it and the detail share one place. */
+  onLeave: () => void
+}
+
+/** As the variant `desk` of styles.css. */
+const DESK = '(min-width: 48rem) and (min-height: 30rem)'
+/** Pixels. A mail of 600 px is read without scrolling sideways from 1,260 on. */
+const TWO = 700
+const THREE = 1_040
+const ASIDE = 304
+const DETAIL_MIN = 400
+const list = { min: 280, initial: 344, max: 560 }
+
+type Kept = { listWidth: number; aside: boolean }
+const initial: Kept = { listWidth: list.initial, aside: true }
+const isKept = (value: unknown): value is Kept => {
+  if (typeof value !== 'object' || value === null) return false
+  const { listWidth, aside } = value as Partial<Kept>
+  return typeof listWidth === 'number' && typeof aside === 'boolean'
+}
+
+/**
+ * A list, what is open of it, and what belongs to that: three panes, two, or one, as there is room. Panes scroll by themselves; the list
+ * keeps its place. Its page is one that `fills` (web/layouts/page-record.ts). What opens a row has its id in `data-row`.
+ */
+export function SplitView(props: SplitViewProps) {
+  const { name, listLabel, detailLabel, detail, open, aside = null, onLeave } = props
+  const root = useRef<HTMLDivElement>(null)
+  const detailPane = useRef<HTMLElement>(null)
+  const width = useWidth(root)
+  const desk = useMediaQuery(DESK)
+  const [kept, keep] = useLocalStorage(`ardoise:split:${name}`, initial, isKept)
+  const [over, setOver] = useState(false)
+  const panes: Split['panes'] = !desk || width < TWO ? 1 : width < THREE ? 2 : 3
+  const alone = panes === 1
+  const beside = panes === 3 && kept.aside && aside !== null
+  const most = Math.min(list.max, Math.max(list.min, width - DETAIL_MIN - (beside ? ASIDE : 0)))
+  const listWidth = Math.min(most, Math.max(list.min, kept.listWidth))
+  useKeptPlace(alone, open !== undefined)
+  useKeptFocus(root, { open, alone })
+  const split: Split = {
+    panes,
+    aside: aside && {
+      shown: panes === 3 ? kept.aside : over,
+      toggle: () => (panes === 3 ? keep({ ...kept, aside: !kept.aside }) : setOver(!over)),
+      show: aside.show,
+      hide: aside.hide,
+    },
+    focusDetail: () => detailPane.current?.focus({ preventScroll: true }),
+  }
+  return (
+    <SplitContext value={split}>
+      <div ref={root} className={cx('min-w-0', !alone && 'flex h-full')}>
+        <section
+          aria-label={listLabel}
+          data-pane="list"
+          className={cx(
+            'relative min-w-0',
+            !alone && 'h-full shrink-0 border-line border-e',
+            alone && open !== undefined && 'hidden',
+          )}
+          style={alone ? undefined : { width: listWidth }}
+        >
+          {props.list}
+          {!alone && (
+            <WidthHandle
+              {...list}
+              max={most}
+              label="Largeur de la liste"
+              className="-end-1"
+              width={listWidth}
+              onWidthChange={(next) => keep({ ...kept, listWidth: Math.round(next) })}
+            />
+          )}
+        </section>
+        <section
+          ref={detailPane}
+          aria-label={detailLabel}
+          data-pane="detail"
+          tabIndex={-1}
+          onKeyDown={(event) => {
+            // Dialogs opened from here hand their keys on to React, though they stand elsewhere.
+            if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
+            if (alone) onLeave()
+            else rowOf(root.current, open)?.focus()
+          }}
+          className={cx(
+            'min-w-0 outline-hidden',
+            !alone && 'h-full flex-1',
+            alone && open === undefined && 'hidden',
+          )}
+        >
+          {detail}
+        </section>
+        {beside && (
+          <aside
+            aria-label={aside.label}
+            data-pane="aside"
+            className="h-full shrink-0 overflow-y-auto overscroll-contain border-line border-s bg-surface"
+            style={{ width: ASIDE }}
+          >
+            {aside.content}
+          </aside>
+        )}
+        {aside !== null && panes !== 3 && (
+          <Sheet open={over} onOpenChange={setOver} title={aside.label}>
+            {aside.content}
+          </Sheet>
+        )}
+      </div>
+    </SplitContext>
+  )
+}
+
+/** Width of the element, known before the first paint. */
+function useWidth(place: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    const measure = () => setWidth(element.getBoundingClientRect().width)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [place])
+  return width
+}
+
+/** With one pane the page scrolls: what opens begins at its top, and the list is found again where it was. */
+function useKeptPlace(alone: boolean, open: boolean): void {
+  const place = useRef(0)
+  const before = useRef(open)
+  useEffect(() => {
+    if (!alone || open) return
+    // The event comes later than what scrolled: by then the list may be hidden.
+    const note = () => {
+      if (!before.current) place.current = window.scrollY
+    }
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [alone, open])
+  useLayoutEffect(() => {
+    if (before.current === open) return
+    before.current = open
+    if (alone) window.scrollTo({ top: open ? 0 : place.current, behavior: 'instant' })
+  }, [alone, open])
+}
+
+const paneOf = (element: Element | null) => element?.closest<HTMLElement>('[data-pane]')?.dataset.pane
+const rowOf = (root: HTMLElement | null, id: string | undefined) =>
+  id === undefined
+    ? null
+    : root?.querySelector<HTMLElement>(`[data-pane="list"] [data-row="${CSS.escape(id)}"]`)
+
+type Focused = { open: string | undefined; alone: boolean }
+
+/**
+ * The focus follows what is shown: to a pane that takes the place of another, to the text that takes the place of the one being read, and
+ * in the list from row to row.
+ */
+function useKeptFocus(root: { current: HTMLElement | null }, { open, alone }: Focused): void {
+  const lastIn = useRef<string | undefined>(undefined)
+  const before = useRef(open)
+  const follow = useEffectEvent((left: string | undefined) => {
+    const row = rowOf(root.current, open ?? left)
+    if (open === undefined) {
+      if (alone) row?.focus({ preventScroll: true })
+      return
+    }
+    row?.closest('li')?.scrollIntoView({ block: 'nearest' })
+    const active = document.activeElement
+    const inDetail = lastIn.current === 'detail' && active === document.body
+    if (alone || inDetail)
+      root.current?.querySelector<HTMLElement>('[data-pane="detail"]')?.focus({ preventScroll: true })
+    else if (active === document.body || active?.matches('[data-row]')) row?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      lastIn.current = paneOf(target as Element)
+    }
+    const element = root.current
+    element?.addEventListener('focusin', note)
+    return () => element?.removeEventListener('focusin', note)
+  }, [root])
+  useEffect(() => {
+    if (before.current === open) return
+    const left = before.current
+    before.current = open
+    follow(left)
+  }, [open])
+}
