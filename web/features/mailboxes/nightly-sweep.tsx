@@ -1,6 +1,6 @@
 import { formatCount, formatRelative } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import type { MailboxSyncState } from './mailbox-queries.ts'
+import type { MailboxSyncState } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 
 type NightlySweepProps = { sweep: MailboxSyncState['sweep']; now: Date; timeZone: string }
 

@@ -89,6 +89,7 @@ test('the first import says how far it is, and what came first is readable', asy
             },
             ...{ importSince: null, paused: false, fault: null, notBefore: null, syncedAt: null },
             ...{ lastMailAt: at, folders: [folder], repaired: { added: 0, removed: 0 } },
+            ...{ sweep: null, stillSince: null, silentSince: null },
           },
         ],
       }),
