@@ -6,8 +6,8 @@ export type WireCut = 'before' | 'after' | 'halfway'
 
 export type Wire = {
   port: number
-  /** Cuts the connection at the n-th thing that the client says from now on, which `urge` may hasten; false when it said less within 30 s. */
-  cut(when: WireCut, command: number, urge: () => Promise<void>): Promise<boolean>
+  /** Cuts the connection at the n-th thing that the client says from now on, which `urge` may hasten; false when it said less within the patience. */
+  cut(when: WireCut, command: number, urge: () => Promise<void>, patienceMs?: number): Promise<boolean>
   close(): void
 }
 
@@ -56,10 +56,10 @@ export async function openWire(target: number): Promise<Wire> {
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   return {
     port: (listener.address() as AddressInfo).port,
-    async cut(when, command, urge) {
+    async cut(when, command, urge, patienceMs = PATIENCE_MS) {
       const before = cuts
       armed = { when, left: command }
-      for (const end = Date.now() + PATIENCE_MS; cuts === before && Date.now() < end; await pause(300))
+      for (const end = Date.now() + patienceMs; cuts === before && Date.now() < end; await pause(300))
         await urge()
       armed = null
       return cuts > before
