@@ -44,9 +44,9 @@ const seen = (scope: Scope, table: string) =>
 /** Every table of the database that has rows of mailboxes. */
 async function tablesOfMailboxes(): Promise<string[]> {
   const { rows } = await site.context.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'mailbox_id'
-       and has_table_privilege('ardoise_app', quote_ident(table_name), 'select') order by 1`,
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'mailbox_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and has_table_privilege('ardoise_app', c.oid, 'select')
+     order by 1`,
   )
   return rows.map(({ name }) => name)
 }
