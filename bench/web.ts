@@ -56,6 +56,7 @@ function measuredPages(context: AppContext, visitor: Visitor, wanted: string[]):
     })),
     { path: visitor.path, shown: '/d/{token}', kind: 'public' },
     { path: '/dashboard', shown: '/dashboard', kind: 'shell' },
+    { path: '/conversations', shown: '/conversations', kind: 'shell' },
   ]
   return wanted.length === 0 ? all : all.filter(({ shown }) => wanted.includes(shown))
 }

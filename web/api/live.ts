@@ -18,7 +18,8 @@ const features: Record<Subject, string[]> = {
   payment: ['payments', 'reports', 'platform'],
   payment_provider: ['paymentSetup', 'reports', 'platform'],
   mail: ['quotes', 'platform'],
-  mailbox: ['mailboxes', 'platform'],
+  // A mail that comes stands in the activity of the dashboard.
+  mailbox: ['mailboxes', 'reports', 'platform'],
   notification: ['notifications'],
   organization: ['organizations', 'identity'],
   member: ['organizations', 'identity', 'platform'],

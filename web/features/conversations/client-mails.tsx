@@ -37,7 +37,7 @@ export function ClientMails({ narrow = false, ...client }: ClientMailsProps) {
             <Link
               to="/conversations"
               search={{ view: 'all', open: conversationId }}
-              className="grid gap-0.5 px-5 py-3 text-sm hover:bg-hover"
+              className="grid grid-cols-1 gap-0.5 px-5 py-3 text-sm hover:bg-hover"
             >
               <span className="flex items-center gap-2">
                 {outgoing ? (

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Building2, FileText, Link2, type LucideIcon, UserPlus, UserRound, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Conversation } from '#shared/contract/conversations.ts'
 import type { LinkKind } from '#shared/domain/conversations/links.ts'
 import { useCan, useRefusal } from '#web/api/rights.ts'
+import { useSplit } from '#web/patterns/split-view/split-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LinkDialog } from './link-dialog.tsx'
+import { refusedOffline } from './use-change-conversations.ts'
 import { useLinks } from './use-links.ts'
+
+const LinkDialog = lazy(() => import('./link-dialog.tsx').then((module) => ({ default: module.LinkDialog })))
 
 const line = 'flex min-w-0 items-center gap-1'
 const inside = 'flex min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-hover'
@@ -38,10 +41,12 @@ export function ClientPanel({ conversation, children }: ClientPanelProps) {
   const mailOf = (address: string) =>
     mails.findLast(({ whole, from }) => whole && from?.address.toLowerCase() === address)?.id
   const client = clientOf(conversation)
+  // Over the others, the pane is titled by its sheet.
+  const { panes } = useSplit()
   return (
-    <div className="grid gap-4 py-4">
+    <div className="grid grid-cols-1 gap-4 py-4">
       <div className="px-3">
-        <h2 className="mb-1 px-2 font-semibold text-sm">Client</h2>
+        {panes === 3 && <h2 className="mb-1 px-2 font-semibold text-sm">Client</h2>}
         <ul aria-label="Contacts et devis de la conversation" className="text-sm">
           {people.slice(0, 6).map(({ address, name, contactId, companyId, companyName, unlinked }) => {
             const label = name ?? address
@@ -103,13 +108,17 @@ export function ClientPanel({ conversation, children }: ClientPanelProps) {
           ))}
         </ul>
         {mayLink && (
-          <Button size="sm" variant="ghost" icon={Link2} onClick={() => setLinking(true)}>
+          <Button size="sm" variant="ghost" icon={Link2} onClick={() => setLinking(!refusedOffline())}>
             Relier…
           </Button>
         )}
       </div>
       {client && children(client)}
-      {linking && <LinkDialog onClose={() => setLinking(false)} onLink={links.set} />}
+      {linking && (
+        <Suspense>
+          <LinkDialog onClose={() => setLinking(false)} onLink={links.set} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import type { ConversationAction } from './change-lists.ts'
 import { MoveTo } from './move-to.tsx'
+import { refusedOffline } from './use-change-conversations.ts'
 import type { Inbox } from './use-inbox.ts'
 import { useSetPrivacy } from './use-set-privacy.ts'
 
@@ -44,13 +45,13 @@ export function ConversationBar({ inbox, children }: BarProps) {
             <IconButton
               icon={ChevronUp}
               label="Conversation précédente"
-              aria-disabled={previous === undefined || undefined}
+              disabledReason={refusalOf(previous, inbox, 'C’est la première de la liste.')}
               onClick={() => goTo(previous?.id)}
             />
             <IconButton
               icon={ChevronDown}
               label="Conversation suivante"
-              aria-disabled={following === undefined || undefined}
+              disabledReason={refusalOf(following, inbox, 'C’est la dernière de la liste.')}
               onClick={() => goTo(following?.id)}
             />
           </>
@@ -59,6 +60,12 @@ export function ConversationBar({ inbox, children }: BarProps) {
       </div>
     </div>
   )
+}
+
+/** Why one cannot go there. */
+function refusalOf(next: object | undefined, { listed }: Inbox, atEnd: string): string | null {
+  if (next !== undefined) return null
+  return listed ? atEnd : 'Cette conversation n’est pas dans la liste affichée.'
 }
 
 type ConversationActionsProps = {
@@ -73,6 +80,7 @@ export function ConversationActions({ conversation, inbox, mailboxes }: Conversa
   const { panes } = useSplit()
   const setPrivacy = useSetPrivacy(id)
   const [moving, setMoving] = useState(false)
+  const askWhere = () => setMoving(!refusedOffline())
   const flagged = mails.some((mail) => mail.flagged)
   const act = (action: ConversationAction) => {
     inbox.change({ conversationIds: [id], action })
@@ -97,7 +105,7 @@ export function ConversationActions({ conversation, inbox, mailboxes }: Conversa
       />
       {panes > 1 ? (
         <>
-          <IconButton icon={FolderInput} label="Déplacer vers…" onClick={() => setMoving(true)} />
+          <IconButton icon={FolderInput} label="Déplacer vers…" onClick={askWhere} />
           {own && (
             <IconButton
               {...privacy}
@@ -108,7 +116,7 @@ export function ConversationActions({ conversation, inbox, mailboxes }: Conversa
         </>
       ) : (
         <Menu trigger={<IconButton icon={Ellipsis} label="Plus d’actions" />}>
-          <MenuItem icon={FolderInput} onSelect={() => setMoving(true)}>
+          <MenuItem icon={FolderInput} onSelect={askWhere}>
             Déplacer vers…
           </MenuItem>
           {own && (

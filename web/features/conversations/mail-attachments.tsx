@@ -1,12 +1,16 @@
 import { Eye, FolderInput, Paperclip } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Conversation, MailPart } from '#shared/contract/conversations.ts'
 import { formatCount, formatFileSize } from '#shared/french/format.ts'
 import { useCan } from '#web/api/rights.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { AttachmentPreview } from './attachment-preview.tsx'
 import { mailFileAddress } from './mail-file-address.ts'
-import { SaveOnClient } from './save-on-client.tsx'
+import { refusedOffline } from './use-change-conversations.ts'
+
+const SaveOnClient = lazy(() =>
+  import('./save-on-client.tsx').then((module) => ({ default: module.SaveOnClient })),
+)
 
 type MailAttachmentsProps = {
   messageId: string
@@ -51,7 +55,7 @@ export function MailAttachments({ messageId, parts, people }: MailAttachmentsPro
                   size="sm"
                   icon={FolderInput}
                   label={`Enregistrer ${name} sur un client`}
-                  onClick={() => setSaved(part)}
+                  onClick={() => setSaved(refusedOffline() ? null : part)}
                 />
               )}
             </li>
@@ -60,7 +64,9 @@ export function MailAttachments({ messageId, parts, people }: MailAttachmentsPro
       </ul>
       <AttachmentPreview messageId={messageId} part={looked} onClose={() => setLooked(null)} />
       {saved && (
-        <SaveOnClient messageId={messageId} part={saved} people={people} onClose={() => setSaved(null)} />
+        <Suspense>
+          <SaveOnClient messageId={messageId} part={saved} people={people} onClose={() => setSaved(null)} />
+        </Suspense>
       )}
     </section>
   )

@@ -1,5 +1,4 @@
-import { Archive, FolderInput, MailOpen, Merge, Star, Trash2, X } from 'lucide-react'
-import { formatCount } from '#shared/french/format.ts'
+import { Archive, FolderInput, MailOpen, Merge, Star, Trash2 } from 'lucide-react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Inbox } from './use-inbox.ts'
@@ -15,7 +14,7 @@ export function SelectionBar({ inbox, onMerge }: SelectionBarProps) {
     <div
       role="toolbar"
       aria-label="Conversations choisies"
-      className="flex h-10 items-center gap-0.5 border-line border-t ps-3 pe-1"
+      className="@container flex h-10 items-center gap-0.5 border-line border-t ps-3 pe-1"
     >
       <Checkbox
         className="me-2"
@@ -28,7 +27,10 @@ export function SelectionBar({ inbox, onMerge }: SelectionBarProps) {
       {some && (
         <>
           <span role="status" className="me-auto whitespace-nowrap text-sm tabular">
-            {formatCount(chosen.length, 'choisie', 'choisies')}
+            {chosen.length}
+            <span className="@max-[21rem]:sr-only">
+              {chosen.length > 1 ? '\u00a0choisies' : '\u00a0choisie'}
+            </span>
           </span>
           <IconButton size="sm" icon={Archive} label="Archiver" onClick={() => act(chosen, 'archive')} />
           <IconButton
@@ -56,7 +58,6 @@ export function SelectionBar({ inbox, onMerge }: SelectionBarProps) {
             onClick={() => act(chosen, 'seen')}
           />
           <IconButton size="sm" icon={Star} label="Suivre" onClick={() => act(chosen, 'flag')} />
-          <IconButton size="sm" icon={X} label="Effacer le choix" onClick={clear} />
         </>
       )}
     </div>

@@ -32,6 +32,12 @@ type Change = {
 
 const OFFLINE = 'Hors ligne\u00a0: rien n’a changé. Réessayez au retour du réseau.'
 
+/** Says that nothing is done without a network; true then. */
+export function refusedOffline(): boolean {
+  if (!navigator.onLine) toast.error(OFFLINE, { id: 'offline' })
+  return !navigator.onLine
+}
+
 /**
  * Changes conversations here and on the mail server, with « Annuler » for what leaves the list. The lists show it at once, and as before
  * when the server refuses. Without a network nothing is begun: what waited in a closed tab would be lost.
@@ -73,7 +79,6 @@ export function useChangeConversations() {
     },
   })
   return (change: Change) => {
-    if (navigator.onLine) mutation.mutate(change)
-    else if (!change.quiet) toast.error(OFFLINE, { id: 'offline' })
+    if (change.quiet ? navigator.onLine : !refusedOffline()) mutation.mutate(change)
   }
 }

@@ -6,7 +6,7 @@ import { useLongList } from '#web/patterns/long-list/use-long-list.ts'
 import type { ConversationAction } from './change-lists.ts'
 import { conversationOptions, conversationsSource } from './conversation-queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
-import { useChangeConversations } from './use-change-conversations.ts'
+import { refusedOffline, useChangeConversations } from './use-change-conversations.ts'
 
 /** What the server changes at once. */
 export const MOST_CHOSEN = 100
@@ -65,9 +65,14 @@ export function useInbox({ open, ...search }: InboxSearch) {
     if (action === 'unseen' && open !== undefined && ids.includes(open)) goTo(undefined)
   }
   return {
-    ...{ search, open, list, rows, change, chosen, leave, act, goTo, peek, moving, setMoving },
+    ...{ search, open, list, rows, change, chosen, leave, act, goTo, peek, moving },
     following,
     previous,
+    listed: found >= 0,
+    /** Asks where to move these; null: no longer. */
+    setMoving: (rows: readonly ConversationSummary[] | null) => {
+      if (rows === null || !refusedOffline()) setMoving(rows)
+    },
     /** The open row, else the one with the focus. */
     current: () => rows[from()],
     goOn: () => {

@@ -79,7 +79,7 @@ export function ClientQuotes({ narrow = false, ...client }: ClientQuotesProps) {
 
 function NarrowRow({ quote }: { quote: QuoteSummary }) {
   return (
-    <li className="relative grid gap-1 border-line border-b px-5 py-2.5 text-sm last:border-b-0 hover:bg-hover">
+    <li className="relative grid grid-cols-1 gap-1 border-line border-b px-5 py-2.5 text-sm last:border-b-0 hover:bg-hover">
       <span className="flex items-baseline gap-2">
         <Link
           to="/templates/quotes/$quoteId"

@@ -28,7 +28,8 @@ export function ConversationsPage() {
   const inbox = useQuery({ ...inboxOptions, enabled: mayRead })
   return (
     <>
-      <h1 className="sr-only">Boîte de réception</h1>
+      {/* The shell says the title, and the list which place it shows. */}
+      <h1 className="sr-only">Conversations</h1>
       {refusal && (
         <div className="p-4">
           <Alert>{refusal}</Alert>

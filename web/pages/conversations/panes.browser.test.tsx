@@ -210,7 +210,7 @@ test('Shift ticks all from the one before, and « Tout choisir » what is listed
   await getByRole('checkbox', { name: 'Choisir «\u202fSujet 2\u202f»' }).click()
   await getByRole('checkbox', { name: 'Choisir «\u202fSujet 6\u202f»' }).click({ modifiers: ['Shift'] })
   await expect.element(getByText('5 choisies')).toBeVisible()
-  await getByRole('button', { name: 'Effacer le choix' }).click()
+  await getByRole('checkbox', { name: 'Ne plus rien choisir' }).click()
   await getByRole('checkbox', { name: 'Tout choisir' }).click()
   await expect.element(getByText('50 choisies')).toBeVisible()
 })
