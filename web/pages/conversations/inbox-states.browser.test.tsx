@@ -88,7 +88,7 @@ test('the first import says how far it is, and what came first is readable', asy
               sharing: 'private' as const,
             },
             ...{ importSince: null, paused: false, fault: null, notBefore: null, syncedAt: null },
-            ...{ lastMailAt: at, folders: [folder], repaired: { added: 0, removed: 0 } },
+            ...{ lastMailAt: at, folders: [folder], repaired: { added: 0, removed: 0, marks: 0 } },
             ...{ sweep: null, stillSince: null, silentSince: null },
           },
         ],
