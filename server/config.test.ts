@@ -318,8 +318,9 @@ test('Gmail announces to a topic, and Graph to a public address', () => {
       keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
     },
     graph: true,
+    lookSeconds: 300,
   })
-  const off = { gmail: null, graph: false }
+  const off = { gmail: null, graph: false, lookSeconds: 300 }
   expect(readConfig({ ...LOCAL, ...keys }).mailPush).toEqual(off)
   expect(readConfig({ ...PRODUCTION, ...keys, MICROSOFT_PUSH: 'none' }).mailPush).toEqual(off)
   expect(readConfig(PRODUCTION).mailPush).toEqual(off)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { PUSHED_LOOK_SECONDS } from '#shared/domain/mail-sync/mail-sync.ts'
 import { demoOperator, type Operator } from '#shared/domain/platform/operator.ts'
 import { parseSiren } from '#shared/french/siren.ts'
 import { localDataDir, makeDataFolder } from './data-folder.ts'
@@ -58,8 +59,11 @@ export type Config = {
     /** IMAP and SMTP servers at private addresses may be reached (tests, an installation on its own network). */
     privateHosts: boolean
   }
-  /** Whether providers announce mails; elsewhere Ardoise looks by itself. Graph needs a public address. */
-  mailPush: { gmail: GmailPush | null; graph: boolean }
+  /**
+   * Whether providers announce mails, and the seconds between two looks while they do; elsewhere Ardoise looks by itself. Graph needs a public
+   * address.
+   */
+  mailPush: { gmail: GmailPush | null; graph: boolean; lookSeconds: number }
   metricsToken: string | null
   /** Number of trusted proxies in front. */
   trustedProxies: number
@@ -175,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     mailPush: {
       gmail: gmailPush,
       graph: appUrl.startsWith('https:') && microsoft !== null && text('MICROSOFT_PUSH') !== 'none',
+      lookSeconds: PUSHED_LOOK_SECONDS,
     },
     metricsToken: text('METRICS_TOKEN'),
     trustedProxies,

@@ -6,16 +6,11 @@ import { type PushSite, startPushSite } from '#server/test/mail/push-site.fixtur
 import { oauthProviders } from '#shared/domain/mailboxes/mailbox.ts'
 import { mailText } from './provider-mailbox.fixture.ts'
 
-/** Five minutes take a fifth of a second here; the looks of a mailbox without announcements take as long as ever. */
-vi.mock('#shared/domain/mail-sync/mail-sync.ts', async (original) => ({
-  ...(await original<object>()),
-  PUSHED_LOOK_SECONDS: 0.2,
-}))
-
 let push: PushSite
 let followers: LongRuns
 beforeAll(async () => {
-  push = await startPushSite()
+  // Five minutes take a fifth of a second; the looks of a mailbox without announcements take as long as ever.
+  push = await startPushSite({ lookSeconds: 0.2 })
 })
 afterAll(async () => {
   await followers.close()

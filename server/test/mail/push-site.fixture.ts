@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { Replacements } from '#server/context.ts'
 import { type MailboxSecret, sealSecret } from '#server/features/mailboxes/steps/seal-secret.ts'
+import { PUSHED_LOOK_SECONDS } from '#shared/domain/mail-sync/mail-sync.ts'
 import { mailScopes, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { type Member, startTestApp } from '../harness.ts'
 import type { FakeMailbox } from './fake-mailbox.ts'
@@ -16,7 +17,10 @@ const ACCOUNT = 'pubsub@ardoise.iam.gserviceaccount.com'
 export type PushSite = Awaited<ReturnType<typeof startPushSite>>
 
 /** An Ardoise at a public address, with Gmail and Microsoft Graph on this machine that announce to it. */
-export async function startPushSite(replacements: Pick<Replacements, 'log'> = {}) {
+export async function startPushSite({
+  lookSeconds = PUSHED_LOOK_SECONDS,
+  ...replacements
+}: Pick<Replacements, 'log'> & { lookSeconds?: number } = {}) {
   const keys = await startGoogleKeys({ audience: AUDIENCE, email: ACCOUNT })
   const servers: Record<OAuthProvider, FakeMailbox> = {
     google: await startGmail(),
@@ -44,6 +48,7 @@ export async function startPushSite(replacements: Pick<Replacements, 'log'> = {}
           ...{ serviceAccount: ACCOUNT, audience: AUDIENCE, keysUrl: keys.url },
         },
         graph: true,
+        lookSeconds,
       },
     },
   })

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { MailSource } from '#server/integrations/mail-source/port.ts'
 import type { Scope } from '#server/scope.ts'
-import { LOOK_SECONDS, PUSHED_LOOK_SECONDS } from '#shared/domain/mail-sync/mail-sync.ts'
+import { LOOK_SECONDS } from '#shared/domain/mail-sync/mail-sync.ts'
 import { distrustWatch } from '../store/watches.ts'
 import { tendWatch } from './tend-watch.ts'
 
@@ -38,7 +38,8 @@ export function listenForNews(scope: Scope, source: MailSource, mailboxId: strin
       }
       late = false
       if (!announced) return source.waitForNews(inbox, nextLookSeconds * 1_000, told)
-      const seconds = nextLookSeconds === LOOK_SECONDS ? PUSHED_LOOK_SECONDS : nextLookSeconds
+      const seconds =
+        nextLookSeconds === LOOK_SECONDS ? scope.context.config.mailPush.lookSeconds : nextLookSeconds
       await Promise.all([rest(seconds * 1_000, told), rest(BETWEEN_PASSES_MS, signal)])
       late = !told.aborted
     },
