@@ -786,6 +786,25 @@ export interface ReadableMails {
   subject: string | null;
 }
 
+export interface ReadableMailTerms {
+  addresses: string[] | null;
+  attachments: Json | null;
+  conversation_id: string | null;
+  from_address: string | null;
+  from_name: string | null;
+  id: string | null;
+  mailbox_id: string | null;
+  mentions: string[] | null;
+  org_id: string | null;
+  outgoing: boolean | null;
+  people: Json | null;
+  received_at: Timestamp | null;
+  search: string | null;
+  snippet: string | null;
+  subject: string | null;
+  terms: string | null;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -1001,6 +1020,7 @@ export interface DB {
   quote_versions: QuoteVersions;
   quotes: Quotes;
   rate_limits: RateLimits;
+  readable_mail_terms: ReadableMailTerms;
   readable_mails: ReadableMails;
   recovery_codes: RecoveryCodes;
   search_subjects: SearchSubjects;

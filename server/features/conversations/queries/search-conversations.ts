@@ -1,75 +1,94 @@
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
-import { documentMentions } from '#shared/domain/conversations/mentions.ts'
-import { type MailSearch, wordsOf } from '#shared/domain/conversations/search-query.ts'
+import type { MailSearch } from '#shared/domain/conversations/search-query.ts'
 import type { EntryRow } from './entry-row.ts'
+import { type Candidate, candidatesOf } from './search-candidates.ts'
+import { conditionsOf, holds, type Question } from './search-conditions.ts'
 import type { VisibleMailbox } from './visible-mailboxes.ts'
 
-/** Conversations with a mail that answers, by the newest of these mails. Only mailboxes that the caller reads whole are sought in. */
+type Cursor = readonly [at: string, conversationId: string]
+
+/**
+ * Conversations with a mail that answers, by the newest of these mails, found from the newest until the page is full. Only mailboxes that the
+ * caller reads whole are sought in.
+ */
 export async function findEntries(
   tx: Tx,
   mailboxes: readonly VisibleMailbox[],
   search: MailSearch,
   { cursor, limit }: PageInput,
 ): Promise<EntryRow[]> {
+  const mailboxIds = mailboxes.map(({ id }) => id)
+  const key = cursor === undefined ? null : (decodeCursor(cursor, 2) as unknown as Cursor)
+  const question: Question = {
+    search,
+    clients: await Promise.all(search.client.map((text) => findAddresses(tx, text))),
+  }
+  const found = new Map<string, EntryRow>()
+  if (question.clients.some(({ length }) => length === 0)) return []
+  for await (const batch of candidatesOf(tx, question, { mailboxIds, at: key?.[0] ?? null })) {
+    for (const row of await readAnswers(tx, question, {
+      mailboxIds,
+      key,
+      batch,
+      enough: limit + 1 + found.size,
+    }))
+      if (!found.has(row.conversation_id)) found.set(row.conversation_id, row)
+    if (found.size > limit) break
+  }
+  return [...found.values()].sort(newestFirst).slice(0, limit + 1)
+}
+
+const newestFirst = (a: EntryRow, b: EntryRow) =>
+  b.last_at.getTime() - a.last_at.getTime() || (a.conversation_id < b.conversation_id ? 1 : -1)
+
+type Batch = {
+  mailboxIds: readonly string[]
+  key: Cursor | null
+  batch: readonly Candidate[]
+  /** Conversations beyond which no more are read. */
+  enough: number
+}
+
+/** The newest mail that answers of each conversation, among some of the mails. What stood before the cursor stands no more after it. */
+async function readAnswers(
+  tx: Tx,
+  question: Question,
+  { mailboxIds, key, batch, enough }: Batch,
+): Promise<EntryRow[]> {
   const { orgId } = tx.scope
-  const ids = mailboxes.map(({ id }) => id)
-  const key = cursor === undefined ? null : decodeCursor(cursor, 2)
-  const found = sql.join(conditionsOf(tx, search), sql` and `)
+  const answers = (alias: string) => sql.join(conditionsOf(question, alias), sql` and `)
+  const after =
+    key &&
+    sql`and (m.received_at, m.conversation_id) < (${key[0]}::timestamptz, ${key[1]}::uuid)
+    and not exists (
+      select from readable_mails newer
+      where newer.org_id = ${orgId} and newer.conversation_id = m.conversation_id and newer.mailbox_id = any (${mailboxIds}::uuid[])
+        and newer.received_at >= ${key[0]}::timestamptz
+        and (newer.received_at, newer.conversation_id) >= (${key[0]}::timestamptz, ${key[1]}::uuid) and ${answers('newer')})`
   const { rows } = await sql<EntryRow>`
-    select m.conversation_id, m.mailbox_id, m.received_at as last_at, e.senders, e.messages, e.unread, e.flagged, e.attachments, e.private_to,
-      m.subject, m.snippet
-    from readable_mails m
-    join conversation_entries e on e.org_id = m.org_id and e.place_id = m.mailbox_id and e.conversation_id = m.conversation_id
-    where m.org_id = ${orgId} and m.mailbox_id = any (${ids}::uuid[]) and ${found}
-      ${key ? sql`and (m.received_at, m.conversation_id) < (${key[0]}::timestamptz, ${key[1]}::uuid)` : sql``}
-      and not exists (
-        select from readable_mails newer
-        where newer.org_id = m.org_id and newer.conversation_id = m.conversation_id and newer.mailbox_id = any (${ids}::uuid[])
-          and (newer.received_at, newer.id) > (m.received_at, m.id) and ${sql.join(conditionsOf(tx, search, 'newer'), sql` and `)})
-    order by m.received_at desc, m.conversation_id desc limit ${limit + 1}`.execute(tx.db)
+    with answers as materialized (
+      select distinct on (m.conversation_id) m.conversation_id, m.mailbox_id, m.received_at, m.id, m.subject, m.snippet
+      from unnest(${batch.map(({ id }) => id)}::uuid[]) as candidate (id)
+      join readable_mails m on m.org_id = ${orgId} and m.id = candidate.id
+      where ${answers('m')} ${after ?? sql``}
+      order by m.conversation_id, m.received_at desc, m.id desc)
+    select a.conversation_id, a.mailbox_id, a.received_at as last_at, e.senders, e.messages, e.unread, e.flagged, e.attachments, e.private_to,
+      a.subject, a.snippet
+    from answers a
+    join conversation_entries e on e.org_id = ${orgId} and e.place_id = a.mailbox_id and e.conversation_id = a.conversation_id
+    order by a.received_at desc, a.conversation_id desc limit ${enough}`.execute(tx.db)
   return rows
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-/** Start of a day in Paris, where « avant le 31/12 » is said. */
-const dayStart = (day: string) => sql`(${day}::date at time zone 'Europe/Paris')`
-
-function conditionsOf(tx: Tx, search: MailSearch, alias = 'm') {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const { orgId } = tx.scope
-  const like = (text: string) => `%${escaped(text)}%`
-  const mentions = documentMentions(search.words.join('-'))
-  const people = [...search.from, ...search.to].flatMap(wordsOf)
-  const words = [
-    ...(search.words.length > 0 ? [sql`${column('search')} @@ mail_query(${search.words}::text[])`] : []),
-    // Narrows by the index; the conditions below say in which header.
-    ...(people.length > 0 ? [sql`${column('search')} @@ mail_query(${people}::text[])`] : []),
-  ]
-  return [
-    sql`true`,
-    ...(mentions.length > 0
-      ? [sql`(${column('mentions')} && ${mentions}::text[] or ${sql.join(words, sql` and `)})`]
-      : words),
-    ...search.from.map(
-      (text) =>
-        sql`fold(concat_ws(' ', ${column('from_name')}, ${column('from_address')})) like fold(${like(text)})`,
-    ),
-    ...search.to.map((text) => sql`fold(${column('people')}::text) like fold(${like(text)})`),
-    ...search.client.map(
-      (text) => sql`${column('addresses')} && array(
-        select lower(c.email) from contacts c left join companies o on o.org_id = c.org_id and o.id = c.company_id
-        where c.org_id = ${orgId} and c.email is not null
-          and fold(concat_ws(' ', c.first_name, c.last_name, c.email, o.name)) like fold(${like(text)}) limit 1000)`,
-    ),
-    ...(search.before ? [sql`${column('received_at')} < ${dayStart(search.before)}`] : []),
-    ...(search.after ? [sql`${column('received_at')} >= ${dayStart(search.after)}`] : []),
-    ...(search.withAttachments ? [sql`${column('attachments')} <> '[]'`] : []),
-    ...(search.unread ? [placed(alias, sql`not p.seen`)] : []),
-    ...(search.flagged ? [placed(alias, sql`p.flagged`)] : []),
-  ]
+/** E-mail addresses of the contacts that a text names, by their names or by their company’s. */
+async function findAddresses(tx: Tx, text: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct lower(c.email) as email from contacts c left join companies o on o.org_id = c.org_id and o.id = c.company_id
+    where c.org_id = ${tx.scope.orgId} and c.email is not null
+      and ${holds(sql`concat_ws(' ', c.first_name, c.last_name, c.email, o.name)`, text)} limit 1000`.execute(
+    tx.db,
+  )
+  return rows.map(({ email }) => email)
 }
-
-const placed = (alias: string, condition: ReturnType<typeof sql>) => sql`exists (
-  select from mail_placements p where p.org_id = ${sql.ref(`${alias}.org_id`)} and p.message_id = ${sql.ref(`${alias}.id`)} and ${condition})`
