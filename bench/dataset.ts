@@ -6,7 +6,7 @@ import type { Role } from '#shared/domain/roles.ts'
 
 export type Size = { contacts: number; quotes: number; members: number }
 type Made = ReturnType<typeof makeSessionToken>[]
-type Organization = { orgId: string; userId: string; token: string; permissions: string }
+export type Organization = { orgId: string; userId: string; token: string; permissions: string }
 export type Dataset = Organization & {
   /** Addresses of the measured organization's members, who all have BENCH_PASSWORD. */
   members: string[]
@@ -54,7 +54,7 @@ export async function fillDatabase(databaseUrl: string, size: Size): Promise<Dat
   }
 }
 
-async function addOrganization(client: pg.Client, size: Size): Promise<Organization> {
+export async function addOrganization(client: pg.Client, size: Size): Promise<Organization> {
   const [orgId, userId] = [randomUUID(), randomUUID()]
   const { signed: token, hash } = makeSessionToken(BENCH_SECRET)
   const role: Role = 'owner'

@@ -10,8 +10,8 @@ import type { Statement } from './record-statements.ts'
 export type FloorPlan = {
   databaseUrl: string
   port: number
-  /** Set on every connection: the search views ask who the tenant is. */
-  orgId: string
+  /** Set on every connection: the search views ask who the tenant is, and what the caller may read. */
+  caller: { orgId: string; userId: string; permissions: string }
   /** By request path; a write repeats its statements in one transaction. */
   routes: Record<
     string,
@@ -24,7 +24,7 @@ const plan = deserialize(readFileSync(process.argv[2]!)) as FloorPlan
 const pool = new pg.Pool({
   connectionString: plan.databaseUrl,
   max: 16,
-  options: `-c app.org_id=${plan.orgId}`,
+  options: `-c app.org_id=${plan.caller.orgId} -c app.user_id=${plan.caller.userId} -c app.permissions=${plan.caller.permissions}`,
 })
 const app = Fastify()
 const routes = new Map(Object.entries(plan.routes))
@@ -41,7 +41,11 @@ app.all('/*', async (request, reply) => {
       .type('application/pdf')
       .send(
         Buffer.from(
-          await pdf.renderQuote(route.render, { orgId: plan.orgId, userId: null }, { watermark: 'draft' }),
+          await pdf.renderQuote(
+            route.render,
+            { orgId: plan.caller.orgId, userId: null },
+            { watermark: 'draft' },
+          ),
         ),
       )
   }

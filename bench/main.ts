@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
@@ -17,53 +17,91 @@ import { createSite } from '#server/site.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { measureAtRest } from './at-rest.ts'
 import { type Case, makeCases } from './cases.ts'
-import { BENCH_SECRET, type Dataset, fillDatabase, type Size } from './dataset.ts'
+import { BENCH_SECRET, type Dataset, fillDatabase, type Organization, type Size } from './dataset.ts'
 import type { FloorPlan } from './floor-server.ts'
+import { makeInboxCases } from './inbox-cases.ts'
+import { fillInbox, type InboxDataset, type InboxSize } from './inbox-dataset.ts'
 import { type Load, loadInTurns, type Target } from './load.ts'
 import { freePort, startProgram } from './program.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
 import { judge, type Measure, printMeasures } from './report.ts'
 import { sendAtOnce } from './sendings.ts'
 
-const LARGE: Size = { contacts: 100_000, quotes: 20_000, members: 1_000 }
-const SMALL: Size = { contacts: 1_000, quotes: 200, members: 100 }
 const CONCURRENCIES = [1, 16]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+/** Keeps what was filled for the next run. */
+const KEPT = process.env.BENCH_FOLDER
 
-/** `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only these. */
+type Label = Measure['size']
+type Suite<D extends Organization = Organization> = {
+  name: string
+  fill(databaseUrl: string, label: Label): Promise<D>
+  makeCases(databaseUrl: string, dataset: D): Promise<Case[]>
+  /** What is measured besides, once. */
+  also?(site: Site<D>): Promise<string>
+}
+
+const SIZES: Record<Label, Size> = {
+  large: { contacts: 100_000, quotes: 20_000, members: 1_000 },
+  small: { contacts: 1_000, quotes: 200, members: 100 },
+}
+const crm: Suite<Dataset> = {
+  name: 'crm',
+  fill: (databaseUrl, label) => fillDatabase(databaseUrl, SIZES[label]),
+  makeCases,
+  also: ({ databaseUrl, dataset, appPort }) => sendAtOnce(databaseUrl, dataset, appPort),
+}
+const INBOX_SIZES: Record<Label, InboxSize> = {
+  large: { conversations: 200_000 },
+  small: { conversations: 2_000 },
+}
+const inbox: Suite<InboxDataset> = {
+  name: 'inbox',
+  fill: (databaseUrl, label) => fillInbox(databaseUrl, INBOX_SIZES[label]),
+  makeCases: makeInboxCases,
+}
+
+/**
+ * `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only the cases whose name has
+ * one of these texts; `npm run bench -- inbox`: those of the inbox.
+ */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
-  const folder = mkdtempSync(join(tmpdir(), 'ardoise-bench-'))
+  const ofInbox = wanted.filter((one) => one.startsWith('inbox'))
   const rest = wanted.length === 0 ? await measureAtRest() : null
-  const sites: Site[] = []
+  const measures: Measure[] = []
+  if (wanted.length === 0 || wanted.length > ofInbox.length) measures.push(...(await runSuite(crm, wanted)))
+  if (wanted.length === 0 || ofInbox.length > 0) measures.push(...(await runSuite(inbox, ofInbox)))
+  printMeasures(measures)
+  process.exitCode = judge(measures, rest) ? 0 : 1
+}
+
+async function runSuite<D extends Organization>(suite: Suite<D>, wanted: string[]): Promise<Measure[]> {
+  const folder = KEPT ?? mkdtempSync(join(tmpdir(), 'ardoise-bench-'))
+  const sites: Site<D>[] = []
   try {
-    sites.push(await openSite('large', LARGE, { folder, wanted }))
-    sites.push(await openSite('small', SMALL, { folder, wanted }))
+    sites.push(await openSite(suite, 'large', { folder, wanted }))
+    sites.push(await openSite(suite, 'small', { folder, wanted }))
     const measures: Measure[] = []
     for (const index of sites[0]!.cases.keys()) measures.push(...(await measureCase(sites, index)))
-    if (wanted.length === 0)
-      process.stdout.write(
-        `${await sendAtOnce(sites[0]!.databaseUrl, sites[0]!.dataset, sites[0]!.appPort)}\n`,
-      )
-    printMeasures(measures)
-    process.exitCode = judge(measures, rest) ? 0 : 1
+    if (wanted.length === 0 && suite.also) process.stdout.write(`${await suite.also(sites[0]!)}\n`)
+    return measures
   } finally {
     for (const { app, floor, postgres } of sites) {
       app.kill('SIGTERM')
       floor.kill('SIGTERM')
       await postgres.stop()
     }
-    rmSync(folder, { recursive: true, force: true })
+    if (KEPT === undefined) rmSync(folder, { recursive: true, force: true })
   }
 }
 
-type Label = Measure['size']
 /** An app and its floor over one database, whose server is theirs: neither waits for another's connections. */
-type Site = {
+type Site<D extends Organization = Organization> = {
   label: Label
   postgres: LocalPostgres
   databaseUrl: string
-  dataset: Dataset
+  dataset: D
   cases: Case[]
   app: ChildProcess
   appPort: number
@@ -71,24 +109,22 @@ type Site = {
   floorPort: number
 }
 
-async function openSite(
+async function openSite<D extends Organization>(
+  suite: Suite<D>,
   label: Label,
-  size: Size,
   { folder, wanted }: { folder: string; wanted: string[] },
-): Promise<Site> {
-  const postgres = await startLocalPostgres({ dataDir: join(folder, `postgres-${label}`), log: () => {} })
+): Promise<Site<D>> {
+  const name = `${suite.name}-${label}`
+  const postgres = await startLocalPostgres({ dataDir: join(folder, `postgres-${name}`), log: () => {} })
   const databaseUrl = postgres.url
   await migrate(databaseUrl)
-  process.stdout.write(
-    `${label}: ${size.contacts} contacts, ${size.quotes} devis, ${size.members} members in one organization among 50…\n`,
+  const dataset = await filled(suite, label, databaseUrl, join(folder, `${name}.json`))
+  const cases = (await suite.makeCases(databaseUrl, dataset)).filter(
+    (one) => wanted.length === 0 || wanted.some((text) => one.name.includes(text)),
   )
-  const dataset = await fillDatabase(databaseUrl, size)
-  const cases = (await makeCases(databaseUrl, dataset)).filter(
-    ({ name }) => wanted.length === 0 || wanted.some((one) => name.includes(one)),
-  )
-  const dataDir = join(folder, `data-${label}`)
+  const dataDir = join(folder, `data-${name}`)
   const floorPort = await freePort()
-  const planPath = join(folder, `floor-${label}`)
+  const planPath = join(folder, `floor-${name}`)
   writeFileSync(planPath, serialize(await planFloor(databaseUrl, dataset, cases, floorPort, dataDir)))
   const appPort = await freePort()
   const app = await startProgram('server/main.ts', [], appPort, {
@@ -102,6 +138,20 @@ async function openSite(
   })
   const floor = await startProgram('bench/floor-server.ts', [planPath], floorPort, {})
   return { label, postgres, databaseUrl, dataset, cases, app, appPort, floor, floorPort }
+}
+
+/** Fills the database, unless an earlier run kept what it had filled. */
+async function filled<D extends Organization>(
+  suite: Suite<D>,
+  label: Label,
+  databaseUrl: string,
+  path: string,
+): Promise<D> {
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as D
+  process.stdout.write(`${suite.name}: filling the ${label} database…\n`)
+  const dataset = await suite.fill(databaseUrl, label)
+  writeFileSync(path, JSON.stringify(dataset))
+  return dataset
 }
 
 async function measureCase(sites: Site[], index: number): Promise<Measure[]> {
@@ -147,7 +197,7 @@ function targetOf({ dataset }: Site, one: Case, port: number): Target {
 /** Runs each request once inside this process and keeps the SQL it sent. */
 async function planFloor(
   databaseUrl: string,
-  dataset: Dataset,
+  dataset: Organization,
   cases: Case[],
   port: number,
   dataDir: string,
@@ -157,6 +207,8 @@ async function planFloor(
     DATA_DIR: dataDir,
     APP_SECRET: BENCH_SECRET,
     DEMO: 'none',
+    // Rows name files that nobody wrote.
+    FILES_LOST: '1',
   }
   const context = await createContext(readConfig(env), databaseUrl, { log: pino({ level: 'silent' }) })
   const app = await createSite(context)
@@ -194,7 +246,8 @@ async function planFloor(
     await app.close()
     await closeContext(context)
   }
-  return { databaseUrl, port, orgId: dataset.orgId, routes }
+  const { orgId, userId, permissions } = dataset
+  return { databaseUrl, port, caller: { orgId, userId, permissions }, routes }
 }
 
 async function documentOf(

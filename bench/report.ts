@@ -10,10 +10,11 @@ export type Measure = {
   floor: Load
 }
 
-/** Bars: shares of the floor's throughput, and slowdown on large data. Issue 2, section 10; searches: issue 11, section 4. */
-const FLOOR_SHARE: Record<Case['kind'], number> = {
+/** Bars: shares of the floor's throughput, and slowdown on large data. Issue 2, section 10; searches: issue 11, section 4; inbox: issue 12, section 6. */
+const FLOOR_SHARE: Partial<Record<Case['kind'], number>> = {
   page: 0.5,
   search: 0.6,
+  count: 0.5,
   dashboard: 0.5,
   read: 0.5,
   pdf: 0.5,
@@ -22,6 +23,9 @@ const FLOOR_SHARE: Record<Case['kind'], number> = {
 const GROWTH: Partial<Record<Case['kind'], number>> = { page: 1.5, search: 1.5, dashboard: 3 }
 /** Milliseconds (p50) that one caller alone may wait. */
 const ALONE: Partial<Record<Case['kind'], number>> = { search: 3 }
+/** Milliseconds (p95) that anybody may wait, and how many times that of the small data. */
+const PATIENCE: Partial<Record<Case['kind'], number>> = { mailSearch: 150 }
+const GROWTH_P95: Partial<Record<Case['kind'], number>> = { mailSearch: 3 }
 
 /** Memory of the app ten seconds after it is ready, and seconds of an installation's first start and of the next. */
 export type AtRest = { residentMegabytes: number; firstStartSeconds: number; secondStartSeconds: number }
@@ -50,17 +54,24 @@ export function judge(measures: Measure[], rest: AtRest | null): boolean {
     // A caller alone is judged by its wait: a millisecond of the application weighs more there than the floor's half.
     if (concurrency === 1 && patience !== undefined) {
       if (app.p50 > patience) misses.push(`${where}: ${app.p50.toFixed(1)} ms alone, ${patience} allowed`)
-    } else if (share < FLOOR_SHARE[kind])
+    } else if (share < (FLOOR_SHARE[kind] ?? 0))
       misses.push(`${where}: ${share.toFixed(2)} of the floor, ${FLOOR_SHARE[kind]} asked`)
+    if (app.p95 > (PATIENCE[kind] ?? Number.POSITIVE_INFINITY))
+      misses.push(`${where}: ${app.p95.toFixed(1)} ms (p95), ${PATIENCE[kind]} allowed`)
     if (app.failures > 0) misses.push(`${where}: ${app.failures} failed requests`)
-    const limit = GROWTH[kind]
     const small = measures.find(
       (other) => other.size === 'small' && other.name === name && other.concurrency === concurrency,
     )
-    if (size === 'large' && limit !== undefined && small) {
-      const growth = app.p50 / small.app.p50
-      console.log(`${where}: p50 is ${growth.toFixed(2)} × that of the small data (at most ${limit})`)
-      if (growth > limit) misses.push(`${where}: ${growth.toFixed(2)} × the small data, ${limit} allowed`)
+    if (size === 'large' && small) {
+      for (const [at, limit] of [
+        ['p50', GROWTH[kind]],
+        ['p95', GROWTH_P95[kind]],
+      ] as const) {
+        if (limit === undefined) continue
+        const growth = app[at] / small.app[at]
+        console.log(`${where}: ${at} is ${growth.toFixed(2)} × that of the small data (at most ${limit})`)
+        if (growth > limit) misses.push(`${where}: ${growth.toFixed(2)} × the small data, ${limit} allowed`)
+      }
     }
   }
   console.log(
