@@ -16,6 +16,8 @@ export type MailStand = Stand & {
   mails: number
   memory: WitnessMemory
   call(method: string, path: string, body?: unknown): Promise<unknown>
+  /** Connects one more mailbox of this name, whose mails are those of the first, for whoever has the cookie. */
+  connect(user: string, cookie: string): Promise<void>
   /** Lets the mailbox be followed at once, whatever pause a failure asked for. */
   poke(): Promise<void>
 }
@@ -41,14 +43,13 @@ export async function openMailStand(open: Opener = openStand, mails = 0): Promis
   const server = await startDovecot({ certificate, mostConnections: MOST_CONNECTIONS })
   const smtp = await startSmtpServer({ security: 'starttls', certificate })
   const wire = await openWire(server.address.port)
-  smtp.accounts.set(server.user, server.password)
   const folder = { name: 'Clients' }
   await server.doveadm('mailbox', 'create', '-u', server.user, folder.name)
   const stand = await open({ env: { MAIL_PRIVATE_HOSTS: '1', NODE_EXTRA_CA_CERTS: certificate.file } })
   const { url, cookie } = stand.site
-  const call = async (method: string, path: string, body?: unknown) => {
+  const call = async (method: string, path: string, body?: unknown, as = cookie) => {
     const headers = {
-      cookie,
+      cookie: as,
       origin: url,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     }
@@ -61,17 +62,22 @@ export async function openMailStand(open: Opener = openStand, mails = 0): Promis
     if (!answer.ok) throw new Error(`${answer.status} ${method} ${path}: ${await answer.text()}`)
     return answer.json()
   }
-  const { user, password } = server
-  await call('POST', '/mailboxes', {
-    ...{ address: user, username: user, password, imap: { ...server.address, port: wire.port } },
-    smtp: { host: smtp.host, port: smtp.port, security: smtp.security },
-  })
+  const connect = async (user: string, as: string) => {
+    const { password } = server
+    smtp.accounts.set(user, password)
+    const servers = {
+      imap: { ...server.address, port: wire.port },
+      smtp: { host: smtp.host, port: smtp.port, security: smtp.security },
+    }
+    await call('POST', '/mailboxes', { address: user, username: user, password, ...servers }, as)
+  }
+  await connect(server.user, cookie)
   const { items } = (await call('GET', '/mailboxes/syncs')) as { items: { mailboxId: string }[] }
   const { mailboxId } = items[0]!
   await call('PATCH', `/mailboxes/${mailboxId}/sync`, { importSince: null })
   return {
     ...stand,
-    ...{ server, wire, mailboxId, folder, mails, memory: new Map(), call },
+    ...{ server, wire, mailboxId, folder, mails, memory: new Map(), call, connect },
     async poke() {
       const database = await stand.database()
       await database
