@@ -18,39 +18,49 @@ type Filter = PageInput & {
 
 /** A page of a view, a folder or a search. A conversation of several mailboxes stands once. Errors: not_found, invalid_input. */
 export async function listConversations(tx: Tx, { view, mailboxId, folderId, q, cursor, limit }: Filter) {
-  const visible = await listVisibleMailboxes(tx)
-  const mailboxes = mailboxId === undefined ? visible : visible.filter(({ id }) => id === mailboxId)
-  if (mailboxId !== undefined && mailboxes.length === 0) throw new DomainError('not_found')
   const search = parseMailSearch(q ?? '')
-  const rows = asksNothing(search)
-    ? await readEntries(tx, await placesOf(tx, mailboxes, view, folderId), view, { cursor, limit })
-    : await findEntries(tx, mailboxes.filter(isWhole), search, { cursor, limit })
-  const ofId = new Map(visible.map((mailbox) => [mailbox.id, mailbox]))
-  return cutPage(rows, newestFirst, limit, (row) => presentEntry(row, ofId.get(row.mailbox_id)!))
+  const present = (rows: EntryRow[], visible: readonly VisibleMailbox[]) => {
+    if (mailboxId !== undefined && !visible.some(({ id }) => id === mailboxId))
+      throw new DomainError('not_found')
+    const ofId = new Map(visible.map((mailbox) => [mailbox.id, mailbox]))
+    return cutPage(rows, newestFirst, limit, (row) => presentEntry(row, ofId.get(row.mailbox_id)!))
+  }
+  if (!asksNothing(search)) {
+    const visible = await listVisibleMailboxes(tx)
+    const asked = visible.filter((mailbox) => isWhole(mailbox) && (mailboxId ?? mailbox.id) === mailbox.id)
+    return present(await findEntries(tx, asked, search, { cursor, limit }), visible)
+  }
+  const [visible, rows] = await Promise.all([
+    listVisibleMailboxes(tx),
+    readEntries(tx, { view, mailboxId, folderId, cursor, limit }),
+  ])
+  if (folderId !== undefined && rows.length === 0) await assertFolder(tx, folderId)
+  return present(rows, visible)
 }
 
-/** Ids of the places whose rows make the view: folders, or whole mailboxes. */
-async function placesOf(
+/** A query of the ids of the places whose rows make the view: folders, or whole mailboxes. Row-level security shows those of visible mailboxes. */
+function placesOf(
   tx: Tx,
-  mailboxes: readonly VisibleMailbox[],
-  view: ConversationView,
-  folderId: string | undefined,
-): Promise<string[]> {
-  const ids = mailboxes.map(({ id }) => id)
-  if (folderId === undefined && (view === 'all' || view === 'flagged')) return ids
-  if (ids.length === 0) return []
+  { view, mailboxId, folderId }: Pick<Filter, 'view' | 'mailboxId' | 'folderId'>,
+): RawBuilder<unknown> {
+  const { orgId } = tx.scope
+  if (folderId === undefined && (view === 'all' || view === 'flagged'))
+    return sql`select id from mailboxes where org_id = ${orgId} ${mailboxId === undefined ? sql`` : sql`and id = ${mailboxId}`}`
   const role = view === 'unread' ? 'inbox' : view
-  const rows = await tx.db
+  return sql`
+    select id from mail_folders where org_id = ${orgId} and ${folderId === undefined ? sql`role = ${role}` : sql`id = ${folderId}`}
+      ${mailboxId === undefined ? sql`` : sql`and mailbox_id = ${mailboxId}`}`
+}
+
+/** Errors: not_found. */
+async function assertFolder(tx: Tx, folderId: string): Promise<void> {
+  const folder = await tx.db
     .selectFrom('mail_folders')
     .select('id')
     .where('org_id', '=', tx.scope.orgId)
-    .where('mailbox_id', 'in', ids)
-    .$call((query) =>
-      folderId === undefined ? query.where('role', '=', role) : query.where('id', '=', folderId),
-    )
-    .execute()
-  if (folderId !== undefined && rows.length === 0) throw new DomainError('not_found')
-  return rows.map(({ id }) => id)
+    .where('id', '=', folderId)
+    .executeTakeFirst()
+  if (!folder) throw new DomainError('not_found')
 }
 
 /** The condition of the views that are part of a place. */
@@ -60,26 +70,22 @@ const partOf = (view: ConversationView, entry: string): RawBuilder<unknown> => {
 }
 
 /** Reads each place from its index, one row too many, so that the newest of all are among them. */
-async function readEntries(
-  tx: Tx,
-  places: readonly string[],
-  view: ConversationView,
-  { cursor, limit }: PageInput,
-): Promise<EntryRow[]> {
+async function readEntries(tx: Tx, { cursor, limit, ...asked }: Filter): Promise<EntryRow[]> {
+  const { view } = asked
   const key = cursor === undefined ? null : decodeCursor(cursor, 2)
   const after = key
     ? sql`and (e.last_at, e.conversation_id) < (${key[0]}::timestamptz, ${key[1]}::uuid)`
     : sql``
   const { orgId } = tx.scope
   const { rows } = await sql<EntryRow>`
+    with place as materialized (${placesOf(tx, asked)})
     select e.*, m.subject, m.snippet
     from (
-      select e.* from unnest(${places}::uuid[]) as place (id)
+      select e.* from place
       cross join lateral (
         select e.conversation_id, e.mailbox_id, e.last_at, e.last_message_id, e.senders, e.messages, e.unread, e.flagged, e.attachments, e.private_to
         from conversation_entries e
-        where e.org_id = ${orgId} and e.place_id = place.id ${partOf(view, 'e')} ${after}
-          ${places.length > 1 ? notElsewhere(orgId, places, view) : sql``}
+        where e.org_id = ${orgId} and e.place_id = place.id ${partOf(view, 'e')} ${after} ${asked.folderId === undefined ? isLatest(orgId, view) : sql``}
         order by e.last_at desc, e.conversation_id desc limit ${limit + 1}) e
       order by last_at desc, conversation_id desc limit ${limit + 1}) e
     join mail_messages m on m.org_id = ${orgId} and m.id = e.last_message_id
@@ -87,12 +93,15 @@ async function readEntries(
   return rows
 }
 
-/** Leaves the row of the place where the conversation's last mail came. */
-const notElsewhere = (orgId: string, places: readonly string[], view: ConversationView) => sql`
-  and not exists (
-    select from conversation_entries o
-    where o.org_id = ${orgId} and o.conversation_id = e.conversation_id and o.place_id = any (${places}::uuid[])
-      and (o.last_at, o.place_id) > (e.last_at, e.place_id) ${partOf(view, 'o')})`
+/**
+ * The row of the place where the conversation's last mail came. A subquery with a limit is asked row by row: the planner would join all rows
+ * of the places for a page of them.
+ */
+const isLatest = (orgId: string, view: ConversationView) => sql`
+  and ((select count(*) from place) = 1 or (
+    select true from conversation_entries o
+    where o.org_id = ${orgId} and o.conversation_id = e.conversation_id and o.place_id = any (array(select id from place))
+      and (o.last_at, o.place_id) > (e.last_at, e.place_id) ${partOf(view, 'o')} limit 1) is null)`
 
 /** A row as far as its mailbox is shown. */
 export function presentEntry(row: EntryRow, mailbox: VisibleMailbox): ConversationSummary {
