@@ -63,9 +63,10 @@ async function findMarked(
     where p.org_id = ${tx.scope.orgId} and p.mailbox_id = any (${mailboxIds}::uuid[]) and p.message_id is not null and ${marked}
     limit ${MOST_SORTED + 1}`.execute(tx.db)
   if (ids.length > MOST_SORTED) return null
+  // Each by its id: the planner would walk the dates of every mailbox.
   const { rows } = await sql<Candidate>`
-    select m.id, m.received_at from readable_mails m
-    where m.org_id = ${tx.scope.orgId} and m.id = any (${ids.map(({ id }) => id)}::uuid[])
-    order by m.received_at desc, m.id desc`.execute(tx.db)
+    select mail.id, mail.received_at from unnest(${ids.map(({ id }) => id)}::uuid[]) as marked (id) cross join lateral (
+      select m.id, m.received_at from readable_mails m where m.org_id = ${tx.scope.orgId} and m.id = marked.id limit 1) as mail
+    order by mail.received_at desc, mail.id desc`.execute(tx.db)
   return rows
 }
