@@ -43,7 +43,11 @@ export async function getConversation(
   { conversationId }: { conversationId: string },
 ): Promise<Conversation> {
   const mailboxes = new Map((await listVisibleMailboxes(tx)).map((mailbox) => [mailbox.id, mailbox]))
-  const rows = await readMails(tx, conversationId, [...mailboxes.values()].filter(isWhole))
+  const whole = [...mailboxes.values()].filter(isWhole)
+  const [rows, links] = await Promise.all([
+    readMails(tx, conversationId, whole),
+    findLinks(tx, conversationId),
+  ])
   const newest = rows.at(-1)
   if (newest === undefined) throw new DomainError('not_found')
   const seenBy = (row: Row): [Row, VisibleMailbox] => [row, mailboxes.get(row.mailbox_id)!]
@@ -56,7 +60,6 @@ export async function getConversation(
     ...present(row, mailbox),
     invitation: isWhole(mailbox) ? presentInvitation(row.traits.invitation ?? null, invitations, ours) : null,
   }))
-  const links = await findLinks(tx, conversationId)
   const people = unlink(await findPeople(tx, mails, ours), links)
   const titled = visible.find(([, mailbox]) => showsSubjects(mailbox))
   return {

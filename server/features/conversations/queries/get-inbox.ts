@@ -9,15 +9,7 @@ type FolderRow = Omit<MailFolder, 'role'> & { mailboxId: string; role: FolderRol
 
 /** The mailboxes that the caller may read, with their folders and what is not read in each. */
 export async function getInbox(tx: Tx): Promise<{ mailboxes: ReadableMailbox[]; unread: number }> {
-  const visible = await listVisibleMailboxes(tx)
-  const { rows } = await sql<FolderRow>`
-    select f.id, f.mailbox_id as "mailboxId", f.name, f.role, f.followed, counted.unread::int as unread
-    from mail_folders f
-    cross join lateral (
-      select count(*) as unread from (
-        select from conversation_entries e
-        where e.org_id = f.org_id and e.place_id = f.id and e.unread > 0 limit ${MOST_COUNTED}) as first_ones) counted
-    where f.org_id = ${tx.scope.orgId} order by f.name, f.id`.execute(tx.db)
+  const [visible, rows] = await Promise.all([listVisibleMailboxes(tx), countFolders(tx)])
   const ofMailbox = Map.groupBy(rows, ({ mailboxId }) => mailboxId)
   const inboxes = rows.filter(({ role }) => role === 'inbox')
   return {
@@ -37,4 +29,16 @@ export async function getInbox(tx: Tx): Promise<{ mailboxes: ReadableMailbox[]; 
       inboxes.reduce((sum, { unread }) => sum + unread, 0),
     ),
   }
+}
+
+async function countFolders(tx: Tx): Promise<FolderRow[]> {
+  const { rows } = await sql<FolderRow>`
+    select f.id, f.mailbox_id as "mailboxId", f.name, f.role, f.followed, counted.unread::int as unread
+    from mail_folders f
+    cross join lateral (
+      select count(*) as unread from (
+        select from conversation_entries e
+        where e.org_id = f.org_id and e.place_id = f.id and e.unread > 0 limit ${MOST_COUNTED}) as first_ones) counted
+    where f.org_id = ${tx.scope.orgId} order by f.name, f.id`.execute(tx.db)
+  return rows
 }
