@@ -15,6 +15,7 @@ import { createDiskFileStore } from './integrations/files/local.ts'
 import { withMark } from './integrations/files/mark.ts'
 import { createS3FileStore } from './integrations/files/real.ts'
 import { createImageCleaner } from './integrations/images/real.ts'
+import { createMailArchives } from './integrations/mail-archives/real.ts'
 import { createMailOAuth } from './integrations/mail-oauth/real.ts'
 import { createMailParser } from './integrations/mail-parser/real.ts'
 import { createMailPush } from './integrations/mail-push/real.ts'
@@ -92,6 +93,7 @@ export async function createContext(
       'mailSources',
       createMailSources({ ...config.mailboxes, maildirs: join(config.dataDir, 'maildirs') }),
     ),
+    mailArchives: outsideTransactions('mailArchives', createMailArchives(config.dataDir)),
     mailParser: outsideTransactions('mailParser', createMailParser()),
     queue,
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import type { FileStore } from './integrations/files/port.ts'
 import type { ImageCleaner } from './integrations/images/port.ts'
+import type { MailArchives } from './integrations/mail-archives/port.ts'
 import type { MailOAuth } from './integrations/mail-oauth/port.ts'
 import type { MailParser } from './integrations/mail-parser/port.ts'
 import type { MailPush } from './integrations/mail-push/port.ts'
@@ -47,6 +48,7 @@ export type AppContext = {
   mailServers: MailServers
   remotePictures: RemotePictures
   mailSources: MailSources
+  mailArchives: MailArchives
   mailParser: MailParser
   queue: Queue
   live: LiveHub

@@ -310,6 +310,22 @@ export interface LostAccess {
   user_id: string;
 }
 
+export interface MailArchives {
+  created_at: Generated<Timestamp>;
+  fault: string | null;
+  id: Generated<string>;
+  mails: Generated<number>;
+  name: string;
+  org_id: string;
+  read_bytes: Generated<number>;
+  received_bytes: Generated<number>;
+  size_bytes: number;
+  state: Generated<string>;
+  too_large: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Mailboxes {
   address: string;
   created_at: Generated<Timestamp>;
@@ -990,6 +1006,7 @@ export interface DB {
   invitation_links: InvitationLinks;
   invitations: Invitations;
   lost_access: LostAccess;
+  mail_archives: MailArchives;
   mail_changes: MailChanges;
   mail_folders: MailFolders;
   mail_messages: MailMessages;

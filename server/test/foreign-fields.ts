@@ -168,6 +168,12 @@ export const foreignFields: Record<string, Field> = {
       body: { folders: [{ id, followed: true, past: true }] },
     }),
   },
+  // Its piece is a form: archives.test.ts sends one.
+  'mailboxes.sendArchivePiece archiveId': one(
+    rowOf('mailboxes.cancelArchive', 'archiveId'),
+    (archiveId) => ({ archiveId, offset: 0 }),
+    400,
+  ),
   'mailboxes.startMailConnection mailboxId': one(mailbox, (mailboxId) => ({ provider: 'google', mailboxId })),
   'organizations.switchOrganization orgId': one(organization, (orgId) => ({ orgId })),
   'organizations.suspendMembers userIds': one(member, (id) => ({ userIds: [id] })),

@@ -59,6 +59,17 @@ const documentOf: ForeignRequest = async (app, neighbour) => {
   return { params: { documentId } }
 }
 
+const archiveOf =
+  (state: 'sending' | 'done', body?: object): ForeignRequest =>
+  async (app, neighbour) => {
+    const archiveId = randomUUID()
+    await app.context.pool.query(
+      `insert into mail_archives (org_id, id, user_id, name, size_bytes, state) values ($1, $2, $3, 'Archives', 100, $4)`,
+      [neighbour.orgId, archiveId, neighbour.userId, state],
+    )
+    return { params: { archiveId }, body }
+  }
+
 /** For each endpoint that takes an id: a request that is valid but for the id, which is another organization's. */
 export const foreignRequests: Record<string, ForeignRequest> = {
   'clientDocuments.getClientDocumentFile': documentOf,
@@ -106,6 +117,8 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     )
     return { params: { mailboxId } }
   },
+  'mailboxes.cancelArchive': archiveOf('sending'),
+  'mailboxes.renameArchive': archiveOf('done', { name: 'Autre nom' }),
   'platform.resendMail': async (app, neighbour) => {
     const mailId = randomUUID()
     await app.context.pool.query(

@@ -3,6 +3,7 @@ import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
 import { identityContract } from './identity.ts'
 import { invitationsContract } from './invitations.ts'
+import { mailArchivesContract } from './mail-archives.ts'
 import { mailImagesContract } from './mail-images.ts'
 import { mailSyncContract } from './mail-sync.ts'
 import { mailboxesContract } from './mailboxes.ts'
@@ -20,6 +21,7 @@ import { securityContract } from './security.ts'
 import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
+const mailboxContracts = { ...mailboxesContract, ...mailArchivesContract }
 const organizationContracts = { ...organizationsContract, ...membersContract, ...invitationsContract }
 
 /** Written out: an inferred type of this size cannot be declared to the other projects (TS7056). */
@@ -31,7 +33,7 @@ export type Contract = {
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
   mailSync: typeof mailSyncContract
-  mailboxes: typeof mailboxesContract
+  mailboxes: typeof mailboxContracts
   mailImages: typeof mailImagesContract
   organizations: typeof organizationContracts
   platform: typeof platformContract
@@ -54,7 +56,7 @@ export const contract: Contract = {
   notifications: notificationsContract,
   onboarding: onboardingContract,
   mailSync: mailSyncContract,
-  mailboxes: mailboxesContract,
+  mailboxes: mailboxContracts,
   mailImages: mailImagesContract,
   organizations: organizationContracts,
   platform: platformContract,

@@ -81,11 +81,17 @@ globalThis.fetch = async (target, init) => {
   for (const { method, path, answer } of routes) {
     const found = method === request.method ? path.exec(pathname) : null
     if (!found) continue
-    const body = request.headers.get('content-type')?.includes('json') ? await request.json() : {}
+    const body = await bodyOf(request)
     return respond(answer, { ...Object.fromEntries(searchParams), ...body, ...found.groups })
   }
   unexpectedCalls.push(`${request.method} ${pathname}`)
   return Response.json({ code: 'not_found', message: 'No fake answers this call.' }, { status: 404 })
+}
+
+async function bodyOf(request: Request): Promise<object> {
+  const type = request.headers.get('content-type') ?? ''
+  if (type.includes('json')) return (await request.json()) as object
+  return type.startsWith('multipart/') ? Object.fromEntries(await request.formData()) : {}
 }
 
 async function respond(answer: Answer, input: Record<string, unknown>): Promise<Response> {

@@ -55,7 +55,7 @@ async function pass(compare = false) {
   const mailbox = {
     id: mailboxId,
     userId: owner.userId,
-    address: server.user,
+    ownAddresses: [server.user],
     importSince: null,
     syncedAt: null,
   }

@@ -37,7 +37,10 @@ const pass = (context: AppContext, mailboxId: string, source: MailSource, { comp
   syncMailbox(
     systemScope(context, owner.orgId),
     source,
-    { id: mailboxId, userId: owner.userId, address: 'x@atelier.test', importSince: null, syncedAt: null },
+    {
+      ...{ id: mailboxId, userId: owner.userId, ownAddresses: ['x@atelier.test'] },
+      ...{ importSince: null, syncedAt: null },
+    },
     { compare, signal: new AbortController().signal },
   )
 const placed = async (mailboxId: string) =>

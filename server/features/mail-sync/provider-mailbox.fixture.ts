@@ -58,7 +58,7 @@ export async function makeProviderMailbox(site: TestApp, provider: OAuthProvider
       const mailbox = {
         id,
         userId: owner.userId,
-        address: 'jeanne@atelier.test',
+        ownAddresses: ['jeanne@atelier.test'],
         importSince,
         syncedAt: null,
       }

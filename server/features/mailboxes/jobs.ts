@@ -1,6 +1,8 @@
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { checkMailbox } from './commands/check-mailbox.ts'
+import { readArchive } from './commands/read-archive.ts'
+import { removeArchives } from './commands/remove-archives.ts'
 import { revokeGrants } from './commands/revoke-grants.ts'
 import { enqueueDue } from './store/mailboxes.ts'
 
@@ -10,6 +12,9 @@ declare module '#server/jobs/queue.ts' {
     'check-mailbox': { orgId: string; mailboxId: string }
     /** The organization that asks; none by the clock. */
     'revoke-grants': { orgId?: string }
+    'read-archive': { orgId: string; archiveId: string }
+    /** The organization that asks; none by the clock. */
+    'remove-archives': { orgId?: string }
   }
 }
 
@@ -38,4 +43,17 @@ export const mailboxesJobs = (context: AppContext) => [
     cron: '*/10 * * * *',
     concurrency: 1,
   } satisfies JobDefinition<'revoke-grants'>,
+  {
+    name: 'read-archive',
+    ofTenants: true,
+    run: (payload, { last }) => readArchive(context, payload, { last }),
+    concurrency: 1,
+  } satisfies JobDefinition<'read-archive'>,
+  {
+    name: 'remove-archives',
+    ofTenants: true,
+    run: () => removeArchives(context),
+    cron: '17 3 * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'remove-archives'>,
 ]

@@ -1,14 +1,19 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
-import type { mailboxesContract } from '#shared/contract/mailboxes.ts'
+import type { contract } from '#shared/contract/contract.ts'
+import { cancelArchive } from './commands/cancel-archive.ts'
 import { connectImapMailbox } from './commands/connect-imap-mailbox.ts'
 import { deleteMailbox } from './commands/delete-mailbox.ts'
 import { findMailServers } from './commands/find-mail-servers.ts'
 import { finishMailConnection } from './commands/finish-mail-connection.ts'
+import { renameArchive } from './commands/rename-archive.ts'
+import { sendArchivePiece } from './commands/send-archive-piece.ts'
+import { startArchive } from './commands/start-archive.ts'
 import { startMailConnection } from './commands/start-mail-connection.ts'
+import { listArchives } from './queries/archives.ts'
 import { listMailboxes } from './queries/mailboxes.ts'
 
-export const mailboxesRoutes: Routes<typeof mailboxesContract> = {
+export const mailboxesRoutes: Routes<(typeof contract)['mailboxes']> = {
   listMailboxes: (scope) => readAs(scope, listMailboxes),
   getMailProviders: async ({ context }) => context.mailOAuth.configured,
   startMailConnection,
@@ -16,4 +21,9 @@ export const mailboxesRoutes: Routes<typeof mailboxesContract> = {
   findMailServers,
   connectImapMailbox,
   deleteMailbox,
+  listArchives: (scope) => readAs(scope, listArchives),
+  startArchive,
+  sendArchivePiece,
+  cancelArchive,
+  renameArchive,
 }

@@ -7,6 +7,8 @@ export class ByteQueue {
   readonly #chunks: AsyncIterator<Uint8Array>
   #held = Buffer.alloc(0)
   #ended = false
+  /** Bytes taken so far. */
+  taken = 0
 
   constructor(chunks: AsyncIterable<Uint8Array>) {
     this.#chunks = chunks[Symbol.asyncIterator]()
@@ -33,6 +35,7 @@ export class ByteQueue {
   async take(length: number): Promise<Buffer> {
     const taken = await this.peek(length)
     this.#held = this.#held.subarray(taken.length)
+    this.taken += taken.length
     return taken
   }
 
@@ -48,7 +51,10 @@ export class ByteQueue {
 
   async takeLine(): Promise<Buffer | null> {
     const line = await this.peekLine()
-    if (line) this.#held = this.#held.subarray(line.length)
+    if (line) {
+      this.#held = this.#held.subarray(line.length)
+      this.taken += line.length
+    }
     return line
   }
 }

@@ -92,6 +92,8 @@ export type Delivery = {
   seen?: boolean
   flagged?: boolean
   receivedAt: Date
+  /** One of one's own for its file: delivered again, it is the same mail. */
+  name?: string
 }
 
 let delivered = 0
@@ -100,15 +102,16 @@ let delivered = 0
 export async function deliverToMaildir(
   directory: string,
   raw: Uint8Array,
-  { folder = null, seen = false, flagged = false, receivedAt }: Delivery,
+  { folder = null, seen = false, flagged = false, receivedAt, name }: Delivery,
 ): Promise<string> {
   const root = Buffer.from(directory).toString('latin1')
   const place = folder === null || folder === INBOX ? root : `${root}/${directoryOf(folder)}`
   for (const part of ['tmp', ...PARTS]) await mkdir(pathOf(place, part), { recursive: true, mode: 0o700 })
   delivered += 1
   const seconds = Math.max(0, Math.floor(receivedAt.getTime() / 1_000))
-  const id = `${seconds}.P${process.pid}Q${delivered}R${randomBytes(6).toString('hex')}.ardoise`
-  const draft = pathOf(place, 'tmp', id)
+  const random = randomBytes(6).toString('hex')
+  const id = `${seconds}.${name ?? `P${process.pid}Q${delivered}R${random}`}.ardoise`
+  const draft = pathOf(place, 'tmp', `${id}.${random}`)
   const file = await open(draft, 'wx', 0o600)
   try {
     await file.writeFile(raw)

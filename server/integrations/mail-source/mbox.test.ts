@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MOST_MAIL_BYTES } from '#shared/domain/mail-sync/mail-sync.ts'
 import { openMaildir } from './maildir.ts'
-import { importMbox, readMbox } from './mbox.ts'
+import { beginsAsMbox, importMbox, type MboxProgress, readMbox } from './mbox.ts'
 
 const FROM = 'From jeanne@x.test Mon Nov 16 10:00:00 2026\n'
 async function* chunksOf(text: string | Buffer, size = 7): AsyncGenerator<Uint8Array> {
@@ -14,7 +14,7 @@ async function* chunksOf(text: string | Buffer, size = 7): AsyncGenerator<Uint8A
 }
 async function read(text: string, size?: number) {
   const found = []
-  for await (const { raw, ...rest } of readMbox(chunksOf(text, size)))
+  for await (const { raw, start: _start, end: _end, ...rest } of readMbox(chunksOf(text, size)))
     found.push({ ...rest, text: raw && Buffer.from(raw).toString() })
   return found
 }
@@ -112,18 +112,28 @@ test('keeps one mail in memory, whatever the size of the archive', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1_048_576)
 })
 
-test('brings an archive into a folder of a Maildir', async () => {
+test('brings an archive into a folder of a Maildir, and goes on where it was stopped without bringing a mail twice', async () => {
   const root = mkdtempSync(join(tmpdir(), 'import-'))
-  const archive = `${FROM}Subject: un\nStatus: R\n\nA\n\n${FROM}Subject: deux\n\nB\n`
+  const texts = ['un', 'deux', 'trois'].map((subject) => `${FROM}Subject: ${subject}\n\n${subject}\n\n`)
+  const archive = Buffer.from(texts.join(''))
   const folder = 'Archives/2026'
-  expect(await importMbox(chunksOf(archive), root, { folder, now: new Date() })).toEqual({
-    imported: 2,
-    tooLarge: 0,
-  })
+  const options = { folder, now: new Date() }
+  const seen: MboxProgress[] = []
+  const run = (from: MboxProgress, most: number) =>
+    importMbox(chunksOf(archive.subarray(from.bytes)), root, { ...options, from }, async (progress) => {
+      seen.push(progress)
+      return progress.mails < most
+    })
+  await run({ bytes: 0, mails: 0, tooLarge: 0 }, 2)
+  const first = { bytes: texts[0]!.length, mails: 1, tooLarge: 0 }
+  expect(seen[0]).toEqual(first)
+  // The process was killed before it could say that the second mail was there.
+  await run(first, 9)
+  expect(seen.at(-1)).toEqual({ bytes: archive.length, mails: 3, tooLarge: 0 })
   const source = await openMaildir(root)
   const [, made] = await source.listFolders()
   const { mails, epoch } = await source.snapshot(made!.key, null)
-  expect([made!.name, mails.map(({ seen }) => seen).sort()]).toEqual([folder, [false, true]])
+  expect([made!.name, mails.map(({ seen }) => seen)]).toEqual([folder, [true, true, true]])
   for await (const { receivedAt } of source.fetch(
     made!.key,
     epoch,
@@ -131,4 +141,18 @@ test('brings an archive into a folder of a Maildir', async () => {
   ))
     expect(receivedAt).toEqual(new Date('2026-11-16T10:00:00Z'))
   rmSync(root, { recursive: true })
+})
+
+test('a mail of Thunderbird came when it was sent, not when it was saved', async () => {
+  const saved = 'From - Mon Nov 16 10:00:00 2026\n'
+  const sent = 'Date: Tue, 03 Mar 2020 08:00:00 +0100\n'
+  const dates = (await read(`${saved}${sent}\nA\n\n${saved}\nB\n`)).map(({ receivedAt }) => receivedAt)
+  expect(dates).toEqual([new Date('2020-03-03T07:00:00Z'), new Date('2026-11-16T10:00:00Z')])
+})
+
+test('knows an archive by its first bytes', async () => {
+  const begins = (text: string) => beginsAsMbox(Buffer.from(text))
+  expect(await begins(`bruit\n${FROM}Subject: x`)).toBe(true)
+  expect(await begins('Subject: un mail seul\n\nFrom then on\n')).toBe(false)
+  expect(await begins('')).toBe(false)
 })

@@ -8,6 +8,9 @@ export type ArchivedMail = {
   receivedAt: Date | null
   seen: boolean
   flagged: boolean
+  /** Bytes of the archive before this mail, and up to the next one. */
+  start: number
+  end: number
 }
 
 const FROM = Buffer.from('From ')
@@ -37,13 +40,25 @@ export async function* readMbox(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     separator = separatorOf((await queue.peekLine()) ?? Buffer.alloc(0))
   }
   while (separator) {
+    const start = queue.taken
     await queue.takeLine()
     const mail = new Collected()
     const next = await collect(queue, mail)
-    const found = mail.finish(dateOf(separator))
-    if (found) yield found
+    const found = mail.finish(separator)
+    if (found) yield { ...found, start, end: queue.taken }
     separator = next
   }
+}
+
+/** Whether a mail begins in these first bytes of a file. */
+export async function beginsAsMbox(bytes: Uint8Array): Promise<boolean> {
+  const lines = new ByteQueue(once(bytes))
+  for (let line = await lines.takeLine(); line !== null; line = await lines.takeLine())
+    if (separatorOf(line)) return true
+  return false
+}
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }
 
 /** Takes the lines of one mail; returns the separator of the next one, which stays in the queue. */
@@ -118,14 +133,18 @@ class Collected {
   }
 
   /** Null for a mail that was deleted, or that holds nothing. */
-  finish(separatorDate: Date | null): ArchivedMail | null {
+  finish(separator: RegExpExecArray): Omit<ArchivedMail, 'start' | 'end'> | null {
     const mozilla = Number.parseInt(this.header('x-mozilla-status') ?? '0', 16) || 0
     if (mozilla & MOZILLA.deleted || this.#size === 0) return null
     const status = `${this.header('status') ?? ''}${this.header('x-status') ?? ''}`
-    const sent = new Date(this.header('date') ?? '')
+    const header = new Date(this.header('date') ?? '')
+    const sent = Number.isNaN(header.getTime()) ? null : header
+    const separated = dateOf(separator)
+    // Thunderbird writes when it saved the mail, and no sender.
+    const isSaved = separator[0].startsWith('From - ')
     return {
       raw: this.#size > MOST_MAIL_BYTES ? null : this.#whole(),
-      receivedAt: separatorDate ?? (Number.isNaN(sent.getTime()) ? null : sent),
+      receivedAt: isSaved ? (sent ?? separated) : (separated ?? sent),
       seen: status.includes('R') || (mozilla & MOZILLA.read) !== 0,
       flagged: status.includes('F') || (mozilla & MOZILLA.flagged) !== 0,
     }
@@ -139,20 +158,30 @@ class Collected {
   }
 }
 
-/** Brings the mails of an mbox into a Maildir. `now`: for a mail that says no date. */
+/** Where reading an archive stands: bytes read, mails brought, and those left out as too large. */
+export type MboxProgress = { bytes: number; mails: number; tooLarge: number }
+
+/**
+ * Brings the mails of an mbox, whose bytes come from `from.bytes` on, into a folder of a Maildir, and says after each where it is; stops when
+ * that answers false. A mail is named after its place: one that is brought again takes its own place. `now`: for a mail that says no date.
+ */
 export async function importMbox(
   chunks: AsyncIterable<Uint8Array>,
   directory: string,
-  { folder, now }: { folder: string | null; now: Date },
-): Promise<{ imported: number; tooLarge: number }> {
-  let imported = 0
-  let tooLarge = 0
-  for await (const { raw, receivedAt, seen, flagged } of readMbox(chunks)) {
+  { folder, now, from }: { folder: string | null; now: Date; from: MboxProgress },
+  after: (progress: MboxProgress) => Promise<boolean>,
+): Promise<void> {
+  let { mails, tooLarge } = from
+  for await (const { raw, receivedAt, flagged, start, end } of readMbox(chunks)) {
     if (raw === null) tooLarge += 1
     else {
-      await deliverToMaildir(directory, raw, { folder, seen, flagged, receivedAt: receivedAt ?? now })
-      imported += 1
+      const name = `M${from.bytes + start}`
+      // What is archived waits for nobody: it is read.
+      await deliverToMaildir(directory, raw, {
+        ...{ folder, seen: true, flagged, receivedAt: receivedAt ?? now, name },
+      })
+      mails += 1
     }
+    if (!(await after({ bytes: from.bytes + end, mails, tooLarge }))) return
   }
-  return { imported, tooLarge }
 }

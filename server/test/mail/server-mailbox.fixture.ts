@@ -55,7 +55,7 @@ export async function openServerMailbox<
           return source.fetch(folder, epoch, ids)
         },
       }
-      const mailbox = { id, userId: owner.userId, address: server.user, importSince, syncedAt: null }
+      const mailbox = { id, userId: owner.userId, ownAddresses: [server.user], importSince, syncedAt: null }
       const scope = systemScope({ ...context, clock: { ...context.clock, now: () => now } }, owner.orgId)
       const signal = new AbortController().signal
       await syncMailbox(scope, counted, mailbox, { compare, signal }).finally(() => source.close())

@@ -1,4 +1,5 @@
 import type { ErrorTable } from '../verdict.ts'
+import { ARCHIVE_MAX_TEXT } from './archive.ts'
 
 export const mailboxErrors = {
   mail_provider_off: {
@@ -15,5 +16,26 @@ export const mailboxErrors = {
     text: 'L’accès à vos messages n’a pas été accordé. Recommencez en l’acceptant.',
   },
   mail_provider_silent: { status: 502, text: 'Le service ne répond pas. Réessayez dans un instant.' },
+  archive_too_large: {
+    status: 413,
+    text: `Ce fichier est trop lourd (max. ${ARCHIVE_MAX_TEXT}). Exportez vos dossiers un à un.`,
+  },
+  archive_not_mbox: {
+    status: 422,
+    text: 'Ce fichier n’est pas une archive mbox\u00a0: aucun message n’y a été trouvé.',
+  },
+  archive_compressed: {
+    status: 422,
+    text: 'Ce fichier est compressé. Décompressez-le, puis choisissez le fichier .mbox qu’il contient.',
+  },
+  archive_under_way: {
+    status: 409,
+    text: 'Un import est déjà en cours. Attendez sa fin, ou annulez-le.',
+  },
+  archive_name_taken: { status: 409, text: 'Un de vos comptes porte déjà ce nom.' },
+  archive_disk_full: {
+    status: 507,
+    text: 'Cette installation n’a pas assez de place pour cette archive.',
+  },
   too_many_mailboxes: { status: 409, text: 'Vous avez atteint le nombre de comptes mail possible (20).' },
 } as const satisfies ErrorTable

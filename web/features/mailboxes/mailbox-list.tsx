@@ -5,12 +5,13 @@ import { type MailboxProvider, mailboxProviders } from '#shared/domain/mailboxes
 import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan, useRefusal } from '#web/api/rights.ts'
-import { mailboxSyncsOptions } from '#web/blocks/mailboxes/mailbox-syncs.ts'
+import { type MailboxSyncState, mailboxSyncsOptions } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { timings } from '#web/messages/timings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { ArchivesCard } from './archives-card.tsx'
 import { DeleteMailbox } from './delete-mailbox.tsx'
 import { LocalMailboxes } from './local-mailboxes.tsx'
 import { isOAuth, serviceLooks } from './mail-service.ts'
@@ -18,6 +19,7 @@ import { mailboxesOptions, mailProvidersOptions } from './mailbox-queries.ts'
 import { MailboxRow } from './mailbox-row.tsx'
 import { MailboxSync } from './mailbox-sync.tsx'
 import { ServiceCard } from './service-card.tsx'
+import { archivesOptions } from './use-archives.ts'
 import { useConnectMailbox } from './use-connect-mailbox.ts'
 
 /** Specification 2.15: one's mailboxes by service, with what asks for attention above them. */
@@ -27,6 +29,7 @@ export function MailboxList() {
   const mailboxes = useQuery({ ...mailboxesOptions, enabled: useCan('inbox:read') })
   const { data: configured } = useQuery(mailProvidersOptions)
   const { data: syncs } = useQuery({ ...mailboxSyncsOptions, enabled: useCan('inbox:read') })
+  const { data: archives } = useQuery({ ...archivesOptions, enabled: useCan('inbox:read') })
   const { connect, leaving } = useConnectMailbox()
   const [deleting, setDeleting] = useState<Mailbox | null>(null)
   const now = useNow(timings.relativeTime)
@@ -72,8 +75,9 @@ export function MailboxList() {
           {rows(provider)}
         </ServiceCard>
       ))}
+      <ArchivesCard archives={archives?.items} syncs={syncs?.items ?? []} refusal={refusal} />
       <LocalMailboxes
-        syncs={syncs?.items.filter(({ maildir }) => maildir) ?? []}
+        syncs={archives ? (syncs?.items.filter(isLocal) ?? []) : []}
         refusal={refusal}
         now={now}
         timeZone={timezone}
@@ -81,6 +85,10 @@ export function MailboxList() {
       <DeleteMailbox mailbox={deleting} onClose={() => setDeleting(null)} />
     </div>
   )
+
+  function isLocal({ maildir, mailboxId }: MailboxSyncState) {
+    return maildir && !archives?.items.some(({ id }) => id === mailboxId)
+  }
 
   function syncOf({ id, address, status }: Mailbox) {
     const sync = syncs?.items.find(({ mailboxId }) => mailboxId === id)

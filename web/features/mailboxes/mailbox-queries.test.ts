@@ -10,7 +10,7 @@ vi.mock('virtual:contract', async () => {
 })
 
 test.each([
-  ['member', ['getMailProviders', 'listMailboxes', 'listMailboxSyncs']],
+  ['member', ['getMailProviders', 'listMailboxes', 'listMailboxSyncs', 'listArchives']],
   ['billing', ['getMailProviders']],
   [null, ['getMailProviders']],
 ] as const)('hovering the link prefetches for the role %s only %j', async (role, calls) => {

@@ -4,6 +4,7 @@ import { orpc } from '#web/api/client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { mailboxSyncsOptions } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { timings } from '#web/messages/timings.ts'
+import { archivesOptions } from './use-archives.ts'
 
 /** The user's mailboxes. Polled, since a check that finds a mail server down sends no notice. */
 export const mailboxesOptions = orpc.mailboxes.listMailboxes.queryOptions({
@@ -24,5 +25,6 @@ export async function prefetchMailboxes(client: QueryClient): Promise<void> {
     client.prefetchQuery({ ...mailProvidersOptions, retry: false }),
     mayRead && client.prefetchQuery({ ...mailboxesOptions, retry: false }),
     mayRead && client.prefetchQuery({ ...mailboxSyncsOptions, retry: false }),
+    mayRead && client.prefetchQuery({ ...archivesOptions, retry: false }),
   ])
 }

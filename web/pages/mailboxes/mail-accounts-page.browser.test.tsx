@@ -41,6 +41,7 @@ beforeEach(async () => {
     mailboxes: {
       listMailboxes: () => ({ items: mailboxes }),
       getMailProviders: () => ({ google: true, microsoft: true }),
+      listArchives: () => ({ items: [] }),
     },
     mailSync: {
       listMailboxSyncs: () => ({ items: syncs }),

@@ -6,7 +6,8 @@ import type { FolderEpoch } from '../store/placements.ts'
 export type FollowedMailbox = {
   id: string
   userId: string
-  address: string
+  /** From which its owner writes. */
+  ownAddresses: readonly string[]
   importSince: string | null
   /** When it was first followed to its end: what came before is no news. */
   syncedAt: Date | null

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/scope.ts'
 import type { ReadMail } from '../store/messages.ts'
 
 /** Whose mailbox a mail is read for; `sent`: it stands in the folder of what was sent; `lasting`: its id names it for ever. */
-export type Reader = { orgId: string; address: string; sent: boolean; lasting: boolean }
+export type Reader = { orgId: string; ownAddresses: readonly string[]; sent: boolean; lasting: boolean }
 
 /** A mail that cannot be read, with its source if it could be fetched. */
 export type UnreadableMail = { mail: FetchedMail; fault: string; fileKey: string | null }
@@ -14,7 +14,7 @@ export type UnreadableMail = { mail: FetchedMail; fault: string; fileKey: string
 /** Stores the source of a mail and reads it. The file outlives a failure: the next try finds it. Errors: FileStoreError. */
 export async function readMail(
   context: AppContext,
-  { orgId, address, sent, lasting }: Reader,
+  { orgId, ownAddresses, sent, lasting }: Reader,
   mail: FetchedMail,
 ): Promise<{ read: ReadMail } | { unreadable: UnreadableMail }> {
   const { raw } = mail
@@ -35,7 +35,7 @@ export async function readMail(
       ...{ id, seen, flagged, receivedAt, thread, contentHash, fileKey, parsed },
       remoteId: lasting ? id : null,
       size: raw.length,
-      outgoing: sent || parsed.from?.address.toLowerCase() === address,
+      outgoing: sent || ownAddresses.includes(parsed.from?.address.toLowerCase() ?? ''),
       messageId: parsed.messageId ?? `${contentHash}@no-message-id.ardoise`,
     },
   }

@@ -1,9 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { deleteArchiveOf } from '#server/features/mailboxes/store/archives.ts'
 import { deleteOwnMailbox } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
-/** Deletes the mailbox and its secret at once; a job revokes the grant, with retries. Errors: not_found. */
+/** Deletes the mailbox and its secret at once; a job revokes the grant, with retries, or removes the Maildir. Errors: not_found. */
 export function deleteMailbox(scope: Scope, { mailboxId }: { mailboxId: string }) {
   return inTransaction(scope, async (tx) => {
     const gone = await deleteOwnMailbox(tx, mailboxId)
@@ -12,7 +13,10 @@ export function deleteMailbox(scope: Scope, { mailboxId }: { mailboxId: string }
       subject: { type: 'mailbox', id: mailboxId },
       meta: { userId: scope.userId, provider: gone.provider, email: gone.address },
     })
-    if (gone.provider !== 'imap') await tx.enqueue('revoke-grants', { orgId: scope.orgId })
+    if (gone.provider === 'maildir') {
+      await deleteArchiveOf(tx, mailboxId)
+      await tx.enqueue('remove-archives', { orgId: scope.orgId })
+    } else if (gone.provider !== 'imap') await tx.enqueue('revoke-grants', { orgId: scope.orgId })
     return { mailboxId }
   })
 }

@@ -10,7 +10,8 @@ import { grantsMail, type OAuthProvider } from '#shared/domain/mailboxes/mailbox
 export type MailboxAccess = {
   id: string
   userId: string
-  address: string
+  /** From which its owner writes. */
+  ownAddresses: readonly string[]
   importSince: string | null
   syncedAt: Date | null
   login: MailSourceLogin
@@ -38,8 +39,21 @@ export async function findMailboxAccess(tx: Tx, mailboxId: string): Promise<Mail
   if (row?.status !== 'active' || row.sync_paused_at !== null) return null
   const login = await loginOf(tx, row)
   if (login === null) return null
-  const { id, user_id: userId, address, import_since: importSince, synced_at: syncedAt } = row
-  return { id, userId, address, importSince, syncedAt, login }
+  const { id, user_id: userId, import_since: importSince, synced_at: syncedAt } = row
+  const ownAddresses = row.provider === 'maildir' ? await addressesOf(tx, userId) : [row.address]
+  return { id, userId, ownAddresses, importSince, syncedAt, login }
+}
+
+/** Of a member, since archives have no address: the one of their account, and those of their mailboxes. */
+async function addressesOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('mailboxes')
+    .select('address')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('user_id', '=', userId)
+    .union(tx.db.selectFrom('users').select('email as address').where('id', '=', userId))
+    .execute()
+  return rows.map(({ address }) => address.toLowerCase())
 }
 
 /** Below the directory of Maildirs: each organization's apart, and no name that a person chose. */

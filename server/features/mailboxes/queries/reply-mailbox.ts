@@ -14,6 +14,16 @@ export async function findReplyMaildir(
       .select(['b.org_id', 'b.id', 'b.address'])
       .where('o.message_id', '=', messageId)
       .where('b.provider', '=', 'maildir')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('mail_archives as a')
+              .select('a.id')
+              .whereRef('a.org_id', '=', 'b.org_id')
+              .whereRef('a.id', '=', 'b.id'),
+          ),
+        ),
+      )
       .executeTakeFirst(),
   )
   return row ? { directory: maildirOf(row.org_id, row.id), address: row.address } : null

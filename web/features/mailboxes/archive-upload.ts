@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react'
+import { ARCHIVE_PIECE_BYTES } from '#shared/domain/mailboxes/archive.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+
+/** The archive that this window sends. `fault`: why it stopped, until it is resumed. */
+type Upload = { archiveId: string; file: File; sentBytes: number; fault: string | null }
+
+let current: Upload | null = null
+const listeners = new Set<() => void>()
+
+function show(next: Upload | null): void {
+  current = next
+  for (const listener of listeners) listener()
+  // Only this window holds the file: whoever closes it ends the upload.
+  if (next === null) window.removeEventListener('beforeunload', ask)
+  else window.addEventListener('beforeunload', ask)
+}
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The upload under way in this window, whatever page is shown; null where there is none. */
+export const useArchiveUpload = () => useSyncExternalStore(subscribe, () => current)
+
+/**
+ * Announces an archive and sends its first piece, by which the server tells what is none; the rest goes on by itself and calls `onEnd`.
+ * Errors: ApiError.
+ */
+export async function sendArchive(name: string, file: File, onEnd: () => void): Promise<void> {
+  const { id: archiveId } = await api.mailboxes.startArchive({ name, sizeBytes: file.size })
+  try {
+    const sentBytes = await sendPiece(archiveId, file, 0)
+    show({ archiveId, file, sentBytes, fault: null })
+  } catch (error) {
+    await api.mailboxes.cancelArchive({ archiveId }).catch(() => {})
+    throw error
+  }
+  void sendRest(archiveId, onEnd)
+}
+
+/** Goes on where the server says that the file ended. */
+export function resumeUpload(onEnd: () => void): void {
+  if (current === null) return
+  show({ ...current, fault: null })
+  void sendRest(current.archiveId, onEnd)
+}
+
+/** Stops the upload of this archive, where this window sends it. */
+export function stopUpload(archiveId: string): void {
+  if (current?.archiveId === archiveId) show(null)
+}
+
+async function sendRest(archiveId: string, onEnd: () => void): Promise<void> {
+  // Another upload, or none, took its place: it was cancelled.
+  const own = () => (current?.archiveId === archiveId && current.fault === null ? current : null)
+  for (let upload = own(); upload !== null; upload = own()) {
+    if (upload.sentBytes >= upload.file.size) {
+      show(null)
+      return onEnd()
+    }
+    try {
+      const sentBytes = await sendPiece(archiveId, upload.file, upload.sentBytes)
+      if (own() !== null) show({ ...upload, sentBytes })
+    } catch (error) {
+      if (own() === null) return
+      // Cancelled in another window, or refused for good: the server keeps nothing of it.
+      const isOver = error instanceof ApiError && [404, 507].includes(error.status)
+      show(isOver ? null : { ...upload, fault: messageOf(error) })
+      return onEnd()
+    }
+  }
+}
+
+/** Returns how much of the file the server has. */
+async function sendPiece(archiveId: string, file: File, offset: number): Promise<number> {
+  const piece = new File([file.slice(offset, offset + ARCHIVE_PIECE_BYTES)], 'archive.mbox')
+  const { state, receivedBytes } = await api.mailboxes.sendArchivePiece({ archiveId, offset, piece })
+  return state === 'sending' ? receivedBytes : file.size
+}
