@@ -214,7 +214,7 @@ test('what cannot be taken is refused in French, before it is sent where that is
     status: 400,
     body: { fields: [{ path: 'sizeBytes', message: 'Ce fichier est vide.' }] },
   })
-  expect(await start(owner, { sizeBytes: 2_000_000_001 })).toMatchObject({
+  expect(await start(owner, { sizeBytes: 2_147_483_648 })).toMatchObject({
     status: 413,
     body: { code: 'archive_too_large', message: expect.stringMatching(/max\. 2.Go/) as string },
   })
@@ -360,4 +360,13 @@ test('colleagues and strangers neither see, feed, cancel nor rename an import', 
   const viewer = await site.makeMember(owner.orgId, 'viewer')
   expect((await start(viewer, { sizeBytes: 10 })).status).toBe(403)
   expect((await piece(viewer, id, 0, mboxOf(owner, 1))).status).toBe(403)
+})
+
+test('the jobs read what was sent, and clear away what was cancelled', async () => {
+  const running = await startTestApp({ config: { dataDir: site.context.config.dataDir } })
+  const id = await send(owner, mboxOf(owner, 40))
+  await expect.poll(async () => (await archives())[0]?.state, { timeout: 15_000 }).toBe('done')
+  await site.request('DELETE', `/api/v1/mailboxes/${id}`, { as: owner })
+  await expect.poll(() => existsSync(maildir(id)), { timeout: 15_000 }).toBe(false)
+  await running.close()
 })

@@ -19,6 +19,7 @@ export function createMailArchives(dataDir: string): MailArchives {
   const maildirOf = (key: string) => join(maildirs, checked(key))
   return {
     async hasRoomFor(bytes) {
+      await mkdir(dataDir, { recursive: true, mode: 0o700 })
       const { bavail, bsize } = await statfs(dataDir)
       return bavail * bsize > 2 * bytes + SPARE_BYTES
     },

@@ -1,5 +1,5 @@
-/** The largest mbox that is taken. */
-export const ARCHIVE_MAX_BYTES = 2_000_000_000
+/** The largest mbox that is taken: what an integer of PostgreSQL counts. */
+export const ARCHIVE_MAX_BYTES = 2_147_483_647
 /** As the limit is told. */
 export const ARCHIVE_MAX_TEXT = '2\u00a0Go'
 /** A piece of an upload: a line of 0.3 Mbit/s sends it within the minute that a request may take. */

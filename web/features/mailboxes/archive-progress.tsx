@@ -40,8 +40,9 @@ export function ArchiveProgress({ archive, refusal }: { archive: Archive; refusa
         />
       )}
       {state === 'sending' && upload === null && (
-        <p className="text-danger-ink text-sm">
-          Envoi interrompu{NBSP}: la page qui envoyait le fichier a été fermée. Annulez-le, puis recommencez.
+        <p className="text-muted text-sm">
+          Cette fenêtre n’envoie pas le fichier. Si celle qui l’envoyait a été fermée, annulez l’import, puis
+          recommencez.
         </p>
       )}
       {upload?.fault && (

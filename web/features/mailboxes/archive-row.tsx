@@ -25,7 +25,7 @@ export function ArchiveRow({ archive, sync, refusal, onRename, onDelete }: Archi
   return (
     <li className="grid gap-3 border-line border-t px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-56">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="font-medium text-sm [overflow-wrap:anywhere]">{name}</p>
           {sync && sync.syncedAt !== null && (
             <p className="mt-1 text-muted text-xs">{summaryOf(sync, archive)}</p>
@@ -53,6 +53,12 @@ export function ArchiveRow({ archive, sync, refusal, onRename, onDelete }: Archi
       {state !== 'done' && <ArchiveProgress archive={archive} refusal={refusal} />}
       {state === 'done' && !sync && <Progress label="Rangement des messages" value={null} />}
       {sync && sync.syncedAt === null && <FirstImport folders={sync.folders} />}
+      {sync && sync.fault !== null && (
+        <p className="text-danger-ink text-sm">
+          Le dossier de ces archives ne s’ouvre plus sur le serveur. Les messages déjà rangés restent
+          lisibles.
+        </p>
+      )}
       {tooLarge > 0 && (
         <p className="text-sm text-warning-ink">
           {formatCount(

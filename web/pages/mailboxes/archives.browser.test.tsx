@@ -130,7 +130,7 @@ test('a wrong file is refused at its field, and another one is taken', async () 
   await choose(new File(['PK\u0003\u0004'], 'takeout.zip'))
   await expect.element(dialog.getByText(/^Ce fichier est compressé\./)).toBeVisible()
   const heavy = new File([MBOX], 'lourd.mbox')
-  Object.defineProperty(heavy, 'size', { value: 2_000_000_001 })
+  Object.defineProperty(heavy, 'size', { value: 2_147_483_648 })
   await choose(heavy)
   await expect.element(dialog.getByText(/^Ce fichier est trop lourd \(max\. 2.Go\)/)).toBeVisible()
   expect(calls).toEqual([])
@@ -211,7 +211,7 @@ test('an import goes on after the page was left, and says how it ended', async (
     archive({ name: 'Ancien cabinet', receivedBytes: 30 }),
   ]
   await expect.element(page.getByText(/^Le disque de cette installation est plein\./)).toBeVisible()
-  await expect.element(page.getByText(/^Envoi interrompu/)).toBeVisible()
+  await expect.element(page.getByText(/^Cette fenêtre n’envoie pas le fichier/)).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
   await button(/^Retirer de la liste «.Archives.»$/).click()
@@ -230,7 +230,12 @@ test('archives are a mailbox that is shared, renamed and deleted with its mails'
     there: 1800,
     comparedAt: null,
   }))
-  syncs = [syncOf(first!.id), syncOf(second!.id, { address: 'Ancien cabinet', syncedAt: null, folders })]
+  syncs = [
+    syncOf(first!.id),
+    syncOf(second!.id, {
+      ...{ address: 'Ancien cabinet', syncedAt: null, folders, fault: 'lost' },
+    }),
+  ]
   fakeApi({
     mailboxes: {
       renameArchive: ({ archiveId, name }) => {
@@ -254,6 +259,7 @@ test('archives are a mailbox that is shared, renamed and deleted with its mails'
   await expect.element(page.getByText(/^1.284.messages$/)).toBeVisible()
   await expect.element(page.getByText(/^2.messages de plus de 50.Mo n’ont pas été repris\.$/)).toBeVisible()
   await expect.element(page.getByText(/^450 sur 1.800$/)).toBeVisible()
+  await expect.element(page.getByText(/^Le dossier de ces archives ne s’ouvre plus/)).toBeVisible()
   await expect.element(page.getByText('Dossiers locaux')).not.toBeInTheDocument()
   await page.getByText('Partage', { exact: true }).first().click()
   await checkScreen()
