@@ -70,7 +70,7 @@ export const mailArchivesContract = {
     }),
     output: archiveSchema,
     errors: ['not_found', 'archive_not_mbox', 'archive_compressed', 'archive_disk_full'],
-    limit: { max: 1_200, seconds: 60, by: 'user' },
+    limit: { max: 2_400, seconds: 60, by: 'user' },
   }),
   cancelArchive: memberEndpoint({
     method: 'DELETE',

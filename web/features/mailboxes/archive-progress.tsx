@@ -14,7 +14,7 @@ export function ArchiveProgress({ archive, refusal }: { archive: Archive; refusa
   const { id, name, state, fault, sizeBytes, receivedBytes, readBytes, mails } = archive
   const current = useArchiveUpload()
   const upload = current?.archiveId === id ? current : null
-  const { refresh, cancel, cancelling } = useArchives()
+  const { onUploadEnd, cancel, cancelling } = useArchives()
   const [asking, setAsking] = useState(false)
   const sent = upload?.sentBytes ?? receivedBytes
   return (
@@ -63,7 +63,7 @@ export function ArchiveProgress({ archive, refusal }: { archive: Archive; refusa
       {fault && <p className="text-danger-ink text-sm">{archiveFaults[fault]}</p>}
       <div className="flex flex-wrap gap-2">
         {upload?.fault && (
-          <Button size="sm" onClick={() => resumeUpload(() => void refresh())}>
+          <Button size="sm" onClick={() => resumeUpload(onUploadEnd)}>
             Reprendre l’envoi
           </Button>
         )}

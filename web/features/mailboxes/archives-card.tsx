@@ -22,7 +22,7 @@ type ArchivesCardProps = {
 /** Old mails, brought in from a file, and the button that brings more. */
 export function ArchivesCard({ archives: known, syncs, refusal }: ArchivesCardProps) {
   const archives = known ?? []
-  const { refresh, remove } = useArchives()
+  const { refresh, onUploadEnd, remove } = useArchives()
   const [dialog, setDialog] = useState<
     { what: 'import' } | { what: 'rename' | 'delete'; archive: Archive } | null
   >(null)
@@ -84,7 +84,7 @@ export function ArchivesCard({ archives: known, syncs, refusal }: ArchivesCardPr
             await refresh()
             close()
           }}
-          onEnd={() => void refresh()}
+          onEnd={onUploadEnd}
         />
       )}
       {dialog?.what === 'rename' && (

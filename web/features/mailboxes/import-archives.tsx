@@ -28,7 +28,12 @@ const schema = z.object({
     ),
 })
 
-type ImportArchivesProps = { name: string; onClose: () => void; onSent: () => void; onEnd: () => void }
+type ImportArchivesProps = {
+  name: string
+  onClose: () => void
+  onSent: () => void
+  onEnd: (failure: string | null) => void
+}
 
 /** Chooses an mbox and names what it becomes; closes when its first piece was taken. */
 export function ImportArchives({ name, onClose, onSent, onEnd }: ImportArchivesProps) {

@@ -22,6 +22,11 @@ export function useArchives() {
       client.invalidateQueries({ queryKey: orpc.mailboxes.key() }),
       client.invalidateQueries({ queryKey: orpc.mailSync.key() }),
     ])
+  /** When an upload is over, or stands still. */
+  const onUploadEnd = (failure: string | null) => {
+    if (failure !== null) toast.error(failure)
+    void refresh()
+  }
   const settle = { onError: (error: unknown) => void toast.error(messageOf(error)), onSettled: refresh }
   const cancel = useMutation({
     mutationFn: (archiveId: string) => {
@@ -35,7 +40,13 @@ export function useArchives() {
     ...settle,
     onSuccess: () => toast.success('Archives supprimées'),
   })
-  return { refresh, cancel: cancel.mutateAsync, cancelling: cancel.isPending, remove: remove.mutateAsync }
+  return {
+    refresh,
+    onUploadEnd,
+    cancel: cancel.mutateAsync,
+    cancelling: cancel.isPending,
+    remove: remove.mutateAsync,
+  }
 }
 
 const unlessGone = (call: Promise<unknown>) =>

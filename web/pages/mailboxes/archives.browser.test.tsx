@@ -195,6 +195,29 @@ test('an upload that is cut says so, goes on where it was, and is cancelled', as
   expect(calls.slice(1)).toEqual([PIECE, 'cancel'])
 })
 
+test('a short cut heals by itself, and a disk that fills up ends the upload', async () => {
+  await open()
+  await choose(new File([MBOX, new Uint8Array(2 * PIECE)], 'Boîte.mbox'))
+  let cuts = 0
+  fakeApi({
+    mailboxes: {
+      sendArchivePiece: (input) => {
+        const { offset, piece } = input as unknown as { offset: string; piece: File }
+        if (offset === String(2 * PIECE)) {
+          archives = []
+          throw new Refusal('archive_disk_full')
+        }
+        if (offset !== '0' && cuts++ === 0) throw new Cut()
+        return receive(Number(offset) + piece.size)
+      },
+    },
+  })
+  await submit()
+  await expect.element(page.getByText(/n’a pas assez de place/)).toBeVisible()
+  await expect.element(page.getByText('Aucune archive importée.')).toBeVisible()
+  expect(cuts).toBe(2)
+})
+
 test('an import goes on after the page was left, and says how it ended', async () => {
   archives = [
     archive({ state: 'reading', sizeBytes: 1_000, receivedBytes: 1_000, readBytes: 250, mails: 1_200 }),
