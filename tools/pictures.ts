@@ -21,10 +21,16 @@ const firstDraft = async (page: Page) => {
   const { items } = (await answer.json()) as { items: { id: string }[] }
   return `/templates/quotes/${items[0]?.id}`
 }
+const firstConversation = async (page: Page) => {
+  const answer = await page.request.get(`${address}/api/v1/conversations?view=inbox&limit=1`)
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  return `/conversations?open=${items[0]?.id}`
+}
 const pictures: Record<string, (page: Page) => string | Promise<string>> = {
   dashboard: () => '/dashboard',
   editor: firstDraft,
   quotes: () => '/templates/quotes',
+  inbox: firstConversation,
 }
 
 async function signIn(page: Page): Promise<void> {

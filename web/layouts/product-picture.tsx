@@ -3,6 +3,8 @@ import dashboardDark from './pictures/dashboard-dark.generated.avif'
 import dashboardLight from './pictures/dashboard-light.generated.avif'
 import editorDark from './pictures/editor-dark.generated.avif'
 import editorLight from './pictures/editor-light.generated.avif'
+import inboxDark from './pictures/inbox-dark.generated.avif'
+import inboxLight from './pictures/inbox-light.generated.avif'
 import quotesDark from './pictures/quotes-dark.generated.avif'
 import quotesLight from './pictures/quotes-light.generated.avif'
 
@@ -22,6 +24,11 @@ const pictures = {
     light: quotesLight,
     dark: quotesDark,
     alt: 'La liste des devis dans Ardoise, avec leur état, leur validité, leur montant et le total.',
+  },
+  inbox: {
+    light: inboxLight,
+    dark: inboxDark,
+    alt: 'La boîte de réception d’Ardoise\u00a0: la liste des conversations, et les messages échangés avec un client.',
   },
 } as const
 

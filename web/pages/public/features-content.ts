@@ -2,6 +2,7 @@ import {
   Building2,
   FilePenLine,
   FileText,
+  Inbox,
   LayoutDashboard,
   type LucideIcon,
   ShieldCheck,
@@ -12,6 +13,17 @@ type Feature = { title: string; text: string; icon: LucideIcon; points: readonly
 
 /** Features that exist today; never list one that does not. */
 export const features: readonly Feature[] = [
+  {
+    title: 'Vos mails, à côté de vos clients',
+    text: 'Gmail, Outlook ou une autre boîte\u00a0: tout se lit dans Ardoise.',
+    icon: Inbox,
+    points: [
+      'Chaque message sur la fiche de son client et près de son devis',
+      'Recherche dans les textes, les expéditeurs et les noms des pièces jointes',
+      'Images distantes bloquées, liens trompeurs signalés',
+      'Boîtes personnelles ou partagées, conversations gardées pour soi',
+    ],
+  },
   {
     title: 'Des devis justes du premier coup',
     text: 'Un éditeur rapide, au clavier s’il le faut, avec le PDF à côté.',
@@ -82,7 +94,7 @@ export const features: readonly Feature[] = [
 
 /** Features being built, which the sidebar already names. */
 export const upcoming: readonly string[] = [
-  'Boîte de réception partagée',
+  'Réponses aux mails, à plusieurs',
   'Factures, acomptes et avoirs',
   'Relances automatiques',
   'Tâches et appels commerciaux',

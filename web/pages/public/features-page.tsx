@@ -8,8 +8,8 @@ export function FeaturesPage() {
   return (
     <>
       <PageIntro title="Du premier échange au devis signé">
-        Ardoise réunit vos devis, leur signature en ligne et votre carnet de clients. Voici ce que vous pouvez
-        faire dès aujourd’hui.
+        Ardoise réunit vos mails, vos devis, leur signature en ligne et votre carnet de clients. Voici ce que
+        vous pouvez faire dès aujourd’hui.
       </PageIntro>
       <ul className="grid gap-4 md:grid-cols-2">
         {features.map(({ title, text, icon: Icon, points }) => (
@@ -27,7 +27,7 @@ export function FeaturesPage() {
         </h2>
         <div className="grid gap-4 md:grid-cols-2">
           <ProductPicture of="editor" />
-          <ProductPicture of="dashboard" />
+          <ProductPicture of="inbox" />
         </div>
       </section>
       <section aria-labelledby="upcoming" className="mt-16">
