@@ -6,9 +6,9 @@ import {
   archiveStates,
 } from '#shared/domain/mailboxes/archive.ts'
 import { idSchema, memberEndpoint } from './endpoint.ts'
+import { lineText } from './ruled-text.ts'
 
-export const archiveNameSchema = z
-  .string('Donnez un nom à ces archives')
+export const archiveNameSchema = lineText('Donnez un nom à ces archives')
   .trim()
   .min(1, 'Donnez un nom à ces archives')
   .max(ARCHIVE_NAME_MAX, `Nom trop long (max. ${ARCHIVE_NAME_MAX} caractères)`)

@@ -226,6 +226,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   },
   mailboxes: {
     listMailboxes: () => ({ items: [] }),
+    listArchives: () => ({ items: [] }),
     getMailProviders: () => ({ google: false, microsoft: false }),
   },
   clientDocuments: { listClientDocuments: () => ({ items: [], nextCursor: null }) },
