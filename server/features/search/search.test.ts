@@ -262,11 +262,16 @@ describe('among many clients', () => {
   let names: string[]
   beforeAll(async () => {
     member = await app.makeOrganization({ role: 'member' })
-    names = Array.from(
-      { length: 3_000 },
-      (_, i) =>
-        `Nom${String((i * 7) % 3_000).padStart(4, 'x')} ${i % 2 ? 'pair' : 'impair'} ${i > 2_990 ? 'zinc zinguerie zinguer' : 'bois'} ${i % 3 ? 'lot' : 'lotus lots lotion'}`,
-    )
+    names = Array.from({ length: 3_000 }, (_, i) => {
+      const n = (i * 7) % 3_000
+      // The list begins at 1,000: the first 500 that have « carton » have no word in « fin ».
+      const frequent = [
+        n < 1_000 || n >= 1_700 ? ' carton' : '',
+        n < 1_700 || n >= 2_200 ? ` fin${n}` : '',
+        n >= 500 ? ' laine' : '',
+      ]
+      return `Nom${String(n).padStart(4, 'x')} ${i % 2 ? 'pair' : 'impair'} ${i > 2_990 ? 'zinc zinguerie zinguer' : 'bois'} ${i % 3 ? 'lot' : 'lotus lots lotion'}${frequent.join('')}`
+    })
     await app.context.pool.query('insert into companies (org_id, name) select $1, unnest($2::text[])', [
       member.orgId,
       names,
@@ -288,6 +293,11 @@ describe('among many clients', () => {
     'zi lotus impair',
     'nomxx',
     'n b i l',
+    'carton laine',
+    'nom carton',
+    'fin carton',
+    'fin nom',
+    'carton fin laine',
   ])('all pages of %j hold each match once, in every order', async (q) => {
     const expected = names.filter((name) => meets(name, q)).sort()
     for (const order of ['sort=name', 'sort=name&direction=desc', 'sort=created']) {
