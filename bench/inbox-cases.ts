@@ -38,7 +38,7 @@ export async function makeInboxCases(databaseUrl: string, dataset: InboxDataset)
        order by last_at desc limit $3`,
       [orgId, mailboxIds[0], VARIANTS],
     )
-    // Of conversations everywhere in the five years: their last word is found in few others.
+    // From conversations everywhere in the five years: their last word is found in few others.
     const { rows: some } = await client.query<Row>(
       `select from_name as name, from_address as address, lower(split_part(subject, ' ', 3)) as word from (
          select distinct on (bucket) * from (

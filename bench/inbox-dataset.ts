@@ -8,7 +8,7 @@ import { vocabulary } from './inbox-words.ts'
 
 /** Conversations; there are five times as many mails. */
 export type InboxSize = { conversations: number }
-/** One organization and its member, who reads most of its mailboxes. */
+/** An organization and its member, who reads most of its mailboxes. */
 export type InboxDataset = Organization & { mailboxIds: string[] }
 
 const ORGANIZATIONS = 50

@@ -117,5 +117,5 @@ export const ENTRIES = `
     count(*) filter (where not seen), count(*) filter (where flagged), bool_or(attachments), (array_agg(distinct sender))[1:5]
   from stands group by mailbox_id, place_id, conversation_id order by max(received_at)`
 
-/** What served to fill one organization. */
+/** Drops the helpers that filled one organization. */
 export const FORGET = 'drop table boxes, senders, threads'

@@ -37,7 +37,7 @@ type Suite<D extends Organization = Organization> = {
   name: string
   fill(databaseUrl: string, label: Label): Promise<D>
   makeCases(databaseUrl: string, dataset: D): Promise<Case[]>
-  /** What is measured besides, once. */
+  /** Measures something more, once. */
   also?(site: Site<D>): Promise<string>
 }
 

@@ -8,7 +8,7 @@ const CRUISED = ['shared', 'server', 'web', 'tools', 'e2e', 'bench']
 const GENERATORS = ['tools/db-types.ts', 'tools/complete-lock.ts']
 
 const STEPS: Step[] = [
-  // One checker for each project: four would each work out the contract's types again.
+  // Each project has one checker: four would each work out the contract's types again.
   { name: 'types', command: 'tsc', args: ['-b', '--checkers', '1', '--builders', '2', '--pretty', 'false'] },
   {
     name: 'style',

@@ -47,7 +47,7 @@ export async function extractServers(run: typeof runProgram): Promise<void> {
     await run({ command: 'sh', args: ['-c', SCRIPT, EXTRACTED, ...packages], env: { FOLDER: folder } })
 }
 
-/** One line for each that is still missing. */
+/** A line for each that is still missing. */
 export function describeMissingServers(): string[] {
   return missing().map(
     ({ name }) =>

@@ -16,7 +16,7 @@ const AT_ONCE = 2_000
 /** Hashes of sources by folder, UIDVALIDITY and UID: what such an id names never changes (RFC 3501, 2.3.1.1). */
 export type WitnessMemory = Map<string, string>
 
-/** What a server holds: folder → UID → mail. */
+/** The content of a server: folder → UID → mail. */
 export async function witness(
   server: Dovecot,
   memory: WitnessMemory,

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { type Seen, witness } from './imap-witness.ts'
 import type { MailStand } from './stand.ts'
 
-/** What must be true again this long after a strike; longer where many mails are to be fetched or compared. */
+/** The invariants hold again this long after a strike; longer where many mails are to be fetched or compared. */
 const REST_MS = 120_000
 const REST_MS_A_MAIL = 20
 

@@ -31,7 +31,7 @@ export const takeOver: MailStrike = {
     let start = Date.now()
     await pause(LOCK_GONE_MS)
     if ((await followerOf(stand)) === follower) {
-      // It was the other one that follows: this one comes back to wait for it.
+      // The other one follows: this one comes back to wait for it.
       await stand.restart()
       await stand.ardoise().kill()
       start = Date.now()

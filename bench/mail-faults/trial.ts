@@ -16,7 +16,7 @@ type Row = {
   there: number
   here: number
   slowest: number
-  /** What the strikes measured. */
+  /** Measures taken by the strikes. */
   notes: string[]
   breaches: string[]
 }

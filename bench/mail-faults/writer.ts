@@ -16,7 +16,7 @@ const STRANGE_IDS = [
   () => [`Message-ID: <${LONG}@essai.test>`],
 ]
 
-/** One mail after another: with a Message-ID of its own or a strange one, an answer, the same twice, dates of other centuries. */
+/** Writes mail after mail: with a Message-ID of its own or a strange one, an answer, the same twice, dates of other centuries. */
 function deliverOne(
   { server, folder }: MailStand,
   to = randomInt(3) === 0 ? folder.name : 'INBOX',
@@ -115,7 +115,7 @@ export async function workHere(stand: MailStand, until: AbortSignal): Promise<nu
         done += 1
       }
     } catch {
-      // It is away: struck.
+      // The server is away: struck.
     }
     await pause(randomInt(300))
   }

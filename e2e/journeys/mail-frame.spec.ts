@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-/** What the component tests cannot see: there, no page has the application's own policy. */
+/** Not for component tests: there, no page has the application's own policy. */
 test('the served frame of mails draws their styles, asks for nothing and runs nothing', async ({ page }) => {
   const answered: string[] = []
   await page.goto('/auth')

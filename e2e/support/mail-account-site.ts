@@ -29,7 +29,7 @@ export type MailAccountSite = Site & {
   certificate: TestCertificate
 }
 
-/** One per worker, whose tests run one after the other. */
+/** Each worker has its own; its tests run one after the other. */
 export const test = base.extend<object, { mailAccounts: MailAccountSite }>({
   mailAccounts: [
     async ({}, use) => {

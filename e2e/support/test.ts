@@ -33,7 +33,7 @@ type WorkerFixtures = {
   nextOwner: () => Promise<Owner>
   /** The Ardoise that all tests share, demo company included; its mails are captured. */
   site: Site
-  /** One Ardoise per worker that sends its mails through a real SMTP server. */
+  /** An Ardoise for each worker that sends its mails through a real SMTP server. */
   mailedSite: MailedSite
 }
 type Inner = { guard: BrowserGuard }

@@ -32,7 +32,7 @@ test('expired counters are deleted while others are counted, so that a long atta
     for (let place = 0; place < 40; place += 1) await tryOf(`place ${place}`, randomUUID())
     now = new Date(now.getTime() + 601_000)
   }
-  // Of 2,400 rows, those of the last window stay, and those written since the last purge.
+  // The rows of the last window stay, and those written since the last purge; 2,400 were written.
   expect(await rows()).toBeLessThanOrEqual(2 * 120 + 64 * 3)
   expect(await purgeCounters(site.context)).toBeGreaterThan(0)
   expect(await rows()).toBe(0)

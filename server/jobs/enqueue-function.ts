@@ -36,7 +36,7 @@ export async function enqueueFunction(
       if starts_with($1, '__') or not exists (select from pgboss.queue q where q.name = $1) then
         raise 'there is no queue %', $1;
       end if;
-      -- Of whoever called: here the role is the owner's.
+      -- The caller's: here the role is the owner's.
       if current_setting('role') = 'ardoise_app' then
         if $1 <> all (${array(tenantQueues)}) then
           raise insufficient_privilege using message = 'a job of the installation';

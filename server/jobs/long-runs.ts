@@ -7,7 +7,7 @@ export type Told = { signal: AbortSignal; news: News }
 /** `take` gives a signal that the next `tell` aborts, or that is aborted already when one came since the last `take`. */
 export type News = { tell(): void; take(): AbortSignal }
 
-/** What goes on for as long as its thing exists, in one process at a time: following a mailbox, say. */
+/** Work that lasts as long as its subject, in one process at a time: following a mailbox, say. */
 export type LongRun<T extends { id: string }> = {
   /** Begins the names of its locks. */
   name: string

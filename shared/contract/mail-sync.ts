@@ -11,7 +11,7 @@ export const mailChangeSchema = z.discriminatedUnion('action', [
 export type MailChange = z.output<typeof mailChangeSchema>
 
 const undo = z.object({
-  /** What takes it back, for changeMails. */
+  /** The action that takes it back, for changeMails. */
   undo: z.array(mailChangeSchema),
 })
 /** The conversation that a merge or a split made, and what takes it back. */
@@ -47,7 +47,7 @@ const mailboxSyncsSchema = z.object({
           aside: z.int(),
         }),
       ),
-      /** What comparisons of the last 30 days repaired. */
+      /** Repairs of the comparisons of the last 30 days. */
       repaired: z.object({ added: z.int(), removed: z.int(), marks: z.int() }),
       /** The last nightly sweep that is over: mails compared with the server, and what was mended. Null before the first. */
       sweep: z
@@ -57,7 +57,7 @@ const mailboxSyncsSchema = z.object({
           added: z.int(),
           removed: z.int(),
           marks: z.int(),
-          /** Whose list rows or threads were wrong. */
+          /** Conversations with wrong list rows or threads. */
           conversations: z.int(),
           /** Fetched again, since the file store had them no more; `lost`: nor has the server. */
           sources: z.int(),
@@ -86,7 +86,7 @@ export const mailSyncContract = {
         .min(1, 'Choisissez au moins une ligne')
         .max(100, 'Au plus 100 lignes à la fois'),
       action: z.enum(['seen', 'unseen', 'flag', 'unflag', 'archive', 'trash', 'inbox', 'move']),
-      /** Of a move: a folder of the mailbox. */
+      /** For a move: a folder of the mailbox. */
       folderId: idSchema.optional(),
       /** Only the mails of this mailbox. */
       mailboxId: idSchema.optional(),

@@ -26,7 +26,7 @@ const features: Record<Subject, string[]> = {
   invitation: ['organizations', 'platform'],
 }
 
-/** What mails that come or change make stale; their texts never change. */
+/** Queries that arriving or changed mails make stale; their texts never change. */
 const ofMails = [
   ...['listConversations', 'getInbox', 'getConversation', 'listMailsOf'].map((name) => [
     'conversations',

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** Beside the project, or beside the folder of a worktree. */
 const SHARED = ['../shared', '../../shared'].map((folder) => `${folder}/data/mail/leaks/leak.html`)
-/** One pixel. */
+/** A picture of one pixel. */
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const OWN_PATHS = /^\/(seen|picture)/
 

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type WidthHandleProps = {
   label: string
-  /** Of the pane before it, in pixels. */
+  /** The width of the pane before it, in pixels. */
   width: number
   min: number
   max: number

@@ -116,7 +116,7 @@ export function threadOf(quote: MailedQuote, random: Random): StoryMail[] {
 const supplier = { name: 'Scierie du Pilat', address: 'compta@scierie-pilat.test' }
 const letterOf = { name: 'La Lettre de l’agencement', address: 'lettre@agencement-hebdo.test' }
 
-/** What comes each month from others than clients. */
+/** Mails that come each month from others than clients. */
 export function monthlyMails(month: number, at: Date): StoryMail[] {
   const name = at.toLocaleDateString('fr-FR', { month: 'long', year: 'numeric', timeZone: 'Europe/Paris' })
   return [

@@ -91,7 +91,7 @@ describe.each(oauthProviders)('flags of a mailbox of %s', (provider) => {
         box.server.mark(id, { [flag]: model.there })
       }
     }
-    /** What happens in the middle of the next pass, when the server knows what was done here before, and is asked what changed. */
+    /** Events in the middle of the next pass, when the server knows what was done here before, and is asked what changed. */
     let meanwhile = async () => {}
     const { changes: ask } = box.source
     box.source = {

@@ -9,7 +9,7 @@ import {
 import { changeMails } from './commands/change-mails.ts'
 import { updateMailboxSync } from './commands/update-mailbox-sync.ts'
 
-/** What happens to whole folders of a server (Debian's Dovecot): names, ids, ages. */
+/** Changes of whole folders of a server (Debian's Dovecot): names, ids, ages. */
 let site: TestApp
 let owner: Member
 let mailbox: DovecotMailbox

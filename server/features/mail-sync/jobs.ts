@@ -40,7 +40,7 @@ export const mailSyncJobs = (context: AppContext) => [
     concurrency: 1,
   } satisfies JobDefinition<'sweep-mailboxes'>,
   {
-    // One mailbox after another: their followers go on meanwhile.
+    // Mailboxes take turns: their followers go on meanwhile.
     name: 'sweep-mailbox',
     ofTenants: true,
     run: (payload) => sweepMailbox(context, payload),

@@ -53,7 +53,7 @@ describe.each(oauthProviders)('the nightly sweep of a mailbox of %s', (provider)
     expect((await shown()).sweep).toBeNull()
     await night()
     expect((await shown()).sweep).toMatchObject({ ...NOTHING, mails: 12 })
-    // It is over: nothing more is done this night.
+    // The sweep is over: nothing more is done this night.
     box.server.rest.log.length = 0
     await night()
     expect(box.server.rest.log.filter((call) => /\/messages\?|delta\?\$select/.test(call))).toEqual([])

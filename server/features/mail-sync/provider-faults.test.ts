@@ -8,7 +8,7 @@ import {
   type ProviderMailbox,
 } from './provider-mailbox.fixture.ts'
 
-/** What Gmail and Microsoft Graph do at their worst (mail-facts.md, B1 and B2). */
+/** Gmail and Microsoft Graph at their worst (mail-facts.md, B1 and B2). */
 let site: TestApp
 let box: ProviderMailbox
 
@@ -159,7 +159,7 @@ describe.each(oauthProviders)('a mailbox of %s', (provider) => {
     setTimeout(() => box.server.deliver(mailText('a', 'Bonjour')), 20)
     await waiting
     await box.pass()
-    // What comes after the inbox was read, and before the wait, ends it too.
+    // A mail that comes after the inbox was read, and before the wait, ends the wait too.
     await box.source.listFolders()
     box.server.deliver(mailText('b', 'Pendant le passage'))
     await box.source.waitForNews(box.server.folders.inbox, 60_000, new AbortController().signal)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What Google counts for a call (B1, 6). */
+/** Units that Google counts for a call (B1, 6). */
 function unitsOf(call: string): number {
   if (/^ {2}(GET|POST) .*\/messages\//.test(call)) return 5
   if (call.includes('/messages/batchModify')) return 50

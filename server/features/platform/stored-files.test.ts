@@ -62,7 +62,7 @@ describe('the sweep', () => {
     const logo = await put(logoKey(owner.orgId), 400)
     await nameLogo(logo)
     const young = await put(logoKey(owner.orgId), 0.9)
-    // It has the length of an id but is not one: PostgreSQL would refuse to cast it.
+    // This has the length of an id but is not one: PostgreSQL would refuse to cast it.
     const odd = await put(logoKey('a'.repeat(36)), 400)
     const unknown = await put(`${owner.orgId}/invoices/${randomUUID()}.pdf`, 400)
     // A file of another installation on the same bucket, or of a former database.

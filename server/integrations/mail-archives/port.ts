@@ -18,7 +18,7 @@ export type MailArchives = {
     now: Date,
     after: (progress: MboxProgress) => Promise<boolean>,
   ): Promise<void>
-  /** What lies on the disk: keys of files and of Maildirs. */
+  /** Keys of the files and of the Maildirs on the disk. */
   list(): Promise<{ files: string[]; maildirs: string[] }>
   removeFile(key: string): Promise<void>
   removeMaildir(key: string): Promise<void>

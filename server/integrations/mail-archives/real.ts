@@ -73,7 +73,7 @@ async function unlessFull<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What lies two levels below a folder: `<organization>/<name>`. */
+/** The entries two levels below a folder: `<organization>/<name>`. */
 async function keysBelow(root: string): Promise<string[]> {
   const owners = await namesIn(root)
   const names = await Promise.all(owners.map((owner) => namesIn(join(root, owner))))

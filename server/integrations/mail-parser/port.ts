@@ -11,7 +11,7 @@ export type MailPart = {
   inline: boolean
 }
 
-/** What the receiving server found (RFC 8601): `pass`, `fail`, `none` and others; null where it did not look. */
+/** The receiving server's verdict (RFC 8601): `pass`, `fail`, `none` and others; null where it did not look. */
 export type Authentication = { by: string; spf: string | null; dkim: string | null; dmarc: string | null }
 
 export type MailProtection = 'smime_signed' | 'smime_encrypted' | 'pgp_signed' | 'pgp_encrypted'
@@ -22,7 +22,7 @@ export type MailAnswer = 'accepted' | 'declined' | 'tentative' | 'delegated'
 export type MailInvitation = {
   /** `REQUEST`, `CANCEL`, `REPLY`, `COUNTER`…; `PUBLISH` where the file says nothing. */
   method: string
-  /** One for each meeting, whatever mails speak of it. */
+  /** The same in every mail about a meeting. */
   uid: string | null
   title: string
   /** An instant (ISO, UTC); a calendar day when `allDay`. */
@@ -48,7 +48,7 @@ export type ParsedMail = {
   inReplyTo: string[]
   /** Oldest first. */
   references: string[]
-  /** One line, without control characters. */
+  /** A single line, without control characters. */
   subject: string
   from: MailAddress | null
   sender: MailAddress | null
@@ -62,7 +62,7 @@ export type ParsedMail = {
   text: string
   /** As sent: never shown before it is cleaned. */
   html: string | null
-  /** What the person wrote, without the history below it, in at most 200 characters. */
+  /** The person's own text, without the history below it, in at most 200 characters. */
   snippet: string
   attachments: MailPart[]
   invitation: MailInvitation | null

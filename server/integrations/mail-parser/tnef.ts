@@ -1,4 +1,4 @@
-/** What an Outlook `winmail.dat` holds ([MS-OXTNEF]). `name` and `type` are null where it says none. */
+/** The content of an Outlook `winmail.dat` ([MS-OXTNEF]). `name` and `type` are null where it says none. */
 export type Tnef = {
   text: string | null
   html: string | null

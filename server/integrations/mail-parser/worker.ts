@@ -3,7 +3,7 @@ import { parseMail, readPart } from './parse-mail.ts'
 import { MailUnreadable } from './port.ts'
 import type { ParserAnswer, ParserRequest } from './worker-messages.ts'
 
-/** One thread of the parser: one mail after another. */
+/** A thread of the parser: it reads one mail after another. */
 parentPort!.on('message', async ({ id, raw, position }: ParserRequest) => {
   parentPort!.postMessage({ id, ...(await answerTo(raw, position)) } satisfies ParserAnswer)
 })

@@ -25,7 +25,7 @@ const MARKS = [
   '________________________________',
 ]
 
-/** What the person wrote in this mail: without the mails quoted below it and without the signature. For display, never to be stored instead. */
+/** The person's own text in this mail: without the mails quoted below it and without the signature. For display, never to be stored instead. */
 export function writtenText(text: string): string {
   const lines = text.split('\n', MOST_LINES).map((line) => line.trimEnd())
   const end = lines.findIndex((line, index) => endsHere(line, lines[index + 1] ?? ''))

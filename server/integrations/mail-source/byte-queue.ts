@@ -2,7 +2,7 @@ const LINE_END = 0x0a
 /** A longer line comes in pieces. */
 const MOST_LINE = 65_536
 
-/** What comes by chunks, read by lines or by lengths; holds no more than was asked for. */
+/** Reads a stream of chunks by lines or by lengths; holds no more than was asked for. */
 export class ByteQueue {
   readonly #chunks: AsyncIterator<Uint8Array>
   #held = Buffer.alloc(0)

@@ -39,7 +39,7 @@ export function standsIn(folder: string, labels: readonly string[]): boolean {
 
 export type LabelChange = { addLabelIds: string[]; removeLabelIds: string[] }
 
-/** What an action on mails of a folder does to their labels. Errors: SourceError `unexpected`, for what Gmail has no way to do. */
+/** Labels that an action on mails of a folder adds and removes. Errors: SourceError `unexpected`, for what Gmail has no way to do. */
 export function labelChangeOf(folder: string, action: RemoteAction): LabelChange {
   if (action.action === 'move') return moved(folder, action.to)
   const change = (addLabelIds: string[], removeLabelIds: string[]) => ({ addLabelIds, removeLabelIds })

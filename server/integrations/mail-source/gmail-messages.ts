@@ -11,7 +11,7 @@ const MODIFIED_AT_ONCE = 1_000
 /** Sources fetched together, and the longest answer that is taken: a longer one is asked for in halves. */
 const SOURCES_AT_ONCE = 20
 const BATCH_BYTES = 32 * 1_048_576
-/** One source in base64, with what stands around it. */
+/** Room for one source in base64, with what stands around it. */
 const SOURCE_BYTES = Math.ceil((MOST_MAIL_BYTES * 4) / 3) + 65_536
 
 export type Facts = { id: string; threadId?: string; labelIds?: string[]; internalDate?: string }
@@ -70,7 +70,7 @@ async function* fetchSources(rest: Rest, folder: string, ids: readonly string[])
     const most = ids.length === 1 ? SOURCE_BYTES : BATCH_BYTES
     const found = await getAll<Facts & { raw?: string }>(rest, ids, 'raw', most)
     const faults = [...found.values()].filter((facts) => facts instanceof SourceError)
-    // One mail may be Gmail's to mend; when all fail, Gmail does.
+    // When one mail fails, Gmail may have to mend it; when all fail, Gmail itself fails.
     if (faults.length > 1 && faults.length === found.size) throw faults[0]!
     for (const [id, facts] of found) {
       if (facts instanceof SourceError) yield unfetchable(id)

@@ -52,7 +52,7 @@ type Touched = { historyId: string; mails: Map<string, Facts | null> } | null
 export async function openGmail(token: AccessToken, options: RestOptions): Promise<MailSource> {
   const rest = createRest(token, { budget: BUDGET, ...options })
   let latest = await historyIdOf(rest)
-  /** What changed is asked for once a pass, whatever the number of folders. */
+  /** Changes are asked for once a pass, whatever the number of folders. */
   const asked = new Map<string, Promise<Touched>>()
   const touchedSince = (historyId: string) => {
     const known = asked.get(historyId)

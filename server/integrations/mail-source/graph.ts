@@ -43,7 +43,7 @@ type Round = { deltaLink: string; rows: Map<string, Row> } | null
 const FACTS = 'isRead,flag,receivedDateTime,parentFolderId'
 /** An inbox is looked at this often; the other folders with each pass. */
 const POLL_MS = 15_000
-/** What Outlook says of a mail whose source it cannot make. */
+/** Outlook's codes for a mail whose source it cannot make. */
 const FAILING = [400, 422, 500]
 /** 410 Gone, and what Outlook says of some links: a link whose state is lost. */
 const EXPIRED = [410, 400]
@@ -59,7 +59,7 @@ export async function openGraph(token: AccessToken, options: RestOptions): Promi
     const { body } = await rest.askJson<Record<string, unknown>>(path)
     return `${body.totalItemCount} ${body.unreadItemCount}`
   }
-  /** What the inbox counted when the pass began: what comes during the pass is news after it. */
+  /** The inbox's count when the pass began: a mail that comes during the pass is news after it. */
   let counted = ''
   return {
     idsOf: 'mailbox',
@@ -118,7 +118,7 @@ async function roundFrom(rest: Rest, path: string, taken: readonly number[]): Pr
 }
 
 /**
- * What a round says of a folder. A mail that it calls removed, or tells half of, is asked for: it may have moved, which is a removal here
+ * The changes of a folder in one round. A mail that it calls removed, or tells half of, is asked for: it may have moved, which is a removal here
  * and an addition there, or stand here still.
  */
 async function settle(
@@ -175,7 +175,7 @@ async function* fetchSources(rest: Rest, folder: string, ids: readonly string[])
   const standing = looked.filter((facts) => facts !== null && facts.parentFolderId === folder)
   const fetched = await Promise.all(standing.map((facts) => fetchSource(rest, facts!)))
   const mails = fetched.filter((mail) => mail !== null)
-  // One mail may be Outlook's to mend; when all fail, Outlook does.
+  // When one mail fails, Outlook may have to mend it; when all fail, Outlook itself fails.
   if (mails.length > 1 && mails.every(({ raw }) => raw === 'unfetchable'))
     throw new SourceError('lost', 'no source of several')
   yield* mails

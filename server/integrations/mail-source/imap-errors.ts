@@ -1,6 +1,6 @@
 import { SourceError } from './port.ts'
 
-/** What imapflow hangs on its errors. */
+/** The fields that imapflow adds to its errors. */
 type Failure = Error & {
   code?: string
   authenticationFailed?: boolean
@@ -17,7 +17,7 @@ const CERTIFICATE = /CERT|UNABLE_TO_(GET|VERIFY)|^CRL_|ALTNAME/
 /** Where the server asks to wait without saying how long, in seconds. */
 const WAIT_SECONDS = 300
 
-/** What an error of imapflow means to us. */
+/** Our problem for an error of imapflow. */
 export function sourceErrorOf(error: unknown): SourceError {
   if (error instanceof SourceError) return error
   const failure = error as Failure

@@ -67,7 +67,7 @@ describe.skipIf(!hasDovecot)('what Dovecot tells of deletions', () => {
     expect(told).toMatchObject({ gone: [3, 4, 5, 20], came: 2 })
     if (typeof told === 'string') return
     expect(await gone(told.to)).toBe('same')
-    // What was said is said again to whoever asks from the same state.
+    // Whoever asks from the same state is told the same again.
     expect(await gone(first)).toMatchObject({ gone: [3, 4, 5, 20] })
   })
 

@@ -10,7 +10,7 @@ type Cursor = { uidNext: number; exists: number; modseq: string | null }
 const MOST_VANISHED = 50_000
 
 export const epochOf = (mailbox: MailboxObject) => String(mailbox.uidValidity)
-/** What SELECT said, when asked at once: imapflow moves these numbers on with every answer that comes later. */
+/** The answer to SELECT, read at once: imapflow moves these numbers on with every answer that comes later. */
 export const cursorOf = (mailbox: MailboxObject): Cursor => ({
   uidNext: mailbox.uidNext,
   exists: mailbox.exists,
@@ -82,7 +82,7 @@ export async function changesOf(
     for (const mail of changed) if (within === null || within.has(Number(mail.id))) mails.set(mail.id, mail)
     gone.push(...(await absent(client, vanished)))
   }
-  // It counts fewer than it names: a list says which.
+  // The server counts fewer than it names: a list says which.
   if (gone.length < went) return { kind: 'unknown' }
   return { kind: 'some', mails: newestFirst([...mails.values()]), gone, epoch, cursor: now }
 }

@@ -142,7 +142,7 @@ function imapSource(client: ImapFlow, secondEar: ReturnType<typeof createSecondE
     waitForNews: (inbox, ms, signal) =>
       ask(async () => {
         if (signal.aborted) return
-        // What came since the folder was listed is told by no event: the server counts it in its answer to SELECT.
+        // No event tells of a mail that came since the folder was listed: the server counts it in its answer to SELECT.
         if (inbox !== null && JSON.stringify(cursorOf(await select(inbox))) !== looked.get(inbox)) return
         await waitForNews(client, inbox, ms, AbortSignal.any([signal, secondEar.take()]))
       }),

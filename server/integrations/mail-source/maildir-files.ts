@@ -52,7 +52,7 @@ export async function stampOf(folder: string): Promise<string> {
   return (await Promise.all(stamps)).join(' ')
 }
 
-/** What was written in the folder when it was first seen. */
+/** The epoch, written in the folder when it was first seen. */
 export async function epochOf(folder: string): Promise<string> {
   const path = pathOf(folder, EPOCH_FILE)
   const own = (await unlessMissing(lstat(path)))?.isFile()
@@ -92,7 +92,7 @@ export type Delivery = {
   seen?: boolean
   flagged?: boolean
   receivedAt: Date
-  /** One of one's own for its file: delivered again, it is the same mail. */
+  /** The caller's own name for the file: delivered again, it is the same mail. */
   name?: string
 }
 

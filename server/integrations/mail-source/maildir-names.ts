@@ -38,7 +38,7 @@ export function directoryOf(name: string): string {
   return `.${levels.join('.')}`
 }
 
-/** What people call the folder of this directory. */
+/** The name that people give to the folder of this directory. */
 export function nameOf(directory: string): string {
   const name = directory
     .slice(1)

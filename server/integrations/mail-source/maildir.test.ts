@@ -182,7 +182,7 @@ test('a folder made anew has another epoch, and its ids are refused', async () =
 
 test('says « same » of a folder at rest alone', async () => {
   const { epoch, cursor } = await all()
-  // It changed a moment ago: a change in the same tick of the clock would not show.
+  // The folder changed a moment ago: a change in the same tick of the clock would not show.
   expect(await source.changes('INBOX', { epoch, cursor }, null)).toEqual({ kind: 'unknown' })
   const settled = { ...(cursor as object), settled: true }
   expect(await source.changes('INBOX', { epoch, cursor: settled }, null)).toEqual({ kind: 'same' })

@@ -162,7 +162,7 @@ async function cameSince(folder: string, files: readonly MailFile[], since: Date
     const stats = await Promise.all(
       some.map(({ part, file }) => unlessMissing(lstat(pathOf(folder, part, file)))),
     )
-    // One that was renamed meanwhile is still there.
+    // A file that was renamed meanwhile is still there.
     kept.push(...some.filter((_, index) => (stats[index]?.mtime ?? since) >= since))
   }
   return kept

@@ -33,7 +33,7 @@ const separatorOf = (line: Buffer) => (startsWithFrom(line) ? SEPARATOR.exec(lin
 export async function* readMbox(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivedMail> {
   const queue = new ByteQueue(chunks)
   let separator = separatorOf((await queue.peekLine()) ?? Buffer.alloc(0))
-  // What stands before the first mail belongs to none.
+  // Lines before the first mail belong to none.
   while (!separator) {
     const line = await queue.takeLine()
     if (line === null) return
@@ -176,7 +176,7 @@ export async function importMbox(
     if (raw === null) tooLarge += 1
     else {
       const name = `M${from.bytes + start}`
-      // What is archived waits for nobody: it is read.
+      // Archived mails wait for nobody: they count as read.
       await deliverToMaildir(directory, raw, {
         ...{ folder, seen: true, flagged, receivedAt: receivedAt ?? now, name },
       })

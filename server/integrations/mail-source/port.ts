@@ -16,7 +16,7 @@ export type FetchedMail = RemoteMail & {
   thread: string | null
 }
 
-/** What tells a mail without its source. `messageId`: without its brackets; null where there is none, or a strange one. */
+/** Facts that tell a mail without its source. `messageId`: without its brackets; null where there is none, or a strange one. */
 export type MailFacts = { id: string; messageId: string | null; size: number; receivedAt: Date }
 
 /** Where a look at a folder ended. `epoch` makes ids good (UIDVALIDITY); the cursor is the source's own, kept as JSON. */
@@ -26,7 +26,7 @@ export type FolderState = { epoch: string; cursor: unknown }
 export type Snapshot = FolderState & { mails: RemoteMail[] }
 
 /**
- * What is new in a folder since a state. `same`: nothing. `some`: mails that came or whose flags changed, newest first, and ids that are
+ * Changes in a folder since a state. `same`: nothing. `some`: mails that came or whose flags changed, newest first, and ids that are
  * not there (any more): the server said so of each, twice. `unknown`: the server cannot say (epoch changed, cursor too old, mails went
  * away): take a snapshot.
  */
@@ -51,7 +51,7 @@ export type WatchAsked =
       former: string | null
       until: Date
     }
-/** What a provider promised: the id of its subscription, where it has one, and until when it lasts. */
+/** The provider's promise: the id of its subscription, where it has one, and until when it lasts. */
 export type Watch = { id: string | null; until: Date }
 
 /** A mailbox on its server, opened. Every function throws SourceError. Calls are made one after another. */

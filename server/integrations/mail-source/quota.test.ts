@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createQuota } from './quota.ts'
 
-/** What is spent in any minute of a run of calls, at their own pace and with the waits that the quota asks for. */
+/** Units spent in any minute of a run of calls, at their own pace and with the waits that the quota asks for. */
 async function spend(calls: readonly { units: number; after: number }[], perMinute: number, burst: number) {
   let now = 0
   const spent: { at: number; units: number }[] = []

@@ -1,7 +1,7 @@
 import { SourceError } from './port.ts'
 import { answerError, isPutOff, type Rest, secondsOf } from './rest.ts'
 
-/** One call of several that are sent together. `name` tells its answer: their order says nothing. */
+/** A call among several that are sent together. `name` tells its answer: their order says nothing. */
 export type Part = { name: string; method: 'GET' | 'POST' | 'PATCH'; path: string; body?: object }
 export type PartAnswer = { status: number; retryAfter: string | null; body: unknown }
 export type Batch = (parts: readonly Part[]) => Promise<Map<string, PartAnswer>>

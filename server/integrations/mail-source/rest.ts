@@ -21,7 +21,7 @@ export type RestCall = {
   /** Statuses that the caller understands beside 2xx; any other is a SourceError. */
   taken?: readonly number[]
   mostBytes?: number
-  /** What the call costs of the budget. */
+  /** Units of the budget that the call costs. */
   units?: number
 }
 
@@ -124,7 +124,7 @@ function readJson(bytes: Buffer | null): unknown {
   }
 }
 
-/** What a provider said instead of an answer: of a whole call, or of one part of a batch. */
+/** A provider's refusal: of a whole call, or of one part of a batch. */
 export type Refusal = { status: number; retryAfter: string | null; body: unknown }
 
 const QUOTA_REASONS = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT_EXCEEDED'])
@@ -133,7 +133,7 @@ const DAY_REASONS = new Set(['dailyLimitExceeded', 'quotaExceeded'])
 const DAY_WAIT_SECONDS = 3_600
 const RIGHT_REASONS = new Set(['insufficientPermissions', 'ErrorAccessDenied', 'AccessDenied'])
 
-/** What a refusal means to us. Its text never repeats what the provider wrote, but for its code. */
+/** Our error for a refusal. Its text never repeats what the provider wrote, but for its code. */
 export function answerError({ status, retryAfter, body }: Refusal): SourceError {
   const reason = reasonOf(body)
   const detail = `${status} ${reason ?? ''}`.trim()

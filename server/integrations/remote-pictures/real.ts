@@ -78,7 +78,7 @@ function isAllowed(url: URL, privateHosts: boolean): boolean {
   return privateHosts || WEB_PORTS.includes(url.port)
 }
 
-/** One question on a connection that is there already. Rejects when the answer breaks off or is too long. */
+/** Asks a question on a connection that is there already. Rejects when the answer breaks off or is too long. */
 function ask(url: URL, host: string, socket: BoundedSocket, most: number): Promise<Answer> {
   const options: RequestOptions = {
     path: url.pathname + url.search,

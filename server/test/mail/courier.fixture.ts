@@ -49,7 +49,7 @@ export async function startCourier() {
       },
     })
     imapd.stdin.on('error', () => {})
-    // It greets those who are signed in already.
+    // Courier greets those who are signed in already.
     let greeting = Buffer.alloc(0)
     const greeted = (chunk: Buffer) => {
       greeting = Buffer.concat([greeting, chunk])
@@ -69,7 +69,7 @@ export async function startCourier() {
   return {
     ...{ address, user, password, certificate: certificate.cert },
     folderNamed: (name: string) => `INBOX.${name}`,
-    /** It forgets the ids of the folder, and gives new ones. */
+    /** Forgets the ids of the folder, and gives new ones. */
     async changeUidValidity(name: string) {
       rmSync(join(directory, name.replace('INBOX', ''), 'courierimapuiddb'))
     },

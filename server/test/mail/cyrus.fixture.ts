@@ -70,7 +70,7 @@ EVENTS {
     ],
     ...{ port, log: `${folder}, and the system's` },
     ...{ env: environmentOf('cyrus'), ...(isRoot ? { as: { uid, gid } } : {}) },
-    // It ends its children by a signal to its whole group.
+    // Cyrus ends its children by a signal to its whole group.
     ownGroup: true,
   })
   const address: ServerAddress = { host: 'localhost', port, security: 'tls' }
@@ -98,7 +98,7 @@ EVENTS {
   }
 }
 
-/** What Cyrus asks who knows passwords: four texts, each after its length (saslauthd's protocol). */
+/** The question of Cyrus about a password: four texts, each after its length (saslauthd's protocol). */
 async function answerPasswords(path: string, user: string, password: string): Promise<net.Server> {
   const server = net.createServer((socket) => {
     let asked = Buffer.alloc(0)

@@ -39,7 +39,7 @@ const SPECIAL = {
 type Options = {
   /** Capabilities that the server does not announce. */ without?: string[]
   mostConnections?: number
-  /** One of its own, otherwise. Two of the same name cannot be trusted together. */
+  /** Made for this server, otherwise. Two of the same name cannot be trusted together. */
   certificate?: TestCertificate
 }
 export type Delivery = { folder?: string; seen?: boolean; receivedAt?: Date }

@@ -16,13 +16,13 @@ export type FakeMailbox = {
   erase(id: string): void
   idsIn(folder: string): string[]
   flagsOf(id: string): { seen: boolean; flagged: boolean }
-  /** What changed so far is told to nobody any more: 404 at Gmail, 410 at Graph. */
+  /** Forgets the changes so far: 404 at Gmail, 410 at Graph. */
   forgetChanges(): void
   /** Lists begin with so many empty pages. */
   emptyPages: number
-  /** What changed is told backwards and twice. */
+  /** Tells changes backwards and twice. */
   disorder: boolean
-  /** What it announced to whoever watches, as it posts it, in its order: a test sends it, loses it or turns it over. */
+  /** Announcements as the provider posts them, in its order: a test sends them, loses them or turns them over. */
   announced: object[]
   /** Asks our address whether we are there: only Graph does. */
   reach: (url: string) => Promise<Reached>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answered, Asked } from './rest-server.fixture.ts'
 
-/** What our address answered when the provider asked it. */
+/** The answer of our address when the provider asked it. */
 export type Reached = { status: number; type: string; body: string }
 type Subscription = { id: string; until: Date; clientState: string; lifecycle: boolean }
 
@@ -30,7 +30,7 @@ export function createFakeSubscriptions() {
             value: [{ ...shown(id, until, clientState), changeType, resource: 'Users/u/Messages/m' }],
           })
     },
-    /** What it posts about the life of its subscriptions; one that it removes is no more. */
+    /** Posts about the life of subscriptions; one that is removed is no more. */
     lifecycle(lifecycleEvent: string): object {
       const value = [...made.values()].map(({ id, until, clientState }) => ({
         ...shown(id, until, clientState),

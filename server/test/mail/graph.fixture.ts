@@ -36,7 +36,7 @@ const NOT_FOUND: Answered = { status: 404, json: { error: { code: 'ErrorItemNotF
 /** Microsoft Graph's mail on this machine (mail-facts.md, B2): folders, deltas that expire, moves as removals, immutable ids, batches. */
 export async function startGraph(pageSize = 7): Promise<FakeGraph> {
   const mails = new Map<string, Mail>()
-  /** What happened to a mail in a folder, in order. */
+  /** Events of a mail in a folder, in order. */
   const happened: { at: number; folder: string; id: string }[] = []
   const subscriptions = createFakeSubscriptions()
   let clock = 0
@@ -59,7 +59,7 @@ export async function startGraph(pageSize = 7): Promise<FakeGraph> {
   }
   /** Rows of a folder since an instant: what is there now; for the rest why it is not. */
   const delta = (folder: string, { query }: Asked): Answered => {
-    // It ends at 5,000 mails, or is refused: nobody may use them here.
+    // Filters end at 5,000 mails, or are refused: nobody may use them here.
     if (query.has('$filter') || query.has('$search'))
       return { status: 400, json: { error: { code: 'ErrorInvalidUrlQueryFilter' } } }
     // `from-until`; « start » for a round from the beginning. A link of the end says only from where the next round goes on.

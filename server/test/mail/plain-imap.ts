@@ -21,7 +21,7 @@ export async function openPlainImap({ address, user, password }: ImapAccount) {
     if (done) throw new Error('the server hung up')
     return value
   }
-  /** What the server answers before its OK; another word throws. */
+  /** The server's lines before its OK; another word throws. */
   const ask = async (command: string, literal?: Uint8Array): Promise<Buffer> => {
     tag += 1
     const mark = Buffer.from(`\r\na${tag} `)

@@ -10,10 +10,10 @@ export type Answered = {
   headers?: Record<string, string>
 }
 
-/** What happens instead of the next answers to calls that fit: an answer, or the connection cut in the middle of the real one. */
+/** A fault in place of the next answers to calls that fit: an answer, or the connection cut in the middle of the real one. */
 export type Fault = { on: RegExp; times: number; answer: Answered | 'cut' }
 
-/** What two fake mail services share: OAuth tokens, faults and a record of what was asked. */
+/** The common part of two fake mail services: OAuth tokens, faults and a record of what was asked. */
 export type RestServer = Awaited<ReturnType<typeof startRestServer>>
 
 /**
@@ -132,7 +132,7 @@ async function askedOf(request: IncomingMessage, base: string): Promise<Asked> {
   }
 }
 
-/** What a provider may do with the order of what changed, and with telling it once. */
+/** Changes in another order, and told more than once, as a provider may. */
 export const disordered = <T>(list: readonly T[]): T[] => [...list, ...list].reverse()
 
 /** Part of a list, with the place of the next one. Empty pages come first where they are asked for. */

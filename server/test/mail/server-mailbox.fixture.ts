@@ -38,7 +38,7 @@ export async function openServerMailbox<
     fetched,
     listed,
     rows,
-    /** One pass; `now` where the clock is to say another instant. */
+    /** Makes a pass; `now` where the clock is to say another instant. */
     async pass({ compare = false, importSince = null as string | null, now = new Date() } = {}) {
       const source = await openImap(
         { kind: 'imap', username: server.user, password: server.password, server: server.address },

@@ -1,8 +1,8 @@
-/** What a guest says to a meeting (RFC 5545, PARTSTAT). */
+/** A guest's answer to a meeting (RFC 5545, PARTSTAT). */
 export const invitationAnswers = ['accepted', 'declined', 'tentative', 'delegated'] as const
 export type InvitationAnswer = (typeof invitationAnswers)[number]
 
-/** What a calendar file of a mail says. Mails read before `answers` was kept have none. */
+/** The content of a mail's calendar file. Mails read before `answers` was kept have none. */
 export type MailedInvitation = {
   method: string
   uid: string | null

@@ -1,4 +1,4 @@
-/** What somebody asks of the search of mails: words, and what they narrowed it by. */
+/** A search of mails: words, and filters that narrow it. */
 export type MailSearch = {
   /** Letters and digits only. */
   words: string[]

@@ -1,4 +1,4 @@
-/** What a mail says of the thread it belongs to. Ids are RFC 5322 Message-IDs without their brackets. */
+/** Headers of a mail that say which thread it belongs to. Ids are RFC 5322 Message-IDs without their brackets. */
 export type ThreadFacts = {
   messageId: string
   inReplyTo: readonly string[]

@@ -11,5 +11,5 @@ export const viewNames: Record<ConversationView, string> = {
   all: 'Tous les messages',
 }
 
-/** What is not read is counted up to here: the screen says « 999+ ». */
+/** Unread conversations are counted up to here: the screen says « 999+ ». */
 export const MOST_COUNTED = 1_000

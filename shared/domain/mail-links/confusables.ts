@@ -33,7 +33,7 @@ const plainLetter = new Map(
   Object.entries(LOOKS_LIKE).flatMap(([plain, others]) => [...others].map((other) => [other, plain])),
 )
 
-/** What a host looks like: equal for two hosts that a hasty reader takes for one another. */
+/** The look of a host: equal for two hosts that a hasty reader takes for one another. */
 export function skeletonOf(host: string): string {
   const letters = [...host.toLowerCase().normalize('NFD')].filter((letter) => !/\p{M}/u.test(letter))
   return letters
@@ -74,7 +74,7 @@ function scriptsOf(label: string): Set<Script> {
 const NOT_FRENCH = /[^a-z0-9.àáâãäåæçèéêëìíîïñòóôõöœùúûüýÿß-]/
 
 /**
- * What is odd in the letters of a host, decoded: `mixed`, several alphabets in one label, which no honest name needs;
+ * The oddities of the letters of a host, decoded: `mixed`, several alphabets in one label, which no honest name needs;
  * `foreign`, letters that no French name has. Null for a name of .fr.
  */
 export function oddLetters(host: string): 'mixed' | 'foreign' | null {

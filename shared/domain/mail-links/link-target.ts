@@ -10,7 +10,7 @@ export type LinkTarget = {
   host: string
   /** Before the site: `www.`, or `contact@`. */
   before: string
-  /** What somebody bought and answers for, decoded: to be shown in plain sight. For a phone, its number. */
+  /** The domain that somebody bought and answers for, decoded: to be shown in plain sight. For a phone, its number. */
   site: string
   /** After the site: path and query, shortened. */
   after: string
@@ -39,7 +39,7 @@ export function linkTarget(href: string): LinkTarget | null {
   return kind === 'mail' ? mailTarget(url) : phoneTarget(url)
 }
 
-/** One line for a tooltip, a status bar, a screen reader: « www.café.fr/menu (xn--caf-dma.fr) ». */
+/** A line for a tooltip, a status bar, a screen reader: « www.café.fr/menu (xn--caf-dma.fr) ». */
 export function describeTarget({ before, site, after, encoded }: LinkTarget): string {
   return `${before}${site}${after}${encoded === null ? '' : ` (${encoded})`}`
 }

@@ -1,7 +1,7 @@
 import { fold } from '#shared/french/fold.ts'
 import { parsePhone } from '#shared/french/phone.ts'
 
-/** What a mail says of its author below the text; null where no line says it for sure. Phones are E.164. */
+/** The author's details below the text of a mail; null where no line says it for sure. Phones are E.164. */
 export type Signature = {
   phone: string | null
   mobile: string | null

@@ -1,4 +1,4 @@
-/** What a folder is for (RFC 6154), whatever its name. `all` holds every mail again (Gmail by IMAP). */
+/** The use of a folder (RFC 6154), whatever its name. `all` holds every mail again (Gmail by IMAP). */
 export const folderRoles = ['inbox', 'sent', 'archive', 'drafts', 'junk', 'trash', 'all'] as const
 export type FolderRole = (typeof folderRoles)[number]
 

@@ -1,4 +1,4 @@
-/** What colleagues see of the mails of a member's mailbox; each level shows more than the one before. */
+/** How far colleagues see the mails of a member's mailbox; each level shows more than the one before. */
 export const mailboxSharings = ['private', 'participants', 'subjects', 'everything'] as const
 export type MailboxSharing = (typeof mailboxSharings)[number]
 

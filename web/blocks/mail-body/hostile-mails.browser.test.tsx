@@ -165,7 +165,7 @@ test.runIf(leaks !== '')('cure53 HTTPLeaks: not one of its ways out is open', as
   await expect.poll(async () => caught(await look())).toContain('open-leaks')
 })
 
-/** What is left in a frame that should not be there, read from the outside. */
+/** Forbidden things left in a frame, read from the outside. */
 function harmful(frame: HTMLIFrameElement): string[] {
   const faults: string[] = []
   const root = frame.contentWindow!.frameElement && readRoot(frame)

@@ -11,7 +11,7 @@ type MailBodyProps = {
   /** As sent; null for a mail without HTML. */
   html: string | null
   text: string
-  /** Of the frame, for screen readers: « Message de Jean Martin, 3 mars ». */
+  /** The frame's title, for screen readers: « Message de Jean Martin, 3 mars ». */
   title: string
   /** Our address of an attachment by its Content-ID, without < >; null when the mail has none of that name. */
   inlineImage: (contentId: string) => string | null

@@ -79,7 +79,7 @@ export function MailFrame(props: MailFrameProps) {
 function followHeight(frame: HTMLIFrameElement, inside: FrameDocument): () => void {
   const place = frame.parentElement
   const fit = () => {
-    // What is around the frame must not move while it is measured.
+    // Things around the frame must not move while it is measured.
     if (place) place.style.minHeight = `${place.offsetHeight}px`
     frame.style.height = `${wholeHeight(frame, inside)}px`
     if (place) place.style.minHeight = ''

@@ -4,7 +4,7 @@ import { organizationHeader } from '#web/api/shown-organization.ts'
 export type MailPicture = {
   /** `cid:` of an attachment, or an address of the Internet. */
   address: string
-  /** Of the Internet: loaded only when the reader allows it, through our server. */
+  /** On the Internet: loaded only when the reader allows it, through our server. */
   remote: boolean
   show: ((url: string) => void)[]
 }
@@ -13,7 +13,7 @@ export type MailPicture = {
 export const remotePictureAddress = (address: string): string =>
   `/api/v1/mail-images?url=${encodeURIComponent(address)}`
 
-/** What browsers draw and what cannot hold a program: never SVG. */
+/** Types that browsers draw and that cannot hold a program: never SVG. */
 const RASTER = /^image\/(png|jpeg|gif|webp|avif|bmp)$/
 const RASTER_DATA = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp)[;,]/i
 /** Loaded at once: as many as a browser opens connections to one site. */

@@ -7,7 +7,7 @@ const SEPARATORS = [
 /** A head is a line or, in Outlook, five; longer texts only begin like one. */
 const LONGEST = 600
 
-/** One line, small letters, plain spaces and colons. */
+/** A single line, in small letters, with plain spaces and colons. */
 const plainLine = (text: string): string =>
   text
     .slice(0, LONGEST + 1)

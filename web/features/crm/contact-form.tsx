@@ -24,7 +24,7 @@ type ContactFormProps = {
   contact?: Contact
   /** The contact's company, when it is known already. */
   company?: PickedCompany | null
-  /** What a new contact is known by already, from one of their mails. */
+  /** Details of a new contact that one of their mails gives. */
   start?: Partial<Pick<Contact, 'firstName' | 'lastName' | 'email' | 'phone' | 'mobile' | 'jobTitle'>>
   save: (fields: ContactFields, revision: number) => Promise<Contact>
   onSaved: (contact: Contact) => Promise<void>

@@ -14,7 +14,7 @@ type SignedContact = {
   companyName: string | null
 }
 
-/** What one of their mails says of a new contact: its sender, and its signature. Shown in the form to be corrected. */
+/** A new contact's details from one of their mails: its sender, and its signature. Shown in the form to be corrected. */
 export function useSignedContact({ messageId, name, email }: Author): SignedContact {
   const body = useQuery({
     ...orpc.conversations.getMailBody.queryOptions({ input: { messageId: messageId ?? '' } }),

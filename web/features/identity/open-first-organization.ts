@@ -20,7 +20,7 @@ export async function openFirstOrganization(): Promise<string | null> {
     await askAgain(() => createOrganization(me, { orgName: companyName }))
     return '/dashboard'
   } catch (error) {
-    // It may exist already, if only the answer was lost.
+    // The organization may exist already, if only the answer was lost.
     const found = await readMe().catch(() => null)
     if (found && found.memberships.length > 0) return '/dashboard'
     const known = error instanceof ApiError && error.status >= 400 && error.status < 500

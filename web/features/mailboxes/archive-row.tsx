@@ -12,7 +12,7 @@ import { useMailboxSync } from './use-mailbox-sync.ts'
 
 type ArchiveRowProps = {
   archive: Archive
-  /** Of its mailbox; none before it is read, or before the browser asked again. */
+  /** The state of its mailbox; none before it is read, or before the browser asked again. */
   sync: MailboxSyncState | undefined
   refusal: string | null
   onRename: () => void

@@ -29,7 +29,7 @@ export function ArchivesCard({ archives: known, syncs, refusal }: ArchivesCardPr
   const close = () => setDialog(null)
   const syncOf = ({ id }: Archive) => syncs.find(({ mailboxId }) => mailboxId === id)
   const read = archives.filter((archive) => archive.state === 'done' && !syncOf(archive))
-  // It became a mailbox since the mailboxes were asked for.
+  // The archive became a mailbox since the mailboxes were asked for.
   const askAgain = useEffectEvent(() => void refresh())
   const unknown = read.map(({ id }) => id).join()
   useEffect(() => {

@@ -21,7 +21,7 @@ export function DeleteMailbox({ mailbox, onClose }: { mailbox: Mailbox | null; o
       try {
         await api.mailboxes.deleteMailbox({ mailboxId })
       } catch (error) {
-        // It is gone already: an earlier try lost its answer, or another tab deleted it.
+        // The mailbox is gone already: an earlier try lost its answer, or another tab deleted it.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }
     },

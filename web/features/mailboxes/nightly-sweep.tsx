@@ -4,7 +4,7 @@ import type { MailboxSyncState } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 
 type NightlySweepProps = { sweep: MailboxSyncState['sweep']; now: Date; timeZone: string }
 
-/** What the last nightly sweep of a mailbox compared and mended. */
+/** The result of the last nightly sweep of a mailbox. */
 export function NightlySweep({ sweep, now, timeZone }: NightlySweepProps) {
   if (sweep === null) return null
   const mended = [

@@ -11,7 +11,7 @@ type SharingFieldProps = {
   onShare: (sharing: MailboxSharing) => void
 }
 
-/** What colleagues see of a mailbox. Showing more is asked once more, with what they will see. */
+/** Chooses how far colleagues see a mailbox. Showing more asks for a confirmation that previews it. */
 export function SharingField({ sync: { mailboxId, sharing }, disabled, onShare }: SharingFieldProps) {
   const [wanted, setWanted] = useState<MailboxSharing | null>(null)
   const showsMore = (next: MailboxSharing) => mailboxSharings.indexOf(next) > mailboxSharings.indexOf(sharing)

@@ -14,7 +14,7 @@ export const archivesOptions = orpc.mailboxes.listArchives.queryOptions({
       : false,
 })
 
-/** What the owner of archives does of them. Gone already is no error. */
+/** The owner's actions on archives. An archive that is gone already is no error. */
 export function useArchives() {
   const client = useQueryClient()
   const refresh = () =>

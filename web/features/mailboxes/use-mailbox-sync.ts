@@ -11,7 +11,7 @@ type Choices = {
   folders?: { id: string; followed: boolean; past: boolean }[]
 }
 
-/** What the owner of a mailbox does of its synchronization. */
+/** The owner's actions on the synchronization of a mailbox. */
 export function useMailboxSync(mailboxId: string) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: orpc.mailSync.listMailboxSyncs.key() })

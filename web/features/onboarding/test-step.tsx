@@ -27,7 +27,7 @@ export function TestStep({ demoQuoteId }: { demoQuoteId: string | null }) {
   const remove = useMutation(
     orpc.quotes.deleteQuoteDraft.mutationOptions({
       onError: (error) => {
-        // It is gone already: an earlier try lost its answer, or another tab deleted it.
+        // The devis is gone already: an earlier try lost its answer, or another tab deleted it.
         if (!(error instanceof ApiError && error.code === 'not_found')) toast.error(messageOf(error))
       },
       onSettled: refresh,

@@ -6,7 +6,7 @@ import { retriesQueryOnce } from '#web/api/query-client.ts'
 
 export type InvitationView = Awaited<ReturnType<typeof invitationCalls.preview>>
 
-/** One idempotency key per page: repeating the call after a lost answer gives the same answer. */
+/** An idempotency key for each page: repeating the call after a lost answer gives the same answer. */
 const answerKey = crypto.randomUUID()
 const answer = <Verb extends 'accept' | 'refuse'>(verb: Verb, token: string) =>
   askAgain(() =>

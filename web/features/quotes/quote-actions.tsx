@@ -57,7 +57,7 @@ export function QuoteActions({
       try {
         await api.quotes.deleteQuoteDraft(input)
       } catch (error) {
-        // It is gone already: an earlier try lost its answer, or another tab deleted it.
+        // The devis is gone already: an earlier try lost its answer, or another tab deleted it.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }
     },

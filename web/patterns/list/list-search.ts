@@ -35,7 +35,7 @@ export const words =
       ? String(value).slice(0, max)
       : undefined
 
-/** One of the allowed values, else undefined. */
+/** The value if it is allowed, else undefined. */
 export const oneOf =
   <const V extends string>(allowed: readonly V[]): ((value: unknown) => V | undefined) =>
   (value) =>

@@ -10,7 +10,7 @@ type LongListRowsProps<Row extends { id: string }> = {
   label: string
   /** Height of every row, in rem. */
   rowRem: number
-  /** What the browser’s own search finds of a row that is not drawn. */
+  /** The text by which the browser’s own search finds a row that is not drawn. */
   textOf: (row: Row) => string
   /** A row, which is an `li`, with `data-row` on what opens it. It is asked for again with each change of the list: make it a memo. */
   children: (row: Row, place: RowPlace) => ReactNode

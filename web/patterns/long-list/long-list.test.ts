@@ -73,7 +73,7 @@ test('rows change in place; chunks without a change stay the same', () => {
 
 test('whatever comes, goes and moves, the list never shows a row twice, and looking at it all finds what the server has', () => {
   const change = fc.record({
-    /** Of the hundred rows that may exist, those that come to the front, those that go and those that come in the middle. */
+    /** Changes among the hundred rows that may exist: those that come to the front, those that go and those that come in the middle. */
     front: fc.array(fc.nat(99), { maxLength: 8 }),
     gone: fc.array(fc.nat(99), { maxLength: 12 }),
     middle: fc.array(fc.nat(99), { maxLength: 4 }),

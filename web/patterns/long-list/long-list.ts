@@ -2,12 +2,12 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 
 /** A page as it was read: where it begins, the key of the last row that was there, and whether something may have changed since. */
 export type Chunk<Row> = { cursor: string | undefined; end: string; rows: readonly Row[]; stale: boolean }
-/** What was read of a list, from its beginning without a hole; `next` leads on, null at the end. */
+/** The part of a list that was read, from its beginning without a hole; `next` leads on, null at the end. */
 export type LongList<Row> = { chunks: readonly Chunk<Row>[]; next: string | null }
 
 type Listed = { id: string }
 type Page<Row> = { items: readonly Row[]; nextCursor: string | null }
-/** What the list is ordered by, greatest first; never the same for two rows. */
+/** The key that orders the list, greatest first; never the same for two rows. */
 type KeyOf<Row> = (row: Row) => string
 
 export const rowsOf = <Row>(list: LongList<Row> | undefined): Row[] =>

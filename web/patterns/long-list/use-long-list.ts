@@ -46,7 +46,7 @@ export function useLongList<Row extends { id: string }>(source: LongListSource<R
   const readAt = async (cursor: string | undefined) => {
     if (reading.current.has(cursor)) return
     reading.current.add(cursor)
-    // What failed is shown.
+    // The failure is shown.
     await mutateAsync(cursor).catch(() => {})
     reading.current.delete(cursor)
   }

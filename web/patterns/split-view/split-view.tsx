@@ -7,7 +7,7 @@ import { WidthHandle } from '#web/ui/width-handle.tsx'
 import { type Split, SplitContext } from './split-context.ts'
 
 type SplitViewProps = {
-  /** What the widths are remembered under, in this browser. */
+  /** The key under which this browser remembers the widths. */
   name: string
   listLabel: string
   list: ReactNode

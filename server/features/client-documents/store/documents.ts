@@ -3,7 +3,7 @@ import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
-/** One of the two. */
+/** Exactly one of the two is set. */
 export type Client = { companyId?: string | undefined; contactId?: string | undefined }
 type NewDocument = Client & {
   name: string

@@ -14,7 +14,7 @@ export const dayStart = (day: string) => sql<Date>`(${day}::date at time zone 'E
 /** Mentions of our documents in the words typed: « D-2026-0012 » is three words. */
 const mentionsOf = ({ words }: MailSearch) => documentMentions(words.join('-'))
 
-/** What a mail that answers must be, on the columns of `readable_mails`. */
+/** Conditions that a mail must meet, on the columns of `readable_mails`. */
 export function conditionsOf({ search, clients }: Question, alias: string): RawBuilder<unknown>[] {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const mentions = mentionsOf(search)

@@ -9,7 +9,7 @@ import { listVisibleMailboxes } from './visible-mailboxes.ts'
 
 const SHOWN = 5
 
-/** What colleagues would see of one's own mailbox at a level: how many conversations, and the newest as they would read them. Errors: not_found. */
+/** The conversations of one's own mailbox that colleagues would see at a level: how many conversations, and the newest as they would read them. Errors: not_found. */
 export async function previewSharing(
   tx: Tx,
   { mailboxId, sharing }: { mailboxId: string; sharing: MailboxSharing },

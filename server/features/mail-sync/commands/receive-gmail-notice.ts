@@ -3,7 +3,7 @@ import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { listByAddress, noteNotices } from '../store/watches.ts'
 
-/** What Pub/Sub posts (https://docs.cloud.google.com/pubsub/docs/push), and Gmail's notice within. */
+/** The body that Pub/Sub posts (https://docs.cloud.google.com/pubsub/docs/push), and Gmail's notice within. */
 const envelopeSchema = z.object({ message: z.object({ data: z.string().max(4_096) }) })
 const noticeSchema = z.object({ emailAddress: z.string().max(254) })
 

@@ -20,7 +20,7 @@ const ORDER = ['inbox', 'sent', 'archive', null, 'all', 'drafts', 'junk', 'trash
 const SETTLED_MS = 60_000
 
 /**
- * One pass over every followed folder of an open mailbox, after what was done here is said. With `compare`, or when the nightly sweep asks
+ * Passes over every followed folder of an open mailbox, after our own changes were said to it. With `compare`, or when the nightly sweep asks
  * for it, all ids are compared, which finds whatever a pass missed.
  */
 export async function syncMailbox(

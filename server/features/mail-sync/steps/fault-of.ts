@@ -5,7 +5,7 @@ import {
   type SyncFault,
 } from '#shared/domain/mail-sync/mail-sync.ts'
 
-/** What a failure of following a mailbox is called, and how long nobody tries again, in seconds. */
+/** The code of a failure of following a mailbox, and the pause before the next try, in seconds. */
 export function faultOf(error: unknown, failures: number): { fault: SyncFault; seconds: number } {
   const pause = pauseAfterFailures(failures)
   if (!(error instanceof SourceError)) return { fault: 'unexpected', seconds: pause }

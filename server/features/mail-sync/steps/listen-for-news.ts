@@ -31,7 +31,7 @@ export function listenForNews(scope: Scope, source: MailSource, mailboxId: strin
       announced = await tendWatch(scope, source, mailboxId)
     },
     async wait({ inbox, came, nextLookSeconds, signal, told }: Waiting): Promise<void> {
-      // Nobody announced these: the next ones are looked for, until something is announced again.
+      // These came unannounced: the next ones are looked for, until something is announced again.
       if (late && came > 0) {
         await inTransaction(scope, (tx) => distrustWatch(tx, mailboxId))
         announced = false

@@ -13,7 +13,7 @@ export type FollowedMailbox = {
   syncedAt: Date | null
 }
 
-/** What one pass over a folder works with. */
+/** The inputs of one pass over a folder. */
 export type Pass = {
   scope: Scope
   source: MailSource

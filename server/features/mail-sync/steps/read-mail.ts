@@ -5,7 +5,7 @@ import type { FetchedMail } from '#server/integrations/mail-source/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { ReadMail } from '../store/messages.ts'
 
-/** Whose mailbox a mail is read for; `sent`: it stands in the folder of what was sent; `lasting`: its id names it for ever. */
+/** The mailbox that a mail is read for; `sent`: it stands in the folder of what was sent; `lasting`: its id names it for ever. */
 export type Reader = { orgId: string; ownAddresses: readonly string[]; sent: boolean; lasting: boolean }
 
 /** A mail that cannot be read, with its source if it could be fetched. */

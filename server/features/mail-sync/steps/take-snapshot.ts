@@ -6,7 +6,7 @@ import { fetchMissing } from './fetch-missing.ts'
 import { importSinceOf, type Pass, placeOf } from './pass.ts'
 import { placeRecognised } from './place-recognised.ts'
 
-/** What a pass did: mails that came, those that went from the folder, and those whose flags were others here. */
+/** The effects of a pass: mails that came, those that went from the folder, and those whose flags were others here. */
 export type FolderOutcome = { added: number; removed: number; marks: number }
 
 /** Compares all ids of a folder with those here, and makes it equal. */

@@ -12,14 +12,14 @@ export type StandingChange = {
   folderKey: string
   epoch: string
   remoteId: string
-  /** Of a move. */
+  /** Set for a move. */
   targetKey: string | null
 }
 
 const MOST_AT_ONCE = 500
 
 /**
- * What is to be said to the server now, oldest first. A move waits for its « Annuler », but not for a clock that was ahead when it was made;
+ * Changes to say to the server now, oldest first. A move waits for its « Annuler », but not for a clock that was ahead when it was made;
  * a change of a mail that the server does not hold yet where it was moved waits for it.
  */
 export async function listChanges(tx: Tx, mailboxId: string): Promise<StandingChange[]> {

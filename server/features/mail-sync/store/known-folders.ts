@@ -54,7 +54,7 @@ export async function forgetSome(tx: Tx, folderId: string): Promise<boolean> {
     await removePlacements(tx, folder, ids)
     return true
   }
-  // What was moved there, and not yet on the server, stands where it was.
+  // A mail that was moved there, and not yet on the server, stands where it was.
   const back = await tx.db
     .updateTable('mail_placements')
     .set({ moved_to: null })

@@ -17,7 +17,7 @@ export type Placement = {
   attempts: number
 }
 
-/** What is here of a folder, by the server's ids: of all its mails, or of some. */
+/** The placements that we hold of a folder, by the server's ids: of all its mails, or of some. */
 export async function readPlacements(
   tx: Tx,
   { folderId, epoch }: FolderEpoch,

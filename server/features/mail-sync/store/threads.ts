@@ -154,7 +154,7 @@ export async function mergeConversations(
     .execute()
 }
 
-/** What was said by hand of whom a conversation is with goes with its mails. */
+/** Links made by hand go with the mails. */
 export async function copyLinks(tx: Tx, pairs: readonly { from: string; into: string }[]): Promise<void> {
   await sql`
     insert into conversation_links (org_id, conversation_id, kind, subject_id, linked, user_id, created_at)

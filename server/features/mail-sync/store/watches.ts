@@ -10,7 +10,7 @@ export type StoredWatch = {
   noticedAt: Date | null
 }
 
-/** What a mailbox's provider was asked to announce; null when nothing was. */
+/** The announcements that a mailbox's provider was asked for; null when there are none. */
 export async function findWatch(tx: Tx, mailboxId: string): Promise<StoredWatch | null> {
   const row = await tx.db
     .selectFrom('mail_watches')
@@ -97,7 +97,7 @@ export function listBySubscription(
 
 export type Noticed = {
   mailboxId: string
-  /** Of Graph: `again` asks for a renewal, `removed` says that the subscription is no more. */
+  /** From Graph: `again` asks for a renewal, `removed` says that the subscription is no more. */
   lifecycle: 'again' | 'removed' | null
 }
 

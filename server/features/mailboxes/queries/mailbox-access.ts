@@ -44,7 +44,7 @@ export async function findMailboxAccess(tx: Tx, mailboxId: string): Promise<Mail
   return { id, userId, ownAddresses, importSince, syncedAt, login }
 }
 
-/** Of a member, since archives have no address: the one of their account, and those of their mailboxes. */
+/** A member's addresses, since archives have none: the one of their account, and those of their mailboxes. */
 async function addressesOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('mailboxes')

@@ -145,7 +145,7 @@ export function forgetLeft(context: AppContext): Promise<void> {
   })
 }
 
-/** Of these `<organization>/<id>`, those that nothing here needs. Organizations of another database keep what is theirs. */
+/** Those of these `<organization>/<id>` that nothing here needs. Organizations of another database keep what is theirs. */
 export async function listUnneeded(
   context: AppContext,
   { files, maildirs }: { files: readonly string[]; maildirs: readonly string[] },
