@@ -93,8 +93,8 @@ export const KEYS = `
 
 /** `$1` organization. What is new stands in the inbox, most of the rest in the archive. A mail of twelve is not read while its conversation is new. */
 export const PLACEMENTS = `
-  insert into mail_placements (org_id, mailbox_id, folder_id, epoch, remote_id, message_id, seen, flagged)
-  select $1, m.mailbox_id, f.id, '1', row_number() over (order by m.received_at), m.id,
+  insert into mail_placements (org_id, mailbox_id, folder_id, epoch, remote_id, message_id, received_at, seen, flagged)
+  select $1, m.mailbox_id, f.id, '1', row_number() over (order by m.received_at), m.id, m.received_at,
     m.outgoing or m.draw % (case when t.share < 0.05 then 12 else 60 end) <> 0, m.draw % 200 = 0
   from (select *, (hashtextextended(file_key, 3) & 2147483647) as draw from mail_messages where org_id = $1) as m
   join (select *, n::float8 / max(n) over () as share, ${hash('n * 29')} % 100 as draw from threads) as t on t.id = m.conversation_id

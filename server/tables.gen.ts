@@ -442,6 +442,7 @@ export interface MailPlacements {
   message_id: string | null;
   moved_to: string | null;
   org_id: string;
+  received_at: Timestamp | null;
   remote_id: string;
   seen: Generated<boolean>;
 }

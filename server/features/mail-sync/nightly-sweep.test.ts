@@ -70,7 +70,8 @@ describe.each(oauthProviders)('the nightly sweep of a mailbox of %s', (provider)
       `update mail_placements set seen = true, flagged = true where mailbox_id = $1 and remote_id = '${marked}'`,
     )
     await breakRows(
-      `insert into mail_placements select org_id, mailbox_id, folder_id, epoch, '${invented}', message_id from mail_placements
+      `insert into mail_placements (org_id, mailbox_id, folder_id, epoch, remote_id, message_id, received_at)
+       select org_id, mailbox_id, folder_id, epoch, '${invented}', message_id, received_at from mail_placements
        where mailbox_id = $1 and remote_id = '${ids[2]}'`,
     )
     await breakRows(

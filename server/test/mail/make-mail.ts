@@ -18,10 +18,10 @@ export async function makeMail({ context }: TestApp, { orgId, userId }: Member):
          snippet, outgoing, addresses, mentions, search, traits)
        select $1, mailbox.id, conversation.id, '\\x00', 'none', 10, 'a@exemple.fr', 'Sujet', '{"to":[],"cc":[],"bcc":[]}', now(), '', false, '{}', '{}', '',
          '{"authentication":null,"protection":null,"automatic":false,"listId":null}'
-       from mailbox, conversation returning id),
+       from mailbox, conversation returning id, received_at),
      placement as (
-       insert into mail_placements (org_id, mailbox_id, folder_id, epoch, remote_id, message_id)
-       select $1, mailbox.id, folder.id, '1', '1', message.id from mailbox, folder, message)
+       insert into mail_placements (org_id, mailbox_id, folder_id, epoch, remote_id, message_id, received_at)
+       select $1, mailbox.id, folder.id, '1', '1', message.id, message.received_at from mailbox, folder, message)
      select mailbox.id as "mailboxId", folder.id as "folderId", conversation.id as "conversationId", message.id as "messageId"
      from mailbox, folder, conversation, message`,
     [orgId, userId],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { dayStart, type Question, termsOf } from './search-conditions.ts'
 
@@ -9,8 +9,8 @@ export type Start = { mailboxIds: readonly string[]; at: Date | string | null }
 
 /** Mails looked at before the index is asked: a word of every sixth mail fills a page with them. */
 const FIRST_LOOK = 300
-/** Unread and starred mails that are sorted; where there are more, they are soon found among the others. */
-const MOST_SORTED = 5_000
+/** Looks at unread or starred mails alone, 6,300 of them, before words are sought among all mails. */
+const LOOKS_AT_MARKS = 3
 const AT_ONCE = 200
 /** Each look reads so many times what the one before did. */
 const GROWTH = 4
@@ -23,24 +23,22 @@ export async function* candidatesOf(
   { mailboxIds, at }: Start,
 ): AsyncGenerator<readonly Candidate[]> {
   const { search } = question
-  const few = search.unread || search.flagged ? await findMarked(tx, mailboxIds, search) : null
-  if (few !== null) {
-    for (let start = 0, size = AT_ONCE; start < few.length; start += size, size *= GROWTH)
-      yield few.slice(start, start + size)
-    return
-  }
   const terms = termsOf(question)
+  const marks = marksOf(search)
   const since = search.after === null ? sql`null::timestamptz` : dayStart(search.after)
   const before = search.before === null ? sql`'infinity'` : dayStart(search.before)
   // A day begins before its first mail; the cursor's own instant may have other mails.
   let place = at === null ? sql`${before}, ${LAST_ID}` : sql`least(${at}::timestamptz, ${before}), ${LAST_ID}`
   for (let look = 0; ; look += 1) {
-    const walks = look === 0 || terms === null
+    const byMarks = marks !== null && (terms === null || look < LOOKS_AT_MARKS)
+    const walks = byMarks || look === 0 || terms === null
     const wanted = walks ? FIRST_LOOK * GROWTH ** look : AT_ONCE * GROWTH ** (look - 1)
-    const { rows } = await sql<Candidate>`
-      select id, received_at from ${walks ? sql`walk_mails(` : sql`find_mails(${terms}, `}${mailboxIds}::uuid[], ${since}, ${place}, ${wanted})`.execute(
-      tx.db,
-    )
+    const stretch = { mailboxIds, since, place, wanted }
+    const { rows } = await (byMarks
+      ? walkMarked(tx, marks, stretch)
+      : sql<Candidate>`
+      select id, received_at from ${walks ? sql`walk_mails(` : sql`find_mails(${terms}, `}${mailboxIds}::uuid[], ${since}, ${place}, ${wanted})`
+    ).execute(tx.db)
     const last = rows.at(-1)
     if (last) yield rows
     if (last === undefined || rows.length < wanted) return
@@ -48,25 +46,26 @@ export async function* candidatesOf(
   }
 }
 
-/** Unread or starred mails, newest first; null when there are many. */
-async function findMarked(
-  tx: Tx,
-  mailboxIds: readonly string[],
-  { unread, flagged }: Question['search'],
-): Promise<Candidate[] | null> {
-  const marked = sql.join(
-    [...(unread ? [sql`not p.seen`] : []), ...(flagged ? [sql`p.flagged`] : [])],
-    sql` and `,
-  )
-  const { rows: ids } = await sql<{ id: string }>`
-    select distinct p.message_id as id from mail_placements p
-    where p.org_id = ${tx.scope.orgId} and p.mailbox_id = any (${mailboxIds}::uuid[]) and p.message_id is not null and ${marked}
-    limit ${MOST_SORTED + 1}`.execute(tx.db)
-  if (ids.length > MOST_SORTED) return null
-  // Each by its id: the planner would walk the dates of every mailbox.
-  const { rows } = await sql<Candidate>`
-    select mail.id, mail.received_at from unnest(${ids.map(({ id }) => id)}::uuid[]) as marked (id) cross join lateral (
-      select m.id, m.received_at from readable_mails m where m.org_id = ${tx.scope.orgId} and m.id = marked.id limit 1) as mail
-    order by mail.received_at desc, mail.id desc`.execute(tx.db)
-  return rows
+/** The condition of unread or starred placements; null when neither is asked. */
+function marksOf({ unread, flagged }: Question['search']): RawBuilder<unknown> | null {
+  const marks = [...(unread ? [sql`not p.seen`] : []), ...(flagged ? [sql`p.flagged`] : [])]
+  return marks.length === 0 ? null : sql`p.message_id is not null and ${sql.join(marks, sql` and `)}`
+}
+
+type Stretch = {
+  mailboxIds: readonly string[]
+  since: RawBuilder<unknown>
+  place: RawBuilder<unknown>
+  wanted: number
+}
+
+/** Marked mails, from the index of their dates. A mail in two folders stands twice. */
+function walkMarked(tx: Tx, marks: RawBuilder<unknown>, { mailboxIds, since, place, wanted }: Stretch) {
+  return sql<Candidate>`
+    select marked.* from unnest(${mailboxIds}::uuid[]) as box cross join lateral (
+      select p.message_id as id, p.received_at from mail_placements p
+      where p.org_id = ${tx.scope.orgId} and p.mailbox_id = box and ${marks} and (p.received_at, p.message_id) < (${place})
+        and p.received_at >= coalesce(${since}, '-infinity')
+      order by p.received_at desc, p.message_id desc limit ${wanted}) as marked
+    order by received_at desc, id desc limit ${wanted}`
 }

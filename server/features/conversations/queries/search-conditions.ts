@@ -59,7 +59,12 @@ export function termsOf({ search, clients }: Question): RawBuilder<unknown> | nu
   const words = sql`mail_terms_query('w', mail_query(${search.words}::text[]))`
   const named = (letter: string) => (text: string) => {
     const asked = wordsOf(text)
-    return asked.length === 0 ? [] : [sql`mail_terms_query(${letter}, mail_people_query(${asked}::text[]))`]
+    if (asked.length === 0) return []
+    if (!text.includes('@') || asked.length === 1)
+      return [sql`mail_terms_query(${letter}, mail_people_query(${asked}::text[]))`]
+    // Each mail of a shelf has a word that begins like the end of an address: the condition judges that one.
+    const begun = sql`mail_people_query(${asked.slice(0, -1)}::text[])`
+    return [sql`mail_terms_query(${letter}, replace(${begun}::text, ':*', '')::tsquery)`]
   }
   const terms = [
     ...(search.words.length === 0

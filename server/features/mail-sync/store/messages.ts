@@ -167,15 +167,16 @@ export async function placeMails(
   const waiting = (which: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
     sql`select ${value} from mail_changes c where c.org_id = ${tx.scope.orgId} and c.message_id = told.message_id and ${which} order by c.id desc limit 1`
   await sql`
-    insert into mail_placements (org_id, mailbox_id, folder_id, epoch, remote_id, message_id, seen, flagged, moved_to)
+    insert into mail_placements (org_id, mailbox_id, folder_id, epoch, remote_id, message_id, received_at, seen, flagged, moved_to)
     select ${tx.scope.orgId}, ${mailboxId}, ${folderId}, ${epoch}, told.id, told.message_id,
+      (select m.received_at from mail_messages m where m.org_id = ${tx.scope.orgId} and m.id = told.message_id),
       coalesce((${waiting(sql`c.action in ('seen', 'unseen')`, sql`c.action = 'seen'`)}), told.seen),
       coalesce((${waiting(sql`c.action in ('flag', 'unflag')`, sql`c.action = 'flag'`)}), told.flagged),
       (${waiting(sql`c.action = 'move' and c.source_folder_id = ${folderId}`, sql`c.target_folder_id`)})
     from unnest(${placed.map(({ id }) => id)}::text[], ${placed.map(({ messageId }) => messageId)}::uuid[],
       ${placed.map(({ seen }) => seen)}::boolean[], ${placed.map(({ flagged }) => flagged)}::boolean[]) as told (id, message_id, seen, flagged)
     on conflict (org_id, folder_id, epoch, remote_id) do update
-    set message_id = excluded.message_id, seen = excluded.seen, flagged = excluded.flagged, moved_to = excluded.moved_to, fault = null, attempts = 0, file_key = null`.execute(
+    set message_id = excluded.message_id, received_at = excluded.received_at, seen = excluded.seen, flagged = excluded.flagged, moved_to = excluded.moved_to, fault = null, attempts = 0, file_key = null`.execute(
     tx.db,
   )
   const rows = await tx.db
