@@ -4,13 +4,14 @@ import { renderToString } from 'react-dom/server'
 import type { Installation } from '#shared/domain/platform/operator.ts'
 import { installationOptions } from '#web/api/installation.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
+import { tokenPath } from './messages/site-facts.ts'
 import { linkPages, type SitePage, sitePages } from './messages/site-pages.ts'
 import { createSiteRouter, Site } from './site-router.tsx'
 
 /** Addresses of the scripts that each page needs beyond the entry's; vite.config.ts knows them when it builds this. */
 declare const __SITE_SCRIPTS__: Record<string, string[]>
 
-/** A page of the site, the scripts to fetch beforehand and its HTML, the inside of `#root`; none where a token decides. */
+/** A page of the site, the scripts to fetch beforehand and its HTML, the inside of `#root`. */
 export type DrawnPage = SitePage & { title: string; scripts: string[]; body: string }
 
 const scriptsOf = ({ path }: SitePage): string[] => __SITE_SCRIPTS__[path] ?? []
@@ -22,16 +23,14 @@ export async function drawSite(installation: Installation): Promise<DrawnPage[]>
     title ??
     Object.values(routesByPath).find(({ fullPath }) => fullPath === path)?.options.staticData?.title ??
     ''
-  const drawn: DrawnPage[] = linkPages.map((page) => ({
-    ...page,
-    title: titleOf(page),
-    scripts: scriptsOf(page),
-    body: '',
-  }))
-  for (const page of sitePages) {
+  const drawn: DrawnPage[] = []
+  for (const page of [...sitePages, ...linkPages]) {
     const queryClient = createQueryClient()
     queryClient.setQueryData(installationOptions.queryKey, installation)
-    const router = createSiteRouter(queryClient, createMemoryHistory({ initialEntries: [page.path] }))
+    const router = createSiteRouter(
+      queryClient,
+      createMemoryHistory({ initialEntries: [tokenPath(page.path, 'token')] }),
+    )
     await router.load()
     const body = renderToString(
       <StrictMode>

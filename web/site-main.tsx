@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { installationOptions } from '#web/api/installation.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { applyTheme, storedTheme } from '#web/ui/theme.ts'
-import { readSiteFacts } from './messages/site-facts.ts'
+import { readSiteFacts, tokenPath } from './messages/site-facts.ts'
 import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
 import { scrollOnNavigation } from './scroll-on-navigation.ts'
 import { createSiteRouter, Site } from './site-router.tsx'
@@ -26,7 +26,8 @@ if (facts) queryClient.setQueryData(installationOptions.queryKey, facts.installa
 await nextTask()
 const router = createSiteRouter(queryClient)
 scrollOnNavigation(router)
-const drawn = facts?.path === location.pathname && location.search === ''
+const token = location.pathname.slice(location.pathname.lastIndexOf('/') + 1)
+const drawn = facts && tokenPath(facts.path, token) === location.pathname && location.search === ''
 // Says that the tree is the server's, where no boundary waits.
 if (drawn) router.ssr = { manifest: undefined }
 await nextTask()

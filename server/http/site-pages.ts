@@ -15,7 +15,7 @@ export type DrawnPage = {
   indexed: boolean
   /** Addresses of the scripts that the page asks for as soon as it runs. */
   scripts: string[]
-  /** The inside of `#root`; empty where a token decides what is shown. */
+  /** The inside of `#root`. */
   body: string
 }
 
@@ -53,8 +53,6 @@ export function composePages(webRoot: string, pages: DrawnPage[], facts: Facts):
   return new Map(pages.map((page) => [page.path, { ...page, document: composePage(template, page, facts) }]))
 }
 
-const NEEDS_SCRIPTS = '<noscript>Ardoise a besoin de JavaScript pour fonctionner.</noscript>'
-
 /** The scripts that the build and headOf name in a document. */
 const SCRIPTS = /<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g
 /** Fetches the scripts of a drawn page once it is shown: on a slow network they would delay its style and font. */
@@ -74,8 +72,8 @@ export const afterPaint = (document: string): string =>
 function composePage(template: string, page: DrawnPage, { appUrl, installation }: Facts): string {
   const siteFacts = JSON.stringify({ path: page.path, installation }).replaceAll('<', '\\u003c')
   const headed = template.replace('<!--site:head-->', () => headOf(page, appUrl))
-  return (page.body ? afterPaint(headed) : headed)
-    .replace('<!--site:body-->', () => page.body || NEEDS_SCRIPTS)
+  return afterPaint(headed)
+    .replace('<!--site:body-->', () => page.body)
     .replace(
       '<!--site:facts-->',
       () => `<script type="application/json" id="site-facts">${siteFacts}</script>`,

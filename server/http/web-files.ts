@@ -83,7 +83,7 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
     const page = pages.get(path) ?? pages.get(path.replace(/^(.*\/)[^/]+$/, '$1$token'))
     if (page !== undefined) {
       if (!page.indexed) reply.header('x-robots-tag', 'noindex')
-      if (page.body) reply.header('content-security-policy', drawnPolicy)
+      reply.header('content-security-policy', drawnPolicy)
       return sendPage(reply, carryRedirect(page.document, path, query.join('?')))
     }
     const plain = path.replace(/\/$/, '')

@@ -8,3 +8,6 @@ export function readSiteFacts(document: Document): SiteFacts | null {
   const text = document.getElementById('site-facts')?.textContent
   return text ? (JSON.parse(text) as SiteFacts) : null
 }
+
+/** The address of a page for a token, where its path takes one. */
+export const tokenPath = (path: string, token: string): string => path.replace('$token', token)

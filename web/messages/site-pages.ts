@@ -85,7 +85,7 @@ export const sitePages: readonly SitePage[] = [
   ),
 ]
 
-/** Pages that mailed links open for everyone. They are documents of the site, but not drawn: the token decides what they show. */
+/** Pages that mailed links open for everyone. They are drawn once for all tokens: what a token decides is asked for later. */
 export const linkPages: readonly SitePage[] = [
   page('/reset-password/$token', 'auth/reset-password-page.tsx', '', { indexed: false }),
   page('/unsubscribe/$token', 'notifications/unsubscribe-page.tsx', '', { indexed: false }),

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { messageOf } from '#web/api/api-error.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
 import { AuthLayout } from '#web/layouts/auth-layout.tsx'
+import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -30,9 +31,11 @@ export function HandledPage() {
           «&#8239;{mark.data.subject}&#8239;» est marquée comme traitée.
         </Alert>
       ) : (
-        <Button variant="primary" loading={mark.isPending} onClick={() => mark.mutate()}>
-          Marquer comme traitée
-        </Button>
+        <WaitingControls>
+          <Button variant="primary" loading={mark.isPending} onClick={() => mark.mutate()}>
+            Marquer comme traitée
+          </Button>
+        </WaitingControls>
       )}
     </AuthLayout>
   )
