@@ -45,6 +45,7 @@ export const routes: AllRoutes = {
   onboarding: onboardingRoutes,
   mailboxes: mailboxesRoutes,
   mailImages: mailImagesRoutes,
+  mailSending: {} as AllRoutes['mailSending'],
   mailSync: mailSyncRoutes,
   organizations: organizationsRoutes,
   platform: platformRoutes,

@@ -78,6 +78,7 @@ export async function getConversation(
       visible.flatMap(([row, mailbox]) => (isWhole(mailbox) ? row.mentions : [])),
       links,
     ),
+    ...{ answers: 0, drafts: [], sendings: [], deliveries: [] },
   }
 }
 
