@@ -109,7 +109,9 @@ export const sendingSchema = z.object({
   bcc: z.array(recipientSchema),
   /** Body and signature, without the history. Its `cid:` pictures are files. */
   html: z.string(),
-  files: z.array(z.object({ id: idSchema, name: z.string(), size: z.int(), contentId: z.string().nullable() })),
+  files: z.array(
+    z.object({ id: idSchema, name: z.string(), size: z.int(), contentId: z.string().nullable() }),
+  ),
   createdAt: instantSchema,
   /** When it leaves: 10 s later, or at the chosen instant. */
   dueAt: instantSchema,
@@ -284,7 +286,10 @@ export const mailSendingContract = {
     summary: 'Annonce une pièce jointe, ou une image du texte\u00a0; ses morceaux s’envoient ensuite.',
     input: z.object({
       ...byDraft,
-      name: lineText('Nom manquant').trim().min(1, 'Nom manquant').max(255, 'Nom trop long (max. 255 caractères)'),
+      name: lineText('Nom manquant')
+        .trim()
+        .min(1, 'Nom manquant')
+        .max(255, 'Nom trop long (max. 255 caractères)'),
       type: lineText().max(100).default('application/octet-stream'),
       size: z.int('Taille invalide').min(1, 'Ce fichier est vide.'),
       /** A picture of the text. */
@@ -337,7 +342,8 @@ export const mailSendingContract = {
     method: 'GET',
     path: '/mail-drafts/files/{fileId}',
     permission: 'inbox:read',
-    summary: 'Une pièce jointe d’un brouillon ou d’un envoi\u00a0: une image pour être montrée, le reste pour être enregistré.',
+    summary:
+      'Une pièce jointe d’un brouillon ou d’un envoi\u00a0: une image pour être montrée, le reste pour être enregistré.',
     input: z.object({ fileId: idSchema, organization: idSchema.optional() }),
     output: z.file(),
     headers: { ...pictureHeaders, 'x-content-type-options': 'nosniff' },
@@ -365,14 +371,21 @@ export const mailSendingContract = {
      * already_answered: its data is `otherAnswerSchema`. version_conflict: as saveDraft. invalid_input: at `to`, `cc.0`, `bcc`,
      * `files`, `at`; nothing is lost.
      */
-    errors: [...draftErrors, 'already_answered', 'version_conflict', 'mailbox_refused', 'mail_allowance_exceeded'],
+    errors: [
+      ...draftErrors,
+      'already_answered',
+      'version_conflict',
+      'mailbox_refused',
+      'mail_allowance_exceeded',
+    ],
     limit: { max: 60, seconds: 60, by: 'user' },
   }),
   listSendings: memberEndpoint({
     method: 'GET',
     path: '/mail-sendings',
     permission: 'inbox:read',
-    summary: 'Les envois programmés, du plus proche au plus lointain, ou ceux en échec ou à vérifier, le dernier d’abord.',
+    summary:
+      'Les envois programmés, du plus proche au plus lointain, ou ceux en échec ou à vérifier, le dernier d’abord.',
     input: z.object({ view: z.enum(['scheduled', 'stuck']), mailboxId: idSchema.optional(), ...cursorInput }),
     output: pageOf(sendingSchema),
     errors: ['not_found'],

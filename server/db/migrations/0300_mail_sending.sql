@@ -6,6 +6,10 @@ create function conversation_open(conversation uuid) returns boolean language sq
   as $$ select conversation is null or not exists (
     select from conversations where org_id = app_org() and id = conversation and private_to <> app_user()) $$;
 
+-- What its SMTP server takes (RFC 1870), learnt with each mail that leaves.
+alter table mailboxes add column smtp_max_bytes integer;
+grant select (smtp_max_bytes), update (smtp_max_bytes) on mailboxes to ardoise_app;
+
 create table mail_drafts (
   org_id uuid not null,
   id uuid not null default new_id(),
@@ -112,6 +116,8 @@ create table mail_sendings (
   due_at timestamptz(3) not null,
   scheduled boolean not null,
   unless_answered boolean not null,
+  -- « Envoyer quand même »: its author had not read an answer that had left.
+  despite boolean not null default false,
   created_at timestamptz(3) not null,
   -- When its server was first spoken to in the present try.
   begun_at timestamptz(3),
@@ -121,6 +127,8 @@ create table mail_sendings (
   remote_id text,
   -- Whether its copy is known to stand in the folder of what was sent.
   filed boolean not null default false,
+  -- When it was last looked for there, or put there.
+  checked_at timestamptz(3),
   -- The mail, once the mailbox was read: it stands in the conversation instead.
   placed_id uuid,
   primary key (org_id, id),
@@ -134,7 +142,7 @@ create index mail_sendings_conversation on mail_sendings (org_id, conversation_i
 create index mail_sendings_placed on mail_sendings (org_id, placed_id) where placed_id is not null;
 create index mail_sendings_open on mail_sendings (due_at, id) where state in ('waiting', 'sending');
 create index mail_sendings_listed on mail_sendings (org_id, mailbox_id, due_at, id) where state in ('waiting', 'failed', 'unsure');
-create index mail_sendings_unfiled on mail_sendings (org_id, mailbox_id, id) where state in ('sent', 'unsure') and placed_id is null;
+create index mail_sendings_unfiled on mail_sendings (checked_at nulls first, id) where state = 'unsure' or (state = 'sent' and not filed);
 create index mail_sendings_author on mail_sendings (org_id, author_id, created_at);
 create index mail_sendings_file on mail_sendings (file_key) where file_key is not null;
 alter table mail_drafts add foreign key (org_id, sending_id) references mail_sendings on delete cascade;

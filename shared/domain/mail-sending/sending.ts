@@ -20,6 +20,7 @@ export const sendingFaults = {
   certificate: 'Le certificat du serveur d’envoi n’est pas valable.',
   interrupted:
     'La connexion s’est interrompue pendant l’envoi\u00a0: le message est peut-être parti. Nous le cherchons parmi vos messages envoyés.',
+  unprepared: 'Le message n’a pas pu être préparé\u00a0: une pièce jointe est introuvable ou illisible.',
   answered: 'Envoi annulé\u00a0: une réponse est arrivée entre-temps. Votre brouillon est gardé.',
 } as const
 export type SendingFault = keyof typeof sendingFaults
