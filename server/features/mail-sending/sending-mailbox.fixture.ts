@@ -11,10 +11,15 @@ import type { Draft, Sending } from '#shared/contract/mail-sending.ts'
 
 export type SendingMailbox = Awaited<ReturnType<typeof openSendingMailbox>>
 
-/** A mailbox that is a folder of this machine, shared with the team, with the calls that people make. `now` is the clock's. */
+/** A mailbox that is a folder of this machine, shared with the team, with the calls that people make. */
 export async function openSendingMailbox(site: TestApp, owner: Member, address = 'jeanne@atelier.test') {
-  const { context } = site
   await connectMaildir(owner.scope, { address })
+  return callsOf(site, owner, address)
+}
+
+/** The calls of people who write from a connected mailbox, which is shared with the team, and the passes of its follower. */
+export async function callsOf(site: TestApp, owner: Member, address: string) {
+  const { context } = site
   const { rows } = await context.pool.query<{ id: string }>(
     `update mailboxes set sharing = 'everything', import_since = null where org_id = $1 and address = $2 returning id`,
     [owner.orgId, address],
