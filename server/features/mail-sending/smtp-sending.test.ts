@@ -211,7 +211,7 @@ describe.runIf(hasDovecot)('a mailbox by IMAP and SMTP', () => {
     const { config } = site.context
     const worker = spawn(
       process.execPath,
-      [join(import.meta.dirname, 'send-once.fixture.ts'), owner.orgId, body.id],
+      [join(import.meta.dirname, '../../test/mail/send-once.fixture.ts'), owner.orgId, body.id],
       {
         stdio: 'ignore',
         env: {

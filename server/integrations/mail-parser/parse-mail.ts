@@ -81,6 +81,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     authentication: readAuthentication(oneLine(find(headers, 'authentication-results') ?? '', 4_000)),
     automatic: isAutomaticMail(headers),
     listId: find(headers, 'list-id')?.slice(0, 500) ?? null,
+    ownMessageId: idsOf(find(headers, 'x-ardoise-message-id'))[0] ?? null,
     delivery: deliveryOf(email),
   }
 }

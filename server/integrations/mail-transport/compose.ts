@@ -17,6 +17,8 @@ const addressOf = ({ name, address }: ComposedAddress) => ({ name: name ?? '', a
 export async function composeMail(mail: MailToCompose): Promise<Uint8Array> {
   const composer = new MailComposer({
     messageId: `<${mail.messageId}>`,
+    // Gmail may give the mail another Message-ID: this one stays, and tells whose sending it was.
+    headers: { 'X-Ardoise-Message-ID': `<${mail.messageId}>` },
     date: mail.at,
     from: addressOf(mail.from),
     to: mail.to.map(addressOf),

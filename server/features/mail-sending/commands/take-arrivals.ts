@@ -17,6 +17,8 @@ export type Arrival = {
   id: string
   receivedAt: Date
   automatic: boolean
+  /** The Message-ID that we gave it, if we wrote it. */
+  ownMessageId: string | null
   /** Message-IDs that it names as those of mails before it. */
   cites: readonly string[]
   delivery: { messageId: string | null; recipients: readonly ReportedRecipient[] } | null
@@ -32,9 +34,13 @@ export async function takeArrivals(tx: Tx, mailboxId: string, arrivals: readonly
     tx,
     arrivals.map(({ id }) => id),
   )
-  const placed = await placeSent(tx, mailboxId, came)
-  if (placed.length > 0) await forgetDraftsOf(tx, placed)
   const byId = new Map(arrivals.map((arrival) => [arrival.id, arrival]))
+  const placed = await placeSent(
+    tx,
+    mailboxId,
+    came.map((mail) => ({ ...mail, ownId: mail.outgoing ? byId.get(mail.id)!.ownMessageId : null })),
+  )
+  if (placed.length > 0) await forgetDraftsOf(tx, placed)
   const fromOutside = came.filter(({ outgoing, id }) => !outgoing && byId.get(id)?.automatic === false)
   const reports = arrivals.filter(({ delivery }) => delivery !== null)
   const strangers = came.filter(({ outgoing }) => !outgoing).map(({ id }) => byId.get(id)!)

@@ -29,17 +29,22 @@ export async function listArrived(tx: Tx, ids: readonly string[]): Promise<Arriv
 }
 
 /**
- * Mails of ours that stand among what was sent: known by our Message-ID, or by the provider's id. They left, whatever was known of it, and
+ * Mails of ours that stand among what was sent: known by the Message-ID that we gave them, or by the provider's id. They left, whatever was known of it, and
  * their conversation shows the mail instead. Returns what had become of them.
  */
-export async function placeSent(tx: Tx, mailboxId: string, mails: readonly Arrived[]): Promise<string[]> {
+export async function placeSent(
+  tx: Tx,
+  mailboxId: string,
+  mails: readonly (Arrived & { ownId: string | null })[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update mail_sendings s set placed_id = came.id, conversation_id = came.conversation_id, filed = true, file_key = null,
       state = 'sent', fault = null, fault_detail = null, sent_at = coalesce(s.sent_at, ${tx.now})
     from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ conversationId }) => conversationId)}::uuid[],
-      ${mails.map(({ messageId }) => messageId)}::text[], ${mails.map(({ remoteId }) => remoteId)}::text[]) as came (id, conversation_id, message_id, remote_id)
+      ${mails.map(({ messageId }) => messageId)}::text[], ${mails.map(({ remoteId }) => remoteId)}::text[],
+      ${mails.map(({ ownId }) => ownId)}::text[]) as came (id, conversation_id, message_id, remote_id, own_id)
     where s.org_id = ${tx.scope.orgId} and s.mailbox_id = ${mailboxId} and s.placed_id is null and s.state <> 'cancelled'
-      and s.begun_at is not null and (s.message_id = came.message_id or s.remote_id = came.remote_id)
+      and s.begun_at is not null and (s.message_id in (came.message_id, came.own_id) or s.remote_id = came.remote_id)
     returning s.id`.execute(tx.db)
   return rows.map(({ id }) => id)
 }

@@ -62,6 +62,7 @@ export async function writeMails(
 /** What a mail means for what we send. */
 const arrivalOf = ({ receivedAt, parsed }: ReadMail, id: string): Arrival => ({
   ...{ id, receivedAt, automatic: parsed.automatic, delivery: parsed.delivery },
+  ownMessageId: parsed.ownMessageId,
   cites: [...parsed.inReplyTo, ...parsed.references],
 })
 
