@@ -63,7 +63,8 @@ async function keepReport(tx: Tx, mailboxId: string, { id, delivery, receivedAt 
   const { messageId: named, recipients } = delivery!
   if (recipients.length === 0) return
   const addresses = recipients.map(({ address }) => address)
-  const messageId = await findReported(tx, mailboxId, { named, addresses, at: receivedAt })
+  // The mail that it names may come later: folders are read one after the other.
+  const messageId = (await findReported(tx, mailboxId, { named, addresses, at: receivedAt })) ?? named
   if (messageId !== null)
     await insertReport(tx, mailboxId, { reportId: id, messageId, recipients, at: receivedAt })
 }
