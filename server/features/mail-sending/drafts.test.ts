@@ -133,6 +133,11 @@ describe('a draft', () => {
     const mail = await leave(saved.body, { knownAnswers: 0 })
     expect(mail.html).toContain(`<p>a</p><br>${signature}`)
     expect(mail.html).not.toContain('Quand ?')
+    const logo = '<p><img src="data:image/png;base64,iVBORw0KGgo="></p>'
+    await box.call(owner, 'PUT', `/mail-senders/${box.id}/signature`, { html: logo })
+    const second = await leave(await start())
+    expect(second.html).toMatch(/<img src="cid:[0-9a-f]{32}@ardoise">/)
+    expect(second.attachments).toMatchObject([{ mimeType: 'image/png', disposition: 'inline' }])
     await box.call(owner, 'PUT', `/mail-senders/${box.id}/signature`, { html: '<p> </p>' })
     expect((await start()).signature).toBe('')
   })

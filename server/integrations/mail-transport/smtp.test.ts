@@ -6,7 +6,7 @@ import {
 } from '#server/integrations/mail-servers/mail-server.fixture.ts'
 import { type Submission, startSubmission } from '#server/test/mail/submission.fixture.ts'
 import type { MailToSend, SendError } from './port.ts'
-import { sendBySmtp } from './smtp.ts'
+import { filesItself, sendBySmtp } from './smtp.ts'
 
 const trustedBefore = tls.getCACertificates('default')
 let certificate: TestCertificate
@@ -125,6 +125,11 @@ test('what is known beforehand is not sent: too large a mail, no server, a name 
     ...{ outcome: 'later', fault: 'unreachable' },
   })
   expect(server.taken).toEqual([])
+})
+
+test('servers that file what they send are known', () => {
+  expect(['smtp.gmail.com', 'smtp.office365.com'].every(filesItself)).toBe(true)
+  expect(['smtp.notgmail.com', 'ssl0.ovh.net', 'gmail.com.atelier.test'].some(filesItself)).toBe(false)
 })
 
 test('a certificate of another name is told', async () => {

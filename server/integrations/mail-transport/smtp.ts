@@ -81,7 +81,7 @@ export async function sendBySmtp(
     const envelope = { from: mail.from, to: [...mail.to], size: raw.length }
     await step((done) => connection.send(envelope, source, done))
     const announced = (connection as Envelope)._maxAllowedSize || null
-    return { remoteId: null, filed: false, announced }
+    return { remoteId: null, filed: filesItself(smtp.host), announced }
   } catch (error) {
     throw sendErrorOf(error as Failure, textBegun)
   } finally {
@@ -90,6 +90,12 @@ export async function sendBySmtp(
     source.on('error', () => {}).destroy()
   }
 }
+
+/** Google's and Microsoft's servers file what they send, a moment later: a copy of ours would be a second one. */
+export const filesItself = (host: string): boolean =>
+  ['gmail.com', 'googlemail.com', 'office365.com', 'outlook.com'].some(
+    (end) => host === end || host.endsWith(`.${end}`),
+  )
 
 const CERTIFICATE = /CERT|UNABLE_TO_(GET|VERIFY)|^CRL_|ALTNAME/
 

@@ -7,9 +7,10 @@ import { findSender, type SenderRow } from '../queries/senders.ts'
 import { getSending } from '../queries/sendings.ts'
 import { assertUnanswered } from '../steps/assert-unanswered.ts'
 import { assertMaySend, assertSendable, dueAtOf } from '../steps/judge-sending.ts'
+import { measureFiles } from '../store/draft-files.ts'
 import { type LockedDraft, lockDraft, writeSendingOfDraft } from '../store/drafts.ts'
 import { tellOf } from '../store/notices.ts'
-import { insertSending, scheduleSending } from '../store/sendings.ts'
+import { countOwnSendings, insertSending, scheduleSending } from '../store/sendings.ts'
 import { assertRevision } from './save-draft.ts'
 
 type Input = {
@@ -32,11 +33,15 @@ export function sendDraft(scope: Scope, input: Input): Promise<Sending> {
     if (draft.sending_id !== null) throw new DomainError('draft_sent')
     await assertRevision(tx, draft, input.revision)
     const dueAt = dueAtOf(tx.now, input.at)
-    const sender = await findSender(tx, draft.mailbox_id)
+    const [sender, files, lately] = await Promise.all([
+      findSender(tx, draft.mailbox_id),
+      measureFiles(tx, draft.id),
+      countOwnSendings(tx),
+    ])
     if (sender === null) throw new DomainError('not_found')
-    await assertSendable(tx, draft, sender)
+    assertSendable(draft, files, sender)
     if (sender.refusal !== null) throw new DomainError('mailbox_refused')
-    await assertMaySend(tx)
+    assertMaySend(tx, lately)
     return accept(tx, draft, sender, { ...input, dueAt, despite })
   })
 }
@@ -58,13 +63,12 @@ async function accept(
     html: `${draft.body}${draft.signature === '' ? '' : `<br>${draft.signature}`}`,
     ...{ dueAt, scheduled: at !== undefined, unlessAnswered, despite },
   })
-  await writeSendingOfDraft(tx, draft.id, id)
-  await scheduleSending(tx, id, dueAt)
-  if (despite)
-    await tx.emit('mailbox.sent_despite', {
-      subject: { type: 'mailbox', id: draft.mailbox_id },
-      description: draft.subject,
-    })
-  await tellOf(tx, 'conversations', draft.mailbox_id)
+  await Promise.all([
+    writeSendingOfDraft(tx, draft.id, id),
+    scheduleSending(tx, id, dueAt),
+    tellOf(tx, 'conversations', draft.mailbox_id),
+  ])
+  const subject = { type: 'mailbox', id: draft.mailbox_id } as const
+  if (despite) await tx.emit('mailbox.sent_despite', { subject, description: draft.subject })
   return getSending(tx, id)
 }

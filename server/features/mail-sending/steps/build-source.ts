@@ -1,6 +1,7 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
 import { picturesIn } from '#server/integrations/mail-html/clean-html.ts'
+import { embedPictures } from '#server/integrations/mail-html/embed-pictures.ts'
 import type { Scope } from '#server/scope.ts'
 import { readFileBytes } from '../commands/read-draft-file.ts'
 import { listOutgoingFiles, type Outgoing } from '../store/outbox.ts'
@@ -31,7 +32,8 @@ async function build(scope: Scope, mail: Outgoing): Promise<Uint8Array> {
   if (mail.draft_id === null) throw new MailUnprepared('the draft is gone')
   const draftId = mail.draft_id
   const history = mail.quotes === true && mail.quoted !== null ? `<br>\n${mail.quoted}` : ''
-  const html = `${mail.html}${history}`
+  const { html: own, pictures } = embedPictures(mail.html)
+  const html = `${own}${history}`
   const shown = picturesIn(html)
   const listed = await readAs(scope, (tx) => listOutgoingFiles(tx, draftId))
   // A picture that was taken out of the text does not leave.
@@ -52,6 +54,6 @@ async function build(scope: Scope, mail: Outgoing): Promise<Uint8Array> {
     subject: mail.subject,
     inReplyTo: mail.in_reply_to,
     references: mail.cited ?? [],
-    ...{ html, files },
+    ...{ html, files: [...files, ...pictures] },
   })
 }

@@ -6,9 +6,8 @@ import { userAllowance } from '#shared/domain/platform/mail-allowance.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { formatFileSize } from '#shared/french/format.ts'
 import type { SenderRow } from '../queries/senders.ts'
-import { measureFiles } from '../store/draft-files.ts'
 import type { LockedDraft } from '../store/drafts.ts'
-import { countOwnSendings } from '../store/sendings.ts'
+import type { countOwnSendings } from '../store/sendings.ts'
 
 /** When a mail leaves: ten seconds later, or at the chosen instant. Errors: invalid_input at `at`. */
 export function dueAtOf(now: Date, at: string | undefined): Date {
@@ -24,8 +23,11 @@ export function dueAtOf(now: Date, at: string | undefined): Date {
 }
 
 /** Refuses what cannot leave, at its fields: recipients, files that did not come whole, weight. Errors: invalid_input. */
-export async function assertSendable(tx: Tx, draft: LockedDraft, { maxBytes }: SenderRow): Promise<void> {
-  const { bytes, missing } = await measureFiles(tx, draft.id)
+export function assertSendable(
+  draft: LockedDraft,
+  { bytes, missing }: { bytes: number; missing: readonly string[] },
+  { maxBytes }: Pick<SenderRow, 'maxBytes'>,
+): void {
   const text = draft.body.length + draft.signature.length + (draft.quotes ? (draft.quoted?.length ?? 0) : 0)
   const fields: FieldError[] = recipientFaults(draft.recipients)
   if (missing.length > 0)
@@ -44,8 +46,10 @@ export async function assertSendable(tx: Tx, draft: LockedDraft, { maxBytes }: S
 }
 
 /** What one person may send, as elsewhere (shared/domain/platform/mail-allowance.ts). Errors: mail_allowance_exceeded. */
-export async function assertMaySend(tx: Tx): Promise<void> {
-  const { hour, day, oldest, ageDays } = await countOwnSendings(tx)
+export function assertMaySend(
+  tx: Tx,
+  { hour, day, oldest, ageDays }: Awaited<ReturnType<typeof countOwnSendings>>,
+): void {
   const { perHour, perDay } = userAllowance(ageDays)
   const scale = tx.scope.context.config.mailLimitScale
   if (hour < perHour * scale && day < perDay * scale) return
