@@ -21,6 +21,7 @@ import { createMailParser } from './integrations/mail-parser/real.ts'
 import { createMailPush } from './integrations/mail-push/real.ts'
 import { createMailServers } from './integrations/mail-servers/real.ts'
 import { createMailSources } from './integrations/mail-source/real.ts'
+import { createMailTransport } from './integrations/mail-transport/real.ts'
 import { createPasswords } from './integrations/passwords/real.ts'
 import { createSimulatedProvider } from './integrations/payment-provider/local.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
@@ -51,9 +52,9 @@ export async function createContext(
       ? createS3FileStore(config.files.s3)
       : createDiskFileStore(config.files.directory)
   const files = withMark(store, await agreeOnMark(databaseUrl, store, config))
-  const mailer = config.smtp
-    ? (await import('./integrations/smtp/real.ts')).createSmtpMailer(config.smtp)
-    : createCapturingMailer(join(config.dataDir, 'mail'))
+  const capture = config.smtp ? null : createCapturingMailer(join(config.dataDir, 'mail'))
+  const mailer = capture ?? (await import('./integrations/smtp/real.ts')).createSmtpMailer(config.smtp!)
+  const maildirs = join(config.dataDir, 'maildirs')
   const certificate = config.sealP12
     ? await loadP12(await readFile(config.sealP12.path), config.sealP12.password)
     : await loadOrCreateCertificate({
@@ -89,9 +90,10 @@ export async function createContext(
     mailPush: outsideTransactions('mailPush', createMailPush(config, clock)),
     mailServers: outsideTransactions('mailServers', createMailServers(config.mailboxes)),
     remotePictures: outsideTransactions('remotePictures', createRemotePictures({ privateHosts: false })),
-    mailSources: outsideTransactions(
-      'mailSources',
-      createMailSources({ ...config.mailboxes, maildirs: join(config.dataDir, 'maildirs') }),
+    mailSources: outsideTransactions('mailSources', createMailSources({ ...config.mailboxes, maildirs })),
+    mailTransport: outsideTransactions(
+      'mailTransport',
+      createMailTransport({ ...config.mailboxes, maildirs, capture }),
     ),
     mailArchives: outsideTransactions('mailArchives', createMailArchives(config.dataDir)),
     mailParser: outsideTransactions('mailParser', createMailParser()),

@@ -15,6 +15,7 @@ import type { MailParser } from './integrations/mail-parser/port.ts'
 import type { MailPush } from './integrations/mail-push/port.ts'
 import type { MailServers } from './integrations/mail-servers/port.ts'
 import type { MailSources } from './integrations/mail-source/port.ts'
+import type { MailTransport } from './integrations/mail-transport/port.ts'
 import type { Passwords } from './integrations/passwords/port.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import type { PdfRenderer } from './integrations/pdf/port.ts'
@@ -48,6 +49,7 @@ export type AppContext = {
   mailServers: MailServers
   remotePictures: RemotePictures
   mailSources: MailSources
+  mailTransport: MailTransport
   mailArchives: MailArchives
   mailParser: MailParser
   queue: Queue

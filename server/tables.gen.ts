@@ -343,6 +343,7 @@ export interface Mailboxes {
   sealed: string;
   servers: Json | null;
   sharing: Generated<string>;
+  smtp_max_bytes: number | null;
   status: Generated<string>;
   sync_fault: string | null;
   sync_not_before: Timestamp | null;
@@ -383,6 +384,68 @@ export interface MailChanges {
   org_id: string;
   source_folder_id: string | null;
   target_folder_id: string | null;
+}
+
+export interface MailDeliveryReports {
+  mailbox_id: string;
+  message_id: string;
+  org_id: string;
+  recipients: Json;
+  report_id: string;
+  reported_at: Timestamp;
+  state: string;
+}
+
+export interface MailDraftFiles {
+  content_id: string | null;
+  created_at: Timestamp;
+  draft_id: string;
+  file_key: string | null;
+  id: Generated<string>;
+  mailbox_id: string;
+  message_id: string | null;
+  name: string;
+  org_id: string;
+  origin: string;
+  part_position: number | null;
+  quote_id: string | null;
+  received_bytes: number;
+  size: number;
+  type: string;
+}
+
+export interface MailDraftPieces {
+  file_id: string;
+  file_key: string;
+  mailbox_id: string;
+  org_id: string;
+  size: number;
+  starts_at: number;
+}
+
+export interface MailDrafts {
+  answered_id: string | null;
+  apart: Generated<boolean>;
+  body: string;
+  cited: Generated<string[]>;
+  conversation_id: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  in_reply_to: string | null;
+  kind: string;
+  mailbox_id: string;
+  org_id: string;
+  quoted: string | null;
+  quotes: boolean;
+  recipients: Json;
+  returned: Generated<boolean>;
+  revision: Generated<number>;
+  sending_id: string | null;
+  signature: string;
+  snippet: Generated<string>;
+  subject: string;
+  updated_at: Timestamp;
+  updated_by: string | null;
 }
 
 export interface MailFolders {
@@ -456,6 +519,42 @@ export interface MailRepairs {
   org_id: string;
   removed: number;
   repaired_at: Timestamp;
+}
+
+export interface MailSendings {
+  attempts: Generated<number>;
+  author_id: string | null;
+  begun_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  conversation_id: string | null;
+  created_at: Timestamp;
+  despite: Generated<boolean>;
+  due_at: Timestamp;
+  fault: string | null;
+  fault_detail: string | null;
+  file_key: string | null;
+  filed: Generated<boolean>;
+  html: string;
+  id: Generated<string>;
+  mailbox_id: string;
+  message_id: string;
+  org_id: string;
+  placed_id: string | null;
+  recipients: Json;
+  remote_id: string | null;
+  scheduled: boolean;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  unless_answered: boolean;
+}
+
+export interface MailSignatures {
+  html: string;
+  mailbox_id: string;
+  org_id: string;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface MailSweeps {
@@ -1009,10 +1108,16 @@ export interface DB {
   lost_access: LostAccess;
   mail_archives: MailArchives;
   mail_changes: MailChanges;
+  mail_delivery_reports: MailDeliveryReports;
+  mail_draft_files: MailDraftFiles;
+  mail_draft_pieces: MailDraftPieces;
+  mail_drafts: MailDrafts;
   mail_folders: MailFolders;
   mail_messages: MailMessages;
   mail_placements: MailPlacements;
   mail_repairs: MailRepairs;
+  mail_sendings: MailSendings;
+  mail_signatures: MailSignatures;
   mail_sweeps: MailSweeps;
   mail_watches: MailWatches;
   mailbox_revocations: MailboxRevocations;

@@ -103,7 +103,7 @@ describe('the job queue', () => {
     )
     expect(schema).toEqual({ reached: false })
     const [everybody] = await rows(
-      `select has_function_privilege('public', 'enqueue_job(text, jsonb, integer, text)', 'execute') as may`,
+      `select has_function_privilege('public', 'enqueue_job(text, jsonb, integer, text, text)', 'execute') as may`,
     )
     expect(everybody).toEqual({ may: false })
     for (const statement of [

@@ -15,6 +15,9 @@ const fileKinds = {
   mail: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/mails\/[0-9a-f]{64}\.eml$/,
   /** Named after its content too. */
   clientDocument: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/documents\/[0-9a-f]{64}$/,
+  draft: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/drafts\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  sending:
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/sendings\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml$/,
   /** Until migration 0140 a user had a single key, overwritten in place. */
   formerAvatar: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/avatar\.webp$/,
 }
@@ -32,6 +35,9 @@ export const fileColumns = [
   { table: 'mail_messages', column: 'file_key', organization: 'org_id' },
   { table: 'mail_placements', column: 'file_key', organization: 'org_id' },
   { table: 'client_documents', column: 'file_key', organization: 'org_id' },
+  { table: 'mail_draft_files', column: 'file_key', organization: 'org_id' },
+  { table: 'mail_draft_pieces', column: 'file_key', organization: 'org_id' },
+  { table: 'mail_sendings', column: 'file_key', organization: 'org_id' },
 ] as const
 export const attachmentsColumn = { table: 'outgoing_mails', column: 'attachments' } as const
 

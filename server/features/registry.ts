@@ -9,6 +9,8 @@ import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { mailImagesRoutes } from './mail-images/routes.ts'
+import { mailSendingJobs } from './mail-sending/jobs.ts'
+import { mailSendingRoutes } from './mail-sending/routes.ts'
 import { mailSyncJobs } from './mail-sync/jobs.ts'
 import { mailSyncRoutes } from './mail-sync/routes.ts'
 import { mailboxesJobs } from './mailboxes/jobs.ts'
@@ -45,6 +47,7 @@ export const routes: AllRoutes = {
   onboarding: onboardingRoutes,
   mailboxes: mailboxesRoutes,
   mailImages: mailImagesRoutes,
+  mailSending: mailSendingRoutes,
   mailSync: mailSyncRoutes,
   organizations: organizationsRoutes,
   platform: platformRoutes,
@@ -66,6 +69,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...quotesJobs(context),
     ...mailboxesJobs(context),
     ...mailSyncJobs(context),
+    ...mailSendingJobs(context),
     ...paymentSetupJobs(context),
     ...supportJobs(context),
     ...clientDocumentsJobs(context),

@@ -95,7 +95,8 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
 function mayHear({ role, userId }: Stream, { type, subject, id, to }: LiveNotice): boolean {
   // Reading a notification is told only to the reader's own tabs.
   if (type === 'notification.changed') return id === userId
-  if (type === 'conversations.changed') return roleCan(role, 'inbox:read') && (to ?? userId) === userId
+  if (type === 'conversations.changed' || type === 'drafts.changed')
+    return roleCan(role, 'inbox:read') && (to ?? userId) === userId
   if (!isEventType(type)) return FOR_EVERYONE.includes(type)
   return roleCan(role, eventPermissions[type]) && (!isPersonal(subject) || to === userId)
 }

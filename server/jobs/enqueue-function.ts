@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss'
 const LOCK = 7_044
 
 /**
- * The SQL that makes `enqueue_job(name, payload, priority, key)`, the tenant role's only way to the queue. It adds one job to one
+ * The SQL that makes `enqueue_job(name, payload, priority, key, start_after)`, the tenant role's only way to the queue. It adds one job to one
  * of `tenantQueues`, for its own organization, and returns nothing. Its statement is the one that pg-boss sends for `known`, a
  * queue of the product, so that retries, expiry and the wake-up at commit stay those of the installed version (ADR 044).
  */
@@ -26,11 +26,13 @@ export async function enqueueFunction(
       },
     },
   )
-  const job = `json_build_array(json_build_object('data', $2, 'priority', $3, 'singletonKey', $4))`
+  const job = `json_build_array(json_build_object('data', $2, 'priority', $3, 'singletonKey', $4, 'startAfter', $5))`
   const statement = replaced(replaced(own, `'${known}'`, '$1'), '$1::text::json', job)
   return `
     select pg_advisory_xact_lock(${LOCK});
-    create or replace function public.enqueue_job(text, jsonb, integer, text) returns setof uuid
+    -- That of before, which no default would tell from this one.
+    drop function if exists public.enqueue_job(text, jsonb, integer, text);
+    create or replace function public.enqueue_job(text, jsonb, integer, text, text default null) returns setof uuid
       language plpgsql security definer set search_path = public, pg_temp as $function$
     begin
       if starts_with($1, '__') or not exists (select from pgboss.queue q where q.name = $1) then
@@ -47,8 +49,8 @@ export async function enqueueFunction(
       end if;
       return query ${statement};
     end $function$;
-    revoke all on function public.enqueue_job(text, jsonb, integer, text) from public;
-    grant execute on function public.enqueue_job(text, jsonb, integer, text) to ardoise_app;
+    revoke all on function public.enqueue_job(text, jsonb, integer, text, text) from public;
+    grant execute on function public.enqueue_job(text, jsonb, integer, text, text) to ardoise_app;
     revoke all on all tables in schema pgboss from ardoise_app;
     revoke all on all functions in schema pgboss from ardoise_app;
     revoke all on schema pgboss from ardoise_app`

@@ -15,6 +15,8 @@ export type EnqueueOptions = {
   priority?: number
   /** Key by which `lost` finds the job. */
   key?: string
+  /** Not before this instant; at once unless told. */
+  startAfter?: Date
 }
 
 export type JobDefinition<N extends JobName = JobName> = {
@@ -137,12 +139,13 @@ export async function createQueue(
   }
 
   return {
-    async send(client, name, payload, { priority = 0, key } = {}) {
-      await client.query('select enqueue_job($1, $2, $3, $4)', [
+    async send(client, name, payload, { priority = 0, key, startAfter } = {}) {
+      await client.query('select enqueue_job($1, $2, $3, $4, $5)', [
         name,
         JSON.stringify(payload),
         priority,
         key ?? null,
+        startAfter?.toISOString() ?? null,
       ])
     },
     async lost(names, keys) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { foreignRequests } from './foreign-requests.ts'
 import type { Member, TestApp } from './harness.ts'
+import { makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeAttachment, makeMail } from './mail/make-mail.ts'
 
 type Field = {
@@ -119,6 +120,30 @@ export const foreignFields: Record<string, Field> = {
     notification,
     (id) => ({ notificationIds: [id] }),
     200,
+  ),
+  'mailSending.startDraft mailboxId': one(mailbox, (mailboxId) => ({ mailboxId })),
+  'mailSending.saveDraft mailboxId': {
+    row: mailbox,
+    request: async (app, caller, mailboxId) => ({
+      params: { draftId: (await makeDraft(app, caller)).draftId },
+      body: {
+        ...{ mailboxId, to: [], cc: [], bcc: [], subject: '', body: '', signature: '', quotes: false },
+        revision: 1,
+      },
+    }),
+  },
+  'mailSending.attachQuote quoteId': {
+    row: quote,
+    request: async (app, caller, quoteId) => ({
+      params: { draftId: (await makeDraft(app, caller)).draftId },
+      body: { quoteId },
+    }),
+  },
+  // Its piece is a form: drafts.test.ts sends one.
+  'mailSending.sendDraftPiece fileId': one(
+    async (app, neighbour) => (await makeDraft(app, neighbour)).fileId,
+    (fileId) => ({ fileId, offset: 0 }),
+    400,
   ),
   'mailSync.changeConversations conversationIds': one(ofMail('conversationId'), (id) => ({
     ...{ conversationIds: [id], action: 'seen' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Member, TestApp } from './harness.ts'
+import { type MadeDraft, makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeMail } from './mail/make-mail.ts'
 
 type ForeignRequest = (
@@ -19,6 +20,17 @@ const mailOf =
 const partOf: ForeignRequest = async (app, neighbour) => ({
   params: { messageId: (await makeMail(app, neighbour)).messageId, position: '0' },
 })
+
+const draftOf =
+  (names: readonly (keyof MadeDraft)[], body?: unknown): ForeignRequest =>
+  async (app, neighbour) => {
+    const made = await makeDraft(app, neighbour)
+    return { params: Object.fromEntries(names.map((name) => [name, made[name]])), body }
+  }
+const writtenDraft = {
+  ...{ mailboxId: randomUUID(), to: [], cc: [], bcc: [], subject: '', body: '', signature: '' },
+  ...{ quotes: false, revision: 1 },
+}
 
 const companyOf: ForeignRequest = async (app, neighbour) => {
   const companyId = randomUUID()
@@ -102,6 +114,20 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'conversations.getMailPart': partOf,
   'conversations.getMailPicture': partOf,
   'conversations.getMailSource': mailOf('messageId'),
+  'mailSending.saveSignature': draftOf(['mailboxId'], { html: '<p>Jeanne</p>' }),
+  'mailSending.openAnswer': mailOf('messageId', { kind: 'reply' }),
+  'mailSending.getDraft': draftOf(['draftId']),
+  'mailSending.saveDraft': draftOf(['draftId'], writtenDraft),
+  'mailSending.deleteDraft': draftOf(['draftId']),
+  'mailSending.startDraftFile': draftOf(['draftId'], { name: 'plan.pdf', size: 10 }),
+  'mailSending.attachQuote': draftOf(['draftId'], { quoteId: randomUUID() }),
+  'mailSending.removeDraftFile': draftOf(['draftId', 'fileId']),
+  'mailSending.getDraftFile': draftOf(['fileId']),
+  'mailSending.sendDraft': draftOf(['draftId'], { revision: 1 }),
+  'mailSending.getSending': draftOf(['sendingId']),
+  'mailSending.cancelSending': draftOf(['sendingId']),
+  'mailSending.retrySending': draftOf(['sendingId']),
+  'mailSending.settleSending': draftOf(['sendingId']),
   'mailSync.splitConversation': async (app, neighbour) => {
     const { conversationId, messageId } = await makeMail(app, neighbour)
     return { params: { conversationId }, body: { messageId } }

@@ -5,6 +5,7 @@ import { identityContract } from './identity.ts'
 import { invitationsContract } from './invitations.ts'
 import { mailArchivesContract } from './mail-archives.ts'
 import { mailImagesContract } from './mail-images.ts'
+import { mailSendingContract } from './mail-sending.ts'
 import { mailSyncContract } from './mail-sync.ts'
 import { mailboxesContract } from './mailboxes.ts'
 import { membersContract } from './members.ts'
@@ -35,6 +36,7 @@ export type Contract = {
   mailSync: typeof mailSyncContract
   mailboxes: typeof mailboxContracts
   mailImages: typeof mailImagesContract
+  mailSending: typeof mailSendingContract
   organizations: typeof organizationContracts
   platform: typeof platformContract
   payments: typeof paymentsContract
@@ -58,6 +60,7 @@ export const contract: Contract = {
   mailSync: mailSyncContract,
   mailboxes: mailboxContracts,
   mailImages: mailImagesContract,
+  mailSending: mailSendingContract,
   organizations: organizationContracts,
   platform: platformContract,
   payments: paymentsContract,

@@ -5,6 +5,7 @@ import { conversationViews } from '#shared/domain/conversations/views.ts'
 import { folderRoles, type SyncFault, syncFaults } from '#shared/domain/mail-sync/mail-sync.ts'
 import { mailboxSharings } from '#shared/domain/mailboxes/sharing.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf, pictureHeaders } from './endpoint.ts'
+import { deliveryReportSchema, draftSummarySchema, sendingSchema } from './mail-sending.ts'
 
 const addressSchema = z.object({ name: z.string().nullable(), address: z.string() })
 export type MailAddress = z.output<typeof addressSchema>
@@ -141,6 +142,14 @@ export const conversationSchema = z.object({
   linked: z.array(z.object({ kind: z.enum(['contact', 'company']), id: idSchema, name: z.string() })),
   /** Devis that the mails name, without those taken off, and those that somebody added. */
   quotes: z.array(z.object({ id: idSchema, number: z.string(), title: z.string() })),
+  /** Mails of ours that left or are on their way, as far as the caller sees: `knownAnswers` of sendDraft. */
+  answers: z.int(),
+  /** Shared with everybody who writes from their mailbox: at most an answer and a forward of each mailbox. */
+  drafts: z.array(draftSummarySchema),
+  /** On their way, stuck, or sent and not yet among the mails. Oldest first. */
+  sendings: z.array(sendingSchema),
+  /** What servers said of mails of ours. */
+  deliveries: z.array(deliveryReportSchema),
 })
 export type Conversation = z.output<typeof conversationSchema>
 

@@ -1,6 +1,7 @@
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
 import { mailImageErrors } from './mail-images/errors.ts'
+import { mailSendingErrors } from './mail-sending/errors.ts'
 import { mailboxErrors } from './mailboxes/errors.ts'
 import { organizationErrors } from './organizations/errors.ts'
 import { paymentSetupErrors } from './payment-setup/errors.ts'
@@ -25,6 +26,7 @@ export const errorCodes = {
   ...supportErrors,
   ...mailboxErrors,
   ...mailImageErrors,
+  ...mailSendingErrors,
   ...conversationErrors,
 }
 

@@ -33,7 +33,10 @@ const ofMails = [
     name,
   ]),
   ['mailSync'],
+  ['mailSending'],
 ]
+/** Queries that show a draft, while somebody writes it. */
+const ofDrafts = [['conversations', 'getConversation'], ['mailSending']]
 
 let state: LiveState = 'connecting'
 const watchers = new Set<() => void>()
@@ -97,6 +100,10 @@ function refresh(client: QueryClient, notice: Notice): void {
   }
   if (notice.type === 'conversations.changed') {
     for (const path of ofMails) void makeStale(client, [path])
+    return
+  }
+  if (notice.type === 'drafts.changed') {
+    for (const path of ofDrafts) void makeStale(client, path)
     return
   }
   const stale = [

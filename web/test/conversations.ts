@@ -44,6 +44,7 @@ export const conversation: Conversation = {
   ],
   linked: [],
   quotes: [{ id: id(70), number: 'D-2026-0042', title: 'Aménagement' }],
+  ...{ answers: 0, drafts: [], sendings: [], deliveries: [] },
 }
 export const mailbox = {
   ...{ id: id(90), address: 'jeanne@atelier.test', ownerName: null, sharing: 'private' as const },

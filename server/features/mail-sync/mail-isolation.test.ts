@@ -26,6 +26,18 @@ beforeAll(async () => {
     `insert into mail_repairs (org_id, mailbox_id, folder_id, added, removed, repaired_at)
      select org_id, mailbox_id, id, 1, 0, now() from mail_folders where mailbox_id = $1 limit 1`,
     `insert into mail_changes (org_id, mailbox_id, message_id, action) select org_id, mailbox_id, id, 'seen' from mail_messages where mailbox_id = $1 limit 1`,
+    `insert into mail_sendings (org_id, mailbox_id, message_id, subject, recipients, html, due_at, scheduled, unless_answered, created_at)
+     select org_id, id, 'x@atelier.test', '', '{}', '', now(), false, false, now() from mailboxes where id = $1`,
+    `insert into mail_drafts (org_id, mailbox_id, kind, recipients, subject, body, signature, quotes, updated_at, created_at)
+     select org_id, id, 'new', '{}', '', '', '', false, now(), now() from mailboxes where id = $1`,
+    `insert into mail_draft_files (org_id, draft_id, mailbox_id, name, type, size, origin, received_bytes, created_at)
+     select org_id, id, mailbox_id, 'a', 'b', 1, 'upload', 0, now() from mail_drafts where mailbox_id = $1`,
+    `insert into mail_draft_pieces (org_id, file_id, mailbox_id, starts_at, size, file_key)
+     select org_id, id, mailbox_id, 0, 1, 'none' from mail_draft_files where mailbox_id = $1`,
+    `insert into mail_delivery_reports (org_id, report_id, mailbox_id, message_id, state, recipients, reported_at)
+     select org_id, id, mailbox_id, 'x@atelier.test', 'failed', '[]', now() from mail_messages where mailbox_id = $1 limit 1`,
+    `insert into mail_signatures (org_id, user_id, mailbox_id, html, updated_at)
+     select org_id, user_id, id, '<p>Jeanne</p>', now() from mailboxes where id = $1`,
   ]
   for (const text of rows) await box.rows(text)
 })

@@ -130,12 +130,12 @@ test('Google is asked for the scopes of specification 7.1, with which mails are 
   })
 })
 
-test('Microsoft is asked for the scopes of specification 7.1, with which mails are filed too, and gives the real address by Graph or by openid', async () => {
+test('Microsoft is asked for the scopes of specification 7.1, with which mails are filed and sent too, and gives the real address by Graph or by openid', async () => {
   providers.microsoft.address = address()
   const { pathname } = await consent('microsoft')
   expect(pathname).toBe('/manager/mail/connected-outlook')
   expect(Object.fromEntries(providers.microsoft.consentQuery)).toMatchObject({
-    scope: 'openid email profile offline_access Mail.ReadWrite',
+    scope: 'openid email profile offline_access Mail.Send Mail.ReadWrite',
     prompt: 'select_account',
   })
   const who = address()

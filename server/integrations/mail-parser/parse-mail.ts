@@ -1,5 +1,7 @@
 import { compile } from 'html-to-text'
 import PostalMime, { type Address, type Attachment, type Email, type Header } from 'postal-mime'
+import { isAutomaticMail } from '#shared/domain/mail-sending/automatic-mail.ts'
+import { type ReportedRecipient, readDeliveryStatus } from '#shared/domain/mail-sending/delivery-report.ts'
 import { readAuthentication } from './authentication-results.ts'
 import { repairLines } from './eight-bit.ts'
 import { readInvitation } from './invitation.ts'
@@ -77,8 +79,10 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     invitation: invitationOf(parts),
     protection: protectionOf(email),
     authentication: readAuthentication(oneLine(find(headers, 'authentication-results') ?? '', 4_000)),
-    automatic: isAutomatic(headers),
+    automatic: isAutomaticMail(headers),
     listId: find(headers, 'list-id')?.slice(0, 500) ?? null,
+    ownMessageId: idsOf(find(headers, 'x-ardoise-message-id'))[0] ?? null,
+    delivery: deliveryOf(email),
   }
 }
 
@@ -236,10 +240,32 @@ function protectionOf({ headers, attachments }: Email): MailProtection | null {
   return null
 }
 
-/** RFC 3834, and what programs wrote before it. */
-function isAutomatic(headers: readonly Header[]): boolean {
-  const submitted = find(headers, 'auto-submitted')?.trim().toLowerCase()
-  if (submitted !== undefined && submitted !== 'no') return true
-  const precedence = find(headers, 'precedence')?.trim().toLowerCase() ?? ''
-  return ['bulk', 'list', 'junk', 'auto_reply'].includes(precedence) || find(headers, 'list-id') !== undefined
+const MOST_REPORT = 200_000
+/** The original mail, or its header. */
+const RETURNED = new Set([
+  'message/rfc822',
+  'text/rfc822-headers',
+  'message/rfc822-headers',
+  'message/global',
+])
+
+/** What a report of a server says (RFC 3462, 3464): of whom, and of which mail. */
+function deliveryOf({ attachments }: Email): ParsedMail['delivery'] {
+  const textOf = (attachment: Attachment) =>
+    new TextDecoder().decode(bytesOf(attachment).subarray(0, MOST_REPORT))
+  const report = attachments.find(({ mimeType }) =>
+    ['message/delivery-status', 'message/global-delivery-status'].includes(mimeType),
+  )
+  if (report === undefined) return null
+  const { recipients } = readDeliveryStatus(textOf(report))
+  const returned = attachments.find(({ mimeType }) => RETURNED.has(mimeType))
+  const head = returned === undefined ? '' : textOf(returned).split(/\r?\n\r?\n/, 1)[0]!
+  const named = /^message-id:\s*<([^<>\s]{1,998})>/im.exec(head.replaceAll(/\r?\n[ \t]+/g, ' '))?.[1]
+  return { messageId: named ?? null, recipients: recipients.map(storableRecipient) }
 }
+
+const storableRecipient = (recipient: ReportedRecipient): ReportedRecipient => ({
+  ...recipient,
+  address: oneLine(recipient.address, 320),
+  detail: recipient.detail === null ? null : oneLine(recipient.detail, 500),
+})

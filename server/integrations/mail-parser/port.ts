@@ -1,3 +1,5 @@
+import type { ReportedRecipient } from '#shared/domain/mail-sending/delivery-report.ts'
+
 export type MailAddress = { name: string | null; address: string }
 
 /** An attachment, by its place in the mail, which names it for ever. `size` in bytes, decoded. */
@@ -71,6 +73,10 @@ export type ParsedMail = {
   /** Sent by a program or to a list. */
   automatic: boolean
   listId: string | null
+  /** The Message-ID that Ardoise gave a mail of its own, where its provider gave it another since. */
+  ownMessageId: string | null
+  /** Of a report that a mail did not arrive, or arrives late: the Message-ID of that mail where it is said, and to whom. */
+  delivery: { messageId: string | null; recipients: ReportedRecipient[] } | null
 }
 
 export type MailParser = {

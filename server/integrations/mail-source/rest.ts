@@ -15,9 +15,9 @@ export type RestOptions = {
 }
 
 export type RestCall = {
-  method?: 'GET' | 'POST' | 'PATCH'
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
   /** Statuses that the caller understands beside 2xx; any other is a SourceError. */
   taken?: readonly number[]
   mostBytes?: number
@@ -33,6 +33,8 @@ export type Rest = {
   /** `path` begins with a slash, below the base. Errors: SourceError. */
   ask(path: string, call?: RestCall): Promise<RestAnswer>
   askJson<T>(path: string, call?: RestCall): Promise<{ status: number; body: T }>
+  /** Sends bytes to an address that the provider gave for them, without the token. Errors: SourceError. */
+  put(url: string, bytes: Buffer, headers: Record<string, string>): Promise<void>
   /** Another access token than the one just refused. */
   renew(): Promise<void>
   pause(ms: number): Promise<void>
@@ -63,7 +65,7 @@ export function createRest(
     const authorized = { ...always, ...headers, authorization: `Bearer ${await present}` }
     return await fetch(base + path, {
       ...{ method, signal, headers: authorized, redirect: 'error' as const },
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body: body as BodyInit }),
     })
   }
   const ask = async (path: string, call: RestCall = {}): Promise<RestAnswer> => {
@@ -94,6 +96,24 @@ export function createRest(
       if (body === null && status !== 204) throw new SourceError('lost', `no JSON with ${status}`)
       return { status, body: body as T }
     },
+    async put(url, bytes, headers) {
+      if (!url.startsWith(`${base}/`) && !UPLOADS.test(url))
+        throw new SourceError('unexpected', 'an address for uploads elsewhere')
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)])
+      const body = bytes as unknown as BodyInit
+      const response = await fetch(url, { method: 'PUT', signal, headers, body, redirect: 'error' }).catch(
+        (error: Error) => {
+          throw new SourceError('lost', error.name, { cause: error })
+        },
+      )
+      await response.body?.cancel()
+      if (!response.ok)
+        throw answerError({
+          status: response.status,
+          retryAfter: response.headers.get('retry-after'),
+          body: null,
+        })
+    },
     async renew() {
       await renewFrom(present)
     },
@@ -103,6 +123,9 @@ export function createRest(
 }
 
 const wait = (ms: number) => setTimeout(ms)
+
+/** Where Outlook takes files (learn.microsoft.com/graph/outlook-large-attachments). */
+const UPLOADS = /^https:\/\/(?:[a-z0-9-]+\.)*(?:office|office365|microsoft|outlook)\.com\//
 
 async function boundedBytes(response: Response, most: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []

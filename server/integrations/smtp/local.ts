@@ -36,7 +36,7 @@ export function createCapturingMailer(directory: string): Mailer & MailCapture {
       }
       await writeFile(join(directory, `${id}.part`), JSON.stringify(captured), { mode: 0o600 })
       await rename(join(directory, `${id}.part`), join(directory, `${id}.json`))
-      return { messageId: `<${id}@ardoise.local>` }
+      return { messageId: message.messageId ?? `<${id}@ardoise.local>` }
     },
     async list(limit, to) {
       const all = await names()

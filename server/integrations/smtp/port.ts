@@ -3,6 +3,8 @@ export type MailAttachment = { filename: string; contentType: string; content: U
 export type MailMessage = {
   /** The same at every try of a mail. */
   id: string
+  /** Of a mail that brings its own Message-ID, in its brackets. */
+  messageId?: string
   /** Goes by connections of its own, past all that is not. */
   urgent: boolean
   to: { email: string; name: string | null }

@@ -12,6 +12,8 @@ export type FakeMailbox = {
   deliver(raw: string, delivered?: Delivered): string
   move(id: string, from: string, to: string): void
   mark(id: string, flags: { seen?: boolean; flagged?: boolean }): void
+  /** Sources of what stands in a folder, with the files that came beside them. */
+  sourcesIn(folder: string): { raw: string; files: { name: string; size: number }[] }[]
   /** Deletes it for good. */
   erase(id: string): void
   idsIn(folder: string): string[]

@@ -53,7 +53,9 @@ export async function startGmail(pageSize = 7): Promise<FakeMailbox> {
   })
   const list = ({ query }: Asked): Answered => {
     const wanted = query.getAll('labelIds')
-    const after = Number(query.get('q')?.replace('after:', '') ?? 0) * 1_000
+    const q = query.get('q') ?? ''
+    const after = q.startsWith('after:') ? Number(q.slice(6)) * 1_000 : 0
+    const named = q.startsWith('rfc822msgid:') ? q.slice(12) : null
     const hidden = query.get('includeSpamTrash') === 'true' ? [] : ['SPAM', 'TRASH']
     const found = [...mails.values()]
       .filter(
@@ -61,6 +63,7 @@ export async function startGmail(pageSize = 7): Promise<FakeMailbox> {
           wanted.every((label) => labels.has(label)) && !hidden.some((label) => labels.has(label)),
       )
       .filter(({ receivedAt }) => receivedAt.getTime() >= after)
+      .filter(({ raw }) => named === null || raw.includes(`<${named}>`))
       .sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())
     const page = pageOf(found, { token: query.get('pageToken'), size: pageSize, emptyFirst: fake.emptyPages })
     const messages = page.items.map(({ id, threadId }) => ({ id, threadId }))
@@ -103,8 +106,20 @@ export async function startGmail(pageSize = 7): Promise<FakeMailbox> {
     for (const mail of found) relabel(mail!, add, remove)
     return { status: ids.length === 1 ? 200 : 204, json: {} }
   }
+  /** A multipart of facts and source. Gmail gives what it sends a Message-ID of its own, and takes the line of Bcc away from others' copies. */
+  const send = ({ body, headers }: Asked): Answered => {
+    const boundary = /boundary=(\S+)/.exec(headers.get('content-type') ?? '')![1]!
+    const [, facts = '', source = ''] = body.split(`--${boundary}`)
+    const { threadId } = JSON.parse(facts.slice(facts.indexOf('{')))
+    const raw = source.slice(source.indexOf('\r\n\r\n') + 4, -2)
+    made += 1
+    const own = raw.replace(/^Message-ID: .*$/im, `Message-ID: <CA+${made}@mail.gmail.com>`)
+    const id = fake.deliver(own, { folder: 'SENT', seen: true, thread: threadId })
+    return { status: 200, json: { id, threadId: mails.get(id)!.threadId, labelIds: ['SENT'] } }
+  }
   const handle = (asked: Asked): Answered => {
     const { method, path, body } = asked
+    if (path === `/upload${API}/messages/send` && method === 'POST') return send(asked)
     if (path === `${API}/profile`) return { status: 200, json: { historyId: String(clock) } }
     if (path === `${API}/watch` && method === 'POST') return watch(asked)
     if (path === `${API}/labels`) {
@@ -145,6 +160,8 @@ export async function startGmail(pageSize = 7): Promise<FakeMailbox> {
       if (flagged !== undefined)
         relabel(mails.get(id)!, flagged ? ['STARRED'] : [], flagged ? [] : ['STARRED'])
     },
+    sourcesIn: (folder) =>
+      fake.idsIn(folder).map((id) => ({ raw: mails.get(id)!.raw.toString('utf8'), files: [] })),
     erase(id) {
       mails.delete(id)
       note(id, 'messagesDeleted')

@@ -10,10 +10,12 @@ type Mail = {
   raw: Buffer
   receivedAt: Date
   thread: string
+  /** Added beside the source. */
+  files: { name: string; size: number }[]
 }
 
 const API = '/v1.0/me'
-const SCOPES = 'openid email https://graph.microsoft.com/Mail.ReadWrite'
+const SCOPES = 'openid email https://graph.microsoft.com/Mail.Send https://graph.microsoft.com/Mail.ReadWrite'
 /** Folders as a French mailbox names them; ids hold letters of both sizes, and signs that a path must escape. */
 const FOLDERS = [
   { id: 'AAin/box+=', displayName: 'Boîte de réception', known: 'inbox', parent: null },
@@ -50,6 +52,7 @@ export async function startGraph(pageSize = 7): Promise<FakeGraph> {
   const shown = ({ id, folder, seen, flagged, receivedAt, thread }: Mail) => ({
     ...{ id, isRead: seen, flag: { flagStatus: flagged ? 'flagged' : 'notFlagged' } },
     ...{ receivedDateTime: receivedAt.toISOString(), parentFolderId: folder, conversationId: thread },
+    isDraft: folder === 'AAdrafts',
   })
   const moveTo = (mail: Mail, folder: string) => {
     const from = mail.folder
@@ -100,6 +103,28 @@ export async function startGraph(pageSize = 7): Promise<FakeGraph> {
     if (what === '/$value')
       return { status: 200, bytes: mail.raw, headers: { 'content-type': 'message/rfc822' } }
     if (method === 'PATCH') return change(mail, body)
+    if (method === 'DELETE') {
+      fake.erase(id)
+      return { status: 204 }
+    }
+    if (what === '/attachments' && method === 'POST') {
+      const { name, contentBytes } = JSON.parse(body)
+      if (body.length > 4_194_304) return { status: 413, json: { error: { code: 'RequestEntityTooLarge' } } }
+      mail.files.push({ name, size: Buffer.from(contentBytes, 'base64').length })
+      return { status: 201, json: {} }
+    }
+    if (what === '/attachments/createUploadSession') {
+      const { name } = JSON.parse(body).AttachmentItem
+      return {
+        status: 201,
+        json: { uploadUrl: `${rest.url}/upload/${encodeURIComponent(id)}/${encodeURIComponent(name)}` },
+      }
+    }
+    if (what === '/send' && mail.folder === 'AAdrafts') {
+      mail.seen = true
+      moveTo(mail, 'AAsent')
+      return { status: 202 }
+    }
     if (what !== '/move') return { status: 200, json: shown(mail) }
     const target = FOLDERS.find((folder) => folder.id === JSON.parse(body).destinationId)
     if (!target) return NOT_FOUND
@@ -121,6 +146,22 @@ export async function startGraph(pageSize = 7): Promise<FakeGraph> {
     if (!asked.headers.get('prefer')?.includes('IdType="ImmutableId"'))
       return { status: 400, json: { error: { code: 'PreferMissing' } } }
     const path = asked.path.slice(API.length)
+    if (path === '/messages' && asked.method === 'POST') {
+      if (asked.body.length > 4_194_304)
+        return { status: 413, json: { error: { code: 'RequestEntityTooLarge' } } }
+      const id = fake.deliver(Buffer.from(asked.body, 'base64').toString('utf8'), {
+        folder: 'AAdrafts',
+        seen: true,
+      })
+      return { status: 201, json: shown(mails.get(id)!) }
+    }
+    if (path === '/messages') {
+      const named = /internetMessageId eq '(.+)'/.exec(asked.query.get('$filter') ?? '')?.[1] ?? ''
+      return {
+        status: 200,
+        json: { value: [...mails.values()].filter(({ raw }) => raw.includes(named)).map(shown) },
+      }
+    }
     if (path === '/mailFolders') return folders(null, asked)
     const [, kind, part = '', what = ''] = /^\/(mailFolders|messages)\/([^/]+)(\/.+)?$/.exec(path) ?? []
     const id = decodeURIComponent(part)
@@ -149,8 +190,22 @@ export async function startGraph(pageSize = 7): Promise<FakeGraph> {
     })
     return { status: 200, json: { responses: responses.reverse() } }
   }
-  const rest = await startRestServer(SCOPES, handle, { path: '/v1.0/$batch', answer: answerBatch }, (asked) =>
-    subscriptions.answer(asked),
+  /** A piece of a file, to an address that Graph gave. */
+  const takePiece = ({ method, path, headers }: Asked): Answered | null => {
+    const [, id, name] = /^\/upload\/([^/]+)\/([^/]+)$/.exec(path) ?? []
+    const [, from, to, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
+    if (method !== 'PUT' || id === undefined || headers.has('authorization')) return null
+    if (Number(from) % 327_680 !== 0) return { status: 400, json: { error: { code: 'InvalidContentRange' } } }
+    if (Number(to) + 1 < Number(size)) return { status: 200, json: {} }
+    mails.get(decodeURIComponent(id))!.files.push({ name: decodeURIComponent(name!), size: Number(size) })
+    return { status: 201 }
+  }
+  const rest = await startRestServer(
+    SCOPES,
+    handle,
+    { path: '/v1.0/$batch', answer: answerBatch },
+    (asked) => subscriptions.answer(asked),
+    takePiece,
   )
   const fake: FakeGraph = {
     rest,
@@ -179,6 +234,7 @@ export async function startGraph(pageSize = 7): Promise<FakeGraph> {
         raw: raws,
         receivedAt,
         thread: thread ?? `conversation-${id}`,
+        files: [],
       })
       note(folder, id)
       return id
@@ -189,6 +245,11 @@ export async function startGraph(pageSize = 7): Promise<FakeGraph> {
       Object.assign(mail, { seen: seen ?? mail.seen, flagged: flagged ?? mail.flagged })
       note(mail.folder, id)
     },
+    sourcesIn: (folder) =>
+      fake.idsIn(folder).map((id) => {
+        const { raw, files } = mails.get(id)!
+        return { raw: raw.toString('utf8'), files }
+      }),
     erase(id) {
       const { folder } = mails.get(id)!
       mails.delete(id)

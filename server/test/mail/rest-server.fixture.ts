@@ -26,6 +26,8 @@ export async function startRestServer(
   batch: { path: string; answer: (asked: Asked, part: (asked: Asked) => Answered) => Answered },
   /** Answers that take their time; null for other calls. */
   slowly: (asked: Asked) => Promise<Answered> | null = () => null,
+  /** Calls that bring no token: their address is the secret. */
+  openly: (asked: Asked) => Answered | null = () => null,
 ) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -79,7 +81,9 @@ export async function startRestServer(
     })
     const instead = fault(faults, asked)
     const told =
-      instead === undefined || instead === 'cut' ? (oauth(asked) ?? (await answer(asked))) : instead
+      instead === undefined || instead === 'cut'
+        ? (oauth(asked) ?? openly(asked) ?? (await answer(asked)))
+        : instead
     const bytes = told.bytes ?? Buffer.from(told.json === undefined ? '' : JSON.stringify(told.json))
     const type = told.json === undefined ? {} : { 'content-type': 'application/json' }
     response.writeHead(told.status, { ...type, ...told.headers, 'content-length': String(bytes.length) })

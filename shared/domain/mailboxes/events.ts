@@ -11,6 +11,7 @@ export const mailboxEvents = {
   'mailbox.reconnected': 'Compte mail reconnecté',
   'mailbox.deleted': 'Compte mail supprimé',
   'mailbox.mail_received': 'E-mail reçu de {email}',
+  'mailbox.sent_despite': 'E-mail envoyé bien qu’une réponse soit déjà partie',
   'mailbox.expired': 'Autorisation d’un compte mail expirée',
 } as const satisfies Record<`${keyof typeof mailboxSubjects}.${string}`, string>
 

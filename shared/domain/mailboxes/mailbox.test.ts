@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { mailServiceByMx, mailServiceOf, mailServices, usernameOf } from './mail-services.ts'
-import { canConnectMailbox, grantsMail, mailboxStatusLabel, nextMailboxCheck } from './mailbox.ts'
+import {
+  canConnectMailbox,
+  grantsMail,
+  grantsSending,
+  mailboxStatusLabel,
+  nextMailboxCheck,
+} from './mailbox.ts'
 
 test.each([
   ['active', 'Connecté'],
@@ -18,6 +24,15 @@ test('the permission to read and file mails is recognised in every provider’s 
   expect(grantsMail('microsoft', ['Mail.ReadWrite', 'openid'])).toBe(true)
   expect(grantsMail('microsoft', ['https://graph.microsoft.com/mail.readwrite'])).toBe(true)
   expect(grantsMail('microsoft', ['Mail.Read'])).toBe(false)
+})
+
+test('the permission to send comes with Google’s, and is Microsoft’s own', () => {
+  const send = 'https://graph.microsoft.com/Mail.Send'
+  expect(grantsSending('google', ['https://www.googleapis.com/auth/gmail.modify'])).toBe(true)
+  expect(grantsSending('google', ['https://www.googleapis.com/auth/gmail.readonly'])).toBe(false)
+  expect(grantsSending('microsoft', ['Mail.ReadWrite', send])).toBe(true)
+  expect(grantsSending('microsoft', ['Mail.ReadWrite'])).toBe(false)
+  expect(grantsSending('microsoft', [send])).toBe(false)
 })
 
 describe('the next check', () => {

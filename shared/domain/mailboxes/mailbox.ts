@@ -38,17 +38,25 @@ export const mailboxFaults = {
 } as const
 export type MailboxFault = keyof typeof mailboxFaults
 
-/** Scopes asked at the consent page, in the order of specification 7.1; the last one reads mails, and marks and files them too (ADR 062). */
+/** Scopes asked at the consent page, in the order of specification 7.1; the last one reads mails, and marks and files them too (ADR 062). Google's sends as well. */
 export const mailScopes: Record<OAuthProvider, readonly string[]> = {
   google: ['openid', 'email', 'profile', 'https://www.googleapis.com/auth/gmail.modify'],
-  microsoft: ['openid', 'email', 'profile', 'offline_access', 'Mail.ReadWrite'],
+  microsoft: ['openid', 'email', 'profile', 'offline_access', 'Mail.Send', 'Mail.ReadWrite'],
 }
 
 /** Whether the granted scopes let mails be read and filed: users may untick it. Microsoft may prefix a scope with its address. */
 export function grantsMail(provider: OAuthProvider, scopes: readonly string[]): boolean {
-  const wanted = mailScopes[provider].at(-1)!.split('/').at(-1)!.toLowerCase()
-  return scopes.some((scope) => scope.split('/').at(-1)?.toLowerCase() === wanted)
+  return isGranted(mailScopes[provider].at(-1)!, scopes)
 }
+
+/** Whether they let mails be sent. Consents of before mails were sent lack Microsoft's scope for it: the mailbox is read as before. */
+export function grantsSending(provider: OAuthProvider, scopes: readonly string[]): boolean {
+  return grantsMail(provider, scopes) && (provider === 'google' || isGranted('Mail.Send', scopes))
+}
+
+const lastPart = (scope: string) => scope.split('/').at(-1)!.toLowerCase()
+const isGranted = (wanted: string, scopes: readonly string[]) =>
+  scopes.some((scope) => lastPart(scope) === lastPart(wanted))
 
 /** A connection that was begun is good for this long. */
 export const START_SECONDS = 600

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readSendingOf } from '#server/features/mail-sending/queries/of-conversation.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Conversation, Invitation, Mail, MailAddress, MailPart } from '#shared/contract/conversations.ts'
 import { type MailedInvitation, standingOf } from '#shared/domain/conversations/invitations.ts'
@@ -44,9 +45,10 @@ export async function getConversation(
 ): Promise<Conversation> {
   const mailboxes = new Map((await listVisibleMailboxes(tx)).map((mailbox) => [mailbox.id, mailbox]))
   const whole = [...mailboxes.values()].filter(isWhole)
-  const [rows, links] = await Promise.all([
+  const [rows, links, sending] = await Promise.all([
     readMails(tx, conversationId, whole),
     findLinks(tx, conversationId),
+    readSendingOf(tx, conversationId),
   ])
   const newest = rows.at(-1)
   if (newest === undefined) throw new DomainError('not_found')
@@ -78,6 +80,7 @@ export async function getConversation(
       visible.flatMap(([row, mailbox]) => (isWhole(mailbox) ? row.mentions : [])),
       links,
     ),
+    ...sending,
   }
 }
 

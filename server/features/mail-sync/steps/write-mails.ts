@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { type Arrival, takeArrivals } from '#server/features/mail-sending/commands/take-arrivals.ts'
 import { type FetchedMail, SourceError } from '#server/integrations/mail-source/port.ts'
 import { isFollowed } from '../store/folders.ts'
 import { countFailedRead, insertMails, placeMails, type ReadMail } from '../store/messages.ts'
@@ -30,6 +31,11 @@ export async function writeMails(
           messageId: ids.get(contentHash)!,
         })),
       )
+      await takeArrivals(
+        tx,
+        mailbox.id,
+        fresh.map((mail) => arrivalOf(mail, ids.get(mail.contentHash)!)),
+      )
       await tellOfMails(tx, mailbox, fresh)
     })
   const setAside = (
@@ -52,6 +58,13 @@ export async function writeMails(
   }
   for (const { mail, fault, fileKey } of unreadable) await setAside(mail, fault, fileKey)
 }
+
+/** What a mail means for what we send. */
+const arrivalOf = ({ receivedAt, parsed }: ReadMail, id: string): Arrival => ({
+  ...{ id, receivedAt, automatic: parsed.automatic, delivery: parsed.delivery },
+  ownMessageId: parsed.ownMessageId,
+  cites: [...parsed.inReplyTo, ...parsed.references],
+})
 
 /** PostgreSQL refuses what it was given (classes 22, 23 and 54), rather than being away. */
 const isOfData = (error: unknown) =>

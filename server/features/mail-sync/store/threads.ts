@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { followMerges } from '#server/features/mail-sending/commands/follow-merges.ts'
 import type { Tx } from '#server/scope.ts'
 
 const hashed = (key: string) => createHash('sha256').update(key).digest('hex')
@@ -117,6 +118,7 @@ export async function mergeConversations(
   if (merges.length === 0) return
   const { orgId } = tx.scope
   const pairs = sql`unnest(${merges.map(({ from }) => from)}::uuid[], ${merges.map(({ into }) => into)}::uuid[]) as merge (source, target)`
+  await followMerges(tx, merges)
   await sql`update conversation_keys k set conversation_id = target from ${pairs} where k.org_id = ${orgId} and k.conversation_id = source`.execute(
     tx.db,
   )

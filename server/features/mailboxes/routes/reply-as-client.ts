@@ -33,7 +33,7 @@ export function registerClientReplies(app: FastifyInstance, { context }: Pick<Ap
   })
 }
 
-const messageIdOf = ({ id }: CapturedMail) => `<${id}@ardoise.local>`
+const messageIdOf = ({ id, messageId }: CapturedMail) => messageId ?? `<${id}@ardoise.local>`
 /** A name and a subject are ours; still, none of them ends a header. */
 const line = (text: string) => text.replaceAll(/[\r\n"]+/g, ' ')
 

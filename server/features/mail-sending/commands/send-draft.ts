@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import type { Sending } from '#shared/contract/mail-sending.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { findSender, type SenderRow } from '../queries/senders.ts'
+import { getSending } from '../queries/sendings.ts'
+import { assertUnanswered } from '../steps/assert-unanswered.ts'
+import { assertMaySend, assertSendable, dueAtOf } from '../steps/judge-sending.ts'
+import { measureFiles } from '../store/draft-files.ts'
+import { type LockedDraft, lockDraft, writeSendingOfDraft } from '../store/drafts.ts'
+import { tellOf } from '../store/notices.ts'
+import { countOwnSendings, insertSending, scheduleSending } from '../store/sendings.ts'
+import { assertRevision } from './save-draft.ts'
+
+type Input = {
+  draftId: string
+  revision: number
+  at?: string | undefined
+  unlessAnswered: boolean
+  knownAnswers?: number | undefined
+  despite: boolean
+}
+
+/**
+ * Accepts a draft for sending: nothing is built or said to a server here. Errors: not_found, already_answered (its data is the other answer),
+ * draft_sent, version_conflict, invalid_input at the field, mailbox_refused, mail_allowance_exceeded; the draft stays as it is.
+ */
+export function sendDraft(scope: Scope, input: Input): Promise<Sending> {
+  return inTransaction(scope, async (tx) => {
+    const draft = await lockDraft(tx, input.draftId)
+    const despite = await assertUnanswered(tx, draft, input)
+    if (draft.sending_id !== null) throw new DomainError('draft_sent')
+    await assertRevision(tx, draft, input.revision)
+    const dueAt = dueAtOf(tx.now, input.at)
+    const [sender, files, lately] = await Promise.all([
+      findSender(tx, draft.mailbox_id),
+      measureFiles(tx, draft.id),
+      countOwnSendings(tx),
+    ])
+    if (sender === null) throw new DomainError('not_found')
+    assertSendable(draft, files, sender)
+    if (sender.refusal !== null) throw new DomainError('mailbox_refused')
+    assertMaySend(tx, lately)
+    return accept(tx, draft, sender, { ...input, dueAt, despite })
+  })
+}
+
+async function accept(
+  tx: Tx,
+  draft: LockedDraft,
+  { address }: SenderRow,
+  { dueAt, at, unlessAnswered, despite }: Input & { dueAt: Date },
+): Promise<Sending> {
+  const id = randomUUID()
+  await insertSending(tx, {
+    id,
+    mailboxId: draft.mailbox_id,
+    conversationId: draft.conversation_id,
+    messageId: `${id}@${address.slice(address.lastIndexOf('@') + 1)}`,
+    subject: draft.subject,
+    recipients: draft.recipients,
+    html: `${draft.body}${draft.signature === '' ? '' : `<br>${draft.signature}`}`,
+    ...{ dueAt, scheduled: at !== undefined, unlessAnswered, despite },
+  })
+  await Promise.all([
+    writeSendingOfDraft(tx, draft.id, id),
+    scheduleSending(tx, id, dueAt),
+    tellOf(tx, 'conversations', draft.mailbox_id),
+  ])
+  const subject = { type: 'mailbox', id: draft.mailbox_id } as const
+  if (despite) await tx.emit('mailbox.sent_despite', { subject, description: draft.subject })
+  return getSending(tx, id)
+}

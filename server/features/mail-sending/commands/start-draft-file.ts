@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { DraftFile } from '#shared/contract/mail-sending.ts'
+import { assertRoom } from '../steps/assert-room.ts'
+import { insertFiles } from '../store/draft-files.ts'
+import { lockOpenDraft, touchDraft } from '../store/drafts.ts'
+import { tellOf } from '../store/notices.ts'
+
+type Input = { draftId: string; name: string; type: string; size: number; inline: boolean }
+
+/** What a mail program may be told of a file: a type without parameters, or of none. */
+const TYPE = /^[a-z0-9][a-z0-9.+-]{0,60}\/[a-z0-9][a-z0-9.+-]{0,80}$/i
+
+/** Announces a file of a draft; its pieces follow. Errors: not_found, draft_sent, invalid_input. */
+export function startDraftFile(
+  scope: Scope,
+  { draftId, name, type, size, inline }: Input,
+): Promise<DraftFile> {
+  return inTransaction(scope, async (tx) => {
+    const draft = await lockOpenDraft(tx, draftId)
+    await assertRoom(tx, draft, size)
+    const known = TYPE.test(type) ? type.toLowerCase() : 'application/octet-stream'
+    const contentId = inline ? `${randomUUID()}@ardoise` : null
+    const [file] = await insertFiles(tx, draft, [{ name, type: known, size, origin: 'upload', contentId }])
+    await touchDraft(tx, draftId)
+    await tellOf(tx, 'drafts', draft.mailbox_id)
+    return file!
+  })
+}

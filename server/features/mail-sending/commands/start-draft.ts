@@ -1,0 +1,25 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import type { Draft, DraftRecipient } from '#shared/contract/mail-sending.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { getDraft } from '../queries/drafts.ts'
+import { findSender } from '../queries/senders.ts'
+import { insertDraft } from '../store/drafts.ts'
+import { tellOf } from '../store/notices.ts'
+
+/** Begins a new mail, with the caller's signature. Errors: not_found. */
+export function startDraft(
+  scope: Scope,
+  { mailboxId, to, subject }: { mailboxId: string; to: DraftRecipient[]; subject: string },
+): Promise<Draft> {
+  return inTransaction(scope, async (tx) => {
+    const sender = await findSender(tx, mailboxId)
+    if (sender === null) throw new DomainError('not_found')
+    const id = await insertDraft(tx, {
+      ...{ mailboxId, kind: 'new', conversationId: null, answeredId: null, inReplyTo: null, cited: [] },
+      ...{ recipients: { to, cc: [], bcc: [] }, subject, signature: sender.signature, quoted: null },
+    })
+    await tellOf(tx, 'drafts', mailboxId)
+    return getDraft(tx, id!)
+  })
+}

@@ -1,0 +1,42 @@
+import { readAs } from '#server/db/transaction.ts'
+import type { Routes } from '#server/http/bind-contract.ts'
+import type { mailSendingContract } from '#shared/contract/mail-sending.ts'
+import { attachQuote } from './commands/attach-quote.ts'
+import { cancelSending } from './commands/cancel-sending.ts'
+import { deleteDraft } from './commands/delete-draft.ts'
+import { openAnswer } from './commands/open-answer.ts'
+import { readDraftFile } from './commands/read-draft-file.ts'
+import { removeDraftFile } from './commands/remove-draft-file.ts'
+import { retrySending } from './commands/retry-sending.ts'
+import { saveDraft } from './commands/save-draft.ts'
+import { saveSignature } from './commands/save-signature.ts'
+import { sendDraft } from './commands/send-draft.ts'
+import { sendDraftPiece } from './commands/send-draft-piece.ts'
+import { settleSending } from './commands/settle-sending.ts'
+import { startDraft } from './commands/start-draft.ts'
+import { startDraftFile } from './commands/start-draft-file.ts'
+import { getDraft, listDrafts } from './queries/drafts.ts'
+import { listSenders } from './queries/senders.ts'
+import { getSending, listSendings } from './queries/sendings.ts'
+
+export const mailSendingRoutes: Routes<typeof mailSendingContract> = {
+  listSenders: (scope) => readAs(scope, listSenders),
+  saveSignature,
+  listDrafts: (scope, input) => readAs(scope, (tx) => listDrafts(tx, input)),
+  startDraft,
+  openAnswer,
+  getDraft: (scope, { draftId }) => readAs(scope, (tx) => getDraft(tx, draftId)),
+  saveDraft,
+  deleteDraft,
+  startDraftFile,
+  sendDraftPiece,
+  attachQuote,
+  removeDraftFile,
+  getDraftFile: readDraftFile,
+  sendDraft,
+  listSendings: (scope, input) => readAs(scope, (tx) => listSendings(tx, input)),
+  getSending: (scope, { sendingId }) => readAs(scope, (tx) => getSending(tx, sendingId)),
+  cancelSending,
+  retrySending,
+  settleSending,
+}

@@ -1,0 +1,430 @@
+import { z } from 'zod'
+import {
+  DRAFT_BODY_MAX,
+  DRAFT_PIECE_BYTES,
+  DRAFT_SUBJECT_MAX,
+  draftFileOrigins,
+  draftKinds,
+  SIGNATURE_MAX,
+} from '#shared/domain/mail-sending/draft.ts'
+import { type SendingFault, sendingFaults, sendingStates } from '#shared/domain/mail-sending/sending.ts'
+import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf, pictureHeaders } from './endpoint.ts'
+import { lineText } from './ruled-text.ts'
+
+/** As typed: an address is judged when the mail is sent, so that a draft may hold half of one. */
+const recipientInput = z.strictObject({
+  name: lineText()
+    .trim()
+    .max(200, 'Nom trop long (max. 200 caractères)')
+    .nullable()
+    .transform((name) => name || null),
+  address: lineText().trim().max(320, 'Adresse trop longue'),
+})
+const recipientsInput = z.array(recipientInput).max(200, 'Au plus 200 adresses à la fois')
+const recipientSchema = z.object({ name: z.string().nullable(), address: z.string() })
+export type DraftRecipient = z.output<typeof recipientSchema>
+
+export const draftFileSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  origin: z.enum(draftFileOrigins),
+  /** Of a picture in the text: `cid:` names it in the body. Null: an attachment. */
+  contentId: z.string().nullable(),
+  /** How much of it came: all of it when it is `size`. */
+  receivedBytes: z.int(),
+})
+export type DraftFile = z.output<typeof draftFileSchema>
+
+/** What the composer writes. */
+export const draftContentSchema = z.object({
+  mailboxId: idSchema,
+  to: z.array(recipientSchema),
+  cc: z.array(recipientSchema),
+  bcc: z.array(recipientSchema),
+  subject: z.string(),
+  /** HTML of the editor, without signature and history. Cleaned when it is saved. */
+  body: z.string(),
+  /** HTML; empty: none. Kept as it is. */
+  signature: z.string(),
+  /** Whether the history goes with the mail. */
+  quotes: z.boolean(),
+})
+export type DraftContent = z.output<typeof draftContentSchema>
+
+/** Who wrote it last. */
+const editSchema = {
+  revision: z.int(),
+  updatedAt: instantSchema,
+  updatedById: idSchema.nullable(),
+  updatedByName: z.string().nullable(),
+  /** Whether it was to leave later and came back, since an answer came before. */
+  returned: z.boolean(),
+}
+
+export const draftSchema = draftContentSchema.extend({
+  id: idSchema,
+  kind: z.enum(draftKinds),
+  conversationId: idSchema.nullable(),
+  /** The mail that it answers or forwards; null of a new mail, or when that mail is here no more. */
+  answeredId: idSchema.nullable(),
+  /** The history, HTML as its sender made it, under « Le … a écrit : »: to be shown as a stranger's mail. Null: none. */
+  quoted: z.string().nullable(),
+  files: z.array(draftFileSchema),
+  ...editSchema,
+})
+export type Draft = z.output<typeof draftSchema>
+
+/** A draft in lists, and in its conversation. */
+export const draftSummarySchema = z.object({
+  id: idSchema,
+  kind: z.enum(draftKinds),
+  conversationId: idSchema.nullable(),
+  mailboxId: idSchema,
+  to: z.array(recipientSchema),
+  subject: z.string(),
+  /** Beginning of its text. */
+  snippet: z.string(),
+  files: z.int(),
+  ...editSchema,
+})
+export type DraftSummary = z.output<typeof draftSummarySchema>
+
+/** A mail that was accepted for sending and is not yet one of the conversation's mails. */
+export const sendingSchema = z.object({
+  id: idSchema,
+  conversationId: idSchema.nullable(),
+  mailboxId: idSchema,
+  state: z.enum(sendingStates),
+  /** Said of a failed, unsure or cancelled one: the sentence of `sendingFaults`. */
+  fault: z.enum(Object.keys(sendingFaults) as [SendingFault, ...SendingFault[]]).nullable(),
+  /** In the server's own words, to be shown small. */
+  faultDetail: z.string().nullable(),
+  authorId: idSchema.nullable(),
+  authorName: z.string().nullable(),
+  subject: z.string(),
+  to: z.array(recipientSchema),
+  cc: z.array(recipientSchema),
+  bcc: z.array(recipientSchema),
+  /** Body and signature, without the history. Its `cid:` pictures are files. */
+  html: z.string(),
+  files: z.array(
+    z.object({ id: idSchema, name: z.string(), size: z.int(), contentId: z.string().nullable() }),
+  ),
+  createdAt: instantSchema,
+  /** When it leaves: 10 s later, or at the chosen instant. */
+  dueAt: instantSchema,
+  /** Whether its instant was chosen: « Programmé ». */
+  scheduled: z.boolean(),
+  unlessAnswered: z.boolean(),
+  sentAt: instantSchema.nullable(),
+  /** Whether the caller may take it back, send it again, or call it sent. */
+  handled: z.boolean(),
+})
+export type Sending = z.output<typeof sendingSchema>
+
+/** What a mail server said of a mail of ours: a failed delivery, or a late one. */
+export const deliveryReportSchema = z.object({
+  /** The mail that it is about; null while that is only a sending. */
+  mailId: idSchema.nullable(),
+  sendingId: idSchema.nullable(),
+  /** The mail that says it. */
+  reportId: idSchema,
+  state: z.enum(['failed', 'delayed']),
+  recipients: z.array(
+    z.object({
+      address: z.string(),
+      /** In French, from the status code of RFC 3463. */
+      reason: z.string(),
+      /** « 5.1.1 »; null where none is said. */
+      status: z.string().nullable(),
+    }),
+  ),
+  at: instantSchema,
+})
+export type DeliveryReport = z.output<typeof deliveryReportSchema>
+
+/** What `already_answered` holds in its data. */
+export const otherAnswerSchema = z.object({
+  /** The present number: `knownAnswers` of « Envoyer quand même ». */
+  answers: z.int(),
+  /** Null where the caller does not read it whole. */
+  authorName: z.string().nullable(),
+  at: instantSchema,
+  text: z.string().nullable(),
+  /** Whether it still waits, and may be taken back. */
+  sendingId: idSchema.nullable(),
+  mailId: idSchema.nullable(),
+})
+export type OtherAnswer = z.output<typeof otherAnswerSchema>
+
+/** A mailbox from which the caller may write. */
+export const senderSchema = z.object({
+  mailboxId: idSchema,
+  address: z.string(),
+  /** Name beside the address: the caller's. */
+  name: z.string(),
+  /** Most bytes of text and files together, before the mail grows by a third on its way. */
+  maxBytes: z.int(),
+  /** Why nothing leaves now; null: it does. */
+  refusal: z.enum(['mailbox_refused', 'scope_missing']).nullable(),
+  /** The caller's for this mailbox; empty: none. */
+  signature: z.string(),
+})
+export type Sender = z.output<typeof senderSchema>
+
+const byDraft = { draftId: idSchema }
+const bySending = { sendingId: idSchema }
+const draftErrors = ['not_found', 'draft_sent'] as const
+
+export const mailSendingContract = {
+  listSenders: memberEndpoint({
+    method: 'GET',
+    path: '/mail-senders',
+    permission: 'inbox:write',
+    summary: 'Les comptes mail depuis lesquels on peut écrire, et sa signature dans chacun.',
+    input: z.object({}),
+    output: z.object({ items: z.array(senderSchema) }),
+  }),
+  saveSignature: memberEndpoint({
+    method: 'PUT',
+    path: '/mail-senders/{mailboxId}/signature',
+    permission: 'inbox:write',
+    summary: 'Enregistre sa signature pour un compte mail\u00a0; vide, elle est retirée.',
+    input: z.object({
+      mailboxId: idSchema,
+      html: z.string().max(SIGNATURE_MAX, 'Signature trop longue'),
+    }),
+    output: z.object({ html: z.string() }),
+    errors: ['not_found'],
+  }),
+  listDrafts: memberEndpoint({
+    method: 'GET',
+    path: '/mail-drafts',
+    permission: 'inbox:read',
+    summary: 'Les brouillons des comptes où l’on peut écrire, le dernier modifié d’abord.',
+    input: z.object({ mailboxId: idSchema.optional(), ...cursorInput }),
+    output: pageOf(draftSummarySchema),
+    errors: ['not_found'],
+  }),
+  startDraft: memberEndpoint({
+    method: 'POST',
+    path: '/mail-drafts',
+    permission: 'inbox:write',
+    summary: 'Commence un nouveau message.',
+    input: z.object({
+      mailboxId: idSchema,
+      to: recipientsInput.default([]),
+      subject: lineText().trim().max(DRAFT_SUBJECT_MAX, 'Objet trop long').default(''),
+    }),
+    output: draftSchema,
+    errors: ['not_found'],
+    limit: { max: 300, seconds: 3_600, by: 'user' },
+  }),
+  openAnswer: memberEndpoint({
+    method: 'POST',
+    path: '/mails/{messageId}/answer',
+    permission: 'inbox:write',
+    summary:
+      'Ouvre le brouillon par lequel on répond à un message, ou le transfère. Celui de la conversation, s’il existe, est rendu.',
+    input: z.object({
+      messageId: idSchema,
+      kind: z.enum(['reply', 'reply_all', 'forward']),
+      /** Turns the draft that exists to this message and kind: its recipients, subject and history; its own text and files stay. */
+      turn: z.boolean().default(false),
+    }),
+    output: draftSchema,
+    errors: ['not_found', 'mail_unreadable'],
+    idempotent: false,
+    limit: { max: 600, seconds: 3_600, by: 'user' },
+  }),
+  getDraft: memberEndpoint({
+    method: 'GET',
+    path: '/mail-drafts/{draftId}',
+    permission: 'inbox:read',
+    summary: 'Un brouillon, avec ses pièces jointes et l’historique cité.',
+    input: z.object(byDraft),
+    output: draftSchema,
+    errors: draftErrors,
+  }),
+  saveDraft: memberEndpoint({
+    method: 'PUT',
+    path: '/mail-drafts/{draftId}',
+    permission: 'inbox:write',
+    summary: 'Enregistre un brouillon, à partir de la révision donnée.',
+    input: z.object({
+      ...byDraft,
+      revision: z.int().min(1),
+      mailboxId: idSchema,
+      to: recipientsInput,
+      cc: recipientsInput,
+      bcc: recipientsInput,
+      subject: lineText().max(DRAFT_SUBJECT_MAX, `Objet trop long (max. ${DRAFT_SUBJECT_MAX} caractères)`),
+      body: z.string().max(DRAFT_BODY_MAX, 'Message trop long'),
+      signature: z.string().max(SIGNATURE_MAX, 'Signature trop longue'),
+      quotes: z.boolean(),
+    }),
+    /** Cleaned, as it stands now. The history, which never changes, is left out. */
+    output: draftSchema.omit({ quoted: true }),
+    /** version_conflict: its data is the stored draft, as the output. */
+    errors: [...draftErrors, 'version_conflict', 'draft_exists'],
+  }),
+  deleteDraft: memberEndpoint({
+    method: 'DELETE',
+    path: '/mail-drafts/{draftId}',
+    permission: 'inbox:write',
+    summary: 'Supprime un brouillon et ses pièces jointes.',
+    input: z.object(byDraft),
+    output: z.object(byDraft),
+    errors: draftErrors,
+  }),
+  startDraftFile: memberEndpoint({
+    method: 'POST',
+    path: '/mail-drafts/{draftId}/files',
+    permission: 'inbox:write',
+    summary: 'Annonce une pièce jointe, ou une image du texte\u00a0; ses morceaux s’envoient ensuite.',
+    input: z.object({
+      ...byDraft,
+      name: lineText('Nom manquant')
+        .trim()
+        .min(1, 'Nom manquant')
+        .max(255, 'Nom trop long (max. 255 caractères)'),
+      type: lineText().max(100).default('application/octet-stream'),
+      size: z.int('Taille invalide').min(1, 'Ce fichier est vide.'),
+      /** A picture of the text. */
+      inline: z.boolean().default(false),
+    }),
+    output: draftFileSchema,
+    /** invalid_input, at `size`: with what is there already it is too heavy for the mailbox. */
+    errors: draftErrors,
+    limit: { max: 600, seconds: 3_600, by: 'user' },
+  }),
+  sendDraftPiece: memberEndpoint({
+    method: 'PUT',
+    path: '/mail-drafts/files/pieces',
+    permission: 'inbox:write',
+    summary:
+      'Envoie un morceau d’une pièce jointe. La réponse dit ce qui est arrivé\u00a0: la suite s’envoie à partir de là.',
+    input: z.object({
+      fileId: idSchema,
+      offset: z.coerce.number('Position invalide').int('Position invalide').min(0, 'Position invalide'),
+      piece: z
+        .file('Morceau manquant')
+        .min(1, 'Morceau vide')
+        .max(DRAFT_PIECE_BYTES, 'Morceau trop lourd (max. 2\u00a0Mo)'),
+    }),
+    output: draftFileSchema,
+    errors: draftErrors,
+    limit: { max: 2_400, seconds: 60, by: 'user' },
+  }),
+  attachQuote: memberEndpoint({
+    method: 'POST',
+    path: '/mail-drafts/{draftId}/quotes',
+    permission: 'inbox:write',
+    summary: 'Joint le PDF d’un devis, ou son exemplaire signé.',
+    input: z.object({ ...byDraft, quoteId: idSchema, signed: z.boolean().default(false) }),
+    output: draftFileSchema,
+    /** not_found: also where no signed copy is. */
+    errors: [...draftErrors, 'document_too_long'],
+    limit: { max: 120, seconds: 3_600, by: 'user' },
+  }),
+  removeDraftFile: memberEndpoint({
+    method: 'DELETE',
+    path: '/mail-drafts/{draftId}/files/{fileId}',
+    permission: 'inbox:write',
+    summary: 'Retire une pièce jointe d’un brouillon.',
+    input: z.object({ ...byDraft, fileId: idSchema }),
+    output: z.object({ fileId: idSchema }),
+    errors: draftErrors,
+  }),
+  getDraftFile: memberEndpoint({
+    method: 'GET',
+    path: '/mail-drafts/files/{fileId}',
+    permission: 'inbox:read',
+    summary:
+      'Une pièce jointe d’un brouillon ou d’un envoi\u00a0: une image pour être montrée, le reste pour être enregistré.',
+    input: z.object({ fileId: idSchema, organization: idSchema.optional() }),
+    output: z.file(),
+    headers: { ...pictureHeaders, 'x-content-type-options': 'nosniff' },
+    errors: ['not_found', 'mail_unreadable'],
+  }),
+  sendDraft: memberEndpoint({
+    method: 'POST',
+    path: '/mail-drafts/{draftId}/send',
+    permission: 'inbox:write',
+    summary: 'Envoie un brouillon dans dix secondes, ou à l’instant choisi.',
+    input: z.object({
+      ...byDraft,
+      revision: z.int().min(1),
+      /** Within a year. */
+      at: instantSchema.optional(),
+      /** Not when a mail from outside comes to the conversation before. */
+      unlessAnswered: z.boolean().default(false),
+      /** `answers` of the conversation as the caller saw it; none of a new mail. */
+      knownAnswers: z.int().min(0).optional(),
+      /** « Envoyer quand même ». */
+      despite: z.boolean().default(false),
+    }),
+    output: sendingSchema,
+    /**
+     * already_answered: its data is `otherAnswerSchema`. version_conflict: as saveDraft. invalid_input: at `to`, `cc.0`, `bcc`,
+     * `files`, `at`; nothing is lost.
+     */
+    errors: [
+      ...draftErrors,
+      'already_answered',
+      'version_conflict',
+      'mailbox_refused',
+      'mail_allowance_exceeded',
+    ],
+    limit: { max: 60, seconds: 60, by: 'user' },
+  }),
+  listSendings: memberEndpoint({
+    method: 'GET',
+    path: '/mail-sendings',
+    permission: 'inbox:read',
+    summary:
+      'Les envois programmés, du plus proche au plus lointain, ou ceux en échec ou à vérifier, le dernier d’abord.',
+    input: z.object({ view: z.enum(['scheduled', 'stuck']), mailboxId: idSchema.optional(), ...cursorInput }),
+    output: pageOf(sendingSchema),
+    errors: ['not_found'],
+  }),
+  getSending: memberEndpoint({
+    method: 'GET',
+    path: '/mail-sendings/{sendingId}',
+    permission: 'inbox:read',
+    summary: 'Où en est un envoi.',
+    input: z.object(bySending),
+    output: sendingSchema,
+    errors: ['not_found'],
+  }),
+  cancelSending: memberEndpoint({
+    method: 'POST',
+    path: '/mail-sendings/{sendingId}/cancel',
+    permission: 'inbox:write',
+    summary: 'Annule un envoi qui attend, ou qui a échoué\u00a0: son brouillon revient tel qu’il était.',
+    input: z.object(bySending),
+    output: z.object({ draftId: idSchema, conversationId: idSchema.nullable() }),
+    errors: ['not_found', 'sending_left'],
+  }),
+  retrySending: memberEndpoint({
+    method: 'POST',
+    path: '/mail-sendings/{sendingId}/retry',
+    permission: 'inbox:write',
+    summary: 'Envoie encore un message en échec, ou à vérifier.',
+    input: z.object(bySending),
+    output: sendingSchema,
+    errors: ['not_found', 'sending_not_stuck', 'mailbox_refused'],
+    limit: { max: 60, seconds: 60, by: 'user' },
+  }),
+  settleSending: memberEndpoint({
+    method: 'POST',
+    path: '/mail-sendings/{sendingId}/settle',
+    permission: 'inbox:write',
+    summary: 'Considère comme envoyé un message à vérifier.',
+    input: z.object(bySending),
+    output: sendingSchema,
+    errors: ['not_found', 'sending_not_stuck'],
+  }),
+}
