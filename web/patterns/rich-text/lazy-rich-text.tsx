@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { RichTextProps } from './rich-text.tsx'
 
@@ -12,4 +12,17 @@ export function LazyRichText(props: RichTextProps) {
       <RichText {...props} />
     </Suspense>
   )
+}
+
+/** Loads the editor once the page has nothing else to do, so that the caret is there when one begins to write. */
+export function usePreparedRichText(): void {
+  useEffect(() => {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(() => void load().catch(() => {}), 1_000)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(() => void load().catch(() => {}))
+    return () => cancelIdleCallback(idle)
+  }, [])
 }
