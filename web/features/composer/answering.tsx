@@ -52,6 +52,15 @@ export function Answering({ conversation }: { conversation: Conversation }) {
         }))
       : [],
   )
+  const buttons = useRef<HTMLParagraphElement>(null)
+  const isOpen = open !== null
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // The focus was in what is gone.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      buttons.current?.querySelector('button')?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
   const waiting = drafts.filter(({ id }) => id !== open?.draft?.id && open?.draft !== null)
   return (
     <>
@@ -77,7 +86,7 @@ export function Answering({ conversation }: { conversation: Conversation }) {
         />
       )}
       {answered && !open && (
-        <p className="flex flex-wrap gap-2 border-line border-t px-4 pt-4 sm:px-5">
+        <p ref={buttons} className="flex flex-wrap gap-2 border-line border-t px-4 pt-4 sm:px-5">
           {actions.map(({ kind, keys, label, icon }) => (
             <Button
               key={kind}

@@ -87,7 +87,7 @@ type ChoiceProps = {
 
 function Choice({ quote, pending, onChoose }: ChoiceProps) {
   const { id: quoteId, number, title, grossCents, currency, status, clientName } = quote
-  const name = number ?? 'Brouillon'
+  const name = number ?? (title || 'Devis sans titre')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line p-3 text-sm">
       <span className="min-w-0 flex-1 basis-48">
@@ -95,7 +95,7 @@ function Choice({ quote, pending, onChoose }: ChoiceProps) {
           {name} <QuoteStatusBadge status={status} />
         </span>
         <span className="block text-muted [overflow-wrap:anywhere]">
-          {[title, clientName].filter(Boolean).join(', ')}
+          {[number === null ? null : title, clientName].filter(Boolean).join(', ')}
         </span>
       </span>
       <span className="amount">{formatMoney(grossCents, currency)}</span>

@@ -97,9 +97,11 @@ export function Composer(props: ComposerProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLElement>(null)
   useImperativeHandle(props.flushing, () => async () => saver?.flush(), [saver])
+  const begun = saver !== null
+  // Once more when its recipients make it higher.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    if (begun || failure === null) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [begun, failure])
   const addressOf = (cid: string) => {
     const file = files.files.find(({ contentId }) => contentId === cid)
     return file ? draftFileAddress(file.id) : null
@@ -135,7 +137,7 @@ export function Composer(props: ComposerProps) {
       className={cx(
         'flex min-w-0 flex-col gap-3 bg-surface',
         whole
-          ? 'mx-auto w-full max-w-3xl p-4 sm:p-6'
+          ? 'w-full max-w-3xl rounded-md border border-line p-4 sm:p-6'
           : 'mx-4 mt-2 scroll-mb-4 rounded-md border border-strong p-3 max-sm:fixed max-sm:inset-0 max-sm:z-30 max-sm:m-0 max-sm:overflow-y-auto max-sm:rounded-none max-sm:border-0 sm:mx-5',
       )}
     >

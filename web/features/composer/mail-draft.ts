@@ -16,5 +16,9 @@ export function readStored(data: unknown): StoredDraft<DraftContent> {
   return { content, revision, savedAt: updatedAt, savedByName: updatedByName }
 }
 
-/** The words of a text, for those that are looked for in it. */
-export const wordsOf = (html: string): string => html.replaceAll(/<[^<>]*>/g, ' ').replaceAll('&nbsp;', ' ')
+/** The words of a text, for those that are looked for in it; kept parts and pictures count as some. */
+export const wordsOf = (html: string): string =>
+  html
+    .replaceAll(/<img /g, '[image]<img ')
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')

@@ -112,7 +112,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onBlur={() => typed.trim() !== '' && add(readRecipients(typed))}
-          className="min-h-8 min-w-32 flex-1 bg-transparent text-base outline-hidden sm:text-sm"
+          className="min-h-8 min-w-20 flex-1 bg-transparent text-base outline-hidden sm:text-sm"
         />
         <div
           id={`${id}-list`}

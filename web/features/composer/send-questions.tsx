@@ -11,6 +11,11 @@ const questions: Record<SendQuestion, { title: string; consequence: string; conf
     consequence: 'Votre message parle d’une pièce jointe, mais aucun fichier n’y est joint.',
     confirmLabel: 'Envoyer sans pièce jointe',
   },
+  text: {
+    title: 'Envoyer un message vide\u202f?',
+    consequence: 'Vous n’avez rien écrit, et aucun fichier n’est joint.',
+    confirmLabel: 'Envoyer tel quel',
+  },
   subject: {
     title: 'Envoyer sans objet\u202f?',
     consequence: 'Un message sans objet se retrouve mal, et passe souvent pour un courrier indésirable.',
@@ -33,9 +38,7 @@ export function SendQuestions({ sender, timeZone, onClose }: SendQuestionsProps)
           {...questions[asked.question]}
           onConfirm={() => {
             forgetQuestion()
-            const sure: SendQuestion[] =
-              asked.question === 'subject' ? ['subject'] : ['subject', 'attachment']
-            void send(asked.choice, sure)
+            void send(asked.choice, [...asked.sure, asked.question])
           }}
         />
       )}
@@ -62,7 +65,11 @@ export function SendQuestions({ sender, timeZone, onClose }: SendQuestionsProps)
                 onClick={() => {
                   forgetOther()
                   const { answers: knownAnswers } = other.answer
-                  void send({ ...other.choice, despite: true, knownAnswers }, ['subject', 'attachment'])
+                  void send({ ...other.choice, despite: true, knownAnswers }, [
+                    'subject',
+                    'text',
+                    'attachment',
+                  ])
                 }}
               >
                 Envoyer quand même

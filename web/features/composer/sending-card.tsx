@@ -42,7 +42,9 @@ export function SendingCard({ sending, text = true }: { sending: Sending; text?:
         {!text && `, ${subject || 'sans objet'}`}
       </p>
       <Reason sending={sending} />
-      {text && <KeptHtml html={html} title="Message en cours d’envoi" inlineImage={pictureOf} />}
+      {text && html !== '' && (
+        <KeptHtml html={html} title="Message en cours d’envoi" inlineImage={pictureOf} />
+      )}
       {attached.length > 0 && (
         <p className="text-muted text-xs">
           Pièces jointes&nbsp;: {attached.map(({ name }) => name).join(', ')}

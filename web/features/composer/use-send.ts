@@ -16,7 +16,10 @@ export type SendChoice = {
   knownAnswers?: number
 }
 /** What is asked before a mail leaves. */
-export type SendQuestion = 'attachment' | 'subject'
+export type SendQuestion = 'subject' | 'text' | 'attachment'
+
+/** `sure`: what was answered before. */
+type Asked = { question: SendQuestion; choice: SendChoice; sure: readonly SendQuestion[] }
 
 type SendFault = {
   message: string | null
@@ -38,18 +41,20 @@ type SendParts = {
 /** Sends the draft: what is missing is said or asked first, everything typed is saved, and nothing is lost by a refusal. */
 export function useSend({ saver, files, answers, onSent }: SendParts) {
   const [fault, setFault] = useState<SendFault>(NONE)
-  const [asked, setAsked] = useState<{ question: SendQuestion; choice: SendChoice } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [other, setOther] = useState<{ answer: OtherAnswer; choice: SendChoice } | null>(null)
   const [pending, setPending] = useState(false)
 
   const send = async (choice: SendChoice = {}, sure: readonly SendQuestion[] = []) => {
     if (saver === null || pending) return
-    const { content } = saver.getState()
+    const { content, saved } = saver.getState()
     const missing = missingIn(content, files)
     setFault(missing ?? NONE)
     if (missing) return
-    const question = questionOf(content, files, sure)
-    if (question) return setAsked({ question, choice })
+    // Whoever forwards need not add a word.
+    const known = saved.kind === 'forward' ? [...sure, 'text' as const] : sure
+    const question = questionsOf(content, files).find((one) => !known.includes(one))
+    if (question) return setAsked({ question, choice, sure })
     setPending(true)
     try {
       await deliver(saver, choice)
@@ -123,14 +128,17 @@ function missingIn(content: Pick<Draft, (typeof LISTS)[number]>, { uploads }: Dr
   return null
 }
 
-function questionOf(
+function questionsOf(
   { subject, body }: Pick<Draft, 'subject' | 'body'>,
   { files }: DraftFiles,
-  sure: readonly SendQuestion[],
-): SendQuestion | null {
-  if (subject.trim() === '' && !sure.includes('subject')) return 'subject'
+): SendQuestion[] {
   const attached = files.some(({ contentId }) => contentId === null)
-  return promisesAttachment(wordsOf(body)) && !attached && !sure.includes('attachment') ? 'attachment' : null
+  const words = wordsOf(body)
+  return [
+    ...(subject.trim() === '' ? (['subject'] as const) : []),
+    ...(words.trim() === '' && files.length === 0 ? (['text'] as const) : []),
+    ...(promisesAttachment(words) && !attached ? (['attachment'] as const) : []),
+  ]
 }
 
 const notSaved = (status: string, message: string | null): string =>

@@ -226,6 +226,21 @@ describe('before a mail leaves', () => {
     await expect.poll(() => server.sent.length).toBe(1)
   })
 
+  test('a message without a word is asked for, except what is forwarded', async () => {
+    open()
+    await answer()
+    await button('Envoyer').click()
+    await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/Envoyer un message vide/)
+    await button('Envoyer tel quel').click()
+    await expect.poll(() => server.sent.length).toBe(1)
+    await expect.element(button('Répondre')).toHaveFocus()
+    await userEvent.keyboard('f')
+    await expect.element(page.getByRole('region', { name: 'Transfert' })).toBeVisible()
+    await expect.element(button('Envoyer')).not.toHaveAttribute('aria-disabled')
+    await button('Envoyer').click()
+    await expect.poll(() => server.sent.length).toBe(2)
+  })
+
   test('a colleague’s answer is shown: kept as a draft, or sent all the same', async () => {
     let first = true
     open(
