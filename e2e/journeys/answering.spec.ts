@@ -17,8 +17,7 @@ const mail = [
 ].join('\r\n')
 
 const journey = hasDovecot ? test : null
-if (journey === null)
-  process.stdout.write('Dovecot est introuvable : le parcours d’une réponse est sauté.\n')
+if (journey === null) process.stdout.write('Dovecot est introuvable : le parcours d’une réponse est sauté.\n')
 
 journey?.(
   'an answer with a devis is written by the keyboard, taken back, sent again through the mailbox’s server, and stands once in the conversation and among what was sent',
@@ -67,7 +66,7 @@ journey?.(
       expect(raw).toMatch(/In-Reply-To: <plan@client\.test>/)
       expect(raw).toMatch(/Content-Type: application\/pdf/)
       expect(raw).toMatch(/Content-Type: text\/plain/)
-      await expect.poll(() => server.listUids('Sent'), { timeout: 30_000 }).toHaveLength(1)
+      await expect.poll(() => server.listUids('Envoyés'), { timeout: 30_000 }).toHaveLength(1)
       const sent = page.getByRole('article', { name: /^Message de/ }).filter({ hasText: 'Envoyé' })
       await expect(sent).toHaveCount(1, { timeout: 60_000 })
       await expect(page.getByRole('article', { name: /^Envoi à/ })).toHaveCount(0, { timeout: 30_000 })

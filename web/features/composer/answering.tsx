@@ -5,7 +5,7 @@ import type { Conversation } from '#shared/contract/conversations.ts'
 import type { Draft, DraftSummary } from '#shared/contract/mail-sending.ts'
 import { formatRelative } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/rights.ts'
 import { timings } from '#web/messages/timings.ts'
@@ -23,7 +23,14 @@ import { useTellSent } from './use-sent.ts'
 
 type Kind = 'reply' | 'reply_all' | 'forward'
 /** What is being written; its draft may still be on its way. */
-type Open = { key: number; kind: Kind | 'new'; draft: Draft | null; failure: unknown }
+type Open = {
+  key: number
+  kind: Kind | 'new'
+  draft: Draft | null
+  failure: unknown
+  /** Mails of ours when it was begun: one that comes later is asked about, though it is shown. */
+  answers: number
+}
 
 const actions = [
   { kind: 'reply', keys: 'r', label: 'Répondre', icon: Reply },
@@ -78,7 +85,7 @@ export function Answering({ conversation }: { conversation: Conversation }) {
           senders={senders}
           people={conversation.people}
           client={clientOf(conversation)}
-          answers={conversation.answers}
+          answers={open.answers}
           flushing={writing.flushing}
           onClose={writing.close}
           onSent={writing.sent}
@@ -125,16 +132,19 @@ function clientOf({ people }: Conversation) {
   }
 }
 
-function useAnswer({ id: conversationId }: Conversation) {
+function useAnswer({ id: conversationId, answers }: Conversation) {
   const client = useQueryClient()
   const [open, setOpen] = useState<Open | null>(null)
   const count = useRef(0)
   const tell = useTellSent()
   const flushing = useRef<() => Promise<unknown>>(null)
-  const show = (facts: Omit<Open, 'key'>) => {
+  const show = (facts: Omit<Open, 'key' | 'answers'>) => {
     count.current += 1
     const key = count.current
-    setOpen({ key, ...facts })
+    const known = client.getQueryData(
+      orpc.conversations.getConversation.queryKey({ input: { conversationId } }),
+    )
+    setOpen({ key, ...facts, answers: known?.answers ?? answers })
     return (change: Partial<Open>) => setOpen((now) => (now?.key === key ? { ...now, ...change } : now))
   }
   const begin = async (kind: Kind, messageId: string) => {

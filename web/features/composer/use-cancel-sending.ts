@@ -13,7 +13,8 @@ export function useCancelSending() {
   return useMutation({
     mutationFn: (sendingId: string) => api.mailSending.cancelSending({ sendingId }),
     onSuccess: async ({ draftId, conversationId }) => {
-      void refreshWriting(client)
+      // The conversation counts one answer less: the next sending says how many it knows.
+      await refreshWriting(client)
       if (conversationId === null)
         return router.navigate({ to: '/conversations/new', search: { draft: draftId } })
       wishDraft({ draftId, conversationId })

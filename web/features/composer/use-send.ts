@@ -74,11 +74,18 @@ export function useSend({ saver, files, answers, onSent }: SendParts) {
       return
     }
     const { knownAnswers = answers, ...when } = choice
-    const sending = await api.mailSending.sendDraft({
-      draftId: saved.id,
-      revision: saved.revision,
-      ...(knownAnswers === undefined ? {} : { knownAnswers }),
-      ...when,
+    const post = (known: number | undefined) =>
+      api.mailSending.sendDraft({
+        draftId: saved.id,
+        revision: saved.revision,
+        ...(known === undefined ? {} : { knownAnswers: known }),
+        ...when,
+      })
+    const sending = await post(knownAnswers).catch((error: unknown) => {
+      const left = answersLeft(error, knownAnswers)
+      // One that was known was taken back since: nothing new to read.
+      if (left === null) throw error
+      return post(left)
     })
     from.end()
     onSent(sending)
@@ -113,6 +120,12 @@ export function useSend({ saver, files, answers, onSent }: SendParts) {
     forgetQuestion: () => setAsked(null),
     forgetOther: () => setOther(null),
   }
+}
+
+function answersLeft(error: unknown, known = 0): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'already_answered') return null
+  const { answers } = error.data
+  return typeof answers === 'number' && answers < known ? answers : null
 }
 
 function missingIn(content: Pick<Draft, (typeof LISTS)[number]>, { uploads }: DraftFiles): SendFault | null {
