@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { templateFault } from '#shared/domain/email-templates/fill-template.ts'
 import { templateLanguages } from '#shared/domain/email-templates/languages.ts'
+import {
+  TEMPLATE_BODY_MAX,
+  TEMPLATE_FOLDER_MAX,
+  TEMPLATE_NAME_MAX,
+  TEMPLATE_SUBJECT_MAX,
+  TEMPLATES_AT_ONCE,
+} from '#shared/domain/email-templates/limits.ts'
 import { type TemplateVariable, templateVariableNames } from '#shared/domain/email-templates/variables.ts'
 import { fieldMessages } from '#shared/french/validation-messages.ts'
 import { NBSP } from '../french/typography.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
-
-/** Most templates that one request changes. */
-export const TEMPLATES_AT_ONCE = 200
-/** Characters of a body, its HTML included. */
-const BODY_MAX = 100_000
-export const TEMPLATE_SUBJECT_MAX = 200
-export const TEMPLATE_NAME_MAX = 120
 
 const tooLong = (max: number) => `Texte trop long (max. ${max}${NBSP}caractères)`
 const line = (max: number) => lineText(fieldMessages.required).trim().max(max, tooLong(max))
@@ -28,12 +28,12 @@ export const templateFields = z.object({
   name: line(TEMPLATE_NAME_MAX).min(1, fieldMessages.required),
   language: languageSchema.default('fr'),
   /** One level; '' for none. */
-  folder: line(60).default(''),
+  folder: line(TEMPLATE_FOLDER_MAX).default(''),
   /** Read by whoever may read templates; else by its author alone. */
   shared: z.boolean().default(false),
   subject: line(TEMPLATE_SUBJECT_MAX).min(1, fieldMessages.required).check(withKnownVariables),
   /** HTML; cleaned when it is saved. */
-  body: z.string().max(BODY_MAX, 'Message trop long').check(withKnownVariables),
+  body: z.string().max(TEMPLATE_BODY_MAX, 'Message trop long').check(withKnownVariables),
 })
 export type TemplateFields = z.output<typeof templateFields>
 
@@ -61,7 +61,7 @@ export type EmailTemplate = z.output<typeof templateSchema>
 const filters = {
   q: z.string().max(200).default(''),
   owner: z.enum(['mine', 'shared']).optional(),
-  folder: z.string().max(60).optional(),
+  folder: z.string().max(TEMPLATE_FOLDER_MAX).optional(),
   language: languageSchema.optional(),
 }
 export type TemplateFilter = z.output<z.ZodObject<typeof filters>>
@@ -168,7 +168,7 @@ export const emailTemplatesContract = {
     path: '/email-templates/move',
     permission: 'template:read',
     summary: 'Range des modèles dans un dossier, ou dans aucun.',
-    input: z.object({ ...manyIds, folder: line(60) }),
+    input: z.object({ ...manyIds, folder: line(TEMPLATE_FOLDER_MAX) }),
     output: z.object({ templateIds: z.array(idSchema) }),
     errors: ['not_found'],
   }),

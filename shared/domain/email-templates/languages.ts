@@ -3,6 +3,15 @@ import { type Currency, formatLongDate, formatMoney } from '#shared/french/forma
 export const templateLanguages = ['fr', 'en', 'de', 'es', 'it', 'nl'] as const
 export type TemplateLanguage = (typeof templateLanguages)[number]
 
+export const languageLabels: Record<TemplateLanguage, string> = {
+  fr: 'Français',
+  en: 'Anglais',
+  de: 'Allemand',
+  es: 'Espagnol',
+  it: 'Italien',
+  nl: 'Néerlandais',
+}
+
 const locales: Record<TemplateLanguage, string> = {
   fr: 'fr-FR',
   en: 'en-GB',

@@ -12,7 +12,7 @@ type Variable = {
 
 /** The words between braces that a template may hold. Those of a quote's own mail are among them, under the same names. */
 export const templateVariables = {
-  salutation: { label: quoteMessageVariables.salutation, example: 'Bonjour Claire Martin,', scope: 'client' },
+  salutation: { label: 'Salutation', example: 'Bonjour Claire Martin,', scope: 'client' },
   prenom: { label: 'Prénom du contact', example: 'Claire', scope: 'contact' },
   nom: { label: 'Nom de famille du contact', example: 'Martin', scope: 'contact' },
   contact: { label: 'Prénom et nom du contact', example: 'Claire Martin', scope: 'contact' },
@@ -37,3 +37,12 @@ export const templateVariableNames = Object.keys(templateVariables) as TemplateV
 
 export const isTemplateVariable = (name: string): name is TemplateVariable =>
   Object.hasOwn(templateVariables, name)
+
+/** French names of the scopes, above the variables of each. */
+export const scopeLabels: Record<VariableScope, string> = {
+  contact: 'Contact',
+  client: 'Client',
+  quote: 'Devis',
+  sender: 'Vous',
+  day: 'Date',
+}

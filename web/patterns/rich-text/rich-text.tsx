@@ -28,6 +28,8 @@ export type RichTextHandle = {
   /** At the caret. */
   insertImage: (image: RichImage) => void
   insertHtml: (html: string) => void
+  /** Within the line of the caret, with its styles. */
+  insertText: (text: string) => void
 }
 
 export type RichTextProps = {
@@ -116,6 +118,12 @@ export default function RichText(props: RichTextProps) {
       focus: (at) => editor?.commands.focus(at),
       insertImage: (attrs) => editor?.chain().focus().insertContent({ type: 'image', attrs }).run(),
       insertHtml: (html) => editor?.chain().focus().insertContent(readOrKeep(html).content).run(),
+      insertText: (text) =>
+        editor
+          ?.chain()
+          .focus()
+          .command(({ tr }) => tr.insertText(text) !== null)
+          .run(),
     }),
     [editor],
   )

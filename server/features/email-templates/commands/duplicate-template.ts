@@ -2,7 +2,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { getTemplate } from '#server/features/email-templates/queries/templates.ts'
 import { insertTemplate } from '#server/features/email-templates/store/templates.ts'
 import type { Scope } from '#server/scope.ts'
-import { type EmailTemplate, TEMPLATE_NAME_MAX } from '#shared/contract/email-templates.ts'
+import type { EmailTemplate } from '#shared/contract/email-templates.ts'
+import { TEMPLATE_NAME_MAX } from '#shared/domain/email-templates/limits.ts'
 
 const COPY = ' (copie)'
 
