@@ -216,6 +216,26 @@ export interface DocumentCounters {
   year: number;
 }
 
+export interface EmailTemplates {
+  body: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  folder: Generated<string>;
+  id: Generated<string>;
+  language: string;
+  name: string;
+  org_id: string;
+  owner_id: string | null;
+  removed_at: Timestamp | null;
+  revision: Generated<number>;
+  sort_name: Generated<string>;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  used_at: Timestamp | null;
+  uses: Generated<number>;
+}
+
 export interface EventLog {
   actor_user_id: string | null;
   amount_cents: ColumnType<number, number | bigint, number | bigint> | null;
@@ -1097,6 +1117,7 @@ export interface DB {
   deals: Deals;
   devices: Devices;
   document_counters: DocumentCounters;
+  email_templates: EmailTemplates;
   event_log: EventLog;
   file_checks: FileChecks;
   file_store_marks: FileStoreMarks;

@@ -1,6 +1,7 @@
 import { comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
 import { conversationRoutes } from '#web/pages/conversations/routes.ts'
 import { crmRoutes } from '#web/pages/crm/routes.ts'
+import { emailTemplateRoutes } from '#web/pages/email-templates/routes.ts'
 import { profileRoutes } from '#web/pages/identity/routes.ts'
 import { mailRoutes } from '#web/pages/mailboxes/routes.ts'
 import { notificationsRoutes } from '#web/pages/notifications/routes.ts'
@@ -20,6 +21,7 @@ export const appRoutes = [
   ...comingSoonRoutes,
   ...conversationRoutes,
   ...crmRoutes,
+  ...emailTemplateRoutes,
   ...profileRoutes,
   ...mailRoutes,
   ...notificationsRoutes,

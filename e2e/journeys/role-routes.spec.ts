@@ -37,6 +37,7 @@ const IN_SIDEBAR = {
 /** Pages that the sidebar does not name, and their titles. */
 const OTHERS = {
   '/profile': 'Mon profil',
+  '/templates/emails/new': 'Nouveau modèle',
   '/crm/companies/new': 'Nouvelle entreprise',
   '/crm/contacts/new': 'Nouveau contact',
   '/manager/mail/new': 'Ajouter un compte mail',

@@ -49,6 +49,12 @@ test('the demo has forty companies, 120 contacts and sixty quotes, in every stat
   expect(await count('deals', `status = 'won'`)).toBe(await count('signatures'))
 })
 
+test('the demo has six templates of mails, in use; one is a colleague’s own', async () => {
+  expect(await count('email_templates')).toBe(6)
+  expect(await count('email_templates', 'owner_id is not null')).toBe(1)
+  expect(await count('email_templates', 'uses > 0 and used_at < now()')).toBe(6)
+})
+
 test('the five members of the demo have a title and a phone', async () => {
   const { rows } = await app.context.pool.query(
     `select u.name, p.title, p.phone from memberships m join users u on u.id = m.user_id

@@ -22,6 +22,7 @@ import { makeIdentifiers } from './identifiers.ts'
 import { type KnownClient, seedClient } from './seed-clients.ts'
 import { dealSteps, type Workshop } from './seed-deals.ts'
 import { seedMails } from './seed-mails.ts'
+import { templateSteps } from './seed-templates.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 import { clients } from './story/clients.ts'
 import { type DemoDeal, deals } from './story/deals.ts'
@@ -76,6 +77,7 @@ export async function seedDemo(
     }
     steps.push(...dealSteps(workshop, deal))
   }
+  steps.push(...templateSteps(scopes, calendar))
   await play(steps, world.setTime, progress)
   await seedMails(context, scopes.owner, 3 * SEED)
   await settleNotifications(context, scopes.owner.orgId)

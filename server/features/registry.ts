@@ -7,6 +7,8 @@ import { clientDocumentsRoutes } from './client-documents/routes.ts'
 import { conversationsRoutes } from './conversations/routes.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
+import { emailTemplatesJobs } from './email-templates/jobs.ts'
+import { emailTemplatesRoutes } from './email-templates/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { mailImagesRoutes } from './mail-images/routes.ts'
 import { mailSendingJobs } from './mail-sending/jobs.ts'
@@ -42,6 +44,7 @@ export const routes: AllRoutes = {
   clientDocuments: clientDocumentsRoutes,
   conversations: conversationsRoutes,
   crm: crmRoutes,
+  emailTemplates: emailTemplatesRoutes,
   identity: identityRoutes,
   notifications: notificationsRoutes,
   onboarding: onboardingRoutes,
@@ -73,6 +76,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...paymentSetupJobs(context),
     ...supportJobs(context),
     ...clientDocumentsJobs(context),
+    ...emailTemplatesJobs(context),
   ] as JobDefinition[]
 
 export const eventHandlers: EventHandlers = merge([

@@ -44,6 +44,14 @@ const ownConversation = (bodyOf: (id: string) => object): Pick<Field, 'request'>
     body: { conversationIds: [(await makeMail(app, caller)).conversationId], ...bodyOf(id) },
   }),
 })
+const template = rowOf('emailTemplates.getTemplate', 'templateId')
+const filledOn = (field: string, row: Field['row']): Field => ({
+  row,
+  request: async (app, caller, id) => ({
+    params: { templateId: await template(app, caller) },
+    body: { [field]: id },
+  }),
+})
 const notification: Field['row'] = async () => randomUUID()
 
 const one = (row: Field['row'], bodyOf: (id: string) => unknown, status?: number): Field => ({
@@ -104,6 +112,13 @@ export const foreignFields: Record<string, Field> = {
   },
   'crm.archiveContacts contactIds': one(contact, (id) => ({ contactIds: [id] })),
   'crm.restoreContacts contactIds': one(contact, (id) => ({ contactIds: [id] })),
+  'emailTemplates.moveTemplates templateIds': one(template, (id) => ({ templateIds: [id], folder: '' })),
+  'emailTemplates.removeTemplates templateIds': one(template, (id) => ({ templateIds: [id] })),
+  'emailTemplates.restoreTemplates templateIds': one(template, (id) => ({ templateIds: [id] })),
+  'emailTemplates.renderTemplate contactId': filledOn('contactId', contact),
+  'emailTemplates.renderTemplate companyId': filledOn('companyId', company),
+  'emailTemplates.renderTemplate quoteId': filledOn('quoteId', quote),
+  'emailTemplates.renderTemplate conversationId': filledOn('conversationId', ofMail('conversationId')),
   // The refusal is shown beside the field, in the same words for every foreign organization.
   'identity.updateProfile defaultOrgId': one(
     organization,

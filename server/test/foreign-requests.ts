@@ -82,6 +82,17 @@ const archiveOf =
     return { params: { archiveId }, body }
   }
 
+const templateOf =
+  (body?: object): ForeignRequest =>
+  async (app, neighbour) => {
+    const templateId = randomUUID()
+    await app.context.pool.query(
+      `insert into email_templates (org_id, id, name, language, subject, body) values ($1, $2, 'Voisin', 'fr', 'x', '')`,
+      [neighbour.orgId, templateId],
+    )
+    return { params: { templateId }, body }
+  }
+
 /** For each endpoint that takes an id: a request that is valid but for the id, which is another organization's. */
 export const foreignRequests: Record<string, ForeignRequest> = {
   'clientDocuments.getClientDocumentFile': documentOf,
@@ -91,6 +102,10 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'crm.updateCompany': companyOf,
   'crm.getContact': contactOf,
   'crm.updateContact': contactOf,
+  'emailTemplates.getTemplate': templateOf(),
+  'emailTemplates.updateTemplate': templateOf({ name: 'x', subject: 'x', body: '', revision: 1 }),
+  'emailTemplates.duplicateTemplate': templateOf(),
+  'emailTemplates.renderTemplate': templateOf(),
   'identity.getMemberProfile': async (_app, neighbour) => ({ params: { userId: neighbour.userId } }),
   'organizations.changeMemberRole': async (_app, neighbour) => ({
     params: { userId: neighbour.userId },

@@ -1,6 +1,7 @@
 import { clientDocumentsContract } from './client-documents.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
+import { emailTemplatesContract } from './email-templates.ts'
 import { identityContract } from './identity.ts'
 import { invitationsContract } from './invitations.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -30,6 +31,7 @@ export type Contract = {
   clientDocuments: typeof clientDocumentsContract
   conversations: typeof conversationsContract
   crm: typeof crmContract
+  emailTemplates: typeof emailTemplatesContract
   identity: typeof identityContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
@@ -54,6 +56,7 @@ export const contract: Contract = {
   clientDocuments: clientDocumentsContract,
   conversations: conversationsContract,
   crm: crmContract,
+  emailTemplates: emailTemplatesContract,
   identity: identityContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,

@@ -55,6 +55,10 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'contact.updated': named('Contact', 'modifié'),
   'contact.archived': named('Contact', 'archivé'),
   'contact.restored': named('Contact', 'restauré'),
+  'template.created': named('Modèle d’e-mail', 'ajouté'),
+  'template.updated': named('Modèle d’e-mail', 'modifié'),
+  'template.removed': named('Modèle d’e-mail', 'supprimé'),
+  'template.restored': named('Modèle d’e-mail', 'restauré'),
   'quote.created': (read) => `Brouillon de devis créé${joined('pour', read('clientName'))}`,
   'quote.updated': (read) =>
     read('number') === ''

@@ -1,4 +1,5 @@
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
+import { type TemplateEventMeta, templateEvents, templateSubjects } from './email-templates/events.ts'
 import { type MailboxEventMeta, mailboxEvents, mailboxSubjects } from './mailboxes/events.ts'
 import {
   type OrganizationEventMeta,
@@ -24,6 +25,7 @@ export const eventTypes = {
   ...paymentSetupEvents,
   ...mailEvents,
   ...mailboxEvents,
+  ...templateEvents,
 }
 export type EventType = keyof typeof eventTypes
 
@@ -35,6 +37,7 @@ const subjectPermissions = {
   ...paymentSetupSubjects,
   ...mailSubjects,
   ...mailboxSubjects,
+  ...templateSubjects,
 } satisfies Record<string, Permission>
 export type EventSubject = keyof typeof subjectPermissions
 export const eventSubjects = Object.keys(subjectPermissions) as EventSubject[]
@@ -52,7 +55,8 @@ type MetaOf = OrganizationEventMeta &
   PaymentEventMeta &
   PaymentSetupEventMeta &
   MailEventMeta &
-  MailboxEventMeta
+  MailboxEventMeta &
+  TemplateEventMeta
 export type EventMeta<T extends EventType> = T extends `${infer Subject extends keyof MetaOf}.${string}`
   ? Partial<MetaOf[Subject]>
   : never

@@ -1,5 +1,6 @@
 import { billingPermissions } from './billing/permissions.ts'
 import { crmPermissions } from './crm/permissions.ts'
+import { templatePermissions } from './email-templates/permissions.ts'
 import { organizationPermissions } from './organizations/permissions.ts'
 import { paymentSetupPermissions } from './payment-setup/permissions.ts'
 import { paymentPermissions } from './payments/permissions.ts'
@@ -16,8 +17,6 @@ const comingPermissions = {
   'call:write': { action: 'de modifier les appels', roles: ['admin', 'member'] },
   'inbox:read': { action: 'de consulter la boîte de réception', roles: ['admin', 'member'] },
   'inbox:write': { action: 'd’écrire depuis la boîte de réception', roles: ['admin', 'member'] },
-  'template:read': { action: 'de consulter les modèles', roles: ['admin', 'member'] },
-  'template:write': { action: 'de modifier les modèles', roles: ['admin', 'member'] },
   'invoice:read': { action: 'de consulter les factures', roles: everyone },
   'invoice:write': { action: 'de modifier les factures', roles: ['admin', 'billing'] },
   'reminder:read': { action: 'de consulter les relances', roles: ['admin', 'billing'] },
@@ -30,6 +29,7 @@ const permissionTable = {
   ...crmPermissions,
   ...quotePermissions,
   ...comingPermissions,
+  ...templatePermissions,
   ...paymentPermissions,
   ...paymentSetupPermissions,
   ...reportPermissions,

@@ -21,6 +21,7 @@ const features: Record<Subject, string[]> = {
   // A mail that comes stands in the activity of the dashboard.
   mailbox: ['mailboxes', 'reports', 'platform'],
   notification: ['notifications'],
+  template: ['emailTemplates', 'platform'],
   organization: ['organizations', 'identity'],
   member: ['organizations', 'identity', 'platform'],
   invitation: ['organizations', 'platform'],

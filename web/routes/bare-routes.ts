@@ -51,6 +51,14 @@ const galleryRoutes = __GALLERY__
           'MailSpecimens',
         ),
       }),
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/dev/gallery/text',
+        component: lazyRouteComponent(
+          () => import('#web/patterns/rich-text/rich-text-specimens.tsx'),
+          'RichTextSpecimens',
+        ),
+      }),
     ]
   : []
 

@@ -60,6 +60,7 @@ const others: Path[] = [
   { path: '/crm/contacts/new', title: 'Nouveau contact' },
   { path: `/crm/contacts/${ID}`, title: 'Élise Vasseur' },
   { path: `/crm/contacts/${ID}/edit`, title: 'Modifier Élise Vasseur' },
+  { path: '/templates/emails/new', title: 'Nouveau modèle' },
   { path: `/templates/quotes/${ID}`, title: 'Escalier en hêtre' },
   { path: '/manager/mail/new', title: 'Ajouter un compte mail' },
   { path: `/profile/${colleague().userId}`, title: colleague().name },

@@ -6,6 +6,7 @@ import { type NotificationType, notificationKinds } from '#shared/domain/notific
 import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { company, contact } from './clients.ts'
+import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
@@ -121,6 +122,7 @@ const activity = ['quote.signed', 'quote.viewed', 'quote.expired'] as const
 const sha256 = 'a'.repeat(64)
 
 const endpoints = (role: Role): FakeEndpoints => ({
+  emailTemplates: templateEndpoints([template(1)]),
   reports: {
     getDashboard: () => figures(),
     getActivity: () => ({ items: activity.map((type) => notification(type)) }),

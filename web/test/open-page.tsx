@@ -48,6 +48,7 @@ function fakeSurroundings(): void {
       getInbox: () => ({ mailboxes: [], unread: 0 }),
       listMailsOf: () => ({ items: [], nextCursor: null }),
     },
+    mailSending: { listSenders: () => ({ items: [] }) },
   })
   fakePath('GET', '/auth/v1/passkey/generate-authenticate-options', () => {
     throw new Refusal('service_unavailable')

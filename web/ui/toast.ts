@@ -9,6 +9,8 @@ export type ToastMessage = {
   description?: ReactNode
   /** A single button, such as « Annuler » for an undo. */
   action?: { label: string; onClick: () => void }
+  /** For what can be undone longer than a toast usually stays. */
+  seconds?: number
 }
 
 type Listener = (message: ToastMessage) => void
@@ -21,7 +23,7 @@ let wake: (() => void) | null = null
 function publish(
   tone: ToastTone,
   text: string,
-  options: Pick<ToastMessage, 'description' | 'action'> & { id?: string } = {},
+  options: Pick<ToastMessage, 'description' | 'action' | 'seconds'> & { id?: string } = {},
 ) {
   count += 1
   const message: ToastMessage = { tone, text, ...options, id: options.id ?? `toast-${count}` }

@@ -9,9 +9,10 @@ import { listenToToasts } from './toast.ts'
 export function Toaster() {
   useEffect(
     () =>
-      listenToToasts(({ tone, text, id, description, action }) =>
-        show[tone](text, { id, description, action, duration: timings.toast }),
-      ),
+      listenToToasts(({ tone, text, id, description, action, seconds }) => {
+        const duration = seconds === undefined ? timings.toast : seconds * 1_000
+        show[tone](text, { id, description, action, duration })
+      }),
     [],
   )
   return (

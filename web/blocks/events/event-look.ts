@@ -16,6 +16,7 @@ import {
   type LucideIcon,
   Mailbox,
   MailCheck,
+  MailPlus,
   MailX,
   MessageSquareText,
   Pencil,
@@ -43,6 +44,7 @@ const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
   payment_provider: CreditCard,
   mail: MailCheck,
   mailbox: Mailbox,
+  template: MailPlus,
 }
 
 const types: Partial<Record<EventEntry['type'], Look>> = {

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Inbox as InboxIcon, SearchX } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ConversationSummary, ReadableMailbox } from '#shared/contract/conversations.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -21,6 +21,7 @@ import { ConversationRow, ROW_REM, RowsToCome, textOfRow } from './conversation-
 import { InboxNotices } from './inbox-notices.tsx'
 import type { InboxSearch } from './inbox-search.ts'
 import { MoveTo } from './move-to.tsx'
+import { NewMail } from './new-mail.tsx'
 import { Places } from './places.tsx'
 import { SearchHelp } from './search-help.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -29,12 +30,14 @@ import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
 import { useRegroup } from './use-regroup.ts'
 
 type ConversationListProps = {
+  /** In place of the conversations: what is written here. */
+  instead?: ReactNode
   inbox: Inbox
   readable: { mailboxes: ReadableMailbox[]; unread: number }
 }
 
 /** The conversations of a view, a folder or a search, with what is done to several at once. */
-export function ConversationList({ inbox, readable }: ConversationListProps) {
+export function ConversationList({ inbox, readable, instead }: ConversationListProps) {
   const { search, open, list, rows, moving } = inbox
   const { query } = list
   const { mailboxes } = readable
@@ -53,6 +56,7 @@ export function ConversationList({ inbox, readable }: ConversationListProps) {
           <div className="grid gap-2 p-3">
             <Places {...readable} search={search} />
             <div className="flex gap-2">
+              <NewMail />
               <div className="min-w-0 flex-1">
                 <SearchInput
                   value={search.q ?? ''}
@@ -83,7 +87,9 @@ export function ConversationList({ inbox, readable }: ConversationListProps) {
           }}
         />
       )}
-      {query.data === undefined ? (
+      {instead ? (
+        instead
+      ) : query.data === undefined ? (
         <QueryState query={query} loading={<RowsToCome />} />
       ) : rows.length === 0 ? (
         <Nothing search={search} onClear={goTo} />

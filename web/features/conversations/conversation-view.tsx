@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail as MailIcon } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Conversation, ReadableMailbox } from '#shared/contract/conversations.ts'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import type { Conversation, Mail, ReadableMailbox } from '#shared/contract/conversations.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -19,10 +19,17 @@ type ConversationViewProps = {
   conversationId: string
   inbox: Inbox
   mailboxes: readonly ReadableMailbox[]
+  writing: ConversationWriting
+}
+
+/** What the page puts under a mail of ours, and below the mails: the answer that is written. */
+export type ConversationWriting = {
+  ofMail: (mail: Mail, conversation: Conversation) => ReactNode
+  below: (conversation: Conversation) => ReactNode
 }
 
 /** The conversation that is open: its mails, the unread and the last unfolded. */
-export function ConversationView({ conversationId, inbox, mailboxes }: ConversationViewProps) {
+export function ConversationView({ conversationId, inbox, mailboxes, writing }: ConversationViewProps) {
   const query = useQuery(conversationOptions(conversationId))
   const conversation = query.data
   const handled = conversation?.mails.some(({ whole }) => whole) === true
@@ -35,7 +42,7 @@ export function ConversationView({ conversationId, inbox, mailboxes }: Conversat
       }
     >
       {conversation ? (
-        <Mails conversation={conversation} inbox={inbox} />
+        <Mails conversation={conversation} inbox={inbox} writing={writing} />
       ) : (
         <QueryState
           query={query}
@@ -54,7 +61,9 @@ export function ConversationView({ conversationId, inbox, mailboxes }: Conversat
   )
 }
 
-function Mails({ conversation, inbox }: { conversation: Conversation; inbox: Inbox }) {
+type MailsProps = { conversation: Conversation; inbox: Inbox; writing: ConversationWriting }
+
+function Mails({ conversation, inbox, writing }: MailsProps) {
   const { id, subject, mails, older } = conversation
   const { timezone } = useOrganization()
   const { user } = useMe()
@@ -91,6 +100,7 @@ function Mails({ conversation, inbox }: { conversation: Conversation; inbox: Inb
         <MailCard
           key={mail.id}
           mail={mail}
+          note={writing.ofMail(mail, conversation)}
           people={conversation.people}
           onSplit={
             (index > 0 || older > 0) && mail.whole
@@ -102,6 +112,7 @@ function Mails({ conversation, inbox }: { conversation: Conversation; inbox: Inb
           mine={user.email.split('@')[1]}
         />
       ))}
+      {writing.below(conversation)}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileLock2, Split } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Conversation, Mail } from '#shared/contract/conversations.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
@@ -18,6 +18,8 @@ import { mailFileAddress, mailPictureAddress } from './mail-file-address.ts'
 
 type MailCardProps = {
   mail: Mail
+  /** What is said of it below its heading, open or not. */
+  note: ReactNode
   people: Conversation['people']
   /** Makes another conversation from this mail on; undefined for the first. */
   onSplit: (() => void) | undefined
@@ -30,7 +32,7 @@ const nameOf = (one: { name: string | null; address: string } | null) =>
   one?.name || one?.address || 'Expéditeur inconnu'
 
 /** A mail of a conversation: its heading, which folds it, and its text. */
-export function MailCard({ mail, people, onSplit, defaultOpen, timeZone, mine }: MailCardProps) {
+export function MailCard({ mail, note, people, onSplit, defaultOpen, timeZone, mine }: MailCardProps) {
   const [open, setOpen] = useState(defaultOpen)
   const readers = [...mail.to, ...mail.cc]
   return (
@@ -56,6 +58,7 @@ export function MailCard({ mail, people, onSplit, defaultOpen, timeZone, mine }:
           </span>
         </button>
       </h3>
+      {note}
       {open && <OpenMail mail={mail} people={people} onSplit={onSplit} mine={mine} />}
     </article>
   )

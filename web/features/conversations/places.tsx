@@ -9,7 +9,7 @@ import {
 import { folderRoleNames } from '#shared/domain/mail-sync/mail-sync.ts'
 import { formatInteger } from '#shared/french/format.ts'
 import { Select } from '#web/ui/select.tsx'
-import type { InboxSearch } from './inbox-search.ts'
+import { type InboxSearch, type WritingBox, writingBoxes } from './inbox-search.ts'
 
 type PlacesProps = { mailboxes: readonly ReadableMailbox[]; unread: number; search: InboxSearch }
 
@@ -26,14 +26,19 @@ export function Places({ mailboxes, unread, search }: PlacesProps) {
     value: `view:${view}`,
     label: view === 'inbox' && unread > 0 ? `${viewNames[view]} (${counted(unread)})` : viewNames[view],
   }))
+  const boxes = Object.entries(writingBoxes).map(([box, label]) => ({ value: `box:${box}`, label }))
   const own = folders
     .filter(({ role }) => role === null)
     .map(({ id, name, unread: here }) => ({
       value: `folder:${id}`,
       label: here > 0 ? `${name} (${counted(here)})` : name,
     }))
-  const shown = search.folder ? `folder:${search.folder}` : `view:${search.view ?? 'inbox'}`
-  const known = [...views, ...own].some(({ value }) => value === shown)
+  const shown = search.box
+    ? `box:${search.box}`
+    : search.folder
+      ? `folder:${search.folder}`
+      : `view:${search.view ?? 'inbox'}`
+  const known = [...views, ...boxes, ...own].some(({ value }) => value === shown)
   const nameOfRole = folders.find(({ id }) => id === search.folder)
   return (
     <div className="flex flex-wrap gap-2">
@@ -43,6 +48,7 @@ export function Places({ mailboxes, unread, search }: PlacesProps) {
         value={shown}
         options={[
           ...views,
+          ...boxes,
           ...own,
           ...(known
             ? []
@@ -51,7 +57,8 @@ export function Places({ mailboxes, unread, search }: PlacesProps) {
         onValueChange={(value) => {
           const [kind, name = ''] = value.split(':')
           const kept = search.mailbox === undefined ? {} : { mailbox: search.mailbox }
-          if (kind === 'folder') go({ ...kept, folder: name })
+          if (kind === 'box') go({ ...kept, box: name as WritingBox })
+          else if (kind === 'folder') go({ ...kept, folder: name })
           else go(name === 'inbox' ? kept : { ...kept, view: name as ConversationView })
         }}
       />
@@ -68,7 +75,11 @@ export function Places({ mailboxes, unread, search }: PlacesProps) {
             })),
           ]}
           onValueChange={(id) =>
-            go({ ...(search.view ? { view: search.view } : {}), ...(id === '' ? {} : { mailbox: id }) })
+            go({
+              ...(search.view ? { view: search.view } : {}),
+              ...(search.box ? { box: search.box } : {}),
+              ...(id === '' ? {} : { mailbox: id }),
+            })
           }
         />
       )}

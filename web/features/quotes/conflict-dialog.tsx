@@ -3,13 +3,13 @@ import { amountDue } from '#shared/domain/documents/document-amounts.ts'
 import { computeTotals } from '#shared/domain/documents/totals.ts'
 import { de } from '#shared/french/elision.ts'
 import { type Currency, formatDateTime, formatMoney, formatQuantity } from '#shared/french/format.ts'
+import type { StoredDraft } from '#web/patterns/draft/draft-saver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { StoredDraft } from './draft-saver.ts'
 
 type ConflictDialogProps = {
   mine: QuoteContent
-  conflict: StoredDraft | null
+  conflict: StoredDraft<QuoteContent> | null
   currency: Currency
   vatApplicable: boolean
   timeZone: string

@@ -8,13 +8,13 @@ import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import type { DraftSaver, DraftState } from './draft-saver.ts'
 import { QuoteClient } from './quote-client.tsx'
 import { QuoteConditions, QuoteDiscount } from './quote-conditions.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuotePreview } from './quote-preview.tsx'
+import type { QuoteDraftSaver, QuoteDraftState } from './use-quote-draft.ts'
 
-type QuoteEditorProps = { saver: DraftSaver; state: DraftState; showProblems: boolean }
+type QuoteEditorProps = { saver: QuoteDraftSaver; state: QuoteDraftState; showProblems: boolean }
 
 /** The draft being written, its PDF beside it; on a narrow screen one or the other. */
 export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {

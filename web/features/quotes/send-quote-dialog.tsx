@@ -3,6 +3,8 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { z } from 'zod'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
+import type { TemplateVariable } from '#shared/domain/email-templates/variables.ts'
 import {
   DEFAULT_QUOTE_SUBJECT,
   defaultQuoteMessage,
@@ -15,6 +17,8 @@ import { formatMoney } from '#shared/french/format.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { useMe } from '#web/api/me.ts'
+import { TemplatePicker } from '#web/blocks/templates/template-picker.tsx'
+import type { FilledTemplate } from '#web/blocks/templates/use-fill-template.ts'
 import { Form } from '#web/patterns/form/form.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
@@ -77,6 +81,18 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
   }, [open])
   const blocked = mode === 'send' && quote.problems.length > 0
   const email = form.register('to.email')
+  const write = ({ subject, message }: Pick<Values, 'subject' | 'message'>) => {
+    const how = { shouldDirty: true, shouldValidate: true }
+    form.setValue('subject', subject, how)
+    form.setValue('message', message, how)
+  }
+  const writeTemplate = ({ name, subject, text }: FilledTemplate) => {
+    const before = form.getValues()
+    write({ subject, message: text })
+    toast.success(`Modèle «\u202f${name}\u202f» utilisé`, {
+      action: { label: 'Annuler', onClick: () => write(before) },
+    })
+  }
   return (
     <Dialog
       open={open}
@@ -123,6 +139,13 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
             maxLength={160}
           />
         </div>
+        <div>
+          <TemplatePicker
+            target={{ quoteId: quote.id }}
+            later={(language) => laterIn(language, quote.number)}
+            onPick={writeTemplate}
+          />
+        </div>
         <TextField form={form} name="subject" label="Objet" required maxLength={200} />
         <TextareaField
           form={form}
@@ -138,6 +161,13 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
     </Dialog>
   )
 }
+
+/** What the sending itself fills in; its greeting is in French. */
+const laterIn = (language: TemplateLanguage, number: string | null): TemplateVariable[] => [
+  'lien',
+  ...(number === null ? (['numero'] as const) : []),
+  ...(language === 'fr' ? (['salutation'] as const) : []),
+]
 
 /** A rule that forbids it, such as « déjà envoyé », is told in its own words. */
 function refusalOf(error: unknown): string | undefined {

@@ -1,16 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
 import { api, orpc } from '#web/api/client.ts'
-import { DraftSaver, type DraftState } from './draft-saver.ts'
+import { DraftSaver, type DraftState, type StoredDraft } from '#web/patterns/draft/draft-saver.ts'
+
+export type QuoteDraftSaver = DraftSaver<QuoteContent, QuoteDetail>
+export type QuoteDraftState = DraftState<QuoteContent, QuoteDetail>
 
 /** The draft being written, saved as it is typed. Give the component the quote's id as key: one saver, one quote. */
-export function useQuoteDraft(quote: QuoteDetail): { saver: DraftSaver; state: DraftState } {
+export function useQuoteDraft(quote: QuoteDetail): {
+  saver: QuoteDraftSaver
+  state: QuoteDraftState
+} {
   const client = useQueryClient()
   const [saver] = useState(
     () =>
-      new DraftSaver({
-        quote,
+      new DraftSaver<QuoteContent, QuoteDetail>({
+        name: 'ardoise.quote-draft',
+        draft: quote,
+        readStored: (data) => data as StoredDraft<QuoteContent>,
         storage: localStorage,
         save: async (revision, content) => {
           const saved = await api.quotes.saveQuoteDraft({ quoteId: quote.id, revision, content })

@@ -22,7 +22,6 @@ const notBuiltYet: Record<string, [title: string, path: string][]> = {
     ['Rapports globaux', '/reports'],
     ['Rapports financiers', '/reports/financial'],
   ],
-  'Ressources & Templates': [['Modèles d’emails', '/templates/emails']],
   'Administration & Gestion': [['Facturation', '/billing']],
   Paramètres: [['Intégrations', '/settings/integrations']],
   'Aide & Support': [['Suggestions', '/suggestions']],

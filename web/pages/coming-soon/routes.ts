@@ -6,7 +6,6 @@ import {
   Landmark,
   Lightbulb,
   ListChecks,
-  MailPlus,
   PhoneCall,
   Plug,
   Receipt,
@@ -70,12 +69,6 @@ export const comingSoonRoutes = [
     'Rapports financiers',
     { section: 'reports', rank: 2, icon: ChartLine },
     'Votre chiffre d’affaires, votre TVA et vos créances.',
-  ),
-  coming(
-    '/templates/emails',
-    'Modèles d’emails',
-    { section: 'templates', rank: 1, icon: MailPlus },
-    'Des modèles d’emails avec variables, prêts à envoyer.',
   ),
   coming(
     '/billing',

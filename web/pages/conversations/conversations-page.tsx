@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { MailPlus, MousePointerClick } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { ReadableMailbox } from '#shared/contract/conversations.ts'
 import { useCan, useRefusal } from '#web/api/rights.ts'
 import { ClientMails } from '#web/features/conversations/client-mails.tsx'
@@ -8,7 +9,7 @@ import { ClientPanel } from '#web/features/conversations/client-panel.tsx'
 import { ConversationList } from '#web/features/conversations/conversation-list.tsx'
 import { conversationOptions, inboxOptions } from '#web/features/conversations/conversation-queries.ts'
 import { RowsToCome } from '#web/features/conversations/conversation-row.tsx'
-import { ConversationView } from '#web/features/conversations/conversation-view.tsx'
+import { ConversationView, type ConversationWriting } from '#web/features/conversations/conversation-view.tsx'
 import type { InboxSearch } from '#web/features/conversations/inbox-search.ts'
 import { useInbox } from '#web/features/conversations/use-inbox.ts'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
@@ -42,6 +43,32 @@ export function ConversationsPage() {
   )
 }
 
+// Nobody writes before reading: the first load leaves it out.
+const Answering = lazy(() =>
+  import('#web/features/composer/answering.tsx').then((module) => ({ default: module.Answering })),
+)
+const MailDeliveries = lazy(() =>
+  import('#web/features/composer/mail-deliveries.tsx').then((module) => ({ default: module.MailDeliveries })),
+)
+const WritingList = lazy(() =>
+  import('#web/features/composer/writing-list.tsx').then((module) => ({ default: module.WritingList })),
+)
+
+/** What is written, on its way, or came back: the pages join the two features. */
+const writing: ConversationWriting = {
+  ofMail: ({ id }, { deliveries }) =>
+    deliveries.some(({ mailId }) => mailId === id) && (
+      <Suspense>
+        <MailDeliveries mailId={id} deliveries={deliveries} />
+      </Suspense>
+    ),
+  below: (conversation) => (
+    <Suspense>
+      <Answering conversation={conversation} />
+    </Suspense>
+  ),
+}
+
 function Panes({
   search,
   readable,
@@ -50,12 +77,24 @@ function Panes({
   readable: { mailboxes: ReadableMailbox[]; unread: number }
 }) {
   const inbox = useInbox(search)
-  const { open } = search
+  const { open, box } = search
   return (
     <SplitView
       name="conversations"
       listLabel="Liste des conversations"
-      list={<ConversationList inbox={inbox} readable={readable} />}
+      list={
+        <ConversationList
+          inbox={inbox}
+          readable={readable}
+          instead={
+            box === undefined ? undefined : (
+              <Suspense fallback={<RowsToCome />}>
+                <WritingList key={box} box={box} mailboxId={search.mailbox} />
+              </Suspense>
+            )
+          }
+        />
+      }
       detailLabel="Conversation"
       detail={
         open === undefined ? (
@@ -66,7 +105,13 @@ function Panes({
             description="Avec J et K, passez de l’une à l’autre."
           />
         ) : (
-          <ConversationView key={open} conversationId={open} inbox={inbox} mailboxes={readable.mailboxes} />
+          <ConversationView
+            key={open}
+            conversationId={open}
+            inbox={inbox}
+            mailboxes={readable.mailboxes}
+            writing={writing}
+          />
         )
       }
       open={open}

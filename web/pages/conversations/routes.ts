@@ -21,4 +21,20 @@ const conversations = createRoute({
   component: lazyRouteComponent(() => import('./conversations-page.tsx'), 'ConversationsPage'),
 })
 
-export const conversationRoutes = [conversations] as const
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const newMail = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/conversations/new',
+  staticData: { title: 'Nouveau message', parent: '/conversations' },
+  validateSearch: ({ to, subject, draft }: Record<string, unknown>) => ({
+    ...(text(to) ? { to: text(to) } : {}),
+    ...(text(subject) ? { subject: text(subject) } : {}),
+    ...(text(draft) ? { draft: text(draft) } : {}),
+  }),
+  loader: async ({ context }) =>
+    (await import('#web/features/composer/composer-queries.ts')).prefetchSenders(context.queryClient),
+  component: lazyRouteComponent(() => import('./new-mail-page.tsx'), 'NewMailPage'),
+})
+
+export const conversationRoutes = [conversations, newMail] as const

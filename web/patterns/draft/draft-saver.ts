@@ -1,34 +1,47 @@
-import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
-import type { FieldError } from '#shared/domain/verdict.ts'
 import { ApiError } from '#web/api/api-error.ts'
 
-/** The draft that someone else saved meanwhile, from the API's refusal. */
-export type StoredDraft = {
-  content: QuoteContent
+/** What the server keeps of a draft. */
+type SavedDraft<Content> = {
+  id: string
+  revision: number
+  content: Content
+  updatedAt: string
+  updatedByName: string | null
+}
+
+/** The draft that someone else saved meanwhile. */
+export type StoredDraft<Content> = {
+  content: Content
   revision: number
   savedAt: string
   savedByName: string | null
 }
 
-export type DraftState = {
-  content: QuoteContent
+export type SaveStatus = 'saved' | 'dirty' | 'saving' | 'offline' | 'invalid' | 'failed' | 'conflict'
+
+export type DraftState<Content, Saved> = {
+  content: Content
   /** `dirty` waits for a pause in typing; `offline` is kept on this device and tried again. */
-  status: 'saved' | 'dirty' | 'saving' | 'offline' | 'invalid' | 'failed' | 'conflict'
-  /** The server's last answer: totals, problems, client. */
-  saved: QuoteDetail
-  conflict: StoredDraft | null
-  fields: FieldError[]
+  status: SaveStatus
+  /** The server's last answer. */
+  saved: Saved
+  conflict: StoredDraft<Content> | null
+  fields: ApiError['fields']
   message: string | null
 }
 
 type Timer = ReturnType<typeof setTimeout>
 /** `sent`: the last texts that left for the server and whose answer has not come: each may be what it holds. */
-type Copy = { content: QuoteContent; revision: number; sent: QuoteContent[] }
+type Copy<Content> = { content: Content; revision: number; sent: Content[] }
 const SENT_KEPT = 3
 
-export type DraftSaverParts = {
-  quote: QuoteDetail
-  save: (revision: number, content: QuoteContent) => Promise<QuoteDetail>
+export type DraftSaverParts<Content, Saved> = {
+  /** Names what is kept on the device, before the draft's id. */
+  name: string
+  draft: Saved
+  save: (revision: number, content: Content) => Promise<Saved>
+  /** Reads the data of `version_conflict`. */
+  readStored: (data: unknown) => StoredDraft<Content>
   /** Storage of unsaved text; localStorage in the page. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
@@ -36,34 +49,33 @@ export type DraftSaverParts = {
 const PAUSE_MS = 600
 const RETRY_MS = 5_000
 
-const keyOf = (quoteId: string) => `ardoise.quote-draft.${quoteId}`
 // The server answers the same facts in another order of keys.
 const sorted = (_key: string, value: unknown) =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
-const same = (a: QuoteContent, b: QuoteContent) => JSON.stringify(a, sorted) === JSON.stringify(b, sorted)
+const same = (a: unknown, b: unknown) => JSON.stringify(a, sorted) === JSON.stringify(b, sorted)
 
 /**
  * Keeps a draft: each change is on this device at once and on the server after a pause. One save at a time, each made
  * from the revision of the last; a change made elsewhere stops saving until `resolve` says which text to keep.
  */
-export class DraftSaver {
-  private state: DraftState
-  private readonly parts: DraftSaverParts
+export class DraftSaver<Content extends object, Saved extends SavedDraft<Content>> {
+  private state: DraftState<Content, Saved>
+  private readonly parts: DraftSaverParts<Content, Saved>
   private readonly watchers = new Set<() => void>()
   private timer: Timer | undefined
   private running: Promise<void> | null = null
   private active = true
-  private sent: QuoteContent[] = []
+  private sent: Content[] = []
 
-  constructor(parts: DraftSaverParts) {
+  constructor(parts: DraftSaverParts<Content, Saved>) {
     this.parts = parts
-    const { quote } = parts
+    const { draft } = parts
     this.state = {
-      content: quote.content,
+      content: draft.content,
       status: 'saved',
-      saved: quote,
+      saved: draft,
       conflict: null,
       fields: [],
       message: null,
@@ -71,7 +83,11 @@ export class DraftSaver {
     this.restore()
   }
 
-  readonly getState = (): DraftState => this.state
+  private get key(): string {
+    return `${this.parts.name}.${this.parts.draft.id}`
+  }
+
+  readonly getState = (): DraftState<Content, Saved> => this.state
 
   readonly subscribe = (watcher: () => void): (() => void) => {
     this.watchers.add(watcher)
@@ -79,7 +95,7 @@ export class DraftSaver {
   }
 
   /** A change of the author. */
-  readonly update = (change: (content: QuoteContent) => QuoteContent): void => {
+  readonly update = (change: (content: Content) => Content): void => {
     const content = change(this.state.content)
     if (content === this.state.content) return
     this.keepCopy(content)
@@ -96,10 +112,10 @@ export class DraftSaver {
   }
 
   /** Another look at the server's text: taken when nothing here waits to be saved. */
-  readonly refresh = (quote: QuoteDetail): void => {
-    if (quote.revision < this.state.saved.revision || this.running) return
-    if (this.state.status === 'saved') this.set({ saved: quote, content: quote.content })
-    else if (quote.revision === this.state.saved.revision) this.set({ saved: quote })
+  readonly refresh = (draft: Saved): void => {
+    if (draft.revision < this.state.saved.revision || this.running) return
+    if (this.state.status === 'saved') this.set({ saved: draft, content: draft.content })
+    else if (draft.revision === this.state.saved.revision) this.set({ saved: draft })
   }
 
   /** Ends a conflict with this device's text or the stored one. */
@@ -108,7 +124,7 @@ export class DraftSaver {
     if (conflict === null) return
     const known = { ...saved, revision: conflict.revision, content: conflict.content }
     if (keep === 'theirs') {
-      this.parts.storage.removeItem(keyOf(saved.id))
+      this.parts.storage.removeItem(this.key)
       this.set({ content: conflict.content, saved: known, conflict: null, status: 'saved' })
       return
     }
@@ -135,6 +151,14 @@ export class DraftSaver {
     if (this.state.status === 'dirty') void this.saveNow()
   }
 
+  /** The draft is no more: nothing of it is saved or kept. */
+  readonly end = (): void => {
+    this.active = false
+    clearTimeout(this.timer)
+    this.parts.storage.removeItem(this.key)
+    this.state = { ...this.state, status: 'saved' }
+  }
+
   private schedule(delay: number): void {
     clearTimeout(this.timer)
     if (this.state.status === 'conflict' || !this.active) return
@@ -150,7 +174,7 @@ export class DraftSaver {
     if (this.state.status === 'dirty') this.schedule(PAUSE_MS)
   }
 
-  private async saveOnce(content: QuoteContent): Promise<void> {
+  private async saveOnce(content: Content): Promise<void> {
     this.set({ status: 'saving', fields: [], message: null })
     this.sent = [...this.sent, content].slice(-SENT_KEPT)
     this.keepCopy(this.state.content)
@@ -158,7 +182,7 @@ export class DraftSaver {
       const saved = await this.parts.save(this.state.saved.revision, content)
       const settled = this.state.content === content
       this.sent = []
-      if (settled) this.parts.storage.removeItem(keyOf(saved.id))
+      if (settled) this.parts.storage.removeItem(this.key)
       this.set({ saved, status: settled ? 'saved' : 'dirty' })
       if (!settled) this.keepCopy(this.state.content)
     } catch (error) {
@@ -169,7 +193,7 @@ export class DraftSaver {
   private fail(error: unknown): void {
     const known = error instanceof ApiError ? error : null
     if (known?.code === 'version_conflict') {
-      this.meetStored(known.data as unknown as StoredDraft)
+      this.meetStored(this.parts.readStored(known.data))
       return
     }
     const lost = known === null || known.status === 0 || known.status >= 500 || known.status === 429
@@ -179,11 +203,11 @@ export class DraftSaver {
   }
 
   /** Another revision than the one we wrote from: our own save whose answer was lost, or someone else's text. */
-  private meetStored(stored: StoredDraft): void {
+  private meetStored(stored: StoredDraft<Content>): void {
     const { content, saved } = this.state
     const known = { ...saved, revision: stored.revision, content: stored.content }
     if (same(content, stored.content)) {
-      this.parts.storage.removeItem(keyOf(saved.id))
+      this.parts.storage.removeItem(this.key)
       this.set({ saved: known, status: 'saved' })
     } else if (this.sent.some((sent) => same(sent, stored.content))) {
       this.set({ saved: known, status: 'dirty' })
@@ -194,39 +218,39 @@ export class DraftSaver {
 
   /** Takes back the copy left by a reload or a lost network. */
   private restore(): void {
-    const { quote } = this.parts
+    const { draft } = this.parts
     const copy = this.readCopy()
     if (copy === null) return
     this.sent = copy.sent ?? []
     this.set({ content: copy.content })
-    if (copy.revision === quote.revision && !same(copy.content, quote.content)) {
+    if (copy.revision === draft.revision && !same(copy.content, draft.content)) {
       this.set({ status: 'dirty' })
       this.schedule(0)
       return
     }
-    const { content, revision, updatedAt: savedAt, updatedByName: savedByName } = quote
+    const { content, revision, updatedAt: savedAt, updatedByName: savedByName } = draft
     this.meetStored({ content, revision, savedAt, savedByName })
   }
 
-  private readCopy(): Copy | null {
+  private readCopy(): Copy<Content> | null {
     try {
-      const text = this.parts.storage.getItem(keyOf(this.parts.quote.id))
-      return text === null ? null : (JSON.parse(text) as Copy)
+      const text = this.parts.storage.getItem(this.key)
+      return text === null ? null : (JSON.parse(text) as Copy<Content>)
     } catch {
       return null
     }
   }
 
-  private keepCopy(content: QuoteContent): void {
+  private keepCopy(content: Content): void {
     try {
-      const copy: Copy = { content, revision: this.state.saved.revision, sent: this.sent }
-      this.parts.storage.setItem(keyOf(this.state.saved.id), JSON.stringify(copy))
+      const copy: Copy<Content> = { content, revision: this.state.saved.revision, sent: this.sent }
+      this.parts.storage.setItem(this.key, JSON.stringify(copy))
     } catch {
       // Storage full or forbidden: the server still receives the text after the pause.
     }
   }
 
-  private set(change: Partial<DraftState>): void {
+  private set(change: Partial<DraftState<Content, Saved>>): void {
     this.state = { ...this.state, ...change }
     for (const watcher of this.watchers) watcher()
   }

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
 import { ApiError, unreachable } from '#web/api/api-error.ts'
-import { DraftSaver } from './draft-saver.ts'
+import { DraftSaver, type StoredDraft } from './draft-saver.ts'
+
+const parts = {
+  name: 'ardoise.quote-draft',
+  readStored: (data: unknown) => data as StoredDraft<QuoteContent>,
+}
 
 const content = (title: string): QuoteContent => ({
   companyId: null,
@@ -65,7 +70,8 @@ function server() {
   }
 }
 
-const type = (saver: DraftSaver, title: string) => saver.update((before) => ({ ...before, title }))
+const type = (saver: DraftSaver<QuoteContent, QuoteDetail>, title: string) =>
+  saver.update((before) => ({ ...before, title }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -73,7 +79,7 @@ afterEach(() => void vi.useRealTimers())
 test('saves once after a pause, from the last revision', async () => {
   const api = server()
   const storage = memory()
-  const saver = new DraftSaver({ quote: api.stored(), save: api.save, storage })
+  const saver = new DraftSaver({ ...parts, draft: api.stored(), save: api.save, storage })
   for (const title of ['P', 'Po', 'Pos', 'Pose']) {
     type(saver, title)
     await vi.advanceTimersByTimeAsync(100)
@@ -90,7 +96,7 @@ test('saves once after a pause, from the last revision', async () => {
 
 test('a key typed during a save is saved next', async () => {
   const api = server()
-  const saver = new DraftSaver({ quote: api.stored(), save: api.save, storage: memory() })
+  const saver = new DraftSaver({ ...parts, draft: api.stored(), save: api.save, storage: memory() })
   type(saver, 'A')
   await vi.advanceTimersByTimeAsync(620)
   type(saver, 'AB')
@@ -102,13 +108,13 @@ test('a key typed during a save is saved next', async () => {
 test('without network the text is kept locally, and sent when the network is back', async () => {
   const api = server()
   const storage = memory()
-  const saver = new DraftSaver({ quote: api.stored(), save: api.save, storage })
+  const saver = new DraftSaver({ ...parts, draft: api.stored(), save: api.save, storage })
   api.setDown(true)
   type(saver, 'Hors ligne')
   await vi.advanceTimersByTimeAsync(700)
   expect(saver.getState().status).toBe('offline')
   saver.stop()
-  const reloaded = new DraftSaver({ quote: api.stored(), save: api.save, storage })
+  const reloaded = new DraftSaver({ ...parts, draft: api.stored(), save: api.save, storage })
   expect(reloaded.getState().content.title).toBe('Hors ligne')
   api.setDown(false)
   await vi.advanceTimersByTimeAsync(6_000)
@@ -122,7 +128,7 @@ test('after a change made elsewhere both texts are shown, and either can be kept
     ['theirs', []],
   ] as const) {
     const api = server()
-    const saver = new DraftSaver({ quote: api.stored(), save: api.save, storage: memory() })
+    const saver = new DraftSaver({ ...parts, draft: api.stored(), save: api.save, storage: memory() })
     api.change('Le sien')
     type(saver, 'Le mien')
     await vi.advanceTimersByTimeAsync(700)
@@ -151,7 +157,7 @@ test('a save whose answer was lost in a reload causes no conflict, whether seen 
     const api = server()
     const storage = memory()
     const before = api.stored()
-    const saver = new DraftSaver({ quote: before, save: api.save, storage })
+    const saver = new DraftSaver({ ...parts, draft: before, save: api.save, storage })
     type(saver, 'Envoyé')
     await vi.advanceTimersByTimeAsync(620)
     const copy = [...storage.kept][0]!
@@ -159,7 +165,8 @@ test('a save whose answer was lost in a reload causes no conflict, whether seen 
     storage.setItem(...copy)
     const save = async (revision: number, next: QuoteContent) => reordered(await api.save(revision, next))
     const reloaded = new DraftSaver({
-      quote: seenAtOnce ? reordered(api.stored()) : before,
+      ...parts,
+      draft: seenAtOnce ? reordered(api.stored()) : before,
       save,
       storage,
     })
@@ -173,7 +180,7 @@ test('a save whose answer was lost in a reload causes no conflict, whether seen 
 test('keys typed after a save whose answer was lost are saved on top of it', async () => {
   const api = server()
   const storage = memory()
-  const saver = new DraftSaver({ quote: api.stored(), save: api.save, storage })
+  const saver = new DraftSaver({ ...parts, draft: api.stored(), save: api.save, storage })
   type(saver, 'A')
   await vi.advanceTimersByTimeAsync(620)
   type(saver, 'AB')
@@ -181,7 +188,7 @@ test('keys typed after a save whose answer was lost are saved on top of it', asy
   await vi.advanceTimersByTimeAsync(40)
   saver.stop()
   storage.setItem(...copy)
-  const reloaded = new DraftSaver({ quote: reordered(api.stored()), save: api.save, storage })
+  const reloaded = new DraftSaver({ ...parts, draft: reordered(api.stored()), save: api.save, storage })
   reloaded.start()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(api.saves.at(-1)).toBe('AB')
@@ -190,7 +197,7 @@ test('keys typed after a save whose answer was lost are saved on top of it', asy
 
 test('flush waits for everything to be on the server', async () => {
   const api = server()
-  const saver = new DraftSaver({ quote: api.stored(), save: api.save, storage: memory() })
+  const saver = new DraftSaver({ ...parts, draft: api.stored(), save: api.save, storage: memory() })
   type(saver, 'Vite')
   const done = saver.flush()
   await vi.advanceTimersByTimeAsync(60)
@@ -201,7 +208,7 @@ test('flush waits for everything to be on the server', async () => {
 test('a text kept locally from an older revision is a conflict, not an overwrite', () => {
   const storage = memory()
   storage.setItem('ardoise.quote-draft.q', JSON.stringify({ content: content('Ancien'), revision: 1 }))
-  const saver = new DraftSaver({ quote: quote('Nouveau', 4), save: server().save, storage })
+  const saver = new DraftSaver({ ...parts, draft: quote('Nouveau', 4), save: server().save, storage })
   expect(saver.getState()).toMatchObject({
     status: 'conflict',
     conflict: { revision: 4, content: { title: 'Nouveau' } },

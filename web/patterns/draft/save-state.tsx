@@ -1,8 +1,8 @@
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { cx } from '#web/ui/cx.ts'
-import type { DraftState } from './draft-saver.ts'
+import type { SaveStatus } from './draft-saver.ts'
 
-const texts: Record<DraftState['status'], string> = {
+const texts: Record<SaveStatus, string> = {
   saved: 'Enregistré',
   dirty: 'Enregistrement…',
   saving: 'Enregistrement…',
@@ -12,10 +12,10 @@ const texts: Record<DraftState['status'], string> = {
   conflict: 'Modifié ailleurs',
 }
 
-const calm = new Set<DraftState['status']>(['saved', 'dirty', 'saving'])
+const calm = new Set<SaveStatus>(['saved', 'dirty', 'saving'])
 
 /** Whether what was typed is on the server. Said aloud only when something is wrong: each key would be too much. */
-export function SaveState({ state }: { state: Pick<DraftState, 'status' | 'message'> }) {
+export function SaveState({ state }: { state: { status: SaveStatus; message: string | null } }) {
   const { status, message } = state
   const quiet = calm.has(status)
   const Icon =

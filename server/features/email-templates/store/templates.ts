@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
+import type { TemplateFields } from '#shared/contract/email-templates.ts'
+
+const columnsOf = (tx: Tx, { shared, ...fields }: TemplateFields) => ({
+  ...fields,
+  owner_id: shared ? null : tx.scope.userId,
+  updated_by: tx.scope.userId,
+  updated_at: tx.now,
+})
+
+export async function insertTemplate(tx: Tx, fields: TemplateFields): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('email_templates')
+    .values({
+      org_id: tx.scope.orgId,
+      ...columnsOf(tx, fields),
+      created_by: tx.scope.userId,
+      created_at: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateTemplate(tx: Tx, id: string, fields: TemplateFields): Promise<void> {
+  await tx.db
+    .updateTable('email_templates')
+    .set((eb) => ({ ...columnsOf(tx, fields), revision: eb('revision', '+', 1) }))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The templates among the ids that the caller may change, removed ones too, held until the end of the transaction in one order. */
+export function lockTemplates(tx: Tx, ids: readonly string[]) {
+  return ofIds(tx, ids).orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** How many of the ids the caller sees. */
+export async function countSeen(tx: Tx, ids: readonly string[]): Promise<number> {
+  return (await ofIds(tx, ids).execute()).length
+}
+
+const ofIds = (tx: Tx, ids: readonly string[]) =>
+  tx.db
+    .selectFrom('email_templates')
+    .select(['id', 'name', 'owner_id', 'folder', 'revision', 'removed_at'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', 'in', ids)
+
+export async function setRemoved(tx: Tx, ids: readonly string[], removedAt: Date | null): Promise<void> {
+  if (ids.length === 0) return
+  await tx.db
+    .updateTable('email_templates')
+    .set({ removed_at: removedAt })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function setFolder(tx: Tx, ids: readonly string[], folder: string): Promise<void> {
+  if (ids.length === 0) return
+  await tx.db
+    .updateTable('email_templates')
+    .set((eb) => ({
+      folder,
+      revision: eb('revision', '+', 1),
+      updated_at: tx.now,
+      updated_by: tx.scope.userId,
+    }))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Counts a use, whether the caller may change the template or not. */
+export async function countUse(tx: Tx, id: string): Promise<void> {
+  await sql`select use_email_template(${id}::uuid, ${tx.now}::timestamptz)`.execute(tx.db)
+}
+
+/** Deletes templates removed a month ago. */
+export async function purgeRemoved(db: Kysely<DB>, now: Date): Promise<void> {
+  await sql`delete from email_templates where removed_at < ${now}::timestamptz - interval '30 days'`.execute(
+    db,
+  )
+}

@@ -1,0 +1,74 @@
+import { LayoutTemplate } from 'lucide-react'
+import { useState } from 'react'
+import type { TemplateSummary } from '#shared/contract/email-templates.ts'
+import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
+import type { TemplateVariable } from '#shared/domain/email-templates/variables.ts'
+import { useCan } from '#web/api/rights.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { MissingValues } from './missing-values.tsx'
+import { TemplateChoice } from './template-choice.tsx'
+import { type FilledTemplate, type TemplateTarget, useFillTemplate } from './use-fill-template.ts'
+
+type TemplatePickerProps = {
+  /** On whom the template is filled in. */
+  target: TemplateTarget
+  /** Variables that the caller fills itself, later. */
+  later?: (language: TemplateLanguage) => readonly TemplateVariable[]
+  /** A whole template: nothing is missing, and its use is counted. */
+  onPick: (filled: FilledTemplate) => void
+  size?: 'sm' | 'md'
+}
+
+/** « Utiliser un modèle »: chooses a template, asks for what is missing, and gives it filled in. Nothing where the role reads none. */
+export function TemplatePicker({ size = 'sm', ...picker }: TemplatePickerProps) {
+  const [open, setOpen] = useState(false)
+  if (!useCan('template:read')) return null
+  return (
+    <>
+      <Button size={size} icon={LayoutTemplate} onClick={() => setOpen(true)}>
+        Utiliser un modèle
+      </Button>
+      {open && <PickerDialog {...picker} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type PickerDialogProps = Omit<TemplatePickerProps, 'size'> & { onClose: () => void }
+
+/** The dialog alone, for a caller with a button or a key of its own. */
+export function PickerDialog({ target, later, onPick, onClose }: PickerDialogProps) {
+  const [chosen, setChosen] = useState<TemplateSummary | null>(null)
+  const fill = useFillTemplate(target, (filled) => {
+    onClose()
+    onPick(filled)
+  })
+  const use = (template: TemplateSummary, values?: Partial<Record<TemplateVariable, string>>) => {
+    setChosen(template)
+    fill.mutate({ template, values, later: later?.(template.language) })
+  }
+  const missing = fill.data?.missing ?? []
+  const asking = chosen !== null && missing.length > 0
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={asking ? `Compléter «\u202f${chosen.name}\u202f»` : 'Utiliser un modèle'}
+      {...(asking && { description: 'Ces informations manquent pour ce client.' })}
+    >
+      {asking ? (
+        <MissingValues
+          missing={missing}
+          saving={fill.isPending}
+          onBack={() => {
+            setChosen(null)
+            fill.reset()
+          }}
+          onFill={(values) => use(chosen, values)}
+        />
+      ) : (
+        <TemplateChoice busy={fill.isPending ? (chosen?.id ?? null) : null} onChoose={use} />
+      )}
+    </Dialog>
+  )
+}

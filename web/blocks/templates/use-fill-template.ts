@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TemplateSummary } from '#shared/contract/email-templates.ts'
+import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
+import type { TemplateValues, TemplateVariable } from '#shared/domain/email-templates/variables.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** On whom a template is filled in: what is left out follows from the rest. */
+export type TemplateTarget = {
+  contactId?: string
+  companyId?: string
+  quoteId?: string
+  conversationId?: string
+  /** Of the recipient. */
+  email?: string
+}
+
+/** Subject on one line; the message as HTML and as plain text. */
+export type FilledTemplate = {
+  name: string
+  language: TemplateLanguage
+  subject: string
+  html: string
+  text: string
+}
+
+type Use = {
+  template: TemplateSummary
+  values?: TemplateValues | undefined
+  later?: readonly TemplateVariable[] | undefined
+}
+
+/** Fills a template, and hands it over once nothing is missing. */
+export function useFillTemplate(target: TemplateTarget, onFilled: (filled: FilledTemplate) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ template, values, later = [] }: Use) =>
+      api.emailTemplates.renderTemplate({
+        ...target,
+        templateId: template.id,
+        later: [...later],
+        use: true,
+        ...(values && { values }),
+      }),
+    onSuccess: ({ missing, ...filled }, { template }) => {
+      if (missing.length > 0) return
+      void client.invalidateQueries({ queryKey: orpc.emailTemplates.key() })
+      onFilled({ ...filled, name: template.name, language: template.language })
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+}

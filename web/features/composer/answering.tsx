@@ -1,0 +1,216 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Forward, Reply, ReplyAll } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Conversation } from '#shared/contract/conversations.ts'
+import type { Draft, DraftSummary } from '#shared/contract/mail-sending.ts'
+import { formatRelative } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { useCan } from '#web/api/rights.ts'
+import { timings } from '#web/messages/timings.ts'
+import { usePreparedRichText } from '#web/patterns/rich-text/lazy-rich-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { prepareToasts, toast } from '#web/ui/toast.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+import { Composer } from './composer.tsx'
+import { draftOptions, refreshWriting, sendersOptions } from './composer-queries.ts'
+import { takeWish, useDraftWish } from './draft-wish.ts'
+import { SendingCard } from './sending-card.tsx'
+import { useTellSent } from './use-sent.ts'
+
+type Kind = 'reply' | 'reply_all' | 'forward'
+/** What is being written; its draft may still be on its way. */
+type Open = {
+  key: number
+  kind: Kind | 'new'
+  draft: Draft | null
+  failure: unknown
+  /** Mails of ours when it was begun: one that comes later is asked about, though it is shown. */
+  answers: number
+}
+
+const actions = [
+  { kind: 'reply', keys: 'r', label: 'Répondre', icon: Reply },
+  { kind: 'reply_all', keys: 'a', label: 'Répondre à tous', icon: ReplyAll },
+  { kind: 'forward', keys: 'f', label: 'Transférer', icon: Forward },
+] as const
+
+/** Below the mails of a conversation: what is on its way, its drafts, and the answer that is written. */
+export function Answering({ conversation }: { conversation: Conversation }) {
+  const mayWrite = useCan('inbox:write')
+  const { data } = useQuery({ ...sendersOptions, enabled: mayWrite })
+  const senders = data?.items ?? []
+  const writing = useAnswer(conversation)
+  const { open, begin } = writing
+  const { drafts, sendings } = conversation
+  const answered = mayWrite && senders.length > 0 ? mailToAnswer(conversation) : undefined
+  usePreparedRichText()
+  useEffect(prepareToasts, [])
+  useShortcuts(
+    answered
+      ? actions.map(({ kind, keys, label, icon }) => ({
+          keys,
+          label,
+          icon,
+          run: () => begin(kind, answered),
+        }))
+      : [],
+  )
+  const buttons = useRef<HTMLParagraphElement>(null)
+  const isOpen = open !== null
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // The focus was in what is gone.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      buttons.current?.querySelector('button')?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const waiting = drafts.filter(({ id }) => id !== open?.draft?.id && open?.draft !== null)
+  return (
+    <>
+      {sendings.map((sending) => (
+        <SendingCard key={sending.id} sending={sending} />
+      ))}
+      {waiting.map((draft) => (
+        <WaitingDraft key={draft.id} draft={draft} onOpen={() => void writing.goOn(draft.id)} />
+      ))}
+      {open && (
+        <Composer
+          key={open.key}
+          draft={open.draft}
+          failure={open.failure}
+          senders={senders}
+          people={conversation.people}
+          client={clientOf(conversation)}
+          answers={open.answers}
+          flushing={writing.flushing}
+          onClose={writing.close}
+          onSent={writing.sent}
+          onDeleted={writing.deleted}
+        />
+      )}
+      {answered && !open && (
+        <p ref={buttons} className="flex flex-wrap gap-2 border-line border-t px-4 pt-4 sm:px-5">
+          {actions.map(({ kind, keys, label, icon }) => (
+            <Button
+              key={kind}
+              icon={icon}
+              aria-keyshortcuts={keys.toUpperCase()}
+              onClick={() => begin(kind, answered)}
+            >
+              {label}
+              <span aria-hidden className="max-sm:hidden">
+                <Kbd>{keys.toUpperCase()}</Kbd>
+              </span>
+            </Button>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The last mail that came, else the last: whole, or nothing can be quoted. */
+function mailToAnswer({ mails }: Conversation): string | undefined {
+  const whole = mails.filter((mail) => mail.whole)
+  return (whole.findLast(({ outgoing }) => !outgoing) ?? whole.at(-1))?.id
+}
+
+function clientOf({ people }: Conversation) {
+  const found = people.find(
+    ({ unlinked, contactId, companyId }) => !unlinked && (companyId ?? contactId) !== null,
+  )
+  if (!found) return null
+  const { companyId, contactId, companyName, name, address } = found
+  return {
+    name: companyName ?? name ?? address,
+    ...(companyId === null ? {} : { companyId }),
+    ...(contactId === null ? {} : { contactId }),
+  }
+}
+
+function useAnswer({ id: conversationId, answers }: Conversation) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState<Open | null>(null)
+  const count = useRef(0)
+  const tell = useTellSent()
+  const flushing = useRef<() => Promise<unknown>>(null)
+  const show = (facts: Omit<Open, 'key' | 'answers'>) => {
+    count.current += 1
+    const key = count.current
+    const known = client.getQueryData(
+      orpc.conversations.getConversation.queryKey({ input: { conversationId } }),
+    )
+    setOpen({ key, ...facts, answers: known?.answers ?? answers })
+    return (change: Partial<Open>) => setOpen((now) => (now?.key === key ? { ...now, ...change } : now))
+  }
+  const begin = async (kind: Kind, messageId: string) => {
+    // Two presses of one key are one answer.
+    if (open?.kind === kind) return
+    await flushing.current?.()
+    const turn = open !== null && kind !== 'forward' && open.kind !== 'forward'
+    const change = show({ kind, draft: null, failure: null })
+    try {
+      change({ draft: await api.mailSending.openAnswer({ messageId, kind, turn }) })
+    } catch (failure) {
+      change({ failure })
+    }
+  }
+  const goOn = async (draftId: string) => {
+    try {
+      const draft = await client.fetchQuery({ ...draftOptions(draftId), staleTime: 0 })
+      show({ kind: draft.kind, draft, failure: null })
+    } catch (error) {
+      toast.error(messageOf(error))
+      void refreshWriting(client)
+    }
+  }
+  const wished = useDraftWish(conversationId)
+  const fulfil = useEffectEvent((draftId: string) => {
+    takeWish()
+    void goOn(draftId)
+  })
+  useEffect(() => {
+    if (wished !== null) fulfil(wished)
+  }, [wished])
+  const end = () => {
+    setOpen(null)
+    void refreshWriting(client)
+  }
+  return {
+    ...{ open, goOn, flushing, deleted: end, close: end },
+    begin: (kind: Kind, messageId: string) => void begin(kind, messageId),
+    sent: (sending: Parameters<typeof tell>[0]) => {
+      setOpen(null)
+      tell(sending)
+    },
+  }
+}
+
+function WaitingDraft({ draft, onOpen }: { draft: DraftSummary; onOpen: () => void }) {
+  const { timezone } = useOrganization()
+  const now = useNow(timings.relativeTime)
+  const { updatedByName, updatedAt, snippet, returned } = draft
+  return (
+    <article
+      aria-label="Brouillon"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-4 py-3 text-sm sm:px-5"
+    >
+      <p className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+        <span className="font-medium text-warning-ink">Brouillon</span>{' '}
+        <span className="text-muted text-xs">
+          {updatedByName && `de ${updatedByName}, `}
+          {formatRelative(updatedAt, now, timezone)}
+        </span>
+        {returned && <span className="block text-xs">Non envoyé&nbsp;: une réponse est arrivée avant.</span>}
+        <span className="block truncate text-muted">{snippet || 'Sans texte'}</span>
+      </p>
+      <Button size="sm" onClick={onOpen}>
+        Continuer
+      </Button>
+    </article>
+  )
+}

@@ -1,0 +1,315 @@
+import { Clock, FileText, Paperclip, Send, Trash2, X } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Draft, Sender, Sending } from '#shared/contract/mail-sending.ts'
+import type { Recipient } from '#shared/domain/mail-sending/recipients.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { useCan } from '#web/api/rights.ts'
+import { SaveState } from '#web/patterns/draft/save-state.tsx'
+import { LazyRichText } from '#web/patterns/rich-text/lazy-rich-text.tsx'
+import type { RichTextHandle } from '#web/patterns/rich-text/rich-text.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AttachQuote, type DraftClient } from './attach-quote.tsx'
+import { senderOf } from './composer-queries.ts'
+import { DeleteDraft } from './delete-draft.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
+import { DraftEnding } from './draft-ending.tsx'
+import { draftFileAddress } from './draft-file-address.ts'
+import { DraftFileList } from './draft-files.tsx'
+import { DraftHead } from './draft-head.tsx'
+import { KeptHtml } from './kept-html.tsx'
+import { toMailDraft } from './mail-draft.ts'
+import { MailboxFault } from './mailbox-fault.tsx'
+import { SendLaterDialog } from './send-later-dialog.tsx'
+import { SendQuestions } from './send-questions.tsx'
+import { useDraftFiles } from './use-draft-files.ts'
+import { useLeaveUntouched } from './use-leave-untouched.ts'
+import { useMailDraft } from './use-mail-draft.ts'
+import { useSend } from './use-send.ts'
+
+export type ComposerProps = {
+  /** Null until the server has it: one may write meanwhile. */
+  draft: Draft | null
+  /** Why it cannot be had. */
+  failure: unknown
+  senders: readonly Sender[]
+  /** Offered first as recipients. */
+  people: readonly Recipient[]
+  client: DraftClient | null
+  /** Mails of ours in the conversation, as shown; undefined of a new mail. */
+  answers: number | undefined
+  /** The page shows nothing else: no frame, and the recipient comes first. */
+  whole?: boolean
+  /** Saves what is typed, for who is about to do something to the draft. */
+  flushing?: Ref<() => Promise<unknown>>
+  onClose: () => void
+  onSent: (sending: Sending) => void
+  onDeleted: () => void
+}
+
+const titles = { reply: 'Réponse', reply_all: 'Réponse à tous', forward: 'Transfert', new: 'Nouveau message' }
+/** Pictures that stand in the text; other files are attachments. */
+const PICTURE = /^image\/(png|jpeg|gif|webp)$/
+
+/** The writing of a mail: recipients, text, files, and what sends it. Give it the draft’s key: one composer, one draft. */
+export function Composer(props: ComposerProps) {
+  const {
+    draft,
+    failure,
+    senders,
+    people,
+    client,
+    answers,
+    whole = false,
+    onClose,
+    onSent,
+    onDeleted,
+  } = props
+  const { timezone } = useOrganization()
+  const mayQuote = useCan('quote:read')
+  const mailDraft = useMemo(() => draft && toMailDraft(draft), [draft])
+  const { saver, state, text, type } = useMailDraft(mailDraft)
+  const content = state?.content
+  const sender = content && senderOf(senders, content)
+  const files = useDraftFiles({ draft, maxBytes: sender?.maxBytes ?? null })
+  const settled = useLeaveUntouched(state, files)
+  const send = useSend({
+    ...{ saver, files, answers },
+    onSent: (sending) => {
+      settled.current = true
+      onSent(sending)
+    },
+  })
+  const [dialog, setDialog] = useState<'quote' | 'later' | 'delete' | null>(null)
+  const editor = useRef<RichTextHandle>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const place = useRef<HTMLElement>(null)
+  useImperativeHandle(props.flushing, () => async () => saver?.flush(), [saver])
+  const begun = saver !== null
+  // Once more when its recipients make it higher.
+  useEffect(() => {
+    if (begun || failure === null) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [begun, failure])
+  const addressOf = (cid: string) => {
+    const file = files.files.find(({ contentId }) => contentId === cid)
+    return file ? draftFileAddress(file.id) : null
+  }
+  const takeInText = async (taken: File[]) => {
+    const pictures = taken.filter((file) => PICTURE.test(file.type))
+    void files.send(taken.filter((file) => !pictures.includes(file)))
+    for (const { contentId, name } of await files.send(pictures, { inline: true }))
+      if (contentId !== null) editor.current?.insertImage({ cid: contentId, alt: name, width: null })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // React hands on the keys of dialogs, which stand elsewhere.
+    if (!event.currentTarget.contains(event.target as Node)) return
+    if (event.key === 'Escape' && !whole) {
+      event.stopPropagation()
+      onClose()
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
+      event.preventDefault()
+      void send.send()
+    }
+  }
+  return (
+    <section
+      ref={place}
+      aria-label={draft ? titles[draft.kind] : 'Message'}
+      onKeyDown={onKeyDown}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        void files.send([...event.dataTransfer.files])
+      }}
+      className={cx(
+        'flex min-w-0 flex-col gap-3 bg-surface',
+        whole
+          ? 'w-full max-w-3xl rounded-md border border-line p-4 sm:p-6'
+          : 'mx-4 mt-2 scroll-mb-4 rounded-md border border-strong p-3 max-sm:fixed max-sm:inset-0 max-sm:z-30 max-sm:m-0 max-sm:overflow-y-auto max-sm:rounded-none max-sm:border-0 sm:mx-5',
+      )}
+    >
+      <header className="flex items-center gap-3">
+        {!whole && <h2 className="font-semibold text-sm">{draft ? titles[draft.kind] : 'Message'}</h2>}
+        {state && <SaveState state={state} />}
+        {!whole && (
+          <IconButton
+            className="ms-auto"
+            size="sm"
+            icon={X}
+            label="Replier le brouillon"
+            onClick={() => onClose()}
+          />
+        )}
+      </header>
+      {failure !== null && failure !== undefined && (
+        <Alert live tone="danger">
+          {messageOf(failure)}
+        </Alert>
+      )}
+      {state?.saved.returned && (
+        <Alert tone="warning">
+          Une réponse est arrivée avant l’heure choisie&nbsp;: ce message n’est pas parti. Relisez-le.
+        </Alert>
+      )}
+      {sender && <MailboxFault refusal={send.fault.refused ? 'mailbox_refused' : sender.refusal} />}
+      {saver && content ? (
+        <DraftHead
+          content={content}
+          senders={senders}
+          people={people}
+          errors={send.fault.fields}
+          focused={whole && content.to.length === 0}
+          onChange={(change) => saver.update((before) => ({ ...before, ...change }))}
+        />
+      ) : (
+        <Skeleton className={cx('h-24', failure ? 'hidden' : undefined)} />
+      )}
+      <LazyRichText
+        key={text.key}
+        ref={editor}
+        html={text.html}
+        label="Message"
+        placeholder="Votre message…"
+        {...(whole && content?.to.length === 0 ? {} : { autoFocus: 'end' as const })}
+        onChange={type}
+        onSubmit={() => void send.send()}
+        onFiles={(taken) => void takeInText(taken)}
+        imageAddress={addressOf}
+        renderVerbatim={(html) => (
+          <KeptHtml html={html} title="Contenu gardé tel quel" inlineImage={addressOf} />
+        )}
+        tools={
+          <>
+            <IconButton
+              size="sm"
+              icon={Paperclip}
+              label="Joindre des fichiers"
+              onClick={() => chooser.current?.click()}
+            />
+            {mayQuote && (
+              <IconButton
+                size="sm"
+                icon={FileText}
+                label="Joindre un devis"
+                disabledReason={draft ? undefined : 'Le brouillon s’ouvre.'}
+                onClick={() => setDialog('quote')}
+              />
+            )}
+          </>
+        }
+      />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        aria-label="Fichiers à joindre"
+        onChange={({ target }) => {
+          void files.send([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      {saver && content && draft && (
+        <DraftEnding
+          sender={sender}
+          signature={content.signature}
+          onSignature={(signature) => saver.update((before) => ({ ...before, signature }))}
+          quoted={draft.quoted}
+          quotes={content.quotes}
+          onQuotes={(quotes) => saver.update((before) => ({ ...before, quotes }))}
+          inlineImage={addressOf}
+        />
+      )}
+      <DraftFileList files={files} />
+      {send.fault.message && (
+        <Alert live tone="danger">
+          {send.fault.message}
+        </Alert>
+      )}
+      <footer className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="primary"
+          icon={Send}
+          loading={send.pending}
+          disabledReason={saver ? undefined : 'Le brouillon s’ouvre.'}
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => void send.send()}
+        >
+          Envoyer
+        </Button>
+        <Button
+          icon={Clock}
+          disabledReason={saver ? undefined : 'Le brouillon s’ouvre.'}
+          onClick={() => setDialog('later')}
+        >
+          Envoyer plus tard
+        </Button>
+        {draft && (
+          <IconButton
+            className="ms-auto"
+            icon={Trash2}
+            label="Supprimer le brouillon"
+            onClick={() => setDialog('delete')}
+          />
+        )}
+      </footer>
+      {dialog === 'quote' && draft && (
+        <AttachQuote
+          draftId={draft.id}
+          client={client}
+          onClose={() => setDialog(null)}
+          onAttached={files.add}
+        />
+      )}
+      {dialog === 'later' && (
+        <SendLaterDialog
+          timeZone={timezone}
+          answerable={draft?.conversationId !== null}
+          sending={send.pending}
+          onClose={() => setDialog(null)}
+          onSend={(choice) => {
+            setDialog(null)
+            void send.send(choice)
+          }}
+        />
+      )}
+      {dialog === 'delete' && draft && saver && (
+        <DeleteDraft
+          draftId={draft.id}
+          saver={saver}
+          onClose={() => setDialog(null)}
+          onDeleted={() => {
+            settled.current = true
+            onDeleted()
+          }}
+        />
+      )}
+      {saver && state?.conflict && (
+        <DraftConflict
+          mine={state.content}
+          conflict={state.conflict}
+          timeZone={timezone}
+          onResolve={(keep) => {
+            const theirs = state.conflict?.content.body ?? ''
+            saver.resolve(keep === 'theirs' ? 'theirs' : 'mine')
+            if (keep === 'both') saver.update((before) => ({ ...before, body: `${before.body}${theirs}` }))
+          }}
+        />
+      )}
+      <SendQuestions sender={send} timeZone={timezone} onClose={onClose} />
+    </section>
+  )
+}

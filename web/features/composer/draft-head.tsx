@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { DraftContent, Sender } from '#shared/contract/mail-sending.ts'
+import type { Recipient } from '#shared/domain/mail-sending/recipients.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { senderOf } from './composer-queries.ts'
+import { RecipientsField } from './recipients-field.tsx'
+
+type DraftHeadProps = {
+  content: DraftContent
+  senders: readonly Sender[]
+  people: readonly Recipient[]
+  errors: Partial<Record<'to' | 'cc' | 'bcc', string>>
+  /** The recipient comes first. */
+  focused: boolean
+  onChange: (change: Partial<DraftContent>) => void
+}
+
+const labelOf = ({ name, address }: Sender) => (name === '' ? address : `${name} <${address}>`)
+
+/** Who writes, to whom, and of what. */
+export function DraftHead({ content, senders, people, errors, focused, onChange }: DraftHeadProps) {
+  const { to, cc, bcc, subject, mailboxId, signature } = content
+  const [shown, setShown] = useState({ cc: cc.length > 0, bcc: bcc.length > 0 })
+  const sender = senderOf(senders, content)
+  const showCc = shown.cc || cc.length > 0 || errors.cc !== undefined
+  const showBcc = shown.bcc || bcc.length > 0 || errors.bcc !== undefined
+  /** The signature of one mailbox gives way to that of the other. */
+  const writeFrom = (next: string) => {
+    const other = senderOf(senders, { mailboxId: next })
+    const own = signature === '' || signature === sender?.signature
+    onChange({ mailboxId: next, ...(other && own ? { signature: other.signature } : {}) })
+  }
+  return (
+    <div className="min-w-0">
+      {senders.length > 1 ? (
+        <div className="flex items-center gap-1.5 border-line border-b py-1.5">
+          <span aria-hidden className="w-10 shrink-0 text-muted text-sm">
+            De
+          </span>
+          <Select
+            aria-label="De"
+            className="min-w-0 flex-1"
+            value={mailboxId}
+            options={senders.map((one) => ({ value: one.mailboxId, label: labelOf(one) }))}
+            onValueChange={writeFrom}
+          />
+        </div>
+      ) : (
+        sender && <p className="py-1.5 text-muted text-xs [overflow-wrap:anywhere]">De {labelOf(sender)}</p>
+      )}
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <RecipientsField
+            label="À"
+            value={to}
+            people={people}
+            error={errors.to}
+            autoFocus={focused}
+            onChange={(next) => onChange({ to: next })}
+          />
+        </div>
+        {!showCc && (
+          <Button size="sm" variant="ghost" onClick={() => setShown({ ...shown, cc: true })}>
+            Cc
+          </Button>
+        )}
+        {!showBcc && (
+          <Button size="sm" variant="ghost" onClick={() => setShown({ ...shown, bcc: true })}>
+            Cci
+          </Button>
+        )}
+      </div>
+      {showCc && (
+        <RecipientsField
+          label="Cc"
+          value={cc}
+          people={people}
+          error={errors.cc}
+          autoFocus={shown.cc && cc.length === 0}
+          onChange={(next) => onChange({ cc: next })}
+        />
+      )}
+      {showBcc && (
+        <RecipientsField
+          label="Cci"
+          value={bcc}
+          people={people}
+          error={errors.bcc}
+          autoFocus={shown.bcc && bcc.length === 0}
+          onChange={(next) => onChange({ bcc: next })}
+        />
+      )}
+      <label className="flex items-center gap-1.5 border-line border-b py-1.5 text-sm">
+        <span className="w-10 shrink-0 text-muted">Objet</span>
+        <input
+          value={subject}
+          maxLength={500}
+          onChange={({ target }) => onChange({ subject: target.value })}
+          className="min-h-8 min-w-0 flex-1 bg-transparent text-base outline-hidden sm:text-sm"
+        />
+      </label>
+    </div>
+  )
+}

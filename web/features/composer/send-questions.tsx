@@ -1,0 +1,97 @@
+import type { OtherAnswer } from '#shared/contract/mail-sending.ts'
+import { formatDateTime } from '#shared/french/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { SendQuestion, useSend } from './use-send.ts'
+
+const questions: Record<SendQuestion, { title: string; consequence: string; confirmLabel: string }> = {
+  attachment: {
+    title: 'Envoyer sans pièce jointe\u202f?',
+    consequence: 'Votre message parle d’une pièce jointe, mais aucun fichier n’y est joint.',
+    confirmLabel: 'Envoyer sans pièce jointe',
+  },
+  text: {
+    title: 'Envoyer un message vide\u202f?',
+    consequence: 'Vous n’avez rien écrit, et aucun fichier n’est joint.',
+    confirmLabel: 'Envoyer tel quel',
+  },
+  subject: {
+    title: 'Envoyer sans objet\u202f?',
+    consequence: 'Un message sans objet se retrouve mal, et passe souvent pour un courrier indésirable.',
+    confirmLabel: 'Envoyer sans objet',
+  },
+}
+
+type SendQuestionsProps = { sender: ReturnType<typeof useSend>; timeZone: string; onClose: () => void }
+
+/** What is asked before a mail leaves, and the answer of a colleague that left first. */
+export function SendQuestions({ sender, timeZone, onClose }: SendQuestionsProps) {
+  const { asked, other, send, pending, forgetQuestion, forgetOther } = sender
+  return (
+    <>
+      {asked && (
+        <ConfirmDialog
+          open
+          tone="neutral"
+          onOpenChange={(open) => !open && forgetQuestion()}
+          {...questions[asked.question]}
+          onConfirm={() => {
+            forgetQuestion()
+            void send(asked.choice, [...asked.sure, asked.question])
+          }}
+        />
+      )}
+      {other && (
+        <Dialog
+          open
+          sticky
+          onOpenChange={(open) => !open && forgetOther()}
+          title="Une réponse est déjà partie"
+          description={`${other.answer.authorName ?? 'Un collègue'} a répondu le ${formatDateTime(other.answer.at, timeZone)}. Votre message n’est pas parti.`}
+          footer={
+            <>
+              <Button
+                onClick={() => {
+                  forgetOther()
+                  onClose()
+                }}
+              >
+                Garder en brouillon
+              </Button>
+              <Button
+                variant="primary"
+                loading={pending}
+                onClick={() => {
+                  forgetOther()
+                  const { answers: knownAnswers } = other.answer
+                  void send({ ...other.choice, despite: true, knownAnswers }, [
+                    'subject',
+                    'text',
+                    'attachment',
+                  ])
+                }}
+              >
+                Envoyer quand même
+              </Button>
+            </>
+          }
+        >
+          <OtherText answer={other.answer} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function OtherText({ answer: { text } }: { answer: OtherAnswer }) {
+  if (text === null) return <p className="text-muted text-sm">Son texte n’est pas partagé avec vous.</p>
+  return (
+    <blockquote
+      aria-label="Réponse déjà partie"
+      className="whitespace-pre-wrap rounded-md bg-sunken p-3 text-sm [overflow-wrap:anywhere]"
+    >
+      {text}
+    </blockquote>
+  )
+}

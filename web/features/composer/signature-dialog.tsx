@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Sender } from '#shared/contract/mail-sending.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { LazyRichText } from '#web/patterns/rich-text/lazy-rich-text.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { sendersOptions } from './composer-queries.ts'
+import { KeptHtml } from './kept-html.tsx'
+
+type SignatureDialogProps = {
+  sender: Sender
+  onClose: () => void
+  onSaved: (html: string) => void
+}
+
+/** « Signature »: one’s own for this mailbox, put under each new message. */
+export function SignatureDialog({ sender, onClose, onSaved }: SignatureDialogProps) {
+  const client = useQueryClient()
+  const [html, setHtml] = useState(sender.signature)
+  const save = useMutation({
+    mutationFn: () =>
+      api.mailSending.saveSignature({ mailboxId: sender.mailboxId, html: isBlank(html) ? '' : html }),
+    onSuccess: (saved) => {
+      void client.invalidateQueries({ queryKey: sendersOptions.queryKey })
+      onSaved(saved.html)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      sticky
+      onOpenChange={(open) => !open && onClose()}
+      title="Signature"
+      description={`Elle est ajoutée à vos messages envoyés depuis ${sender.address}.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button variant="primary" loading={save.isPending} onClick={() => save.mutate()}>
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {save.error && (
+          <Alert live tone="danger">
+            {messageOf(save.error)}
+          </Alert>
+        )}
+        <div className="rounded-md border border-strong bg-surface p-3">
+          <LazyRichText
+            html={sender.signature}
+            label="Signature"
+            placeholder="Votre nom, votre fonction, votre téléphone…"
+            autoFocus="end"
+            onChange={setHtml}
+            onSubmit={() => save.mutate()}
+            onFiles={() => {}}
+            imageAddress={() => null}
+            renderVerbatim={(kept) => <KeptHtml html={kept} title="Signature" />}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whether nothing of it shows. */
+const isBlank = (html: string): boolean =>
+  !/<img|data-kept/.test(html) && html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === ''

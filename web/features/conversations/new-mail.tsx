@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router'
+import { SquarePen } from 'lucide-react'
+import { useRefusal } from '#web/api/rights.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+
+/** « Nouveau message », and its key. */
+export function NewMail() {
+  const navigate = useNavigate()
+  const refusal = useRefusal('inbox:write')
+  const run = () => void navigate({ to: '/conversations/new' })
+  useShortcuts([{ keys: 'c', label: 'Nouveau message', icon: SquarePen, disabledReason: refusal, run }])
+  return (
+    <IconButton
+      variant="primary"
+      icon={SquarePen}
+      label="Nouveau message"
+      aria-keyshortcuts="C"
+      disabledReason={refusal}
+      onClick={run}
+    />
+  )
+}

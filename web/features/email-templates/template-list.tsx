@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MailPlus } from 'lucide-react'
+import type { TemplateSummary } from '#shared/contract/email-templates.ts'
+import { languageLabels, templateLanguages } from '#shared/domain/email-templates/languages.ts'
+import { formatDate, formatInteger } from '#shared/french/format.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/data-table-types.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { foldersOptions, templateList } from './template-queries.ts'
+import { TemplateSelection } from './template-selection.tsx'
+
+/** The shared templates and one's own. */
+export function TemplateList() {
+  const { timezone } = useOrganization()
+  const { data: folders } = useQuery(foldersOptions)
+  return (
+    <QueryList
+      list={templateList}
+      label="Modèles d’emails"
+      icon={MailPlus}
+      searchBox={{ name: 'q', label: 'Nom, objet ou dossier' }}
+      filters={[
+        {
+          name: 'owner',
+          label: 'Partage',
+          options: [
+            { value: '', label: 'Partagés et personnels' },
+            { value: 'mine', label: 'Personnels' },
+            { value: 'shared', label: 'Partagés' },
+          ],
+        },
+        {
+          name: 'folder',
+          label: 'Dossier',
+          options: [
+            { value: '', label: 'Tous les dossiers' },
+            ...(folders?.items ?? []).map(({ name, count }) => ({
+              value: name,
+              label: `${name} (${formatInteger(count)})`,
+            })),
+          ],
+        },
+        {
+          name: 'language',
+          label: 'Langue',
+          options: [
+            { value: '', label: 'Toutes les langues' },
+            ...templateLanguages.map((value) => ({ value, label: languageLabels[value] })),
+          ],
+        },
+      ]}
+      columns={columns(timezone)}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      rowLink={({ id }, name) => (
+        <Link to="/templates/emails/$templateId" params={{ templateId: id }}>
+          {name}
+        </Link>
+      )}
+      bulkActions={(selected, done) => <TemplateSelection selected={selected} onDone={done} />}
+      empty={{
+        title: 'Aucun modèle pour le moment',
+        description:
+          'Écrivez une fois ce que vous envoyez souvent\u00a0: relances, rendez-vous, remerciements.',
+        action: (
+          <LinkButton to="/templates/emails/new" variant="primary">
+            Nouveau modèle
+          </LinkButton>
+        ),
+      }}
+      noMatch={{ title: 'Aucun modèle trouvé' }}
+    />
+  )
+}
+
+const columns = (timeZone: string): Column<TemplateSummary>[] => [
+  {
+    id: 'name',
+    header: 'Modèle',
+    sortable: true,
+    cell: ({ name, subject }) => (
+      <span className="block sm:max-w-80">
+        <span className="wrap-anywhere sm:block sm:truncate" title={name}>
+          {name}
+        </span>
+        <span className="block truncate font-normal text-muted text-xs" title={subject}>
+          {subject}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'folder',
+    header: 'Dossier',
+    cell: ({ folder }) =>
+      folder && (
+        <span title={folder} className="wrap-anywhere sm:block sm:max-w-40 sm:truncate">
+          {folder}
+        </span>
+      ),
+  },
+  {
+    id: 'shared',
+    header: 'Partage',
+    cell: ({ shared }) =>
+      shared ? <Badge tone="info">Partagé</Badge> : <Badge tone="neutral">Personnel</Badge>,
+  },
+  {
+    id: 'language',
+    header: 'Langue',
+    from: 'lg',
+    cell: ({ language }) => languageLabels[language],
+  },
+  {
+    id: 'uses',
+    header: 'Utilisations',
+    sortable: true,
+    align: 'end',
+    cell: ({ uses, usedAt }) => (
+      <span
+        className="whitespace-nowrap"
+        title={usedAt ? `Dernière\u00a0: ${formatDate(new Date(usedAt), timeZone)}` : ''}
+      >
+        {formatInteger(uses)}
+      </span>
+    ),
+  },
+  {
+    id: 'used',
+    header: 'Dernière utilisation',
+    from: 'xl',
+    cell: ({ usedAt }) =>
+      usedAt && <span className="whitespace-nowrap">{formatDate(new Date(usedAt), timeZone)}</span>,
+  },
+  {
+    id: 'updated',
+    header: 'Modifié',
+    sortable: true,
+    narrow: 'hidden',
+    from: 'wide',
+    cell: ({ updatedAt }) => (
+      <span className="whitespace-nowrap">{formatDate(new Date(updatedAt), timeZone)}</span>
+    ),
+  },
+]

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { EmailTemplate, templateFields } from '#shared/contract/email-templates.ts'
+
+/** What the form of a template holds. */
+export type TemplateFormValues = Required<z.input<typeof templateFields>>
+
+export const emptyTemplate: TemplateFormValues = {
+  name: '',
+  language: 'fr',
+  folder: '',
+  shared: false,
+  subject: '',
+  body: '',
+}
+
+export const templateValuesOf = ({
+  name,
+  language,
+  folder,
+  shared,
+  subject,
+  body,
+}: EmailTemplate): TemplateFormValues => ({ name, language, folder, shared, subject, body })
