@@ -8,6 +8,8 @@ import { conversationsRoutes } from './conversations/routes.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { inboxTeamJobs } from './inbox-team/jobs.ts'
+import { inboxTeamRoutes } from './inbox-team/routes.ts'
 import { mailImagesRoutes } from './mail-images/routes.ts'
 import { mailSyncJobs } from './mail-sync/jobs.ts'
 import { mailSyncRoutes } from './mail-sync/routes.ts'
@@ -41,6 +43,7 @@ export const routes: AllRoutes = {
   conversations: conversationsRoutes,
   crm: crmRoutes,
   identity: identityRoutes,
+  inboxTeam: inboxTeamRoutes,
   notifications: notificationsRoutes,
   onboarding: onboardingRoutes,
   mailboxes: mailboxesRoutes,
@@ -66,6 +69,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...quotesJobs(context),
     ...mailboxesJobs(context),
     ...mailSyncJobs(context),
+    ...inboxTeamJobs(context),
     ...paymentSetupJobs(context),
     ...supportJobs(context),
     ...clientDocumentsJobs(context),

@@ -2,6 +2,7 @@ import { clientDocumentsContract } from './client-documents.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
 import { identityContract } from './identity.ts'
+import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
 import { mailArchivesContract } from './mail-archives.ts'
 import { mailImagesContract } from './mail-images.ts'
@@ -30,6 +31,7 @@ export type Contract = {
   conversations: typeof conversationsContract
   crm: typeof crmContract
   identity: typeof identityContract
+  inboxTeam: typeof inboxTeamContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
   mailSync: typeof mailSyncContract
@@ -53,6 +55,7 @@ export const contract: Contract = {
   conversations: conversationsContract,
   crm: crmContract,
   identity: identityContract,
+  inboxTeam: inboxTeamContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
   mailSync: mailSyncContract,

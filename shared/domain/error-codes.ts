@@ -1,5 +1,6 @@
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
+import { inboxTeamErrors } from './inbox-team/errors.ts'
 import { mailImageErrors } from './mail-images/errors.ts'
 import { mailboxErrors } from './mailboxes/errors.ts'
 import { organizationErrors } from './organizations/errors.ts'
@@ -26,6 +27,7 @@ export const errorCodes = {
   ...mailboxErrors,
   ...mailImageErrors,
   ...conversationErrors,
+  ...inboxTeamErrors,
 }
 
 export type ErrorCode = keyof typeof errorCodes

@@ -1,4 +1,5 @@
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
+import { type InboxTeamEventMeta, inboxTeamEvents, inboxTeamSubjects } from './inbox-team/events.ts'
 import { type MailboxEventMeta, mailboxEvents, mailboxSubjects } from './mailboxes/events.ts'
 import {
   type OrganizationEventMeta,
@@ -24,6 +25,7 @@ export const eventTypes = {
   ...paymentSetupEvents,
   ...mailEvents,
   ...mailboxEvents,
+  ...inboxTeamEvents,
 }
 export type EventType = keyof typeof eventTypes
 
@@ -35,6 +37,7 @@ const subjectPermissions = {
   ...paymentSetupSubjects,
   ...mailSubjects,
   ...mailboxSubjects,
+  ...inboxTeamSubjects,
 } satisfies Record<string, Permission>
 export type EventSubject = keyof typeof subjectPermissions
 export const eventSubjects = Object.keys(subjectPermissions) as EventSubject[]
@@ -52,7 +55,8 @@ type MetaOf = OrganizationEventMeta &
   PaymentEventMeta &
   PaymentSetupEventMeta &
   MailEventMeta &
-  MailboxEventMeta
+  MailboxEventMeta &
+  InboxTeamEventMeta
 export type EventMeta<T extends EventType> = T extends `${infer Subject extends keyof MetaOf}.${string}`
   ? Partial<MetaOf[Subject]>
   : never
@@ -63,7 +67,7 @@ export const eventPermissions = Object.fromEntries(
 ) as Record<EventType, Permission>
 
 /** Subjects of a single member, not of the organization: only that member reads their events. */
-const personalSubjects: readonly string[] = ['mailbox'] satisfies EventSubject[]
+const personalSubjects: readonly string[] = ['mailbox', 'conversation'] satisfies EventSubject[]
 
 export const isPersonal = (subject: string) => personalSubjects.includes(subject)
 

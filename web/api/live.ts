@@ -20,6 +20,7 @@ const features: Record<Subject, string[]> = {
   mail: ['quotes', 'platform'],
   // A mail that comes stands in the activity of the dashboard.
   mailbox: ['mailboxes', 'reports', 'platform'],
+  conversation: ['platform'],
   notification: ['notifications'],
   organization: ['organizations', 'identity'],
   member: ['organizations', 'identity', 'platform'],
@@ -33,6 +34,7 @@ const ofMails = [
     name,
   ]),
   ['mailSync'],
+  ['inboxTeam'],
 ]
 
 let state: LiveState = 'connecting'

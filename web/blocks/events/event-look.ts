@@ -18,6 +18,7 @@ import {
   MailCheck,
   MailX,
   MessageSquareText,
+  MessagesSquare,
   Pencil,
   Send,
   UserRound,
@@ -43,6 +44,7 @@ const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
   payment_provider: CreditCard,
   mail: MailCheck,
   mailbox: Mailbox,
+  conversation: MessagesSquare,
 }
 
 const types: Partial<Record<EventEntry['type'], Look>> = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { dayStart, type Question, termsOf } from './search-conditions.ts'
+import { findFewOfTeam, type TeamQuestion } from './team-filter.ts'
 
 /** A mail, and its place in the order of a search. */
 export type Candidate = { id: string; received_at: Date }
@@ -22,8 +23,10 @@ export async function* candidatesOf(
   question: Question,
   { mailboxIds, at }: Start,
 ): AsyncGenerator<readonly Candidate[]> {
-  const { search } = question
-  const few = search.unread || search.flagged ? await findMarked(tx, mailboxIds, search) : null
+  const { search, team } = question
+  const few =
+    (team && (await findOfTeam(tx, mailboxIds, team))) ??
+    (search.unread || search.flagged ? await findMarked(tx, mailboxIds, search) : null)
   if (few !== null) {
     for (let start = 0, size = AT_ONCE; start < few.length; start += size, size *= GROWTH)
       yield few.slice(start, start + size)
@@ -46,6 +49,25 @@ export async function* candidatesOf(
     if (last === undefined || rows.length < wanted) return
     place = sql`${last.received_at}, ${last.id}`
   }
+}
+
+/** Conversations whose mails are all looked at. */
+const MOST_CONVERSATIONS = 2_000
+
+/** Mails of the conversations that answer what is asked of the team’s work, newest first; null when there are many. */
+async function findOfTeam(
+  tx: Tx,
+  mailboxIds: readonly string[],
+  team: TeamQuestion,
+): Promise<Candidate[] | null> {
+  const few = await findFewOfTeam(tx, mailboxIds, team, MOST_CONVERSATIONS)
+  if (few === null) return null
+  const { rows } = await sql<Candidate>`
+    select mail.id, mail.received_at from unnest(${few}::uuid[]) as few (id) cross join lateral (
+      select m.id, m.received_at from readable_mails m
+      where m.org_id = ${tx.scope.orgId} and m.conversation_id = few.id and m.mailbox_id = any (${mailboxIds}::uuid[])) as mail
+    order by mail.received_at desc, mail.id desc`.execute(tx.db)
+  return rows
 }
 
 /** Unread or starred mails, newest first; null when there are many. */

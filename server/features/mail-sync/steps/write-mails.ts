@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { reopenConversations } from '#server/features/inbox-team/commands/reopen-conversations.ts'
 import { type FetchedMail, SourceError } from '#server/integrations/mail-source/port.ts'
 import { isFollowed } from '../store/folders.ts'
 import { countFailedRead, insertMails, placeMails, type ReadMail } from '../store/messages.ts'
@@ -31,6 +32,12 @@ export async function writeMails(
         })),
       )
       await tellOfMails(tx, mailbox, fresh)
+      const incoming = fresh.filter(({ outgoing }) => !outgoing)
+      await reopenConversations(
+        tx,
+        place,
+        incoming.map(({ contentHash }) => ids.get(contentHash)!),
+      )
     })
   const setAside = (
     mail: Pick<FetchedMail, 'id' | 'seen' | 'flagged'>,

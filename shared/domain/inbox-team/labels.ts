@@ -1,0 +1,3 @@
+/** Colours of labels: the tones of the house. */
+export const labelColours = ['neutral', 'info', 'success', 'warning', 'danger'] as const
+export type LabelColour = (typeof labelColours)[number]
