@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { handlingStates } from '#shared/domain/inbox-team/handling.ts'
+import { handlingStates, MOST_HANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { labelColours } from '#shared/domain/inbox-team/labels.ts'
 import { presenceDoings } from '#shared/domain/inbox-team/presence.ts'
 import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
-
-/** Conversations that one action changes. */
-export const MOST_HANDLED = 1_000
 
 const person = z.object({ id: idSchema, name: z.string(), avatarUrl: z.string().nullable() })
 export type InboxPerson = z.output<typeof person>

@@ -27,6 +27,9 @@ const features: Record<Subject, string[]> = {
   invitation: ['organizations', 'platform'],
 }
 
+/** Where the pages keep who has a conversation open. */
+export const presenceKey = (conversationId: string): QueryKey => ['presence', conversationId]
+
 /** What mails that come or change make stale; their texts never change. */
 const ofMails = [
   ...['listConversations', 'getInbox', 'getConversation', 'listMailsOf'].map((name) => [
@@ -95,6 +98,10 @@ function listen(client: QueryClient, name: string): () => void {
 function refresh(client: QueryClient, notice: Notice): void {
   if (notice.type === 'refresh') {
     void makeStale(client)
+    return
+  }
+  if (notice.type === 'presence.changed') {
+    client.setQueryData(presenceKey(notice.id), notice.people)
     return
   }
   if (notice.type === 'conversations.changed') {

@@ -1,8 +1,17 @@
 import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 
+/** Conversations that one action changes. */
+export const MOST_HANDLED = 1_000
+
 /** Where the work on a conversation stands. */
 export const handlingStates = ['todo', 'waiting', 'done'] as const
 export type HandlingState = (typeof handlingStates)[number]
+
+export const handlingStateNames: Record<HandlingState, string> = {
+  todo: 'À traiter',
+  waiting: 'En attente',
+  done: 'Traité',
+}
 
 /** The list where a conversation stands: its state, or put off. */
 export const piles = ['todo', 'waiting', 'done', 'snoozed'] as const

@@ -25,6 +25,7 @@ test('whatever is written, the pieces are the note', () => {
       const body = parts.join('')
       const pieces = notePieces(body, members)
       expect(pieces.map(({ text }) => text).join('')).toBe(body)
+      for (const { at, text } of pieces) expect(body.startsWith(text, at)).toBe(true)
       for (const { text, mentions } of pieces)
         if (mentions.length > 0) expect(members.some(({ name }) => text === `@${name}`)).toBe(true)
     }),

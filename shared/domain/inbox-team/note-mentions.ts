@@ -1,8 +1,8 @@
 /** Somebody who may be named in a note. */
 export type Mentionable = { id: string; name: string }
 
-/** A piece of a note: plain words, or the name of a member. */
-export type NotePiece = { text: string; mentions: string[] }
+/** A piece of a note, and where it begins: plain words, or the name of a member. */
+export type NotePiece = { at: number; text: string; mentions: string[] }
 
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}_]/u.test(character)
 
@@ -28,12 +28,12 @@ export function notePieces(body: string, members: readonly Mentionable[]): NoteP
       at += 1
       continue
     }
-    if (plain !== '') pieces.push({ text: plain, mentions: [] })
+    if (plain !== '') pieces.push({ at: at - plain.length, text: plain, mentions: [] })
     plain = ''
-    pieces.push({ text: `@${name}`, mentions: byName.get(name)!.map(({ id }) => id) })
+    pieces.push({ at, text: `@${name}`, mentions: byName.get(name)!.map(({ id }) => id) })
     at += name.length + 1
   }
-  return plain === '' ? pieces : [...pieces, { text: plain, mentions: [] }]
+  return plain === '' ? pieces : [...pieces, { at: body.length - plain.length, text: plain, mentions: [] }]
 }
 
 /** Ids of the members whom a note names, each once. */

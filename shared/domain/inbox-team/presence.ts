@@ -2,7 +2,8 @@
 export const presenceDoings = ['reading', 'writing'] as const
 export type PresenceDoing = (typeof presenceDoings)[number]
 
-/** The silence after which a tab is gone. */
+/** Between two signs of life of a tab, and the silence after which it is gone. */
+export const PRESENCE_BEAT_MS = 10_000
 export const PRESENCE_GONE_MS = 30_000
 
 export type Present = { userId: string; doing: PresenceDoing }

@@ -22,11 +22,14 @@ import { InboxNotices } from './inbox-notices.tsx'
 import type { InboxSearch } from './inbox-search.ts'
 import { MoveTo } from './move-to.tsx'
 import { Places } from './places.tsx'
+import { SaveView } from './save-view.tsx'
 import { SearchHelp } from './search-help.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { TeamSettings } from './team-settings.tsx'
 import type { Inbox } from './use-inbox.ts'
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
 import { useRegroup } from './use-regroup.ts'
+import { useRowNames } from './use-row-names.ts'
 
 type ConversationListProps = {
   inbox: Inbox
@@ -65,6 +68,8 @@ export function ConversationList({ inbox, readable }: ConversationListProps) {
                 />
               </div>
               <SearchHelp />
+              <SaveView q={search.q} />
+              <TeamSettings />
             </div>
           </div>
           <InboxNotices mailboxes={mailboxes} offline={offline} />
@@ -118,6 +123,7 @@ function Rows({ inbox }: { inbox: Inbox }) {
   }, [])
   const onPeek = useCallback((id: string) => latest.current.inbox.peek(id), [])
   const ticked = new Set(chosen.map(({ id }) => id))
+  const names = useRowNames()
   return (
     <LongListRows source={list} label="Conversations" rowRem={ROW_REM} textOf={textOfRow}>
       {(row, place) => (
@@ -133,6 +139,7 @@ function Rows({ inbox }: { inbox: Inbox }) {
           onTick={tick}
           today={today}
           timeZone={timezone}
+          names={names}
         />
       )}
     </LongListRows>
