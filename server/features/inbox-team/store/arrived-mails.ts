@@ -13,8 +13,8 @@ export type Arrival = {
 }
 
 /**
- * What these mails, just written, bring from outside: not what a member wrote, nor what came before the mailbox was connected, nor the copy of a mail
- * that another mailbox has.
+ * What these mails, just written, bring from outside: not what a member wrote, nor what came before the mailbox was connected (a server’s clock may
+ * be late, and the dates of IMAP are whole seconds), nor the copy of a mail that another mailbox has.
  */
 export async function listArrivals(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function listArrivals(
       select m.* from mail_messages m
       join mailboxes b on b.org_id = m.org_id and b.id = m.mailbox_id
       join mail_folders f on f.org_id = m.org_id and f.id = ${folderId} and coalesce(f.role, '') not in ('sent', 'drafts', 'junk', 'trash')
-      where m.org_id = ${orgId} and m.id = any (${messageIds}::uuid[]) and not m.outgoing and m.received_at >= b.created_at
+      where m.org_id = ${orgId} and m.id = any (${messageIds}::uuid[]) and not m.outgoing and m.received_at >= b.created_at - interval '5 minutes'
         and not exists (select from mailboxes o where o.org_id = m.org_id and o.address = lower(m.from_address))
         and not exists (
           select from mail_messages o where o.org_id = m.org_id and o.conversation_id = m.conversation_id and o.message_id = m.message_id
