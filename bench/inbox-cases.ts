@@ -74,11 +74,11 @@ export async function makeInboxCases(databaseUrl: string, dataset: InboxDataset)
       page('inbox, mentions', `${LIST}&view=mentions`),
       page('inbox, team search', `${LIST}&view=all&q=${encodeURIComponent('à traiter: attribué:moi')}`),
       page('inbox, common label', `${LIST}&view=all&q=${encodeURIComponent('étiquette:"Étiquette 1"')}`),
-      page('inbox, rare label', `${LIST}&view=all&q=${encodeURIComponent('étiquette:"Étiquette 7"')}`),
+      page('inbox, rare label', `${LIST}&view=all&q=${encodeURIComponent('étiquette:"Étiquette 8"')}`),
       { name: 'inbox, team counts', kind: 'count', method: 'GET', paths: ['/api/v1/inbox/team'] },
       searches('à traiter', [
         ...COMMON_WORDS.map((word) => `à traiter: attribué:moi ${word}`),
-        ...MIDDLE_WORDS.map((word) => `étiquette:"Étiquette 7" ${word}`),
+        ...MIDDLE_WORDS.map((word) => `étiquette:"Étiquette 8" ${word}`),
       ]),
       {
         name: 'inbox, conversation of 30',

@@ -3,6 +3,7 @@ import { handlingStates, MOST_HANDLED } from '#shared/domain/inbox-team/handling
 import { labelColours } from '#shared/domain/inbox-team/labels.ts'
 import { presenceDoings } from '#shared/domain/inbox-team/presence.ts'
 import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
+import { lineText } from './ruled-text.ts'
 
 const person = z.object({ id: idSchema, name: z.string(), avatarUrl: z.string().nullable() })
 export type InboxPerson = z.output<typeof person>
@@ -67,13 +68,11 @@ const conversationTeamSchema = z.object({
 })
 export type ConversationTeam = z.output<typeof conversationTeamSchema>
 
-const labelName = z
-  .string()
+const labelName = lineText()
   .trim()
   .min(1, 'Donnez un nom à l’étiquette.')
   .max(40, 'Ce nom est trop long (max. 40 caractères).')
-const teamName = z
-  .string()
+const teamName = lineText()
   .trim()
   .min(1, 'Donnez un nom à l’équipe.')
   .max(60, 'Ce nom est trop long (max. 60 caractères).')
@@ -297,12 +296,11 @@ export const inboxTeamContract = {
     permission: 'inbox:read',
     summary: 'Enregistre une recherche de la boîte de réception sous un nom, pour soi ou pour tous.',
     input: z.object({
-      name: z
-        .string()
+      name: lineText()
         .trim()
         .min(1, 'Donnez un nom à la vue.')
         .max(60, 'Ce nom est trop long (max. 60 caractères).'),
-      q: z.string().trim().min(1, 'Cherchez d’abord quelque chose.').max(300),
+      q: lineText().trim().min(1, 'Cherchez d’abord quelque chose.').max(300),
       shared: z.boolean().default(false),
     }),
     output: viewSchema,

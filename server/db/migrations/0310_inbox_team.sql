@@ -258,9 +258,11 @@ language sql stable security definer set search_path = public, pg_temp as $$
 -- Conversations with one of these labels, at most so many.
 create function labelled_conversations(labels uuid[], most integer) returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct conversation_id from (
-    select conversation_id from conversation_label_links where org_id = app_org() and label_id = any (labels) limit most) as first_ones $$;
+  select distinct conversation_id from conversation_label_links where org_id = app_org() and label_id = any (labels) limit most $$;
+-- In plpgsql, which keeps its plan from row to row.
 create function has_label(conversation uuid, labels uuid[]) returns boolean
-language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (
-    select from conversation_label_links where org_id = app_org() and conversation_id = conversation and label_id = any (labels)) $$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (
+    select from conversation_label_links where org_id = app_org() and conversation_id = conversation and label_id = any (labels));
+end $$;

@@ -10,9 +10,9 @@ const MOST_SHOWN = 5
 
 /** Who else has the conversation open, and who writes in it. */
 export function PresenceLine({ conversationId }: { conversationId: string }) {
-  useTellPresence(conversationId)
   const { user } = useMe()
-  const { memberOf } = useInboxTeam()
+  const { members, memberOf } = useInboxTeam()
+  useTellPresence(conversationId, members.length > 1)
   const { data = [] } = useQuery<Present[]>({ queryKey: presenceKey(conversationId), queryFn: skipToken })
   const others = data.flatMap(({ userId, doing }) => {
     const member = userId === user.id ? undefined : memberOf(userId)

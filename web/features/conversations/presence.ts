@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { PRESENCE_BEAT_MS, type PresenceDoing, type Present } from '#shared/domain/inbox-team/presence.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
 import { presenceKey } from '#web/api/live.ts'
@@ -34,35 +34,42 @@ const useWriting = (conversationId: string) =>
     () => writing === conversationId,
   )
 
-/** Tells, while mounted and in sight, that one reads the conversation or writes in it. */
-export function useTellPresence(conversationId: string): void {
+/** Conversations that are passed over by J and K are not told of. */
+const SETTLED_MS = 500
+
+/** Tells, while mounted and in sight, that one reads the conversation or writes in it; nothing where there is nobody to tell. */
+export function useTellPresence(conversationId: string, enabled: boolean): void {
   const client = useQueryClient()
   const doing = useWriting(conversationId) ? 'writing' : 'reading'
+  const told = useRef(false)
   useEffect(() => {
+    if (!enabled) return
     let left = false
-    const say = (what: PresenceDoing) =>
-      tell(conversationId, what).then(
+    const beat = () => {
+      if (document.visibilityState !== 'visible') return
+      told.current = true
+      tell(conversationId, doing).then(
         ({ present }) => {
           if (!left) client.setQueryData<Present[]>(presenceKey(conversationId), present)
         },
         // Nothing is lost: the next beat says it.
         () => {},
       )
-    const beat = () => {
-      if (document.visibilityState === 'visible') void say(doing)
     }
-    beat()
+    const first = setTimeout(beat, told.current ? 0 : SETTLED_MS)
     const timer = setInterval(beat, PRESENCE_BEAT_MS)
     document.addEventListener('visibilitychange', beat)
     return () => {
       left = true
+      clearTimeout(first)
       clearInterval(timer)
       document.removeEventListener('visibilitychange', beat)
     }
-  }, [client, conversationId, doing])
+  }, [client, conversationId, doing, enabled])
   useEffect(
     () => () => {
-      tell(conversationId, 'gone').catch(() => {})
+      if (told.current) tell(conversationId, 'gone').catch(() => {})
+      told.current = false
     },
     [conversationId],
   )

@@ -7,7 +7,8 @@ import { type ConversationView, isTeamView } from '#shared/domain/conversations/
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type EntryMarks, type EntryRow, newestFirst } from './entry-row.ts'
 import { findEntries } from './search-conversations.ts'
-import { partOfTeam, readMarks, UNMARKED } from './team-marks.ts'
+import { ANYTHING, findTeamEntries } from './team-filter.ts'
+import { listMentioned, partOfTeam, readMarks, UNMARKED } from './team-marks.ts'
 import { isWhole, listVisibleMailboxes, showsSubjects, type VisibleMailbox } from './visible-mailboxes.ts'
 
 type Filter = PageInput & {
@@ -33,6 +34,12 @@ export async function listConversations(tx: Tx, { view, mailboxId, folderId, q, 
     const visible = await listVisibleMailboxes(tx)
     const asked = visible.filter((mailbox) => isWhole(mailbox) && (mailboxId ?? mailbox.id) === mailbox.id)
     return present(await findEntries(tx, asked, search, { cursor, limit }), visible)
+  }
+  if (view === 'mentions' && folderId === undefined) {
+    const [visible, among] = await Promise.all([listVisibleMailboxes(tx), listMentioned(tx)])
+    const whole = visible.filter((mailbox) => isWhole(mailbox) && (mailboxId ?? mailbox.id) === mailbox.id)
+    const ids = whole.map(({ id }) => id)
+    return present(await findTeamEntries(tx, ids, { ...ANYTHING, among }, { cursor, limit }), visible)
   }
   const [visible, rows] = await Promise.all([
     listVisibleMailboxes(tx),

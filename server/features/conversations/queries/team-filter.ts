@@ -13,6 +13,13 @@ export type TeamQuestion = {
   teamIds: readonly string[]
   nobody: boolean
   labels: readonly (readonly string[])[]
+  /** Conversations among which answers are; null: all. */
+  among: readonly string[] | null
+}
+
+export const ANYTHING: TeamQuestion = {
+  ...{ piles: [], assigneeIds: null, teamIds: [], nobody: false },
+  ...{ labels: [], among: null },
 }
 
 const ME = new Set(['moi', 'me'])
@@ -23,7 +30,7 @@ export async function readTeamQuestion(
   tx: Tx,
   { piles, assigned, labels }: MailSearch,
 ): Promise<TeamQuestion | null> {
-  const question: TeamQuestion = { piles, assigneeIds: null, teamIds: [], nobody: false, labels: [] }
+  const question: TeamQuestion = { ...ANYTHING, piles }
   if (assigned.length > 0) {
     const nobody = assigned.some((name) => NOBODY.has(name.toLowerCase()))
     const names = assigned.filter((name) => !NOBODY.has(name.toLowerCase()) && !ME.has(name.toLowerCase()))
@@ -83,13 +90,17 @@ export function teamConditions(tx: Tx, question: TeamQuestion, entry: string): R
 /** Conversations with a label that are looked at one by one; where there are more, they are soon found among the others. */
 const MOST_LABELLED = 5_000
 
-async function findLabelled(tx: Tx, { labels }: TeamQuestion): Promise<string[] | null> {
-  let fewest: string[] | null = null
+/** Of the rarest of the labels asked for. */
+async function findLabelled(
+  tx: Tx,
+  { labels }: TeamQuestion,
+): Promise<{ ids: string[]; of: readonly string[] } | null> {
+  let fewest: { ids: string[]; of: readonly string[] } | null = null
   for (const ids of labels) {
     const { rows } = await sql<{ id: string }>`
       select id from labelled_conversations(${ids}::uuid[], ${MOST_LABELLED + 1}) as id`.execute(tx.db)
-    if (rows.length <= MOST_LABELLED && rows.length < (fewest?.length ?? Number.POSITIVE_INFINITY))
-      fewest = rows.map(({ id }) => id)
+    if (rows.length <= MOST_LABELLED && rows.length < (fewest?.ids.length ?? Number.POSITIVE_INFINITY))
+      fewest = { ids: rows.map(({ id }) => id), of: ids }
   }
   return fewest
 }
@@ -101,8 +112,10 @@ async function answersOf(
   question: TeamQuestion,
 ): Promise<(tail: RawBuilder<unknown>) => RawBuilder<unknown>> {
   const { orgId } = tx.scope
-  const conditions = teamConditions(tx, question, 'e')
-  const labelled = await findLabelled(tx, question)
+  const rarest = await findLabelled(tx, question)
+  const labelled = question.among ?? rarest?.ids ?? null
+  const others = question.labels.filter((ids) => question.among !== null || ids !== rarest?.of)
+  const conditions = teamConditions(tx, { ...question, labels: others }, 'e')
   // Of the mailboxes of one conversation, the one where its last mail came.
   const latest = sql`(${mailboxIds.length} = 1 or (
     select true from conversation_entries o where o.org_id = ${orgId} and o.conversation_id = e.conversation_id

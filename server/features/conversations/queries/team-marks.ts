@@ -44,19 +44,24 @@ export async function readMarks(
 /** Mentions that make the view: the newest of them. */
 const MOST_MENTIONED = 500
 
+/** Conversations whose notes name the caller, those named last. */
+export async function listMentioned(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct conversation_id as id from (
+      select conversation_id from conversation_mentions where org_id = ${tx.scope.orgId} and user_id = ${tx.scope.userId}
+      order by created_at desc limit ${MOST_MENTIONED}) as newest`.execute(tx.db)
+  return rows.map(({ id }) => id)
+}
+
 /** The condition of a view of the team’s work on the rows of whole mailboxes. */
 export function partOfTeam(tx: Tx, view: TeamView, entry: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${entry}.${name}`)
-  const { orgId, userId } = tx.scope
+  const { userId } = tx.scope
   switch (view) {
     case 'mine':
       return sql`and ${column('pile')} = 'todo' and ${column('assignee_id')} = ${userId}`
     case 'unassigned':
       return sql`and ${column('pile')} = 'todo' and ${column('assignee_id')} is null`
-    case 'mentions':
-      return sql`and ${column('conversation_id')} = any (array(
-        select conversation_id from conversation_mentions where org_id = ${orgId} and user_id = ${userId}
-        order by created_at desc limit ${MOST_MENTIONED}))`
     default:
       return sql`and ${column('pile')} = ${view}`
   }
