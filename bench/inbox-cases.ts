@@ -68,6 +68,18 @@ export async function makeInboxCases(databaseUrl: string, dataset: InboxDataset)
       ),
       page('inbox, unread', `${LIST}&view=unread`),
       page('inbox, followed', `${LIST}&view=flagged`),
+      page('inbox, mine', `${LIST}&view=mine`),
+      page('inbox, unassigned', `${LIST}&view=unassigned`),
+      page('inbox, done', `${LIST}&view=done`),
+      page('inbox, mentions', `${LIST}&view=mentions`),
+      page('inbox, team search', `${LIST}&view=all&q=${encodeURIComponent('à traiter: attribué:moi')}`),
+      page('inbox, common label', `${LIST}&view=all&q=${encodeURIComponent('étiquette:"Étiquette 1"')}`),
+      page('inbox, rare label', `${LIST}&view=all&q=${encodeURIComponent('étiquette:"Étiquette 8"')}`),
+      { name: 'inbox, team counts', kind: 'count', method: 'GET', paths: ['/api/v1/inbox/team'] },
+      searches('à traiter', [
+        ...COMMON_WORDS.map((word) => `à traiter: attribué:moi ${word}`),
+        ...MIDDLE_WORDS.map((word) => `étiquette:"Étiquette 8" ${word}`),
+      ]),
       {
         name: 'inbox, conversation of 30',
         kind: 'read',

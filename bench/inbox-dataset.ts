@@ -77,6 +77,9 @@ async function addInbox(
   await client.query(fill.MAILS, [orgId, TEXTS])
   await client.query(fill.PLACEMENTS, [orgId])
   await client.query(fill.ENTRIES, [orgId])
+  await client.query(fill.HANDLINGS, [orgId, userId])
+  await client.query(fill.LABELS, [orgId])
+  await client.query(fill.NOTES, [orgId, userId])
   await client.query(fill.FORGET)
   return { ...organization, mailboxIds }
 }

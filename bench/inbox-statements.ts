@@ -117,5 +117,31 @@ export const ENTRIES = `
     count(*) filter (where not seen), count(*) filter (where flagged), bool_or(attachments), (array_agg(distinct sender))[1:5]
   from stands group by mailbox_id, place_id, conversation_id order by max(received_at)`
 
+/**
+ * `$1` organization, `$2` its reader. The newer half of the conversations was handled by the team: of a hundred 88 are done, 6 to do, 3 wait, 3 are put
+ * off; a third of these is nobody’s.
+ */
+export const HANDLINGS = `
+  insert into conversation_handlings (org_id, conversation_id, state, assignee_id, snoozed_until, changed_at)
+  select $1, id, case when draw < 88 then 'done' when draw < 94 or draw >= 97 then 'todo' else 'waiting' end,
+    case when ${hash('n * 37')} % 3 > 0 then (array[$2::uuid, other.user_id])[1 + ${hash('n * 41')} % 2] end,
+    case when draw >= 97 then now() + interval '1 year' end, ended_at
+  from (select *, ${hash('n * 43')} % 100 as draw from threads where n <= (select max(n) / 2 from threads)) as handled,
+    (select user_id from memberships where org_id = $1 and user_id <> $2 order by user_id limit 1) as other`
+/** `$1` organization. Twenty labels: the first on a conversation of five, each of the others on one of two thousand. */
+export const LABELS = `
+  with made as (
+    insert into conversation_labels (org_id, name, colour, created_at)
+    select $1, 'Étiquette ' || n, 'info', now() from generate_series(1, 20) as n returning id, name)
+  insert into conversation_label_links (org_id, conversation_id, label_id)
+  select $1, t.id, made.id from threads t join made on made.name = 'Étiquette ' || case when t.n % 5 = 0 then 1 else 2 + t.n % 2000 end`
+/** `$1` organization, `$2` its reader, whom notes of one conversation of four hundred name. */
+export const NOTES = `
+  with written as (
+    insert into conversation_notes (org_id, conversation_id, written_in, author_id, body, created_at)
+    select $1, id, id, $2, 'Note du banc', ended_at from threads where n % 400 = 3 returning id, conversation_id, created_at)
+  insert into conversation_mentions (org_id, note_id, user_id, conversation_id, created_at)
+  select $1, id, $2, conversation_id, created_at from written`
+
 /** Drops the helpers that filled one organization. */
 export const FORGET = 'drop table boxes, senders, threads'

@@ -149,6 +149,7 @@ export interface ConversationEdits {
 }
 
 export interface ConversationEntries {
+  assignee_id: string | null;
   attachments: boolean;
   conversation_id: string;
   flagged: number;
@@ -157,15 +158,63 @@ export interface ConversationEntries {
   mailbox_id: string;
   messages: number;
   org_id: string;
+  pile: string | null;
   place_id: string;
   private_to: string | null;
   senders: string[];
   unread: number;
 }
 
+export interface ConversationFollowers {
+  conversation_id: string;
+  org_id: string;
+  user_id: string;
+}
+
+export interface ConversationHandlings {
+  assignee_id: string | null;
+  changed_at: Timestamp;
+  conversation_id: string;
+  org_id: string;
+  pile: Generated<string>;
+  snoozed_until: Timestamp | null;
+  state: string;
+  team_id: string | null;
+  until_answer: Generated<boolean>;
+}
+
+export interface ConversationHistory {
+  actor_id: string | null;
+  added: Generated<string[]>;
+  after: Json | null;
+  batch_id: string;
+  before: Json | null;
+  cause: string;
+  conversation_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  org_id: string;
+  removed: Generated<string[]>;
+  written_in: string;
+}
+
 export interface ConversationKeys {
   conversation_id: string;
   key: Buffer;
+  org_id: string;
+}
+
+export interface ConversationLabelLinks {
+  conversation_id: string;
+  label_id: string;
+  org_id: string;
+}
+
+export interface ConversationLabels {
+  colour: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
   org_id: string;
 }
 
@@ -177,6 +226,26 @@ export interface ConversationLinks {
   org_id: string;
   subject_id: string;
   user_id: string;
+}
+
+export interface ConversationMentions {
+  conversation_id: string;
+  created_at: Timestamp;
+  note_id: string;
+  org_id: string;
+  user_id: string;
+}
+
+export interface ConversationNotes {
+  author_id: string;
+  body: string;
+  conversation_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  org_id: string;
+  written_in: string;
 }
 
 export interface Conversations {
@@ -294,6 +363,16 @@ export interface IdempotencyKeys {
   org_id: string;
   request_hash: Buffer;
   response: Json | null;
+}
+
+export interface InboxViews {
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  q: string;
+  shared: boolean;
+  user_id: string;
 }
 
 export interface InvitationLinks {
@@ -611,6 +690,19 @@ export interface Memberships {
   role: string;
   status: Generated<string>;
   user_id: string;
+}
+
+export interface MemberTeamMembers {
+  org_id: string;
+  team_id: string;
+  user_id: string;
+}
+
+export interface MemberTeams {
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
 }
 
 export interface MissingFiles {
@@ -1111,8 +1203,15 @@ export interface DB {
   contacts: Contacts;
   conversation_edits: ConversationEdits;
   conversation_entries: ConversationEntries;
+  conversation_followers: ConversationFollowers;
+  conversation_handlings: ConversationHandlings;
+  conversation_history: ConversationHistory;
   conversation_keys: ConversationKeys;
+  conversation_label_links: ConversationLabelLinks;
+  conversation_labels: ConversationLabels;
   conversation_links: ConversationLinks;
+  conversation_mentions: ConversationMentions;
+  conversation_notes: ConversationNotes;
   conversations: Conversations;
   deals: Deals;
   devices: Devices;
@@ -1124,6 +1223,7 @@ export interface DB {
   former_members: FormerMembers;
   help_requests: HelpRequests;
   idempotency_keys: IdempotencyKeys;
+  inbox_views: InboxViews;
   invitation_links: InvitationLinks;
   invitations: Invitations;
   lost_access: LostAccess;
@@ -1144,6 +1244,8 @@ export interface DB {
   mailbox_revocations: MailboxRevocations;
   mailbox_starts: MailboxStarts;
   mailboxes: Mailboxes;
+  member_team_members: MemberTeamMembers;
+  member_teams: MemberTeams;
   memberships: Memberships;
   missing_files: MissingFiles;
   notification_preferences: NotificationPreferences;

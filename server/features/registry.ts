@@ -10,6 +10,8 @@ import { crmRoutes } from './crm/routes.ts'
 import { emailTemplatesJobs } from './email-templates/jobs.ts'
 import { emailTemplatesRoutes } from './email-templates/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { inboxTeamJobs } from './inbox-team/jobs.ts'
+import { inboxTeamRoutes } from './inbox-team/routes.ts'
 import { mailImagesRoutes } from './mail-images/routes.ts'
 import { mailSendingJobs } from './mail-sending/jobs.ts'
 import { mailSendingRoutes } from './mail-sending/routes.ts'
@@ -46,6 +48,7 @@ export const routes: AllRoutes = {
   crm: crmRoutes,
   emailTemplates: emailTemplatesRoutes,
   identity: identityRoutes,
+  inboxTeam: inboxTeamRoutes,
   notifications: notificationsRoutes,
   onboarding: onboardingRoutes,
   mailboxes: mailboxesRoutes,
@@ -73,6 +76,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...mailboxesJobs(context),
     ...mailSyncJobs(context),
     ...mailSendingJobs(context),
+    ...inboxTeamJobs(context),
     ...paymentSetupJobs(context),
     ...supportJobs(context),
     ...clientDocumentsJobs(context),

@@ -66,8 +66,8 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
     })
     const tell = (notice: LiveNotice, noticeId: string) => {
       if (!mayHear(stream, notice)) return
-      const { type, subject, id } = notice
-      write(raw, `id: ${noticeId}\ndata: ${JSON.stringify({ type, subject, id })}\n\n`)
+      const { type, subject, id, people } = notice
+      write(raw, `id: ${noticeId}\ndata: ${JSON.stringify({ type, subject, id, people })}\n\n`)
     }
     const leave = context.live.subscribe(orgId, tell, heardBy(request))
     write(raw, `retry: 2000\nid: ${context.live.lastId}\nevent: ready\ndata: {}\n\n`)
@@ -92,9 +92,11 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
 }
 
 /** Whether the reader may get the notice. A type unknown to this process goes to nobody. */
-function mayHear({ role, userId }: Stream, { type, subject, id, to }: LiveNotice): boolean {
+function mayHear({ role, userId }: Stream, { type, subject, id, to, people }: LiveNotice): boolean {
   // Reading a notification is told only to the reader's own tabs.
   if (type === 'notification.changed') return id === userId
+  // Whoever is there has shown that they may read it.
+  if (type === 'presence.changed') return people?.some((one) => one.userId === userId) === true
   if (type === 'conversations.changed' || type === 'drafts.changed')
     return roleCan(role, 'inbox:read') && (to ?? userId) === userId
   if (!isEventType(type)) return FOR_EVERYONE.includes(type)

@@ -1,11 +1,26 @@
 import pg from 'pg'
+import { PRESENCE_GONE_MS } from '#shared/domain/inbox-team/presence.ts'
+import { createPresence, type PresenceWord, type Somebody } from './presence.ts'
 import { createRecentNotices, type Heard } from './recent-notices.ts'
 
 /**
  * `type` is an event type, or `session.changed` with the user's id (or `all`) and no organization, or
  * `notification.changed` with the id of the one user who is told. `to`: of a personal subject, whose it is.
  */
-export type LiveNotice = { org: string | null; type: string; subject: string; id: string; to?: string }
+export type LiveNotice = {
+  org: string | null
+  type: string
+  subject: string
+  id: string
+  to?: string
+  /** Of `presence.changed`: who is there now. They alone are told. */
+  people?: Somebody[]
+}
+
+/** Name of the channel on which tabs say where they are. */
+export const PRESENCE_CHANNEL = 'ardoise_presence'
+/** How often those who said nothing are forgotten. */
+const SWEEP_MS = 5_000
 
 export type LiveHub = {
   /**
@@ -17,6 +32,8 @@ export type LiveHub = {
   onPlatform(listener: (notice: LiveNotice) => void): void
   /** Tells this process at once; the others hear the same notice by NOTIFY. */
   tellHere(notice: LiveNotice): void
+  /** Who has the conversation open, as far as this process heard. */
+  present(orgId: string, conversationId: string): Somebody[]
   /** Id of the last notice, for a reader who comes back after this moment. */
   readonly lastId: string
   readonly connections: number
@@ -45,6 +62,21 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
     const id = recent.add(notice)
     for (const listener of listeners.get(notice.org) ?? []) listener(notice, id)
   }
+  const presence = createPresence(PRESENCE_GONE_MS)
+  /** Tells the tabs of this process: a later page asks for it anyway, so it is no notice to be kept. */
+  const tellPresent = (org: string, room: string) => {
+    const people = presence.list(org, room)
+    const notice = { org, type: 'presence.changed', subject: 'conversation', id: room, people }
+    for (const listener of listeners.get(org) ?? []) listener(notice, recent.lastId)
+  }
+  const hearPresence = (payload: string) => {
+    const word = readPresence(payload)
+    if (word !== null && presence.take(word)) tellPresent(word.org, word.room)
+  }
+  const sweeping = setInterval(() => {
+    for (const { org, room } of presence.sweep()) tellPresent(org, room)
+  }, SWEEP_MS)
+  sweeping.unref()
   const lost = (from: pg.Client, error?: Error) => {
     // A connection tells of its end more than once, the last time perhaps after its successor has begun.
     if (closed || client !== from) return
@@ -62,12 +94,14 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
       keepAlive: true,
     })
     client = fresh
-    fresh.on('notification', ({ payload }) => payload && deliver(payload))
+    fresh.on('notification', ({ channel, payload }) => {
+      if (payload) (channel === PRESENCE_CHANNEL ? hearPresence : deliver)(payload)
+    })
     fresh.on('error', (error) => lost(fresh, error))
     fresh.on('end', () => lost(fresh))
     fresh
       .connect()
-      .then(() => fresh.query('listen ardoise'))
+      .then(() => fresh.query(`listen ardoise; listen ${PRESENCE_CHANNEL}`))
       .then(() => {
         connected = true
         delay = 250
@@ -93,6 +127,7 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
       }
     },
     onPlatform: (listener) => platform.push(listener),
+    present: (orgId, conversationId) => presence.list(orgId, conversationId),
     tellHere: (notice) => deliver(JSON.stringify(notice)),
     get lastId() {
       return recent.lastId
@@ -108,6 +143,7 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
     async close() {
       closed = true
       clearTimeout(retry)
+      clearInterval(sweeping)
       await client?.end().catch(() => {})
     },
   }
@@ -120,6 +156,16 @@ function readNotice(payload: string): LiveNotice | null {
   try {
     const notice = JSON.parse(payload) as Partial<LiveNotice> | null
     return typeof notice?.type === 'string' ? (notice as LiveNotice) : null
+  } catch {
+    return null
+  }
+}
+
+function readPresence(payload: string): PresenceWord | null {
+  try {
+    const word = JSON.parse(payload) as Partial<PresenceWord> | null
+    const texts = [word?.org, word?.room, word?.user, word?.tab, word?.doing]
+    return texts.every((text) => typeof text === 'string') ? (word as PresenceWord) : null
   } catch {
     return null
   }

@@ -171,6 +171,41 @@ export const foreignFields: Record<string, Field> = {
     row: ofMail('mailboxId'),
     ...ownConversation((mailboxId) => ({ action: 'seen', mailboxId })),
   },
+  'inboxTeam.changeHandlings conversationIds': one(ofMail('conversationId'), (id) => ({
+    conversationIds: [id],
+    state: 'done',
+  })),
+  'inboxTeam.changeHandlings assigneeId': { row: member, ...ownConversation((id) => ({ assigneeId: id })) },
+  'inboxTeam.changeHandlings teamId': {
+    row: rowOf('inboxTeam.deleteMemberTeam', 'teamId'),
+    ...ownConversation((id) => ({ teamId: id })),
+  },
+  'inboxTeam.changeHandlings addLabelIds': {
+    row: rowOf('inboxTeam.deleteLabel', 'labelId'),
+    ...ownConversation((id) => ({ addLabelIds: [id] })),
+  },
+  // Taking off a label that is not there changes nothing.
+  'inboxTeam.changeHandlings removeLabelIds': {
+    row: rowOf('inboxTeam.deleteLabel', 'labelId'),
+    ...ownConversation((id) => ({ removeLabelIds: [id] })),
+    status: 200,
+  },
+  'inboxTeam.undoHandlings batchId': one(ofMail('conversationId'), (batchId) => ({ batchId }), 200),
+  'inboxTeam.mergeLabels intoId': {
+    row: rowOf('inboxTeam.deleteLabel', 'labelId'),
+    request: async (app, caller, intoId) => ({
+      params: (await foreignRequests['inboxTeam.mergeLabels']!(app, caller)).params,
+      body: { intoId },
+    }),
+  },
+  'inboxTeam.createMemberTeam memberIds': one(member, (id) => ({ name: randomUUID(), memberIds: [id] })),
+  'inboxTeam.updateMemberTeam memberIds': {
+    row: member,
+    request: async (app, caller, id) => ({
+      params: (await foreignRequests['inboxTeam.updateMemberTeam']!(app, caller)).params,
+      body: { memberIds: [id] },
+    }),
+  },
   'conversations.linkConversation subjectId': {
     row: contact,
     request: async (app, caller, subjectId) => ({

@@ -93,6 +93,31 @@ const templateOf =
     return { params: { templateId }, body }
   }
 
+const noteOf =
+  (body?: object): ForeignRequest =>
+  async (app, neighbour) => {
+    const { conversationId } = await makeMail(app, neighbour)
+    const noteId = randomUUID()
+    await app.context.pool.query(
+      `insert into conversation_notes (org_id, id, conversation_id, written_in, author_id, body, created_at) values ($1, $2, $3, $3, $4, 'Note', now())`,
+      [neighbour.orgId, noteId, conversationId, neighbour.userId],
+    )
+    return { params: { noteId }, body }
+  }
+
+const inboxRows = {
+  conversation_labels: `insert into conversation_labels (org_id, id, name, colour, created_at) select $1, $2::uuid, $2::uuid::text, 'info', now() where $3::text <> ''`,
+  member_teams: `insert into member_teams (org_id, id, name, created_at) select $1, $2::uuid, $2::uuid::text, now() where $3::text <> ''`,
+  inbox_views: `insert into inbox_views (org_id, id, name, user_id, q, shared, created_at) values ($1, $2, 'Voisine', $3::uuid, 'devis', true, now())`,
+}
+const inboxRow =
+  (name: string, table: keyof typeof inboxRows, body?: object): ForeignRequest =>
+  async (app, neighbour) => {
+    const id = randomUUID()
+    await app.context.pool.query(inboxRows[table], [neighbour.orgId, id, neighbour.userId])
+    return { params: { [name]: id }, body }
+  }
+
 /** For each endpoint that takes an id: a request that is valid but for the id, which is another organization's. */
 export const foreignRequests: Record<string, ForeignRequest> = {
   'clientDocuments.getClientDocumentFile': documentOf,
@@ -129,6 +154,19 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'conversations.getMailPart': partOf,
   'conversations.getMailPicture': partOf,
   'conversations.getMailSource': mailOf('messageId'),
+  'inboxTeam.getConversationTeam': mailOf('conversationId'),
+  'inboxTeam.followConversation': mailOf('conversationId', { following: true }),
+  'inboxTeam.tellPresence': mailOf('conversationId', { doing: 'reading', tab: 'a' }),
+  'inboxTeam.addNote': mailOf('conversationId', { body: 'Bonjour' }),
+  'inboxTeam.editNote': noteOf({ body: 'Bonjour' }),
+  'inboxTeam.deleteNote': noteOf(),
+  'inboxTeam.restoreNote': noteOf(),
+  'inboxTeam.updateLabel': inboxRow('labelId', 'conversation_labels', { name: 'Autre' }),
+  'inboxTeam.deleteLabel': inboxRow('labelId', 'conversation_labels'),
+  'inboxTeam.mergeLabels': inboxRow('labelId', 'conversation_labels', { intoId: randomUUID() }),
+  'inboxTeam.updateMemberTeam': inboxRow('teamId', 'member_teams', { name: 'Autre' }),
+  'inboxTeam.deleteMemberTeam': inboxRow('teamId', 'member_teams'),
+  'inboxTeam.deleteInboxView': inboxRow('viewId', 'inbox_views'),
   'mailSending.saveSignature': draftOf(['mailboxId'], { html: '<p>Jeanne</p>' }),
   'mailSending.openAnswer': mailOf('messageId', { kind: 'reply' }),
   'mailSending.getDraft': draftOf(['draftId']),

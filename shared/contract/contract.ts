@@ -3,6 +3,7 @@ import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
 import { emailTemplatesContract } from './email-templates.ts'
 import { identityContract } from './identity.ts'
+import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
 import { mailArchivesContract } from './mail-archives.ts'
 import { mailImagesContract } from './mail-images.ts'
@@ -33,6 +34,7 @@ export type Contract = {
   crm: typeof crmContract
   emailTemplates: typeof emailTemplatesContract
   identity: typeof identityContract
+  inboxTeam: typeof inboxTeamContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
   mailSync: typeof mailSyncContract
@@ -58,6 +60,7 @@ export const contract: Contract = {
   crm: crmContract,
   emailTemplates: emailTemplatesContract,
   identity: identityContract,
+  inboxTeam: inboxTeamContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
   mailSync: mailSyncContract,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invitationAnswers } from '#shared/domain/conversations/invitations.ts'
 import { linkKinds } from '#shared/domain/conversations/links.ts'
 import { conversationViews } from '#shared/domain/conversations/views.ts'
+import { piles } from '#shared/domain/inbox-team/handling.ts'
 import { folderRoles, type SyncFault, syncFaults } from '#shared/domain/mail-sync/mail-sync.ts'
 import { mailboxSharings } from '#shared/domain/mailboxes/sharing.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf, pictureHeaders } from './endpoint.ts'
@@ -24,6 +25,12 @@ export const conversationSummarySchema = z.object({
   attachments: z.boolean(),
   private: z.boolean(),
   lastAt: instantSchema,
+  /** What the team says of it, to whoever reads it whole; null: nothing, which is handled. */
+  pile: z.enum(piles).nullable(),
+  assigneeId: idSchema.nullable(),
+  teamId: idSchema.nullable(),
+  snoozedUntil: instantSchema.nullable(),
+  labelIds: z.array(idSchema),
 })
 export type ConversationSummary = z.output<typeof conversationSummarySchema>
 

@@ -1,5 +1,6 @@
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
+import { inboxTeamErrors } from './inbox-team/errors.ts'
 import { mailImageErrors } from './mail-images/errors.ts'
 import { mailSendingErrors } from './mail-sending/errors.ts'
 import { mailboxErrors } from './mailboxes/errors.ts'
@@ -28,6 +29,7 @@ export const errorCodes = {
   ...mailImageErrors,
   ...mailSendingErrors,
   ...conversationErrors,
+  ...inboxTeamErrors,
 }
 
 export type ErrorCode = keyof typeof errorCodes

@@ -1,5 +1,5 @@
 import { de } from '#shared/french/elision.ts'
-import { NBSP } from '#shared/french/typography.ts'
+import { guillemets, NBSP } from '#shared/french/typography.ts'
 import { type EventType, eventTypes } from './events.ts'
 import { type Role, roleLabels } from './roles.ts'
 
@@ -10,6 +10,7 @@ export type SentenceFacts = { type: EventType; meta: Record<string, unknown> }
 type Reader = (name: string) => string
 type Sentence = (read: Reader) => string
 
+const titled: Sentence = (read) => (read('title') === '' ? 'une conversation' : guillemets(read('title')))
 const quote: Reader = (number) => (number === '' ? 'Devis' : `Devis${NBSP}${number}`)
 const joined = (before: string, text: string) => (text === '' ? '' : ` ${before} ${text}`)
 const from = (text: string) => (text === '' ? '' : ` ${de(text)}`)
@@ -80,6 +81,19 @@ const sentences: Partial<Record<EventType, Sentence>> = {
     `Paiement reçu${from(read('clientName'))}${read('number') === '' ? '' : ` pour le ${lowered(quote(read('number')))}`}`,
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,
   'mail.failed': (read) => `E-mail non remis${joined('à', read('to'))}`,
+  'conversation.assigned': (read) => {
+    if (read('name') === '') return eventTypes['conversation.assigned']
+    if (read('count') !== '') return `${read('name')} vous a attribué ${read('count')}${NBSP}conversations`
+    return `${read('name')} vous a attribué ${titled(read)}`
+  },
+  'conversation.mentioned': (read) =>
+    read('name') === ''
+      ? eventTypes['conversation.mentioned']
+      : `${read('name')} vous a mentionné dans ${titled(read)}`,
+  'conversation.answered': (read) =>
+    read('name') === ''
+      ? eventTypes['conversation.answered']
+      : `${read('name')} a répondu dans ${titled(read)}`,
   'mailbox.expired': (read) => `Autorisation expirée${joined('pour', read('email'))}`,
 }
 

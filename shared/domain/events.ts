@@ -1,5 +1,6 @@
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
 import { type TemplateEventMeta, templateEvents, templateSubjects } from './email-templates/events.ts'
+import { type InboxTeamEventMeta, inboxTeamEvents, inboxTeamSubjects } from './inbox-team/events.ts'
 import { type MailboxEventMeta, mailboxEvents, mailboxSubjects } from './mailboxes/events.ts'
 import {
   type OrganizationEventMeta,
@@ -25,6 +26,7 @@ export const eventTypes = {
   ...paymentSetupEvents,
   ...mailEvents,
   ...mailboxEvents,
+  ...inboxTeamEvents,
   ...templateEvents,
 }
 export type EventType = keyof typeof eventTypes
@@ -37,6 +39,7 @@ const subjectPermissions = {
   ...paymentSetupSubjects,
   ...mailSubjects,
   ...mailboxSubjects,
+  ...inboxTeamSubjects,
   ...templateSubjects,
 } satisfies Record<string, Permission>
 export type EventSubject = keyof typeof subjectPermissions
@@ -56,6 +59,7 @@ type MetaOf = OrganizationEventMeta &
   PaymentSetupEventMeta &
   MailEventMeta &
   MailboxEventMeta &
+  InboxTeamEventMeta &
   TemplateEventMeta
 export type EventMeta<T extends EventType> = T extends `${infer Subject extends keyof MetaOf}.${string}`
   ? Partial<MetaOf[Subject]>
@@ -67,7 +71,7 @@ export const eventPermissions = Object.fromEntries(
 ) as Record<EventType, Permission>
 
 /** Subjects of a single member, not of the organization: only that member reads their events. */
-const personalSubjects: readonly string[] = ['mailbox'] satisfies EventSubject[]
+const personalSubjects: readonly string[] = ['mailbox', 'conversation'] satisfies EventSubject[]
 
 export const isPersonal = (subject: string) => personalSubjects.includes(subject)
 

@@ -1,7 +1,13 @@
 import { shownOrganization } from './shown-organization.ts'
 
 /** A notice of the server: an event of the organization, or `refresh` when it cannot tell what was missed. */
-export type Notice = { type: string; subject: string; id: string }
+export type Notice = {
+  type: string
+  subject: string
+  id: string
+  /** Of `presence.changed`: who has the conversation open now. */
+  people?: { userId: string; doing: string }[]
+}
 
 /** `ready`: nothing that happens from now on is missed. `lost`: there is no connection. `refused`: the server wants none. */
 export type LiveWord = { kind: 'ready' | 'beat' | 'lost' | 'refused' } | { kind: 'notice'; notice: Notice }

@@ -20,12 +20,16 @@ const features: Record<Subject, string[]> = {
   mail: ['quotes', 'platform'],
   // A mail that comes stands in the activity of the dashboard.
   mailbox: ['mailboxes', 'reports', 'platform'],
+  conversation: ['platform'],
   notification: ['notifications'],
   template: ['emailTemplates', 'platform'],
   organization: ['organizations', 'identity'],
   member: ['organizations', 'identity', 'platform'],
   invitation: ['organizations', 'platform'],
 }
+
+/** Where the pages keep who has a conversation open. */
+export const presenceKey = (conversationId: string): QueryKey => ['presence', conversationId]
 
 /** Queries that arriving or changed mails make stale; their texts never change. */
 const ofMails = [
@@ -35,6 +39,7 @@ const ofMails = [
   ]),
   ['mailSync'],
   ['mailSending'],
+  ['inboxTeam'],
 ]
 /** Queries that show a draft, while somebody writes it. */
 const ofDrafts = [['conversations', 'getConversation'], ['mailSending']]
@@ -97,6 +102,10 @@ function listen(client: QueryClient, name: string): () => void {
 function refresh(client: QueryClient, notice: Notice): void {
   if (notice.type === 'refresh') {
     void makeStale(client)
+    return
+  }
+  if (notice.type === 'presence.changed') {
+    client.setQueryData(presenceKey(notice.id), notice.people)
     return
   }
   if (notice.type === 'conversations.changed') {

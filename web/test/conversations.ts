@@ -8,6 +8,7 @@ export const row = (n: number, facts: Partial<ConversationSummary> = {}): Conver
   ...{ id: id(n), mailboxId: id(90), subject: `Sujet ${n}`, snippet: 'Bonjour, merci pour votre envoi.' },
   ...{ senders: ['Camille Roy'], messages: 1, unread: 0, flagged: false, attachments: false },
   ...{ private: false, lastAt: at },
+  ...{ pile: null, assigneeId: null, teamId: null, snoozedUntil: null, labelIds: [] },
   ...facts,
 })
 export const mail = (n: number, facts: Partial<Mail> = {}): Mail => ({

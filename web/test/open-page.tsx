@@ -9,6 +9,7 @@ import { createAppRouter } from '#web/router.tsx'
 import { applyTheme } from '#web/ui/theme.ts'
 import { listenToToasts } from '#web/ui/toast.ts'
 import { fakeApi, fakeBehind, fakePath, Refusal } from './fake-api.ts'
+import { conversationTeam, inboxTeam } from './inbox-team.ts'
 
 let mounted: { root: Root; place: HTMLElement } | null = null
 
@@ -49,6 +50,13 @@ function fakeSurroundings(): void {
       listMailsOf: () => ({ items: [], nextCursor: null }),
     },
     mailSending: { listSenders: () => ({ items: [] }) },
+  })
+  fakeApi({
+    inboxTeam: {
+      getInboxTeam: () => inboxTeam(),
+      getConversationTeam: () => conversationTeam(),
+      tellPresence: () => ({ present: [] }),
+    },
   })
   fakePath('GET', '/auth/v1/passkey/generate-authenticate-options', () => {
     throw new Refusal('service_unavailable')

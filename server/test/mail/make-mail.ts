@@ -21,7 +21,12 @@ export async function makeMail({ context }: TestApp, { orgId, userId }: Member):
        from mailbox, conversation returning id, received_at),
      placement as (
        insert into mail_placements (org_id, mailbox_id, folder_id, epoch, remote_id, message_id, received_at)
-       select $1, mailbox.id, folder.id, '1', '1', message.id, message.received_at from mailbox, folder, message)
+       select $1, mailbox.id, folder.id, '1', '1', message.id, message.received_at from mailbox, folder, message),
+     entry as (
+       insert into conversation_entries
+         (org_id, mailbox_id, place_id, conversation_id, last_at, last_message_id, messages, unread, flagged, attachments, senders)
+       select $1, mailbox.id, place.id, conversation.id, now(), message.id, 1, 1, 0, false, '{}'
+       from mailbox, conversation, message, (select id from folder union all select id from mailbox) as place)
      select mailbox.id as "mailboxId", folder.id as "folderId", conversation.id as "conversationId", message.id as "messageId"
      from mailbox, folder, conversation, message`,
     [orgId, userId],

@@ -15,6 +15,7 @@ test('operators narrow, the rest are words', () => {
     withAttachments: false,
     unread: false,
     flagged: false,
+    ...{ piles: [], assigned: [], labels: [] },
   })
   expect(parseMailSearch('client:"Librairie Mollat" pièce jointe plan')).toMatchObject({
     client: ['Librairie Mollat'],
@@ -22,6 +23,21 @@ test('operators narrow, the rest are words', () => {
     words: ['plan'],
   })
   expect(parseMailSearch('non lu: pj:')).toMatchObject({ unread: true, withAttachments: true, words: [] })
+})
+
+test('what the team says of conversations is asked for too', () => {
+  expect(
+    parseMailSearch('à traiter reportées: attribué:moi attribuée:"Inès Martin" étiquette:urgent chantier'),
+  ).toMatchObject({
+    ...{ piles: ['todo', 'snoozed'], assigned: ['moi', 'Inès Martin'], labels: ['urgent'] },
+    words: ['chantier'],
+  })
+  expect(parseMailSearch('En attente: traitée:')).toMatchObject({ piles: ['waiting', 'done'], words: [] })
+  expect(parseMailSearch('en attente traité')).toMatchObject({
+    piles: [],
+    words: ['en', 'attente', 'traité'],
+  })
+  expect(parseMailSearch('à:traiter')).toMatchObject({ piles: [], to: ['traiter'] })
 })
 
 test('a word that is no operator, and a day that is none, are sought as words', () => {

@@ -1,3 +1,5 @@
+import { type Pile, piles } from '#shared/domain/inbox-team/handling.ts'
+
 /** A search of mails: words, and filters that narrow it. */
 export type MailSearch = {
   /** Letters and digits only. */
@@ -11,6 +13,11 @@ export type MailSearch = {
   withAttachments: boolean
   unread: boolean
   flagged: boolean
+  /** Where the team’s work stands; none: anywhere. */
+  piles: Pile[]
+  /** Names of members and teams; « moi », « personne ». */
+  assigned: string[]
+  labels: string[]
 }
 
 /** The operators, as the page of shortcuts shows them. */
@@ -23,11 +30,18 @@ export const searchOperators = {
   'pièce jointe:': 'avec une pièce jointe',
   'non lu:': 'non lus',
   'suivi:': 'suivis',
+  'à traiter:': 'à traiter\u00a0; aussi en attente:, reportée:, traitée:',
+  'attribué:': 'à quelqu’un, à une équipe, à «\u202fmoi\u202f» ou à «\u202fpersonne\u202f»',
+  'étiquette:': 'avec une étiquette',
 } as const
 
 const MOST_WORDS = 20
-const OPERATOR = /^(de|from|à|a|to|client|avant|before|après|apres|after):(.*)$/i
+const OPERATOR =
+  /^(de|from|à|a|to|client|avant|before|après|apres|after|attribué|attribue|attribuée|attribuee|étiquette|etiquette|label):(.*)$/i
 const FLAGS = /(?:^|\s)(pi[èe]ces? jointes?|pj|non lus?|suivis?):?(?=\s|$)/giu
+/** Names of the piles; « à traiter » is asked for by name, like « pièce jointe ». */
+const PILES =
+  /(?:^|\s)(?:([àa] traiter):?|(en attente):|(reporté|reporte)(?:e|s|es)?:|(traité|traite)(?:e|s|es)?:)(?=\s|$)/giu
 const PIECES = /[^\s":]*:"[^"]*"|[^\s":]*:[^\s"]*|"[^"]*"|[^\s"]+/gu
 
 /** Reads what somebody typed; nothing is an error: what is no operator is a word. */
@@ -35,8 +49,14 @@ export function parseMailSearch(typed: string): MailSearch {
   const search: MailSearch = {
     ...{ words: [], from: [], to: [], client: [], before: null, after: null },
     ...{ withAttachments: false, unread: false, flagged: false },
+    ...{ piles: [], assigned: [], labels: [] },
   }
-  const rest = typed.replaceAll(FLAGS, (all, flag: string) => {
+  const unpiled = typed.replaceAll(PILES, (_, todo, waiting, snoozed, done) => {
+    const asked = piles.filter((pile) => ({ todo, waiting, snoozed, done })[pile] !== undefined)
+    search.piles.push(...asked.filter((pile) => !search.piles.includes(pile)))
+    return ' '
+  })
+  const rest = unpiled.replaceAll(FLAGS, (all, flag: string) => {
     // Without its colon « suivi » is a word like another, but « pièce jointe » is asked for by name.
     const asked = all.trim().endsWith(':')
     if (/^p/i.test(flag) && (asked || flag.includes(' '))) search.withAttachments = true
@@ -58,6 +78,9 @@ export function parseMailSearch(typed: string): MailSearch {
 function narrow(search: MailSearch, operator: string, value: string, piece: string): void {
   if (operator === 'de' || operator === 'from') search.from.push(value)
   else if (operator === 'client') search.client.push(value)
+  else if (operator.startsWith('attribu')) search.assigned.push(value)
+  else if (operator === 'étiquette' || operator === 'etiquette' || operator === 'label')
+    search.labels.push(value)
   else if (operator === 'à' || operator === 'a' || operator === 'to') search.to.push(value)
   else {
     const day = dayOf(value)
@@ -80,8 +103,15 @@ function dayOf(value: string): string | null {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso
 }
 
-export const asksNothing = (search: MailSearch): boolean =>
+/** Whether nothing is asked of the mails themselves. */
+export const asksNoMail = (search: MailSearch): boolean =>
   [search.words, search.from, search.to, search.client].every(({ length }) => length === 0) &&
   search.before === null &&
   search.after === null &&
   !(search.withAttachments || search.unread || search.flagged)
+
+/** Whether something is asked of what the team says of their conversations. */
+export const asksTeam = ({ piles, assigned, labels }: MailSearch): boolean =>
+  piles.length + assigned.length + labels.length > 0
+
+export const asksNothing = (search: MailSearch): boolean => asksNoMail(search) && !asksTeam(search)

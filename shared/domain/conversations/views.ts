@@ -1,6 +1,13 @@
-/** Lists of conversations that every member has. */
-export const conversationViews = ['inbox', 'unread', 'flagged', 'sent', 'archive', 'all'] as const
+/** Lists of conversations that every member has: of mails, then of the team’s work. */
+export const mailViews = ['inbox', 'unread', 'flagged', 'sent', 'archive', 'all'] as const
+export const teamViews = ['mine', 'unassigned', 'waiting', 'snoozed', 'mentions', 'done'] as const
+export const conversationViews = [...mailViews, ...teamViews] as const
 export type ConversationView = (typeof conversationViews)[number]
+/** A view of what the team says of conversations, wherever their mails stand. */
+export type TeamView = (typeof teamViews)[number]
+
+export const isTeamView = (view: ConversationView): view is TeamView =>
+  (teamViews as readonly string[]).includes(view)
 
 export const viewNames: Record<ConversationView, string> = {
   inbox: 'Boîte de réception',
@@ -9,6 +16,12 @@ export const viewNames: Record<ConversationView, string> = {
   sent: 'Envoyés',
   archive: 'Archives',
   all: 'Tous les messages',
+  mine: 'À moi',
+  unassigned: 'Non attribuées',
+  waiting: 'En attente',
+  snoozed: 'Reportées',
+  mentions: 'Mentions',
+  done: 'Traitées',
 }
 
 /** Unread conversations are counted up to here: the screen says « 999+ ». */

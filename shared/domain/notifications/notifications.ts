@@ -43,6 +43,13 @@ const invitation: Kind = {
   choice: { inApp: true, email: 'none' },
 }
 
+const conversation = (email: EmailChoice): Kind => ({
+  permission: 'inbox:read',
+  audience: 'self',
+  answered: false,
+  choice: { inApp: true, email },
+})
+
 /** Every event that one may be told of. */
 export const notificationKinds = {
   'quote.viewed': quote('none'),
@@ -59,6 +66,9 @@ export const notificationKinds = {
     answered: false,
     choice: { inApp: true, email: 'immediate' },
   },
+  'conversation.assigned': conversation('digest'),
+  'conversation.mentioned': conversation('immediate'),
+  'conversation.answered': conversation('none'),
 } as const satisfies Partial<Record<EventType, Kind>>
 
 export type NotificationType = keyof typeof notificationKinds

@@ -14,6 +14,8 @@ export function EventLink({ event, sentence }: EventLinkProps) {
   if (type === 'quote.deleted') return null
   if (subjectType === 'quote')
     return <TextLink {...look} to="/templates/quotes/$quoteId" params={{ quoteId: subjectId }} />
+  if (subjectType === 'conversation')
+    return <TextLink {...look} to="/conversations" search={{ view: 'all', open: subjectId }} />
   if (subjectType === 'contact')
     return <TextLink {...look} to="/crm/contacts/$contactId" params={{ contactId: subjectId }} />
   const company = subjectType === 'company' ? subjectId : companyId

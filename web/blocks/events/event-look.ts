@@ -19,6 +19,7 @@ import {
   MailPlus,
   MailX,
   MessageSquareText,
+  MessagesSquare,
   Pencil,
   Send,
   UserRound,
@@ -44,6 +45,7 @@ const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
   payment_provider: CreditCard,
   mail: MailCheck,
   mailbox: Mailbox,
+  conversation: MessagesSquare,
   template: MailPlus,
 }
 

@@ -23,11 +23,14 @@ import type { InboxSearch } from './inbox-search.ts'
 import { MoveTo } from './move-to.tsx'
 import { NewMail } from './new-mail.tsx'
 import { Places } from './places.tsx'
+import { SaveView } from './save-view.tsx'
 import { SearchHelp } from './search-help.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { TeamSettings } from './team-settings.tsx'
 import type { Inbox } from './use-inbox.ts'
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
 import { useRegroup } from './use-regroup.ts'
+import { useRowNames } from './use-row-names.ts'
 
 type ConversationListProps = {
   /** In place of the conversations: what is written here. */
@@ -69,6 +72,8 @@ export function ConversationList({ inbox, readable, instead }: ConversationListP
                 />
               </div>
               <SearchHelp />
+              <SaveView q={search.q} />
+              <TeamSettings />
             </div>
           </div>
           <InboxNotices mailboxes={mailboxes} offline={offline} />
@@ -124,6 +129,7 @@ function Rows({ inbox }: { inbox: Inbox }) {
   }, [])
   const onPeek = useCallback((id: string) => latest.current.inbox.peek(id), [])
   const ticked = new Set(chosen.map(({ id }) => id))
+  const names = useRowNames()
   return (
     <LongListRows source={list} label="Conversations" rowRem={ROW_REM} textOf={textOfRow}>
       {(row, place) => (
@@ -139,6 +145,7 @@ function Rows({ inbox }: { inbox: Inbox }) {
           onTick={tick}
           today={today}
           timeZone={timezone}
+          names={names}
         />
       )}
     </LongListRows>

@@ -6,6 +6,7 @@ import type { RowPlace } from '#web/patterns/long-list/chunk-rows.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RowMarks, type RowNames } from './row-marks.tsx'
 
 type ConversationRowProps = {
   row: ConversationSummary
@@ -17,6 +18,7 @@ type ConversationRowProps = {
   onTick: (id: string, on: boolean, range: boolean) => void
   today: string
   timeZone: string
+  names: RowNames
 } & RowPlace
 
 /** Height of a row, in rem, as its class says. */
@@ -32,7 +34,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 
 /** A conversation of the list: who, what, when; bold while something of it is unread. Thousands may be drawn: no router link. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { row, open, chosen, hrefOf, onOpen, onPeek, onTick, today, timeZone } = props
+  const { row, open, chosen, hrefOf, onOpen, onPeek, onTick, today, timeZone, names } = props
   const { position, total } = props
   const senders = row.senders.filter(Boolean).join(', ') || 'Expéditeur inconnu'
   const subject = row.subject ?? 'Objet réservé à son propriétaire'
@@ -96,6 +98,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             {subject || 'Sans objet'}
           </span>
           {unread && <span className="sr-only">, non lu</span>}
+          <RowMarks row={row} names={names} />
           {row.private && <Lock aria-label="Réservée à vous" size={14} className="shrink-0 text-muted" />}
           {row.attachments && (
             <Paperclip aria-label="Avec pièce jointe" size={14} className="shrink-0 text-muted" />

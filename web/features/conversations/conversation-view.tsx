@@ -9,11 +9,17 @@ import { SplitPane } from '#web/patterns/split-view/split-pane.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
+import { AddNote } from './add-note.tsx'
 import { ConversationActions, ConversationBar } from './conversation-actions.tsx'
 import { conversationOptions } from './conversation-queries.ts'
+import { HandlingBar } from './handling-bar.tsx'
 import { MailCard } from './mail-card.tsx'
+import { PresenceLine } from './presence-line.tsx'
+import { TeamItem } from './team-items.tsx'
+import { conversationTeamOptions } from './team-queries.ts'
 import type { Inbox } from './use-inbox.ts'
 import { useRegroup } from './use-regroup.ts'
+import { weave } from './weave.ts'
 
 type ConversationViewProps = {
   conversationId: string
@@ -36,9 +42,15 @@ export function ConversationView({ conversationId, inbox, mailboxes, writing }: 
   return (
     <SplitPane
       header={
-        <ConversationBar inbox={inbox}>
-          {handled && <ConversationActions conversation={conversation} inbox={inbox} mailboxes={mailboxes} />}
-        </ConversationBar>
+        <>
+          <ConversationBar inbox={inbox}>
+            {handled && (
+              <ConversationActions conversation={conversation} inbox={inbox} mailboxes={mailboxes} />
+            )}
+          </ConversationBar>
+          {handled && <HandlingBar conversationId={conversationId} inbox={inbox} />}
+          {handled && <PresenceLine conversationId={conversationId} />}
+        </>
       }
     >
       {conversation ? (
@@ -81,6 +93,8 @@ function Mails({ conversation, inbox, writing }: MailsProps) {
     read()
   }, [id, online])
   const lastId = mails.at(-1)?.id
+  const whole = mails.some((mail) => mail.whole)
+  const { data: team } = useQuery({ ...conversationTeamOptions(id), enabled: whole })
   return (
     <div className="min-w-0 pb-6">
       <h2 className="px-4 pt-4 pb-3 font-semibold text-lg [overflow-wrap:anywhere] sm:px-5">
@@ -96,23 +110,28 @@ function Mails({ conversation, inbox, writing }: MailsProps) {
           .
         </p>
       )}
-      {mails.map((mail, index) => (
-        <MailCard
-          key={mail.id}
-          mail={mail}
-          note={writing.ofMail(mail, conversation)}
-          people={conversation.people}
-          onSplit={
-            (index > 0 || older > 0) && mail.whole
-              ? () => split({ conversationId: id, messageId: mail.id })
-              : undefined
-          }
-          defaultOpen={mail.id === lastId || (mail.whole && !mail.seen)}
-          timeZone={timezone}
-          mine={user.email.split('@')[1]}
-        />
-      ))}
+      {weave(mails, team).map((item) =>
+        item.kind === 'mail' ? (
+          <MailCard
+            key={item.id}
+            mail={item.mail}
+            note={writing.ofMail(item.mail, conversation)}
+            people={conversation.people}
+            onSplit={
+              (item.index > 0 || older > 0) && item.mail.whole
+                ? () => split({ conversationId: id, messageId: item.id })
+                : undefined
+            }
+            defaultOpen={item.id === lastId || (item.mail.whole && !item.mail.seen)}
+            timeZone={timezone}
+            mine={user.email.split('@')[1]}
+          />
+        ) : (
+          <TeamItem key={item.id} item={item} readers={team?.readers ?? []} timeZone={timezone} />
+        ),
+      )}
       {writing.below(conversation)}
+      {whole && <AddNote conversationId={id} readers={team?.readers ?? []} />}
     </div>
   )
 }

@@ -2,14 +2,16 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReadableMailbox } from '#shared/contract/conversations.ts'
 import {
   type ConversationView,
-  conversationViews,
   MOST_COUNTED,
+  mailViews,
+  teamViews,
   viewNames,
 } from '#shared/domain/conversations/views.ts'
 import { folderRoleNames } from '#shared/domain/mail-sync/mail-sync.ts'
 import { formatInteger } from '#shared/french/format.ts'
 import { Select } from '#web/ui/select.tsx'
 import { type InboxSearch, type WritingBox, writingBoxes } from './inbox-search.ts'
+import { useInboxTeam } from './team-queries.ts'
 
 type PlacesProps = { mailboxes: readonly ReadableMailbox[]; unread: number; search: InboxSearch }
 
@@ -22,7 +24,7 @@ export function Places({ mailboxes, unread, search }: PlacesProps) {
     (one ?? (mailboxes.length === 1 ? mailboxes[0] : undefined))?.folders.filter(
       ({ followed }) => followed,
     ) ?? []
-  const views = conversationViews.map((view) => ({
+  const views = mailViews.map((view) => ({
     value: `view:${view}`,
     label: view === 'inbox' && unread > 0 ? `${viewNames[view]} (${counted(unread)})` : viewNames[view],
   }))
@@ -33,12 +35,26 @@ export function Places({ mailboxes, unread, search }: PlacesProps) {
       value: `folder:${id}`,
       label: here > 0 ? `${name} (${counted(here)})` : name,
     }))
-  const shown = search.box
+  const { counts, views: saved } = useInboxTeam()
+  const team = teamViews.map((view) => {
+    const waits = counts?.[view as keyof typeof counts] ?? 0
+    return {
+      value: `view:${view}`,
+      label: waits > 0 ? `${viewNames[view]} (${counted(waits)})` : viewNames[view],
+    }
+  })
+  const named = saved.map(({ id, name, shared }) => ({
+    value: `saved:${id}`,
+    label: shared ? `${name} (partagée)` : name,
+  }))
+  const savedId = saved.find(({ q }) => q === search.q)?.id
+  const place = search.box
     ? `box:${search.box}`
     : search.folder
       ? `folder:${search.folder}`
       : `view:${search.view ?? 'inbox'}`
-  const known = [...views, ...boxes, ...own].some(({ value }) => value === shown)
+  const shown = savedId === undefined ? place : `saved:${savedId}`
+  const known = [...views, ...team, ...named, ...boxes, ...own].some(({ value }) => value === shown)
   const nameOfRole = folders.find(({ id }) => id === search.folder)
   return (
     <div className="flex flex-wrap gap-2">
@@ -48,6 +64,8 @@ export function Places({ mailboxes, unread, search }: PlacesProps) {
         value={shown}
         options={[
           ...views,
+          ...team,
+          ...named,
           ...boxes,
           ...own,
           ...(known
@@ -57,7 +75,9 @@ export function Places({ mailboxes, unread, search }: PlacesProps) {
         onValueChange={(value) => {
           const [kind, name = ''] = value.split(':')
           const kept = search.mailbox === undefined ? {} : { mailbox: search.mailbox }
+          const q = saved.find(({ id }) => id === name)?.q
           if (kind === 'box') go({ ...kept, box: name as WritingBox })
+          else if (kind === 'saved' && q !== undefined) go({ ...kept, view: 'all', q })
           else if (kind === 'folder') go({ ...kept, folder: name })
           else go(name === 'inbox' ? kept : { ...kept, view: name as ConversationView })
         }}

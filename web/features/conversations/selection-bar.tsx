@@ -1,6 +1,7 @@
 import { Archive, FolderInput, MailOpen, Merge, Star, Trash2 } from 'lucide-react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { HandlingMenu } from './handling-menu.tsx'
 import type { Inbox } from './use-inbox.ts'
 
 type SelectionBarProps = { inbox: Inbox; onMerge: (ids: string[]) => void }
@@ -58,6 +59,7 @@ export function SelectionBar({ inbox, onMerge }: SelectionBarProps) {
             onClick={() => act(chosen, 'seen')}
           />
           <IconButton size="sm" icon={Star} label="Suivre" onClick={() => act(chosen, 'flag')} />
+          <HandlingMenu chosen={chosen} onDone={clear} />
         </>
       )}
     </div>

@@ -2,14 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConversationSummary } from '#shared/contract/conversations.ts'
+import { MOST_HANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { useLongList } from '#web/patterns/long-list/use-long-list.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { ConversationAction } from './change-lists.ts'
 import { conversationOptions, conversationsSource } from './conversation-queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { refusedOffline, useChangeConversations } from './use-change-conversations.ts'
 
-/** What the server changes at once. */
-export const MOST_CHOSEN = 100
+/** What the server changes at once of mails; of what the team says, MOST_HANDLED. */
+export const MOST_MAILED = 100
+const TOO_MANY = `Choisissez au plus ${MOST_MAILED} conversations pour cette action.`
 /** Rows before the end when the next page is asked for by the keys. */
 const AHEAD = 5
 
@@ -57,6 +60,7 @@ export function useInbox({ open, ...search }: InboxSearch) {
   }
   const act = (targets: readonly ConversationSummary[], action: ConversationAction) => {
     if (targets.length === 0) return
+    if (targets.length > MOST_MAILED) return toast.error(TOO_MANY, { id: 'too-many' })
     const ids = targets.map(({ id }) => id)
     change({ conversationIds: ids, action })
     if (action === 'archive' || action === 'trash') return leave(ids)
@@ -109,10 +113,10 @@ function useTicks(rows: readonly ConversationSummary[], setTicked: SetTicked) {
       const some = range && from >= 0 ? ids.slice(from, to + 1) : [id]
       setTicked((ticked) => {
         const others = ticked.filter((one) => !some.includes(one))
-        return on ? [...others, ...some].slice(0, MOST_CHOSEN) : others
+        return on ? [...others, ...some].slice(0, MOST_HANDLED) : others
       })
     },
     [setTicked],
   )
-  return { tick, tickAll: () => setTicked(() => known.current.slice(0, MOST_CHOSEN).map(({ id }) => id)) }
+  return { tick, tickAll: () => setTicked(() => known.current.slice(0, MOST_HANDLED).map(({ id }) => id)) }
 }

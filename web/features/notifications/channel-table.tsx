@@ -28,6 +28,9 @@ const helps: Partial<Record<NotificationType, string>> = {
   'quote.change_requested': answeredHelp,
   'quote.expired': 'Sa date de validité est passée sans réponse.',
   'mail.failed': 'Un devis ou une invitation n’a pas pu être remis à son destinataire.',
+  'conversation.assigned': 'À vous, ou à une de vos équipes.',
+  'conversation.mentioned': 'Une note interne vous nomme.',
+  'conversation.answered': 'Une conversation qui vous est attribuée, ou à laquelle vous êtes abonné.',
   'mailbox.expired': 'Un de vos comptes mail doit être reconnecté.',
 }
 

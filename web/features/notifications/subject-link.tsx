@@ -17,6 +17,8 @@ export function SubjectLink({ notification, ...rest }: SubjectLinkProps) {
   const { subjectType, subjectId } = notification
   if (subjectType === 'quote')
     return <Link {...rest} to="/templates/quotes/$quoteId" params={{ quoteId: subjectId }} />
+  if (subjectType === 'conversation')
+    return <Link {...rest} to="/conversations" search={{ view: 'all', open: subjectId }} />
   if (subjectType === 'invitation') return <Link {...rest} to="/orgs/$orgId/members" params={{ orgId }} />
   return <Link {...rest} to="/manager/mail" />
 }

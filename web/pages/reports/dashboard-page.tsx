@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
+import { ConversationsToHandle } from '#web/features/conversations/conversations-to-handle.tsx'
 import { UnreadMails } from '#web/features/conversations/unread-mails.tsx'
 import { ActivityCard } from '#web/features/reports/activity-card.tsx'
 import { dashboardOptions } from '#web/features/reports/dashboard-queries.ts'
@@ -35,6 +36,7 @@ export function DashboardPage() {
       {figures && (
         <ExpiringQuotesAlert expiring={figures.expiring} currency={figures.currency} today={today} />
       )}
+      <ConversationsToHandle />
       <UnreadMails />
       {figures ? (
         <FigureCards figures={figures} today={today} />

@@ -1,3 +1,5 @@
+import type { Pile } from '#shared/domain/inbox-team/handling.ts'
+
 /** A row of the list, of the mailbox where its last mail came. */
 export type EntryRow = {
   conversation_id: string
@@ -11,6 +13,15 @@ export type EntryRow = {
   private_to: string | null
   subject: string
   snippet: string
+}
+
+/** What the team says of the conversation of a row, read beside the page. */
+export type EntryMarks = {
+  pile: Pile | null
+  assigneeId: string | null
+  teamId: string | null
+  snoozedUntil: string | null
+  labelIds: string[]
 }
 
 export const newestFirst = { by: ['last_at', 'conversation_id'], direction: 'desc' } as const

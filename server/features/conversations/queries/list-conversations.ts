@@ -3,10 +3,12 @@ import { cutPage, decodeCursor, type PageInput } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ConversationSummary } from '#shared/contract/conversations.ts'
 import { asksNothing, parseMailSearch } from '#shared/domain/conversations/search-query.ts'
-import type { ConversationView } from '#shared/domain/conversations/views.ts'
+import { type ConversationView, isTeamView } from '#shared/domain/conversations/views.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type EntryRow, newestFirst } from './entry-row.ts'
+import { type EntryMarks, type EntryRow, newestFirst } from './entry-row.ts'
 import { findEntries } from './search-conversations.ts'
+import { ANYTHING, findTeamEntries } from './team-filter.ts'
+import { listMentioned, partOfTeam, readMarks, UNMARKED } from './team-marks.ts'
 import { isWhole, listVisibleMailboxes, showsSubjects, type VisibleMailbox } from './visible-mailboxes.ts'
 
 type Filter = PageInput & {
@@ -19,16 +21,25 @@ type Filter = PageInput & {
 /** A page of a view, a folder or a search. A conversation of several mailboxes stands once. Errors: not_found, invalid_input. */
 export async function listConversations(tx: Tx, { view, mailboxId, folderId, q, cursor, limit }: Filter) {
   const search = parseMailSearch(q ?? '')
-  const present = (rows: EntryRow[], visible: readonly VisibleMailbox[]) => {
+  const present = async (rows: EntryRow[], visible: readonly VisibleMailbox[]) => {
     if (mailboxId !== undefined && !visible.some(({ id }) => id === mailboxId))
       throw new DomainError('not_found')
     const ofId = new Map(visible.map((mailbox) => [mailbox.id, mailbox]))
-    return cutPage(rows, newestFirst, limit, (row) => presentEntry(row, ofId.get(row.mailbox_id)!))
+    const marks = await readMarks(tx, rows)
+    return cutPage(rows, newestFirst, limit, (row) =>
+      presentEntry(row, ofId.get(row.mailbox_id)!, marks.get(row.conversation_id)),
+    )
   }
   if (!asksNothing(search)) {
     const visible = await listVisibleMailboxes(tx)
     const asked = visible.filter((mailbox) => isWhole(mailbox) && (mailboxId ?? mailbox.id) === mailbox.id)
     return present(await findEntries(tx, asked, search, { cursor, limit }), visible)
+  }
+  if (view === 'mentions' && folderId === undefined) {
+    const [visible, among] = await Promise.all([listVisibleMailboxes(tx), listMentioned(tx)])
+    const whole = visible.filter((mailbox) => isWhole(mailbox) && (mailboxId ?? mailbox.id) === mailbox.id)
+    const ids = whole.map(({ id }) => id)
+    return present(await findTeamEntries(tx, ids, { ...ANYTHING, among }, { cursor, limit }), visible)
   }
   const [visible, rows] = await Promise.all([
     listVisibleMailboxes(tx),
@@ -44,6 +55,10 @@ function placesOf(
   { view, mailboxId, folderId }: Pick<Filter, 'view' | 'mailboxId' | 'folderId'>,
 ): RawBuilder<unknown> {
   const { orgId } = tx.scope
+  if (folderId === undefined && isTeamView(view))
+    return sql`
+      select id from mailboxes where org_id = ${orgId} and id = any ((select whole_mailboxes())::uuid[])
+        ${mailboxId === undefined ? sql`` : sql`and id = ${mailboxId}`}`
   if (folderId === undefined && (view === 'all' || view === 'flagged'))
     return sql`select id from mailboxes where org_id = ${orgId} ${mailboxId === undefined ? sql`` : sql`and id = ${mailboxId}`}`
   const role = view === 'unread' ? 'inbox' : view
@@ -64,7 +79,8 @@ async function assertFolder(tx: Tx, folderId: string): Promise<void> {
 }
 
 /** The condition of the views that are part of a place. */
-const partOf = (view: ConversationView, entry: string): RawBuilder<unknown> => {
+const partOf = (tx: Tx, view: ConversationView, entry: string): RawBuilder<unknown> => {
+  if (isTeamView(view)) return partOfTeam(tx, view, entry)
   if (view === 'unread') return sql`and ${sql.ref(entry)}.unread > 0`
   return view === 'flagged' ? sql`and ${sql.ref(entry)}.flagged > 0` : sql``
 }
@@ -85,7 +101,7 @@ async function readEntries(tx: Tx, { cursor, limit, ...asked }: Filter): Promise
       cross join lateral (
         select e.conversation_id, e.mailbox_id, e.last_at, e.last_message_id, e.senders, e.messages, e.unread, e.flagged, e.attachments, e.private_to
         from conversation_entries e
-        where e.org_id = ${orgId} and e.place_id = place.id ${partOf(view, 'e')} ${after} ${asked.folderId === undefined ? isLatest(orgId, view) : sql``}
+        where e.org_id = ${orgId} and e.place_id = place.id ${partOf(tx, view, 'e')} ${after} ${asked.folderId === undefined ? isLatest(tx, view) : sql``}
         order by e.last_at desc, e.conversation_id desc limit ${limit + 1}) e
       order by last_at desc, conversation_id desc limit ${limit + 1}) e
     join mail_messages m on m.org_id = ${orgId} and m.id = e.last_message_id
@@ -97,14 +113,18 @@ async function readEntries(tx: Tx, { cursor, limit, ...asked }: Filter): Promise
  * The row of the place where the conversation's last mail came. A subquery with a limit is asked row by row: the planner would join all rows
  * of the places for a page of them.
  */
-const isLatest = (orgId: string, view: ConversationView) => sql`
+const isLatest = (tx: Tx, view: ConversationView) => sql`
   and ((select count(*) from place) = 1 or (
     select true from conversation_entries o
-    where o.org_id = ${orgId} and o.conversation_id = e.conversation_id and o.place_id = any (array(select id from place))
-      and (o.last_at, o.place_id) > (e.last_at, e.place_id) ${partOf(view, 'o')} limit 1) is null)`
+    where o.org_id = ${tx.scope.orgId} and o.conversation_id = e.conversation_id and o.place_id = any (array(select id from place))
+      and (o.last_at, o.place_id) > (e.last_at, e.place_id) ${partOf(tx, view, 'o')} limit 1) is null)`
 
 /** A row as far as its mailbox is shown. */
-export function presentEntry(row: EntryRow, mailbox: VisibleMailbox): ConversationSummary {
+export function presentEntry(
+  row: EntryRow,
+  mailbox: VisibleMailbox,
+  marks: EntryMarks = UNMARKED,
+): ConversationSummary {
   return {
     id: row.conversation_id,
     mailboxId: row.mailbox_id,
@@ -117,5 +137,6 @@ export function presentEntry(row: EntryRow, mailbox: VisibleMailbox): Conversati
     attachments: row.attachments,
     private: row.private_to !== null,
     lastAt: row.last_at.toISOString(),
+    ...(isWhole(mailbox) ? marks : UNMARKED),
   }
 }

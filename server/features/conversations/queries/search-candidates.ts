@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { dayStart, type Question, termsOf } from './search-conditions.ts'
+import { findFewOfTeam, type TeamQuestion } from './team-filter.ts'
 
 /** A mail, and its place in the order of a search. */
 export type Candidate = { id: string; received_at: Date }
@@ -22,7 +23,13 @@ export async function* candidatesOf(
   question: Question,
   { mailboxIds, at }: Start,
 ): AsyncGenerator<readonly Candidate[]> {
-  const { search } = question
+  const { search, team } = question
+  const few = team && (await findOfTeam(tx, mailboxIds, team))
+  if (few) {
+    for (let start = 0, size = AT_ONCE; start < few.length; start += size, size *= GROWTH)
+      yield few.slice(start, start + size)
+    return
+  }
   const terms = termsOf(question)
   const marks = marksOf(search)
   const since = search.after === null ? sql`null::timestamptz` : dayStart(search.after)
@@ -68,4 +75,23 @@ function walkMarked(tx: Tx, marks: RawBuilder<unknown>, { mailboxIds, since, pla
         and p.received_at >= coalesce(${since}, '-infinity')
       order by p.received_at desc, p.message_id desc limit ${wanted}) as marked
     order by received_at desc, id desc limit ${wanted}`
+}
+
+/** Conversations whose mails are all looked at. */
+const MOST_CONVERSATIONS = 2_000
+
+/** Mails of the conversations that answer what is asked of the team’s work, newest first; null when there are many. */
+async function findOfTeam(
+  tx: Tx,
+  mailboxIds: readonly string[],
+  team: TeamQuestion,
+): Promise<Candidate[] | null> {
+  const few = await findFewOfTeam(tx, mailboxIds, team, MOST_CONVERSATIONS)
+  if (few === null) return null
+  const { rows } = await sql<Candidate>`
+    select mail.id, mail.received_at from unnest(${few}::uuid[]) as few (id) cross join lateral (
+      select m.id, m.received_at from readable_mails m
+      where m.org_id = ${tx.scope.orgId} and m.conversation_id = few.id and m.mailbox_id = any (${mailboxIds}::uuid[])) as mail
+    order by mail.received_at desc, mail.id desc`.execute(tx.db)
+  return rows
 }

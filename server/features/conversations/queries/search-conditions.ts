@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
 import { documentMentions } from '#shared/domain/conversations/mentions.ts'
 import { type MailSearch, wordsOf } from '#shared/domain/conversations/search-query.ts'
+import { type TeamQuestion, teamConditions } from './team-filter.ts'
 
 /** A search of mails, with the addresses of the clients it names: null where it names none. */
-export type Question = { search: MailSearch; clients: string[][] }
+export type Question = { search: MailSearch; clients: string[][]; team: TeamQuestion | null }
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 /** A condition of text: what is typed stands in it, whatever its accents. */
@@ -15,7 +17,11 @@ export const dayStart = (day: string) => sql<Date>`(${day}::date at time zone 'E
 const mentionsOf = ({ words }: MailSearch) => documentMentions(words.join('-'))
 
 /** Conditions that a mail must meet, on the columns of `readable_mails`. */
-export function conditionsOf({ search, clients }: Question, alias: string): RawBuilder<unknown>[] {
+export function conditionsOf(
+  tx: Tx,
+  { search, clients, team }: Question,
+  alias: string,
+): RawBuilder<unknown>[] {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const mentions = mentionsOf(search)
   // Asked once a statement: called for each mail, it costs more than all the rest.
@@ -42,8 +48,15 @@ export function conditionsOf({ search, clients }: Question, alias: string): RawB
     ...(search.withAttachments ? [sql`${column('attachments')} <> '[]'`] : []),
     ...(search.unread ? [placed(alias, sql`not p.seen`)] : []),
     ...(search.flagged ? [placed(alias, sql`p.flagged`)] : []),
+    ...(team ? [handled(alias, teamConditions(tx, team, 't'))] : []),
   ]
 }
+
+/** The row of the mail’s conversation in its mailbox. */
+const handled = (alias: string, conditions: RawBuilder<unknown>[]) => sql`(
+  select true from conversation_entries t
+  where t.org_id = ${sql.ref(`${alias}.org_id`)} and t.place_id = ${sql.ref(`${alias}.mailbox_id`)}
+    and t.conversation_id = ${sql.ref(`${alias}.conversation_id`)} and ${sql.join(conditions, sql` and `)} limit 1)`
 
 /** A subquery with a limit is asked mail by mail: the planner would join the few mails looked at with all that are so marked. */
 const placed = (alias: string, condition: RawBuilder<unknown>) => sql`(

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
-import type { MailSearch } from '#shared/domain/conversations/search-query.ts'
+import { asksNoMail, asksTeam, type MailSearch } from '#shared/domain/conversations/search-query.ts'
 import type { EntryRow } from './entry-row.ts'
 import { type Candidate, candidatesOf } from './search-candidates.ts'
 import { conditionsOf, holds, type Question } from './search-conditions.ts'
+import { findTeamEntries, readTeamQuestion } from './team-filter.ts'
 import type { VisibleMailbox } from './visible-mailboxes.ts'
 
 type Cursor = readonly [at: string, conversationId: string]
@@ -21,8 +22,12 @@ export async function findEntries(
 ): Promise<EntryRow[]> {
   const mailboxIds = mailboxes.map(({ id }) => id)
   const key = cursor === undefined ? null : (decodeCursor(cursor, 2) as unknown as Cursor)
+  const team = asksTeam(search) ? await readTeamQuestion(tx, search) : undefined
+  if (team === null) return []
+  if (team && asksNoMail(search)) return findTeamEntries(tx, mailboxIds, team, { cursor, limit })
   const question: Question = {
     search,
+    team: team ?? null,
     clients: await Promise.all(search.client.map((text) => findAddresses(tx, text))),
   }
   const found = new Map<string, EntryRow>()
@@ -58,7 +63,7 @@ async function readAnswers(
   { mailboxIds, key, batch, enough }: Batch,
 ): Promise<EntryRow[]> {
   const { orgId } = tx.scope
-  const answers = (alias: string) => sql.join(conditionsOf(question, alias), sql` and `)
+  const answers = (alias: string) => sql.join(conditionsOf(tx, question, alias), sql` and `)
   const after =
     key &&
     sql`and (m.received_at, m.conversation_id) < (${key[0]}::timestamptz, ${key[1]}::uuid)

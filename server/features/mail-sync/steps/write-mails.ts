@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { reopenConversations } from '#server/features/inbox-team/commands/reopen-conversations.ts'
 import { type Arrival, takeArrivals } from '#server/features/mail-sending/commands/take-arrivals.ts'
 import { type FetchedMail, SourceError } from '#server/integrations/mail-source/port.ts'
 import { isFollowed } from '../store/folders.ts'
@@ -37,6 +38,12 @@ export async function writeMails(
         fresh.map((mail) => arrivalOf(mail, ids.get(mail.contentHash)!)),
       )
       await tellOfMails(tx, mailbox, fresh)
+      const incoming = fresh.filter(({ outgoing }) => !outgoing)
+      await reopenConversations(
+        tx,
+        place,
+        incoming.map(({ contentHash }) => ids.get(contentHash)!),
+      )
     })
   const setAside = (
     mail: Pick<FetchedMail, 'id' | 'seen' | 'flagged'>,

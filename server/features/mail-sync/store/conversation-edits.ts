@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { splitHandlings } from '#server/features/inbox-team/commands/carry-handlings.ts'
 import type { Tx } from '#server/scope.ts'
 import { threadKeys } from '#shared/domain/conversations/thread-keys.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -72,6 +73,7 @@ export async function splitByHand(
   const otherId = rows[0]!.id
   await moveMails(tx, conversationId, otherId, moved)
   await copyLinks(tx, [{ from: conversationId, into: otherId }])
+  await splitHandlings(tx, { from: conversationId, into: otherId })
   const edit = await sql<{ id: string }>`
     insert into conversation_edits (org_id, kind, conversation_id, other_id, user_id, created_at)
     values (${orgId}, 'split', ${conversationId}, ${otherId}, ${userId}, ${tx.now}) returning id`.execute(
@@ -148,6 +150,7 @@ async function undoMerge(tx: Tx, edit: Edit): Promise<void> {
     tx.db,
   )
   await copyLinks(tx, [{ from: into, into: other }])
+  await splitHandlings(tx, { from: into, into: other })
   const taken = sql`select * from conversation_edits where org_id = ${orgId} and id = ${edit.id}`
   await sql`
     update conversation_keys k set conversation_id = ${other} from (${taken}) e

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { mergeHandlings } from '#server/features/inbox-team/commands/carry-handlings.ts'
 import { followMerges } from '#server/features/mail-sending/commands/follow-merges.ts'
 import type { Tx } from '#server/scope.ts'
 
@@ -131,6 +132,7 @@ export async function mergeConversations(
     tx.db,
   )
   await copyLinks(tx, merges)
+  await mergeHandlings(tx, merges)
   // Two families that meet become one: more stays apart than was asked, and nothing joins that was split.
   await sql`
     update conversations c set apart = kept.apart from ${pairs} join conversations gone on gone.org_id = ${orgId} and gone.id = source

@@ -42,6 +42,7 @@ const actionLabels: Partial<Record<ToldEvent['subjectType'], string>> = {
   quote: 'Ouvrir le devis',
   invitation: 'Voir les membres',
   mailbox: 'Reconnecter le compte',
+  conversation: 'Ouvrir la conversation',
 }
 
 export function footerLinks({ preferences, unsubscribe }: Omit<MailLinks, 'subject'>) {

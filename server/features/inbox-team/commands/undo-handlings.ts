@@ -1,0 +1,39 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import { sameHandling } from '#shared/domain/inbox-team/handling.ts'
+import { lockHandlings, takeBatch, tellOfHandlings, writeHandlings } from '../store/handlings.ts'
+import { changeLabels } from '../store/label-links.ts'
+
+/** Takes back what the caller did in one go, where nothing changed since; done twice, it does nothing. */
+export function undoHandlings(scope: Scope, { batchId }: { batchId: string }): Promise<{ undone: number }> {
+  return inTransaction(scope, async (tx) => {
+    const entries = await takeBatch(tx, batchId)
+    const known = await lockHandlings(
+      tx,
+      entries.map(({ conversation_id: id }) => id),
+    )
+    const moves = entries.flatMap(({ conversation_id: conversationId, before, after }) => {
+      const present = known.get(conversationId)
+      return after !== null && present !== undefined && sameHandling(present, after)
+        ? [{ conversationId, before: present, after: before }]
+        : []
+    })
+    await writeHandlings(tx, moves, null)
+    let undone = moves.length
+    const labelled = entries.filter(({ added, removed }) => added.length + removed.length > 0)
+    const alike = Map.groupBy(labelled, ({ added, removed }) =>
+      JSON.stringify([added.toSorted(), removed.toSorted()]),
+    )
+    for (const some of alike.values()) {
+      const { added, removed } = some[0]!
+      const ids = some.map(({ conversation_id: id }) => id)
+      undone += await changeLabels(tx, ids, { addLabelIds: removed, removeLabelIds: added }, null)
+    }
+    if (entries.length > 0)
+      await tellOfHandlings(
+        tx,
+        entries.map(({ conversation_id: id }) => id),
+      )
+    return { undone }
+  })
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+
+export type Pair = { from: string; into: string }
+
+const pairsOf = (pairs: readonly Pair[]) =>
+  sql`unnest(${pairs.map(({ from }) => from)}::uuid[], ${pairs.map(({ into }) => into)}::uuid[]) as pair (source, target)`
+
+/** Labels and followers of some conversations become those of others too. */
+export async function copyMarks(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+  const { orgId } = tx.scope
+  await sql`
+    insert into conversation_label_links (org_id, conversation_id, label_id)
+    select org_id, target, label_id from ${pairsOf(pairs)} join conversation_label_links l on l.org_id = ${orgId} and l.conversation_id = source
+    on conflict do nothing`.execute(tx.db)
+  await sql`
+    insert into conversation_followers (org_id, conversation_id, user_id)
+    select org_id, target, user_id from ${pairsOf(pairs)} join conversation_followers f on f.org_id = ${orgId} and f.conversation_id = source
+    on conflict do nothing`.execute(tx.db)
+}
+
+/** What others said of conversations that have nothing said. */
+export async function copyHandlings(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+  await sql`
+    insert into conversation_handlings (org_id, conversation_id, state, assignee_id, team_id, snoozed_until, until_answer, changed_at)
+    select org_id, target, state, assignee_id, team_id, snoozed_until, until_answer, changed_at
+    from ${pairsOf(pairs)} join conversation_handlings h on h.org_id = ${tx.scope.orgId} and h.conversation_id = source
+    on conflict do nothing`.execute(tx.db)
+}
+
+/** Notes and history go with their conversation; only those written in the other, where they go back. */
+export async function moveWritten(
+  tx: Tx,
+  pairs: readonly Pair[],
+  { back }: { back: boolean },
+): Promise<void> {
+  for (const table of ['conversation_notes', 'conversation_history'])
+    await sql`
+      update ${sql.table(table)} w set conversation_id = target from ${pairsOf(pairs)}
+      where w.org_id = ${tx.scope.orgId} and w.conversation_id = source ${back ? sql`and w.written_in = target` : sql``}`.execute(
+      tx.db,
+    )
+  await sql`
+    update conversation_mentions m set conversation_id = n.conversation_id from conversation_notes n
+    where m.org_id = ${tx.scope.orgId} and m.conversation_id = any (${pairs.map(({ from }) => from)}::uuid[])
+      and n.org_id = m.org_id and n.id = m.note_id and n.conversation_id <> m.conversation_id`.execute(tx.db)
+}

@@ -1,0 +1,39 @@
+import { StickyNote } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { InboxPerson } from '#shared/contract/inbox-team.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+import { NoteBox } from './note-box.tsx'
+import { setWriting } from './presence.ts'
+import { useNotes } from './use-notes.ts'
+
+type AddNoteProps = { conversationId: string; readers: readonly InboxPerson[] }
+
+/** Below the mails: a note for the team alone. */
+export function AddNote({ conversationId, readers }: AddNoteProps) {
+  const [open, setOpen] = useState(false)
+  const { add } = useNotes()
+  useShortcuts([{ keys: 'm', label: 'Ajouter une note interne', icon: StickyNote, run: () => setOpen(true) }])
+  const close = () => setOpen(false)
+  useEffect(() => {
+    setWriting(conversationId, open)
+    return () => setWriting(conversationId, false)
+  }, [conversationId, open])
+  return (
+    <div className="border-line border-t px-4 py-3 sm:px-5">
+      {open ? (
+        <NoteBox
+          label="Note interne"
+          readers={readers}
+          send={(body) => add(conversationId, body)}
+          onDone={close}
+          onCancel={close}
+        />
+      ) : (
+        <Button size="sm" icon={StickyNote} onClick={() => setOpen(true)}>
+          Ajouter une note
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { UserRound, UserRoundX, UsersRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useMe } from '#web/api/me.ts'
+import { useInboxTeam } from './team-queries.ts'
+import type { ChangeHandlings } from './use-change-handlings.ts'
+
+const CommandPalette = lazy(() =>
+  import('#web/ui/command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+)
+
+type AssignToProps = {
+  conversationIds: string[]
+  /** Those who read them all; undefined: the server says who does not. */
+  readerIds?: readonly string[] | undefined
+  change: ChangeHandlings
+  onClose: () => void
+}
+
+/** Asks for the member or team that conversations go to; typing finds them. */
+export function AssignTo({ conversationIds, readerIds, change, onClose }: AssignToProps) {
+  const [text, setText] = useState('')
+  const { user } = useMe()
+  const { members, teams } = useInboxTeam()
+  const mine = members.filter(({ id }) => id === user.id)
+  const others = members.filter(({ id }) => id !== user.id)
+  const refusal = (id: string) =>
+    readerIds && !readerIds.includes(id) ? 'Ne lit aucun des comptes mail de cette conversation' : undefined
+  return (
+    <Suspense>
+      <CommandPalette
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title="Attribuer"
+        placeholder="Attribuer à…"
+        text={text}
+        onTextChange={setText}
+        groups={[
+          {
+            id: 'members',
+            heading: 'Membres',
+            items: [...mine, ...others].map(({ id, name }) => ({
+              id,
+              label: id === user.id ? `${name} (moi)` : name,
+              icon: UserRound,
+              disabledReason: refusal(id),
+              onSelect: () =>
+                change({
+                  ...{ conversationIds, assigneeId: id },
+                  said: [`conversation attribuée à ${name}`, `conversations attribuées à ${name}`],
+                }),
+            })),
+          },
+          {
+            id: 'teams',
+            heading: 'Équipes',
+            items: teams.map(({ id, name }) => ({
+              id,
+              label: name,
+              icon: UsersRound,
+              onSelect: () =>
+                change({
+                  ...{ conversationIds, teamId: id },
+                  said: [`conversation attribuée à ${name}`, `conversations attribuées à ${name}`],
+                }),
+            })),
+          },
+          {
+            id: 'nobody',
+            heading: '',
+            items: [
+              {
+                id: 'nobody',
+                label: 'Personne',
+                icon: UserRoundX,
+                onSelect: () =>
+                  change({
+                    ...{ conversationIds, assigneeId: null },
+                    said: ['conversation n’est plus attribuée', 'conversations ne sont plus attribuées'],
+                  }),
+              },
+            ],
+          },
+        ]}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { AlarmClock, Check, Hourglass, RotateCcw, Tag, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { type HandlingState, isSnoozed } from '#shared/domain/inbox-team/handling.ts'
+import { formatDateTime } from '#shared/french/format.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+import { AssignTo } from './assign-to.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { LabelWith } from './label-with.tsx'
+import { LabelChips } from './row-marks.tsx'
+import { saidOf } from './said-of.ts'
+import { SnoozeMenu } from './snooze-menu.tsx'
+import { conversationTeamOptions, useInboxTeam } from './team-queries.ts'
+import { useChangeHandlings } from './use-change-handlings.ts'
+import type { Inbox } from './use-inbox.ts'
+
+/** Views that a conversation leaves once it is done, waits or is put off. */
+const LEFT = ['mine', 'unassigned', 'waiting', 'snoozed']
+
+type HandlingBarProps = { conversationId: string; inbox: Inbox }
+
+/** Where the work on the open conversation stands, who has it, and its labels; and what changes them. */
+export function HandlingBar({ conversationId, inbox }: HandlingBarProps) {
+  const { data: team } = useQuery(conversationTeamOptions(conversationId))
+  const { timezone } = useOrganization()
+  const { memberOf, teamOf, labelsOf } = useInboxTeam()
+  const change = useChangeHandlings()
+  const [asking, setAsking] = useState<'assign' | 'label' | null>(null)
+  const conversationIds = [conversationId]
+  const goOn = () => {
+    if (LEFT.includes(inbox.search.view ?? '')) inbox.leave(conversationIds)
+  }
+  const setState = (state: HandlingState) => {
+    change({ conversationIds, state, said: saidOf[state] })
+    if (state !== 'todo') goOn()
+  }
+  useShortcuts([
+    { keys: 't', label: 'Traiter la conversation', icon: Check, run: () => setState('done') },
+    { keys: 'l', label: 'Étiqueter la conversation', icon: Tag, run: () => setAsking('label') },
+    { keys: 'i', label: 'Attribuer la conversation', icon: UserRoundPlus, run: () => setAsking('assign') },
+  ])
+  if (!team) return <div className="h-11 border-line border-t" aria-hidden />
+  const { handling, labelIds, readers } = team
+  const snoozed = isSnoozed(handling)
+  const holder = memberOf(handling.assigneeId)?.name ?? teamOf(handling.teamId)?.name
+  return (
+    <div
+      role="toolbar"
+      aria-label="Traitement de la conversation"
+      className="flex min-h-11 flex-wrap items-center gap-1 border-line border-t px-2 py-1 sm:px-3.5"
+    >
+      {handling.state === 'done' && !snoozed ? (
+        <Button size="sm" icon={RotateCcw} onClick={() => setState('todo')}>
+          Remettre à traiter
+        </Button>
+      ) : (
+        <Button size="sm" variant="primary" icon={Check} onClick={() => setState('done')}>
+          Traité
+        </Button>
+      )}
+      <IconButton
+        size="sm"
+        icon={Hourglass}
+        label={handling.state === 'waiting' ? 'Remettre à traiter' : 'Mettre en attente'}
+        aria-pressed={handling.state === 'waiting'}
+        onClick={() => setState(handling.state === 'waiting' ? 'todo' : 'waiting')}
+      />
+      <SnoozeMenu
+        {...{ conversationIds, snoozed, change }}
+        onDone={goOn}
+        trigger={<IconButton size="sm" icon={AlarmClock} label="Reporter…" aria-pressed={snoozed} />}
+      />
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={UserRoundPlus}
+        aria-label={holder ? `Attribuée à ${holder}. Changer` : 'Attribuer…'}
+        onClick={() => setAsking('assign')}
+      >
+        <span className="max-w-40 truncate">{holder ?? 'Attribuer…'}</span>
+      </Button>
+      <IconButton size="sm" icon={Tag} label="Étiqueter…" onClick={() => setAsking('label')} />
+      <FollowButton conversationId={conversationId} followerIds={team.followerIds} />
+      <LabelChips labels={labelsOf(labelIds)} most={8} />
+      {snoozed && (
+        <span className="text-muted text-xs">
+          {handling.snoozedUntil === null
+            ? 'Reportée jusqu’à une réponse'
+            : `Reportée au ${formatDateTime(handling.snoozedUntil, timezone)}`}
+        </span>
+      )}
+      {handling.state === 'waiting' && !snoozed && <span className="text-muted text-xs">En attente</span>}
+      {asking === 'assign' && (
+        <AssignTo
+          {...{ conversationIds, change }}
+          readerIds={readers.map(({ id }) => id)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'label' && (
+        <LabelWith {...{ conversationIds, labelIds, change }} onClose={() => setAsking(null)} />
+      )}
+    </div>
+  )
+}

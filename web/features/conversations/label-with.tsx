@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, Tag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { fold } from '#shared/french/fold.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
+import { refreshTeam, useInboxTeam } from './team-queries.ts'
+import type { ChangeHandlings } from './use-change-handlings.ts'
+
+const CommandPalette = lazy(() =>
+  import('#web/ui/command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+)
+
+type LabelWithProps = {
+  conversationIds: string[]
+  /** Labels that all of them have. */
+  labelIds: readonly string[]
+  change: ChangeHandlings
+  onClose: () => void
+}
+
+/** Asks for a label to put on conversations or to take off; what is typed and is none may be made. */
+export function LabelWith({ conversationIds, labelIds, change, onClose }: LabelWithProps) {
+  const [text, setText] = useState('')
+  const client = useQueryClient()
+  const { labels } = useInboxTeam()
+  const typed = text.trim()
+  const known = labels.some(({ name }) => fold(name) === fold(typed))
+  const put = (id: string, name: string) =>
+    change({
+      ...{ conversationIds, addLabelIds: [id] },
+      said: [
+        `conversation étiquetée «\u202f${name}\u202f»`,
+        `conversations étiquetées «\u202f${name}\u202f»`,
+      ],
+    })
+  const takeOff = (id: string, name: string) =>
+    change({
+      ...{ conversationIds, removeLabelIds: [id] },
+      said: [
+        `conversation sans l’étiquette «\u202f${name}\u202f»`,
+        `conversations sans l’étiquette «\u202f${name}\u202f»`,
+      ],
+    })
+  const create = async () => {
+    try {
+      const { id, name } = await api.inboxTeam.createLabel({ name: typed })
+      await refreshTeam(client)
+      put(id, name)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  return (
+    <Suspense>
+      <CommandPalette
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title="Étiqueter"
+        placeholder="Ajouter ou retirer une étiquette…"
+        text={text}
+        onTextChange={setText}
+        groups={[
+          {
+            id: 'labels',
+            heading: 'Étiquettes',
+            items: labels.map(({ id, name }) => ({
+              id,
+              label: name,
+              icon: Tag,
+              hint: labelIds.includes(id) ? 'Retirer' : undefined,
+              onSelect: () => (labelIds.includes(id) ? takeOff(id, name) : put(id, name)),
+            })),
+          },
+          {
+            id: 'create',
+            heading: '',
+            filtered: true,
+            items:
+              typed === '' || known
+                ? []
+                : [
+                    {
+                      id: 'create',
+                      label: `Créer l’étiquette «\u202f${typed}\u202f»`,
+                      icon: Plus,
+                      onSelect: () => void create(),
+                    },
+                  ],
+          },
+        ]}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { PRESENCE_BEAT_MS, type PresenceDoing, type Present } from '#shared/domain/inbox-team/presence.ts'
+import { fetchJson } from '#web/api/fetch-json.ts'
+import { presenceKey } from '#web/api/live.ts'
+import { organizationHeader } from '#web/api/shown-organization.ts'
+
+/** One a page: a person may have several. */
+const tab = crypto.randomUUID().slice(0, 8)
+
+const tell = (conversationId: string, doing: PresenceDoing | 'gone') =>
+  fetchJson(
+    'POST /conversations/{conversationId}/presence',
+    { conversationId, doing, tab },
+    organizationHeader(),
+  )
+
+let writing: string | null = null
+const watchers = new Set<() => void>()
+
+/** Says whether one writes in a conversation: colleagues who have it open see it. */
+export function setWriting(conversationId: string, on: boolean): void {
+  if (on === (writing === conversationId)) return
+  writing = on ? conversationId : null
+  for (const watcher of watchers) watcher()
+}
+
+const useWriting = (conversationId: string) =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => writing === conversationId,
+  )
+
+/** Conversations that are passed over by J and K are not told of. */
+const SETTLED_MS = 500
+
+/** Tells, while mounted and in sight, that one reads the conversation or writes in it; nothing where there is nobody to tell. */
+export function useTellPresence(conversationId: string, enabled: boolean): void {
+  const client = useQueryClient()
+  const doing = useWriting(conversationId) ? 'writing' : 'reading'
+  const told = useRef(false)
+  useEffect(() => {
+    if (!enabled) return
+    let left = false
+    const beat = () => {
+      if (document.visibilityState !== 'visible') return
+      told.current = true
+      tell(conversationId, doing).then(
+        ({ present }) => {
+          if (!left) client.setQueryData<Present[]>(presenceKey(conversationId), present)
+        },
+        // Nothing is lost: the next beat says it.
+        () => {},
+      )
+    }
+    const first = setTimeout(beat, told.current ? 0 : SETTLED_MS)
+    const timer = setInterval(beat, PRESENCE_BEAT_MS)
+    document.addEventListener('visibilitychange', beat)
+    return () => {
+      left = true
+      clearTimeout(first)
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', beat)
+    }
+  }, [client, conversationId, doing, enabled])
+  useEffect(
+    () => () => {
+      if (told.current) tell(conversationId, 'gone').catch(() => {})
+      told.current = false
+    },
+    [conversationId],
+  )
+}

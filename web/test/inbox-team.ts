@@ -1,0 +1,19 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import type { Contract } from '#shared/contract/contract.ts'
+import type { ConversationTeam } from '#shared/contract/inbox-team.ts'
+import { UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
+
+type InboxTeam = Awaited<ReturnType<ContractRouterClient<Contract>['inboxTeam']['getInboxTeam']>>
+
+/** What the inbox of somebody who works alone names: nobody else, and nothing that waits. */
+export const inboxTeam = (facts: Partial<InboxTeam> = {}): InboxTeam => ({
+  ...{ members: [], teams: [], labels: [], views: [] },
+  counts: { mine: 0, unassigned: 0, waiting: 0, snoozed: 0 },
+  ...facts,
+})
+
+/** A conversation of which nobody said anything. */
+export const conversationTeam = (facts: Partial<ConversationTeam> = {}): ConversationTeam => ({
+  ...{ handling: UNHANDLED, labelIds: [], followerIds: [], readers: [], notes: [], history: [] },
+  ...facts,
+})
