@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Forward, Reply, ReplyAll } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Conversation } from '#shared/contract/conversations.ts'
-import type { Draft, DraftSummary } from '#shared/contract/mail-sending.ts'
+import type { Conversation, Mail } from '#shared/contract/conversations.ts'
+import type { Draft, DraftSummary, Sender } from '#shared/contract/mail-sending.ts'
 import { formatRelative } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
@@ -38,15 +38,22 @@ const actions = [
   { kind: 'forward', keys: 'f', label: 'Transférer', icon: Forward },
 ] as const
 
+type AnsweringProps = {
+  conversation: Conversation
+  /** Told when one begins to write, and when one ends. */
+  onWriting: (writing: boolean) => void
+}
+
 /** Below the mails of a conversation: what is on its way, its drafts, and the answer that is written. */
-export function Answering({ conversation }: { conversation: Conversation }) {
+export function Answering({ conversation, onWriting }: AnsweringProps) {
   const mayWrite = useCan('inbox:write')
   const { data } = useQuery({ ...sendersOptions, enabled: mayWrite })
   const senders = data?.items ?? []
   const writing = useAnswer(conversation)
   const { open, begin } = writing
   const { drafts, sendings } = conversation
-  const answered = mayWrite && senders.length > 0 ? mailToAnswer(conversation) : undefined
+  const mail = mayWrite && senders.length > 0 ? mailToAnswer(conversation) : undefined
+  const answered = mail?.id
   usePreparedRichText()
   useEffect(prepareToasts, [])
   useShortcuts(
@@ -59,8 +66,15 @@ export function Answering({ conversation }: { conversation: Conversation }) {
         }))
       : [],
   )
+  const shown =
+    mail && peopleOf(mail, senders) > 1 ? actions : actions.filter(({ kind }) => kind !== 'reply_all')
   const buttons = useRef<HTMLParagraphElement>(null)
   const isOpen = open !== null
+  const say = useEffectEvent(onWriting)
+  useEffect(() => {
+    say(isOpen)
+    return () => say(false)
+  }, [isOpen])
   const wasOpen = useRef(false)
   useEffect(() => {
     // The focus was in what is gone.
@@ -93,8 +107,8 @@ export function Answering({ conversation }: { conversation: Conversation }) {
         />
       )}
       {answered && !open && (
-        <p ref={buttons} className="flex flex-wrap gap-2 border-line border-t px-4 pt-4 sm:px-5">
-          {actions.map(({ kind, keys, label, icon }) => (
+        <p ref={buttons} className="flex flex-wrap gap-2 border-line border-t p-4 sm:px-5">
+          {shown.map(({ kind, keys, label, icon }) => (
             <Button
               key={kind}
               icon={icon}
@@ -114,9 +128,16 @@ export function Answering({ conversation }: { conversation: Conversation }) {
 }
 
 /** The last mail that came, else the last: whole, or nothing can be quoted. */
-function mailToAnswer({ mails }: Conversation): string | undefined {
+function mailToAnswer({ mails }: Conversation): Mail | undefined {
   const whole = mails.filter((mail) => mail.whole)
-  return (whole.findLast(({ outgoing }) => !outgoing) ?? whole.at(-1))?.id
+  return whole.findLast(({ outgoing }) => !outgoing) ?? whole.at(-1)
+}
+
+/** How many others than us a mail comes from or goes to. */
+function peopleOf({ from, to, cc }: Mail, senders: readonly Sender[]): number {
+  const ours = new Set(senders.map(({ address }) => address.toLowerCase()))
+  const people = [from, ...to, ...cc].flatMap((one) => (one ? [one.address.toLowerCase()] : []))
+  return new Set(people).difference(ours).size
 }
 
 function clientOf({ people }: Conversation) {

@@ -1,7 +1,9 @@
-import { Clock, FileText, Paperclip, Send, Trash2, X } from 'lucide-react'
+import { Clock, FileText, LayoutTemplate, Paperclip, Send, Trash2, X } from 'lucide-react'
 import {
   type KeyboardEvent,
+  lazy,
   type Ref,
+  Suspense,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -60,6 +62,9 @@ export type ComposerProps = {
 }
 
 const titles = { reply: 'Réponse', reply_all: 'Réponse à tous', forward: 'Transfert', new: 'Nouveau message' }
+const PickerDialog = lazy(() =>
+  import('#web/blocks/templates/template-picker.tsx').then((module) => ({ default: module.PickerDialog })),
+)
 /** Pictures that stand in the text; other files are attachments. */
 const PICTURE = /^image\/(png|jpeg|gif|webp)$/
 
@@ -79,6 +84,7 @@ export function Composer(props: ComposerProps) {
   } = props
   const { timezone } = useOrganization()
   const mayQuote = useCan('quote:read')
+  const mayFill = useCan('template:read')
   const mailDraft = useMemo(() => draft && toMailDraft(draft), [draft])
   const { saver, state, text, type } = useMailDraft(mailDraft)
   const content = state?.content
@@ -92,7 +98,7 @@ export function Composer(props: ComposerProps) {
       onSent(sending)
     },
   })
-  const [dialog, setDialog] = useState<'quote' | 'later' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'quote' | 'template' | 'later' | 'delete' | null>(null)
   const editor = useRef<RichTextHandle>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLElement>(null)
@@ -208,6 +214,15 @@ export function Composer(props: ComposerProps) {
                 onClick={() => setDialog('quote')}
               />
             )}
+            {mayFill && (
+              <IconButton
+                size="sm"
+                icon={LayoutTemplate}
+                label="Utiliser un modèle"
+                disabledReason={saver ? undefined : 'Le brouillon s’ouvre.'}
+                onClick={() => setDialog('template')}
+              />
+            )}
           </>
         }
       />
@@ -274,6 +289,18 @@ export function Composer(props: ComposerProps) {
           onAttached={files.add}
         />
       )}
+      {dialog === 'template' && saver && content && (
+        <Suspense>
+          <PickerDialog
+            target={targetOf(draft, content.to)}
+            onClose={() => setDialog(null)}
+            onPick={({ subject, html }) => {
+              editor.current?.insertHtml(html)
+              saver.update((before) => (before.subject === '' ? { ...before, subject } : before))
+            }}
+          />
+        </Suspense>
+      )}
       {dialog === 'later' && (
         <SendLaterDialog
           timeZone={timezone}
@@ -312,4 +339,13 @@ export function Composer(props: ComposerProps) {
       <SendQuestions sender={send} timeZone={timezone} onClose={onClose} />
     </section>
   )
+}
+
+/** On whom a template is filled in: the conversation’s client, else the first recipient. */
+function targetOf(draft: Draft | null, to: readonly Recipient[]) {
+  const [first] = to
+  return {
+    ...(draft?.conversationId ? { conversationId: draft.conversationId } : {}),
+    ...(first?.address ? { email: first.address } : {}),
+  }
 }

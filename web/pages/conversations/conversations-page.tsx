@@ -11,6 +11,7 @@ import { conversationOptions, inboxOptions } from '#web/features/conversations/c
 import { RowsToCome } from '#web/features/conversations/conversation-row.tsx'
 import { ConversationView, type ConversationWriting } from '#web/features/conversations/conversation-view.tsx'
 import type { InboxSearch } from '#web/features/conversations/inbox-search.ts'
+import { setWriting } from '#web/features/conversations/presence.ts'
 import { useInbox } from '#web/features/conversations/use-inbox.ts'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -64,7 +65,7 @@ const writing: ConversationWriting = {
     ),
   below: (conversation) => (
     <Suspense>
-      <Answering conversation={conversation} />
+      <Answering conversation={conversation} onWriting={(on) => setWriting(conversation.id, on)} />
     </Suspense>
   ),
 }
