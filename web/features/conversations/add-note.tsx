@@ -16,8 +16,8 @@ export function AddNote({ conversationId, readers }: AddNoteProps) {
   useShortcuts([{ keys: 'm', label: 'Ajouter une note interne', icon: StickyNote, run: () => setOpen(true) }])
   const close = () => setOpen(false)
   useEffect(() => {
-    setWriting(conversationId, open)
-    return () => setWriting(conversationId, false)
+    setWriting('note', conversationId, open)
+    return () => setWriting('note', conversationId, false)
   }, [conversationId, open])
   return (
     <div className="border-line border-t px-4 py-3 sm:px-5">

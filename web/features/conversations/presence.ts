@@ -15,13 +15,17 @@ const tell = (conversationId: string, doing: PresenceDoing | 'gone') =>
     organizationHeader(),
   )
 
-let writing: string | null = null
+/** What may be written in a conversation; each says so for itself. */
+type Written = 'note' | 'answer'
+
+const writing = new Map<Written, string>()
 const watchers = new Set<() => void>()
 
 /** Says whether one writes in a conversation: colleagues who have it open see it. */
-export function setWriting(conversationId: string, on: boolean): void {
-  if (on === (writing === conversationId)) return
-  writing = on ? conversationId : null
+export function setWriting(written: Written, conversationId: string, on: boolean): void {
+  if (on === (writing.get(written) === conversationId)) return
+  if (on) writing.set(written, conversationId)
+  else writing.delete(written)
   for (const watcher of watchers) watcher()
 }
 
@@ -31,7 +35,7 @@ const useWriting = (conversationId: string) =>
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    () => writing === conversationId,
+    () => [...writing.values()].includes(conversationId),
   )
 
 /** Conversations that are passed over by J and K are not told of. */
