@@ -4,16 +4,13 @@ import { MailPlus, MousePointerClick } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ReadableMailbox } from '#shared/contract/conversations.ts'
 import { useCan, useRefusal } from '#web/api/rights.ts'
-import { ClientMails } from '#web/features/conversations/client-mails.tsx'
-import { ClientPanel } from '#web/features/conversations/client-panel.tsx'
 import { ConversationList } from '#web/features/conversations/conversation-list.tsx'
 import { conversationOptions, inboxOptions } from '#web/features/conversations/conversation-queries.ts'
 import { RowsToCome } from '#web/features/conversations/conversation-row.tsx'
-import { ConversationView, type ConversationWriting } from '#web/features/conversations/conversation-view.tsx'
+import type { ConversationWriting } from '#web/features/conversations/conversation-view.tsx'
 import type { InboxSearch } from '#web/features/conversations/inbox-search.ts'
 import { setWriting } from '#web/features/conversations/presence.ts'
 import { useInbox } from '#web/features/conversations/use-inbox.ts'
-import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { SplitView } from '#web/patterns/split-view/split-view.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -44,7 +41,13 @@ export function ConversationsPage() {
   )
 }
 
-// Nobody writes before reading: the first load leaves it out.
+// The list is shown first; a conversation, its client and what is written come after.
+const ConversationView = lazy(() =>
+  import('#web/features/conversations/conversation-view.tsx').then((module) => ({
+    default: module.ConversationView,
+  })),
+)
+const ClientPane = lazy(() => import('./client-pane.tsx').then((module) => ({ default: module.ClientPane })))
 const Answering = lazy(() =>
   import('#web/features/composer/answering.tsx').then((module) => ({ default: module.Answering })),
 )
@@ -65,7 +68,7 @@ const writing: ConversationWriting = {
     ),
   below: (conversation) => (
     <Suspense>
-      <Answering conversation={conversation} onWriting={(on) => setWriting(conversation.id, on)} />
+      <Answering conversation={conversation} onWriting={(on) => setWriting('answer', conversation.id, on)} />
     </Suspense>
   ),
 }
@@ -106,13 +109,15 @@ function Panes({
             description="Avec J et K, passez de l’une à l’autre."
           />
         ) : (
-          <ConversationView
-            key={open}
-            conversationId={open}
-            inbox={inbox}
-            mailboxes={readable.mailboxes}
-            writing={writing}
-          />
+          <Suspense>
+            <ConversationView
+              key={open}
+              conversationId={open}
+              inbox={inbox}
+              mailboxes={readable.mailboxes}
+              writing={writing}
+            />
+          </Suspense>
         )
       }
       open={open}
@@ -124,7 +129,6 @@ function Panes({
 
 /** The third pane, once it is known who the conversation is with. */
 function useClient(open: string | undefined) {
-  const mayReadQuotes = useCan('quote:read')
   const { data } = useQuery({ ...conversationOptions(open ?? ''), enabled: open !== undefined })
   if (!data) return null
   return {
@@ -132,14 +136,9 @@ function useClient(open: string | undefined) {
     show: 'Afficher le client',
     hide: 'Masquer le client',
     content: (
-      <ClientPanel key={data.id} conversation={data}>
-        {(client) => (
-          <>
-            {mayReadQuotes && <ClientQuotes {...client} narrow />}
-            <ClientMails {...client} narrow />
-          </>
-        )}
-      </ClientPanel>
+      <Suspense>
+        <ClientPane key={data.id} conversation={data} />
+      </Suspense>
     ),
   }
 }

@@ -1,0 +1,20 @@
+import type { Conversation } from '#shared/contract/conversations.ts'
+import { useCan } from '#web/api/rights.ts'
+import { ClientMails } from '#web/features/conversations/client-mails.tsx'
+import { ClientPanel } from '#web/features/conversations/client-panel.tsx'
+import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
+
+/** The client of a conversation, with their devis and last mails: the pages join the two features. */
+export function ClientPane({ conversation }: { conversation: Conversation }) {
+  const mayReadQuotes = useCan('quote:read')
+  return (
+    <ClientPanel conversation={conversation}>
+      {(client) => (
+        <>
+          {mayReadQuotes && <ClientQuotes {...client} narrow />}
+          <ClientMails {...client} narrow />
+        </>
+      )}
+    </ClientPanel>
+  )
+}
