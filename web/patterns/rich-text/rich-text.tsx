@@ -4,6 +4,8 @@ import type { EditorView } from '@tiptap/pm/view'
 import {
   type ReactNode,
   type Ref,
+  startTransition,
+  useEffect,
   useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
@@ -63,6 +65,9 @@ export default function RichText(props: RichTextProps) {
   const [editor, setEditor] = useState<Editor | null>(null)
   const [kept, setKept] = useState<readonly VerbatimPlace[]>([])
   const [linking, setLinking] = useState(false)
+  const [equipped, setEquipped] = useState(false)
+  // The caret comes first: its buttons take longer to draw than the text.
+  useEffect(() => startTransition(() => setEquipped(true)), [])
   const changed = useEffectEvent((made: Editor) => props.onChange(writeHtml(made.getJSON() as RichDoc)))
   const submit = useEffectEvent(props.onSubmit)
   const take = useEffectEvent(props.onFiles)
@@ -70,14 +75,11 @@ export default function RichText(props: RichTextProps) {
   const create = useEffectEvent((element: HTMLElement) => {
     const { html, placeholder, autoFocus } = props
     const content = readOrKeep(html)
-    // No caret stands in a kept part.
-    const ends = content.content.at(-1)?.type !== 'verbatim'
-    return new Editor({
+    const made = new Editor({
       element,
       content,
       // Its styles are ours: the policy allows no style sheet that a script writes.
       injectCSS: false,
-      autofocus: autoFocus === 'end' && !ends ? 'start' : (autoFocus ?? false),
       extensions: createExtensions({
         placeholder,
         imageAddress: (cid) => address(cid),
@@ -97,8 +99,11 @@ export default function RichText(props: RichTextProps) {
           return takeFiles(event, event.dataTransfer, take)
         },
       },
-      onUpdate: ({ editor: made }) => changed(made),
+      onUpdate: ({ editor: updated }) => changed(updated),
     })
+    // TipTap's own focus comes two frames later.
+    if (autoFocus) putCaret(made.view, autoFocus)
+    return made
   })
 
   useLayoutEffect(() => {
@@ -134,9 +139,13 @@ export default function RichText(props: RichTextProps) {
       {kept.map((one) =>
         createPortal(<VerbatimBlock {...one}>{renderVerbatim(one.html)}</VerbatimBlock>, one.place),
       )}
-      <RichToolbar editor={editor} linkButton={linkButton} onLink={() => setLinking(true)}>
-        {tools}
-      </RichToolbar>
+      <div className="min-h-8">
+        {equipped && (
+          <RichToolbar editor={editor} linkButton={linkButton} onLink={() => setLinking(true)}>
+            {tools}
+          </RichToolbar>
+        )}
+      </div>
       {editor && linking && (
         <LinkPopover editor={editor} anchor={linkButton} onClose={() => setLinking(false)} />
       )}
@@ -153,6 +162,14 @@ function takeFiles(event: Event, data: DataTransfer | null, take: (files: File[]
   event.stopPropagation()
   take(files)
   return true
+}
+
+function putCaret(view: EditorView, at: 'start' | 'end'): void {
+  const { doc, tr } = view.state
+  // No caret stands in a kept part.
+  const ends = at === 'end' && doc.lastChild?.type.name !== 'verbatim'
+  view.dispatch(tr.setSelection(ends ? Selection.atEnd(doc) : Selection.atStart(doc)))
+  view.focus()
 }
 
 /** To where something was dropped. */
