@@ -29,8 +29,8 @@ export async function makeInbox(
          '{"authentication":null,"protection":null,"automatic":false,"listId":null}' from numbered
        returning id, conversation_id, received_at),
      placed as (
-       insert into mail_placements (org_id, mailbox_id, folder_id, epoch, remote_id, message_id, seen)
-       select $1, $2, $3, '1', row_number() over (), id, true from mails)
+       insert into mail_placements (org_id, mailbox_id, folder_id, epoch, remote_id, message_id, received_at, seen)
+       select $1, $2, $3, '1', row_number() over (), id, received_at, true from mails)
      insert into conversation_entries
        (org_id, mailbox_id, place_id, conversation_id, last_at, last_message_id, messages, unread, flagged, attachments, senders)
      select $1, $2, place, conversation_id, received_at, id, 1, 0, 0, false, array['Camille Roy']

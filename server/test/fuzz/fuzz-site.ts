@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sessionCookieName } from '#server/integrations/auth/session-token.ts'
 import type { Member, RequestOptions, TestApp } from '#server/test/harness.ts'
+import { makeAttachment } from '#server/test/mail/make-mail.ts'
 import { askCode, type SentQuote, sendQuote } from '#server/test/signing.ts'
 import { roles } from '#shared/domain/roles.ts'
 import type { Known } from './valid-values.ts'
@@ -65,15 +66,17 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     `insert into outgoing_mails (id, org_id, kind, to_email, subject, status) values ($1, $2, 'test', 'a@b.test', $3, 'failed')`,
     [mailId, owner.orgId, mark],
   )
+  const inbox = await fillInbox(app, owner, mark, call)
   const ids = async (sql: string) =>
     (await pool.query<{ id: string }>(sql, [owner.orgId])).rows.map(({ id }) => id)
   const known: Known = {
+    ...inbox,
     companyId: [company.id!],
     contactId: [contact.id!],
     quoteId: [...drafts, sent.quoteId],
     linkId: await ids('select id from quote_links where org_id = $1'),
     invitationId: [invitation.id!],
-    mailboxId: [mailboxId],
+    mailboxId: [mailboxId, ...inbox.mailboxId],
     mailId: [mailId],
     productId: [product.id!],
     userId: [owner.userId],
@@ -85,6 +88,54 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     eventId: await ids('select id from event_log where org_id = $1'),
   }
   return { known, sent }
+}
+
+type Call = (method: string, path: string, body?: RequestOptions['body']) => Promise<Record<string, string>>
+
+/** A mail with its source, and what a team writes and says of it. */
+async function fillInbox(app: TestApp, owner: Member, mark: string, call: Call) {
+  const { messageId } = await makeAttachment(app, owner)
+  const { rows } = await app.context.pool.query<{
+    mailboxId: string
+    folderId: string
+    conversationId: string
+  }>(
+    `update mail_messages m set subject = $3, snippet = $3 from mail_folders f
+     where m.org_id = $1 and m.id = $2 and f.org_id = m.org_id and f.mailbox_id = m.mailbox_id
+     returning m.mailbox_id as "mailboxId", f.id as "folderId", m.conversation_id as "conversationId"`,
+    [owner.orgId, messageId, mark],
+  )
+  const { mailboxId, folderId, conversationId } = rows[0]!
+  const draft = await call('POST', '/mail-drafts', { mailboxId, subject: mark })
+  const note = await call('POST', `/conversations/${conversationId}/notes`, { body: mark })
+  const label = await call('POST', '/conversation-labels', { name: mark })
+  const team = await call('POST', '/member-teams', { name: mark, memberIds: [owner.userId] })
+  const view = await call('POST', '/inbox-views', { name: mark, q: mark, shared: true })
+  const fields = {
+    name: mark,
+    language: 'fr',
+    folder: mark,
+    shared: true,
+    subject: mark,
+    body: `<p>${mark}</p>`,
+  }
+  const template = await call('POST', '/email-templates', fields)
+  return {
+    ...{
+      mailboxId: [mailboxId],
+      folderId: [folderId],
+      conversationId: [conversationId],
+      messageId: [messageId],
+    },
+    ...{
+      draftId: [draft.id!],
+      noteId: [note.id!],
+      labelId: [label.id!],
+      teamId: [team.id!],
+      viewId: [view.id!],
+    },
+    templateId: [template.id!],
+  } satisfies Known
 }
 
 /** The organization that nobody here belongs to; no request may read or change anything of it. */

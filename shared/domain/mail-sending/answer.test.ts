@@ -79,6 +79,8 @@ describe('its subject', () => {
         expect(answerSubject('reply', once)).toBe(once)
         expect(baseSubject(once)).toBe(baseSubject(subject))
       }),
+      // Letters that « Re » and « (fwd) » have too.
+      { examples: [['r'], ['Re: e'], ['f (fwd)'], ['F (Fwd) (fwd)']] },
     )
   })
 })

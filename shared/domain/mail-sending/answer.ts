@@ -64,10 +64,12 @@ export function answerSubject(kind: DraftKind, subject: string): string {
   return `${opening}${own}`.trimEnd()
 }
 
-/** `base` is in small letters and ends `line`, a few words of other programs aside. */
+/** `base` is in small letters and ends `line`, « (fwd) » aside. */
 function ownLetters(line: string, base: string): string {
-  const at = line.toLowerCase().indexOf(base)
-  return at === -1 || line.toLowerCase().length !== line.length ? base : line.slice(at, at + base.length)
+  let end = line
+  while (end.toLowerCase().endsWith('(fwd)')) end = end.slice(0, -5).trim()
+  const own = end.slice(-base.length)
+  return end.toLowerCase().length === end.length && own.toLowerCase() === base ? own : base
 }
 
 /** Message-IDs that a header may name: a line of 998 characters holds ten or so, and programs cut the middle away. */
