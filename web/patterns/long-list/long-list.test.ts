@@ -110,6 +110,20 @@ test('whatever comes, goes and moves, the list never shows a row twice, and look
         all.toSorted((a, b) => b.at.localeCompare(a.at)).map(({ id }) => id),
       )
     }),
-    { numRuns: 300 },
+    {
+      numRuns: 300,
+      examples: [
+        // A page that reaches into the next chunk.
+        [
+          9,
+          [
+            { front: [1, 0, 10], gone: [], middle: [89, 12], more: 0, look: 0 },
+            { front: [2, 3, 4], gone: [], middle: [9, 11], more: 1, look: 29 },
+            { front: [], gone: [], middle: [13], more: 0, look: 0 },
+            { front: [], gone: [89], middle: [14, 15], more: 0, look: 0 },
+          ],
+        ],
+      ],
+    },
   )
 })

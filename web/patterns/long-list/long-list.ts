@@ -68,8 +68,13 @@ export function joinPage<Row extends Listed>(
     .slice(index + 1)
     .filter(({ end }) => end < fresh.end)
     .map(beyond)
-  if (fresh.end <= replaced.end)
-    return { chunks: [...before, fresh, ...later], next: later.length > 0 ? known.next : page.nextCursor }
+  if (fresh.end <= replaced.end) {
+    const [following, ...others] = later
+    if (following === undefined) return { chunks: [...before, fresh], next: page.nextCursor }
+    // It began within the page: two chunks with one cursor would be read for ever.
+    const moved = following.cursor === page.nextCursor ? following : { ...following, cursor: page.nextCursor }
+    return { chunks: [...before, fresh, moved, ...others], next: known.next }
+  }
   const rest = { ...beyond(replaced), cursor: page.nextCursor, stale: true }
   const [first, ...others] = later
   // Else each new row would leave a chunk of its own.
