@@ -10,6 +10,8 @@ import { conversationOptions, conversationsSource } from './conversation-queries
 import type { InboxSearch } from './inbox-search.ts'
 import { refusedOffline, useChangeConversations } from './use-change-conversations.ts'
 
+const NONE: ConversationSummary[] = []
+
 /** What the server changes at once of mails; of what the team says, MOST_HANDLED. */
 export const MOST_MAILED = 100
 const TOO_MANY = `Choisissez au plus ${MOST_MAILED} conversations pour cette action.`
@@ -26,7 +28,8 @@ export function useInbox({ open, ...search }: InboxSearch) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const list = useLongList(conversationsSource(search))
-  const { rows } = list
+  // Drafts are shown in place of the conversations, which no key or box may then change.
+  const rows = search.box === undefined ? list.rows : NONE
   const change = useChangeConversations()
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [moving, setMoving] = useState<readonly ConversationSummary[] | null>(null)

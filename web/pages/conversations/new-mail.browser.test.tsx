@@ -146,6 +146,8 @@ test('drafts and scheduled mails stand among the places', async () => {
   await expect.poll(path).toBe('/conversations?box=drafts')
   const rows = page.getByRole('list', { name: 'Brouillons' }).getByRole('link')
   await expect.poll(() => rows.elements().length).toBe(2)
+  // The conversations behind are not in sight, and are not ticked.
+  expect(page.getByRole('checkbox').elements()).toEqual([])
   await checkScreen()
   await page.viewport(1280, 900)
   stored = { ...stored, id: id(201), conversationId: id(1), body: '<p>Bonjour</p>', kind: 'reply' }
