@@ -13,7 +13,7 @@ export type LiveNotice = {
   subject: string
   id: string
   to?: string
-  /** Of `presence.changed`: who is there now. They alone are told. */
+  /** For `presence.changed`: who is there now. They alone are told. */
   people?: Somebody[]
 }
 

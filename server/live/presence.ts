@@ -1,4 +1,4 @@
-/** What a tab says of itself in a room, which is whatever has an id. */
+/** A tab's word about itself in a room, which is whatever has an id. */
 export type PresenceWord = { org: string; room: string; user: string; tab: string; doing: string }
 /** Somebody in a room, once however many tabs they have. */
 export type Somebody = { userId: string; doing: string }
@@ -15,7 +15,7 @@ export type Presence = {
 }
 
 export const GONE = 'gone'
-/** Of several tabs of one person, the one that does most. */
+/** The order among several tabs of one person: the one that does most is told. */
 const MOST_FIRST = ['writing', 'reading']
 /** Tabs heard in one room, beyond which no more are. */
 const MOST_TABS = 500

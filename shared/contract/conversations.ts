@@ -25,7 +25,7 @@ export const conversationSummarySchema = z.object({
   attachments: z.boolean(),
   private: z.boolean(),
   lastAt: instantSchema,
-  /** What the team says of it, to whoever reads it whole; null: nothing, which is handled. */
+  /** The team's marks, for whoever reads it whole; null: none, which means done. */
   pile: z.enum(piles).nullable(),
   assigneeId: idSchema.nullable(),
   teamId: idSchema.nullable(),
@@ -88,7 +88,7 @@ export const invitationSchema = z.object({
   repeats: z.string().nullable(),
   /** Who answers, in a reply. */
   attendee: z.string().nullable(),
-  /** Of a reply, what it says; else what the mailboxes that the caller sees answered last. */
+  /** For a reply, its answer; else the last answer of the mailboxes that the caller sees. */
   answer: answerSchema,
   /** Whether this mail, or a later one, cancels it. */
   cancelled: z.boolean(),
@@ -155,7 +155,7 @@ export const conversationSchema = z.object({
   drafts: z.array(draftSummarySchema),
   /** On their way, stuck, or sent and not yet among the mails. Oldest first. */
   sendings: z.array(sendingSchema),
-  /** What servers said of mails of ours. */
+  /** Reports of servers about our mails. */
   deliveries: z.array(deliveryReportSchema),
 })
 export type Conversation = z.output<typeof conversationSchema>

@@ -23,11 +23,11 @@ const withKnownVariables = (context: z.core.ParsePayload<string>) => {
 }
 const languageSchema = z.enum(templateLanguages)
 
-/** What somebody writes of a template. Errors of a variable name it, and the nearest one. */
+/** The fields of a template. Errors of a variable name it, and the nearest one. */
 export const templateFields = z.object({
   name: line(TEMPLATE_NAME_MAX).min(1, fieldMessages.required),
   language: languageSchema.default('fr'),
-  /** One level; '' for none. */
+  /** A single level; '' for none. */
   folder: line(TEMPLATE_FOLDER_MAX).default(''),
   /** Read by whoever may read templates; else by its author alone. */
   shared: z.boolean().default(false),
@@ -77,7 +77,7 @@ const target = {
   companyId: idSchema.optional(),
   quoteId: idSchema.optional(),
   conversationId: idSchema.optional(),
-  /** Of a recipient: its contact, where there is one. */
+  /** A recipient's address: finds the contact, where there is one. */
   email: z.string().trim().toLowerCase().max(254).optional(),
 }
 export type TemplateTarget = z.output<z.ZodObject<typeof target>>

@@ -30,14 +30,14 @@ export const draftFileSchema = z.object({
   type: z.string(),
   size: z.int(),
   origin: z.enum(draftFileOrigins),
-  /** Of a picture in the text: `cid:` names it in the body. Null: an attachment. */
+  /** For a picture in the text: `cid:` names it in the body. Null: an attachment. */
   contentId: z.string().nullable(),
   /** How much of it came: all of it when it is `size`. */
   receivedBytes: z.int(),
 })
 export type DraftFile = z.output<typeof draftFileSchema>
 
-/** What the composer writes. */
+/** The fields that the composer writes. */
 export const draftContentSchema = z.object({
   mailboxId: idSchema,
   to: z.array(recipientSchema),
@@ -124,7 +124,7 @@ export const sendingSchema = z.object({
 })
 export type Sending = z.output<typeof sendingSchema>
 
-/** What a mail server said of a mail of ours: a failed delivery, or a late one. */
+/** A mail server's report about a mail of ours: a failed delivery, or a late one. */
 export const deliveryReportSchema = z.object({
   /** The mail that it is about; null while that is only a sending. */
   mailId: idSchema.nullable(),
@@ -145,7 +145,7 @@ export const deliveryReportSchema = z.object({
 })
 export type DeliveryReport = z.output<typeof deliveryReportSchema>
 
-/** What `already_answered` holds in its data. */
+/** The data of `already_answered`. */
 export const otherAnswerSchema = z.object({
   /** The present number: `knownAnswers` of « Envoyer quand même ». */
   answers: z.int(),

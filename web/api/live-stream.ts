@@ -5,7 +5,7 @@ export type Notice = {
   type: string
   subject: string
   id: string
-  /** Of `presence.changed`: who has the conversation open now. */
+  /** For `presence.changed`: who has the conversation open now. */
   people?: { userId: string; doing: string }[]
 }
 

@@ -8,7 +8,7 @@ import { openPage } from './open-page.tsx'
 import { member } from './people.ts'
 import { draft, sender, sending } from './writing.ts'
 
-/** What sendDraft is given. */
+/** The inputs of sendDraft. */
 export type Send = {
   revision: number
   at?: string

@@ -5,7 +5,7 @@ import { UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
 
 type InboxTeam = Awaited<ReturnType<ContractRouterClient<Contract>['inboxTeam']['getInboxTeam']>>
 
-/** What the inbox of somebody who works alone names: nobody else, and nothing that waits. */
+/** The inbox of somebody who works alone: nobody else, and nothing that waits. */
 export const inboxTeam = (facts: Partial<InboxTeam> = {}): InboxTeam => ({
   ...{ members: [], teams: [], labels: [], views: [] },
   counts: { mine: 0, unassigned: 0, waiting: 0, snoozed: 0 },

@@ -1,7 +1,7 @@
 import type { TemplateFields } from '#shared/contract/email-templates.ts'
 
 export type StoryTemplate = Pick<TemplateFields, 'name' | 'folder' | 'subject'> & {
-  /** Whose it is, while nobody else sees it; everybody's otherwise. */
+  /** The owner of a personal template; without one it is shared. */
   personal?: 'member'
   paragraphs: string[]
   /** Days before now on which it was written, then used. */
@@ -9,7 +9,7 @@ export type StoryTemplate = Pick<TemplateFields, 'name' | 'folder' | 'subject'> 
   usedOn: readonly number[]
 }
 
-/** What the workshop writes often. */
+/** Mails that the workshop writes often. */
 export const templates: readonly StoryTemplate[] = [
   {
     name: 'Relance de devis',

@@ -81,7 +81,7 @@ describe('a personal template', () => {
 })
 
 describe('row-level security', () => {
-  /** What a member with only `permission` can do beneath every endpoint. */
+  /** The rights of a member with only `permission`, beneath every endpoint. */
   const as = async (member: Member, permission: string, statement: string): Promise<number | string> =>
     inTransaction(member.scope, async (tx) => {
       await sql`select set_config('app.permissions', ${permission}, true)`.execute(tx.db)

@@ -40,7 +40,7 @@ export async function callsOf(site: TestApp, owner: Member, address: string) {
     call,
     deliver: (raw: string, delivery: Partial<Delivery> = {}) =>
       deliverToMaildir(directory, Buffer.from(raw), { receivedAt: context.clock.now(), ...delivery }),
-    /** One pass over its folders, as its follower makes them. */
+    /** Makes a pass over its folders, as its follower does. */
     async pass() {
       const access = (await readAs(scope, (tx) => findMailboxAccess(tx, id)))!
       const source = await context.mailSources.open(access.login)

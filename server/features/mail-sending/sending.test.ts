@@ -31,7 +31,7 @@ beforeEach(async () => {
 const goOn = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1_000)
 }
-/** What the worker does with a mail. */
+/** Does with a mail as the worker does. */
 const work = (sendingId: string, again = false) =>
   sendMail(site.context, { orgId: owner.orgId, sendingId }, { again })
 const sentFiles = () => {

@@ -9,7 +9,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { ConversationTeam } from '#shared/contract/inbox-team.ts'
 import { syncMailbox } from './commands/sync-mailbox.ts'
 
-/** What mails that come, merges, splits and a server that begins anew do to what the team said of conversations. */
+/** Mails that come, merges, splits and a server that begins anew change what the team said of conversations. */
 let site: TestApp
 let owner: Member
 let ines: Member

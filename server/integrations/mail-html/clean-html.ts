@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What an editor of mails makes; anything else keeps its text alone. */
+/** The elements that an editor of mails makes; anything else keeps its text alone. */
 const TAGS = new Set(
   'p div br hr span b strong i em u s strike del sub sup small font a ul ol li blockquote h1 h2 h3 h4 pre code img table thead tbody tfoot tr td th caption colgroup col'.split(
     ' ',

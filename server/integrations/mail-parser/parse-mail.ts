@@ -249,7 +249,7 @@ const RETURNED = new Set([
   'message/global',
 ])
 
-/** What a report of a server says (RFC 3462, 3464): of whom, and of which mail. */
+/** The recipients and the mail that a server's report is about (RFC 3462, 3464). */
 function deliveryOf({ attachments }: Email): ParsedMail['delivery'] {
   const textOf = (attachment: Attachment) =>
     new TextDecoder().decode(bytesOf(attachment).subarray(0, MOST_REPORT))

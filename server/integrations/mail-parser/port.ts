@@ -75,7 +75,7 @@ export type ParsedMail = {
   listId: string | null
   /** The Message-ID that Ardoise gave a mail of its own, where its provider gave it another since. */
   ownMessageId: string | null
-  /** Of a report that a mail did not arrive, or arrives late: the Message-ID of that mail where it is said, and to whom. */
+  /** For a report that a mail did not arrive, or arrives late: the Message-ID of that mail where it is said, and to whom. */
   delivery: { messageId: string | null; recipients: ReportedRecipient[] } | null
 }
 

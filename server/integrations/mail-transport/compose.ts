@@ -37,7 +37,7 @@ export async function composeMail(mail: MailToCompose): Promise<Uint8Array> {
         ? { contentDisposition: 'attachment' }
         : { cid: contentId, contentDisposition: 'inline' }),
     })),
-    // What stands in the mail is what was given: no name of a file or address of the Internet is read.
+    // The mail holds what was given alone: no name of a file or address of the Internet is read.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -46,7 +46,7 @@ async function makeDraft(rest: Rest, source: Uint8Array): Promise<string> {
   return body.id
 }
 
-/** What an earlier try left, when that certainly did not send it. */
+/** Removes the draft of an earlier try that certainly did not send it. */
 async function removeDraft(rest: Rest, id: string): Promise<void> {
   const { status, body } = await rest.askJson<{ isDraft?: boolean }>(`${draftPath(id)}?$select=isDraft`, {
     taken: [404],

@@ -4,7 +4,7 @@ import type { ServerAddress } from '#shared/domain/mailboxes/mail-services.ts'
 
 export type ComposedAddress = { name: string | null; address: string }
 
-/** What a mail is made of. Ids are without their brackets. */
+/** The parts of a mail. Ids are without their brackets. */
 export type MailToCompose = {
   messageId: string
   at: Date
@@ -64,7 +64,7 @@ export type SendOutcome = 'later' | 'refused' | 'unsure'
 export class SendError extends Error {
   readonly outcome: SendOutcome
   readonly fault: SendingFault
-  /** Of a server that asks to wait, in seconds. */
+  /** Seconds that a server asks to wait. */
   readonly retryAfter: number | null
 
   constructor(

@@ -1,7 +1,7 @@
 import { SourceError } from '#server/integrations/mail-source/port.ts'
 import { SendError } from './port.ts'
 
-/** What a provider's answer means for a mail. `handed`: it may have been taken before the connection was lost. */
+/** Our error for a provider's answer. `handed`: it may have been taken before the connection was lost. */
 export function sendErrorOf(error: unknown, handed: boolean): SendError {
   if (error instanceof SendError) return error
   const options = { cause: error }

@@ -7,7 +7,7 @@ type Settings = {
   gmailUrl: string
   graphUrl: string
   maildirs: string
-  /** What keeps mails of this machine's own mailboxes; null where mails really leave. */
+  /** Keeps the mails of this machine's own mailboxes; null where mails really leave. */
   capture: (Mailer & MailCapture) | null
   /** Shortened by tests. */
   limits?: SmtpLimits

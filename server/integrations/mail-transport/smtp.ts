@@ -29,7 +29,7 @@ class RecipientsRefused extends Error {
   }
 }
 
-/** What a look at nodemailer's state is for: it goes on when the server took one recipient of several. */
+/** Fields of nodemailer's own state: by itself it goes on when the server took one recipient of several. */
 type Envelope = { _envelope?: { rejectedErrors?: Failure[] }; _maxAllowedSize?: number }
 
 /**

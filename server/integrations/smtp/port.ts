@@ -3,7 +3,7 @@ export type MailAttachment = { filename: string; contentType: string; content: U
 export type MailMessage = {
   /** The same at every try of a mail. */
   id: string
-  /** Of a mail that brings its own Message-ID, in its brackets. */
+  /** The Message-ID, in its brackets, of a mail that brings its own. */
   messageId?: string
   /** Goes by connections of its own, past all that is not. */
   urgent: boolean

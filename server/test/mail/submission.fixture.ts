@@ -71,7 +71,7 @@ export async function startSubmission(certificate: TestCertificate, size = 40_00
   const { port } = server.server.address() as AddressInfo
   return {
     address: { host: 'localhost', port, security: 'tls' } satisfies ServerAddress,
-    /** What it took, whatever it said. */
+    /** Mails that it took, whatever it said. */
     taken,
     state,
     async close() {

@@ -36,7 +36,7 @@ export function missingIn(texts: readonly string[], { values, later = [] }: Fill
   return [...names].filter((name) => values[name] === undefined && !later.includes(name))
 }
 
-/** What stands for a value that is not known: never braces, which a client would receive. */
+/** Stands for a value that is not known: never braces, which a client would receive. */
 export const missingMark = (name: TemplateVariable): string => `[${templateVariables[name].label}]`
 
 type Kinds = { value: (text: string) => string; missing: (text: string) => string }

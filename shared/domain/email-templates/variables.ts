@@ -5,7 +5,7 @@ export type VariableScope = 'contact' | 'client' | 'quote' | 'sender' | 'day'
 
 type Variable = {
   label: string
-  /** What it may become, shown where one is chosen. */
+  /** An example of its value, shown where one is chosen. */
   example: string
   scope: VariableScope
 }

@@ -17,10 +17,10 @@ export const handlingStateNames: Record<HandlingState, string> = {
 export const piles = ['todo', 'waiting', 'done', 'snoozed'] as const
 export type Pile = (typeof piles)[number]
 
-/** What the team says of a conversation. Instants are ISO strings. */
+/** The state, assignee and snooze of a conversation. Instants are ISO strings. */
 export type Handling = {
   state: HandlingState
-  /** Of a person or a team, not both. */
+  /** A person or a team, not both. */
   assigneeId: string | null
   teamId: string | null
   snoozedUntil: string | null
@@ -44,7 +44,7 @@ export const isSnoozed = ({ snoozedUntil, untilAnswer }: Handling): boolean =>
 
 export const pileOf = (handling: Handling): Pile => (isSnoozed(handling) ? 'snoozed' : handling.state)
 
-/** What a member asks for: exactly one of these. */
+/** A member's change: exactly one of these. */
 export type HandlingChange = {
   state?: HandlingState | undefined
   /** A member, a team, or nobody. */

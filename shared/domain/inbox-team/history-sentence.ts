@@ -13,7 +13,7 @@ type Entry = {
 }
 type Names = { timeZone: string; nameOf: (kind: 'member' | 'team' | 'label', id: string) => string | null }
 
-/** What was done to a conversation, in French: « Inès l’a attribuée à Karim ». Names that are no more are left out. */
+/** A change of a conversation, in French: « Inès l’a attribuée à Karim ». Names that are no more are left out. */
 export function historySentence(entry: Entry, { timeZone, nameOf }: Names): string {
   const { cause, before, after, added, removed } = entry
   if (cause === 'mail') return 'De nouveau à traiter\u00a0: un message est arrivé'

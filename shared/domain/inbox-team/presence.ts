@@ -1,4 +1,4 @@
-/** What somebody does with a conversation that is open before them. */
+/** Somebody's activity in a conversation that is open before them. */
 export const presenceDoings = ['reading', 'writing'] as const
 export type PresenceDoing = (typeof presenceDoings)[number]
 

@@ -2,7 +2,7 @@ import { baseSubject } from '#shared/domain/conversations/thread-keys.ts'
 import type { DraftKind } from './draft.ts'
 import type { Recipient } from './recipients.ts'
 
-/** What a mail says of whom an answer goes to. */
+/** The addresses of a mail that say whom an answer goes to. */
 export type Answered = {
   from: Recipient | null
   replyTo: readonly Recipient[]
@@ -91,6 +91,6 @@ export function answerReferences(mail: {
   return each.length > MOST_CITED ? [each[0]!, ...each.slice(1 - MOST_CITED)] : each
 }
 
-/** What stands between « < » and « > » as it is: printable ASCII with an @. */
+/** Whether it stands between « < » and « > » as it is: printable ASCII with an @. */
 const isCitable = (id: string): boolean =>
   id.includes('@') && id.length <= 900 && /^[\x21-\x3b\x3d\x3f-\x7e]+$/.test(id)

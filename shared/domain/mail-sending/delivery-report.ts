@@ -1,4 +1,4 @@
-/** What a server says of one recipient of a mail (RFC 3464, section 2.3). */
+/** A server's report about one recipient of a mail (RFC 3464, section 2.3). */
 export type ReportedRecipient = {
   address: string
   action: 'failed' | 'delayed'

@@ -32,7 +32,7 @@ export function laterTimes(timeZone: string, now: Date): { tomorrow: Date; monda
   return { tomorrow: at(tomorrow), monday: monday === tomorrow ? null : at(monday) }
 }
 
-/** What `<input type="datetime-local">` holds, in a time zone; null: no date and hour. */
+/** The instant in `<input type="datetime-local">`, in a time zone; null: no date and hour. */
 export function readLocalTime(timeZone: string, text: string): Date | null {
   const found = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(text)
   if (!found) return null

@@ -10,7 +10,7 @@ const ROOM_BYTES = 262_144
  * Online limits »). Servers by SMTP say theirs (RFC 1870); where they do not, 35 MB is 25 MB of files.
  */
 const ENCODED_MAX = { google: 35 * MB, microsoft: 35 * MB, imap: 35 * MB, maildir: 35 * MB } as const
-/** What nobody sends, whatever a server takes: receivers refuse it. */
+/** Most bytes of the files of a mail, whatever a server takes: receivers refuse more. */
 const FILES_MAX = 25 * MB
 
 /** Most bytes of text and files together in a mail of a mailbox. `announced`: the SIZE of its SMTP server; null where it is not known. */

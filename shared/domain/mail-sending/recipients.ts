@@ -15,7 +15,7 @@ const ADDRESS =
 export const isRecipientAddress = (address: string): boolean =>
   address.length <= EMAIL_MAX && ADDRESS.test(address)
 
-/** What keeps a mail from going to these people; paths are those of the draft (`to`, `cc.0`). */
+/** Faults that keep a mail from going to these people; paths are those of the draft (`to`, `cc.0`). */
 export function recipientFaults(recipients: Recipients): FieldError[] {
   const total = recipientLists.reduce((sum, list) => sum + recipients[list].length, 0)
   if (total === 0)

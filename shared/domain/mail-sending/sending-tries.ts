@@ -12,7 +12,7 @@ export function nextTryAt(now: Date, attempts: number): Date | null {
 /** Longer than any talk with a server lasts: a mail that is « on its way » since then lost its process. */
 export const SENDING_LOST_SECONDS = 300
 
-/** What a server answered: `reply` its three digits, `status` its code of RFC 3463 (« 5.1.1 »), `about` what it was asked. */
+/** A server's answer: `reply` its three digits, `status` its code of RFC 3463 (« 5.1.1 »), `about` what it was asked. */
 export type SmtpReply = {
   reply: number
   status: string | null

@@ -25,7 +25,7 @@ export const sendingFaults = {
 } as const
 export type SendingFault = keyof typeof sendingFaults
 
-/** What a person may do with it. */
+/** A person's choices for it. */
 export const sendingCan = {
   /** « Annuler l’envoi » or « Modifier »: its draft is there again. */
   cancel: (state: SendingState) => state === 'waiting' || state === 'failed',

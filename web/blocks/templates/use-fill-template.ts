@@ -12,7 +12,7 @@ export type TemplateTarget = {
   companyId?: string
   quoteId?: string
   conversationId?: string
-  /** Of the recipient. */
+  /** The recipient's address. */
   email?: string
 }
 

@@ -22,7 +22,7 @@ import { SendingCard } from './sending-card.tsx'
 import { useTellSent } from './use-sent.ts'
 
 type Kind = 'reply' | 'reply_all' | 'forward'
-/** What is being written; its draft may still be on its way. */
+/** The answer that is open; its draft may still be on its way. */
 type Open = {
   key: number
   kind: Kind | 'new'

@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Whose devis are offered first. */
+/** The client whose devis are offered first. */
 export type DraftClient = { companyId?: string; contactId?: string; name: string }
 
 type AttachQuoteProps = {

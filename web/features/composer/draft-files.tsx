@@ -6,7 +6,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { draftFileAddress } from './draft-file-address.ts'
 import type { DraftFiles } from './use-draft-files.ts'
 
-/** What goes with the mail, and what is still on its way. Pictures of the text stand in it. */
+/** The files of the mail, those on their way included. Pictures of the text stand in it. */
 export function DraftFileList({
   files: { files, uploads, refusal, remove, dismiss },
 }: {

@@ -25,7 +25,7 @@ const questions: Record<SendQuestion, { title: string; consequence: string; conf
 
 type SendQuestionsProps = { sender: ReturnType<typeof useSend>; timeZone: string; onClose: () => void }
 
-/** What is asked before a mail leaves, and the answer of a colleague that left first. */
+/** The questions before a mail leaves, and the answer of a colleague that left first. */
 export function SendQuestions({ sender, timeZone, onClose }: SendQuestionsProps) {
   const { asked, other, send, pending, forgetQuestion, forgetOther } = sender
   return (

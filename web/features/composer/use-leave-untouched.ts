@@ -20,7 +20,7 @@ export function useLeaveUntouched(state: MailDraftState | null, { files, uploads
     if (status !== 'saved' || saved.revision > 1 || content.body !== '' || own) return
     void deleteDraft(saved.id).then(
       () => refreshWriting(client),
-      // It stays among the drafts.
+      // The draft stays among the others.
       () => {},
     )
   })

@@ -8,7 +8,7 @@ import { type MailDraft, readStored, toMailDraft } from './mail-draft.ts'
 export type MailDraftSaver = DraftSaver<DraftContent, MailDraft>
 export type MailDraftState = DraftState<DraftContent, MailDraft>
 
-/** What is written, and the caret's text: another `key` shows the `html` that came from elsewhere. */
+/** The draft, and the caret's text: another `key` shows the `html` that came from elsewhere. */
 type Text = { key: number; html: string }
 
 /**

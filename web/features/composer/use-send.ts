@@ -15,7 +15,7 @@ export type SendChoice = {
   despite?: boolean
   knownAnswers?: number
 }
-/** What is asked before a mail leaves. */
+/** The question before a mail leaves. */
 export type SendQuestion = 'subject' | 'text' | 'attachment'
 
 /** `sure`: what was answered before. */
@@ -83,7 +83,7 @@ export function useSend({ saver, files, answers, onSent }: SendParts) {
       })
     const sending = await post(knownAnswers).catch((error: unknown) => {
       const left = answersLeft(error, knownAnswers)
-      // One that was known was taken back since: nothing new to read.
+      // An answer that was known was taken back since: nothing new to read.
       if (left === null) throw error
       return post(left)
     })

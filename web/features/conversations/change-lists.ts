@@ -14,7 +14,7 @@ export type ConversationAction =
   | 'inbox'
   | 'move'
 
-/** What each action makes of a row that stays in its list. */
+/** A row that stays in its list, after each action. */
 const marks: Partial<Record<ConversationAction, (row: ConversationSummary) => ConversationSummary>> = {
   seen: (row) => (row.unread === 0 ? row : { ...row, unread: 0 }),
   unseen: (row) => (row.unread > 0 ? row : { ...row, unread: 1 }),

@@ -24,7 +24,7 @@ export type ClientOf = { companyId: string } | { contactId: string }
 
 type ClientPanelProps = {
   conversation: Conversation
-  /** What is known of the client: devis, mails. */
+  /** The client's devis and mails. */
   children: (client: ClientOf) => ReactNode
 }
 

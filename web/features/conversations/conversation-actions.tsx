@@ -74,7 +74,7 @@ type ConversationActionsProps = {
   mailboxes: readonly ReadableMailbox[]
 }
 
-/** What is done to the open conversation; on a phone, the rarer actions are in a menu. */
+/** Actions on the open conversation; on a phone, the rarer actions are in a menu. */
 export function ConversationActions({ conversation, inbox, mailboxes }: ConversationActionsProps) {
   const { id, mails, own } = conversation
   const { panes } = useSplit()

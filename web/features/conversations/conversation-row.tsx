@@ -24,7 +24,7 @@ type ConversationRowProps = {
 /** Height of a row, in rem, as its class says. */
 export const ROW_REM = 4.75
 
-/** What the browser’s own search finds of a row that is not drawn. */
+/** The text by which the browser’s own search finds a row that is not drawn. */
 export const textOfRow = ({ senders, subject, snippet }: ConversationSummary) =>
   [senders.filter(Boolean).join(', '), subject, snippet].filter(Boolean).join(' ')
 

@@ -28,7 +28,7 @@ type ConversationViewProps = {
   writing: ConversationWriting
 }
 
-/** What the page puts under a mail of ours, and below the mails: the answer that is written. */
+/** Parts that the page puts under a mail of ours, and below the mails: the answer that is written. */
 export type ConversationWriting = {
   ofMail: (mail: Mail, conversation: Conversation) => ReactNode
   below: (conversation: Conversation) => ReactNode

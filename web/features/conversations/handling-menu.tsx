@@ -10,7 +10,7 @@ import { useChangeHandlings } from './use-change-handlings.ts'
 
 type HandlingMenuProps = { chosen: readonly ConversationSummary[]; onDone: () => void }
 
-/** What the team does to the ticked conversations, up to a thousand at once. */
+/** The team's actions on the ticked conversations, up to a thousand at once. */
 export function HandlingMenu({ chosen, onDone }: HandlingMenuProps) {
   const change = useChangeHandlings()
   const [asking, setAsking] = useState<'assign' | 'label' | null>(null)

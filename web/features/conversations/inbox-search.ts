@@ -4,7 +4,7 @@ import { type ConversationView, conversationViews } from '#shared/domain/convers
 export const writingBoxes = { drafts: 'Brouillons', scheduled: 'Programmés' } as const
 export type WritingBox = keyof typeof writingBoxes
 
-/** What the address of the inbox says: the list shown, and the conversation that is open. */
+/** The address of the inbox: the list shown, and the conversation that is open. */
 export type InboxSearch = {
   view?: ConversationView
   box?: WritingBox

@@ -18,7 +18,7 @@ import { mailFileAddress, mailPictureAddress } from './mail-file-address.ts'
 
 type MailCardProps = {
   mail: Mail
-  /** What is said of it below its heading, open or not. */
+  /** Shown below its heading, open or not. */
   note: ReactNode
   people: Conversation['people']
   /** Makes another conversation from this mail on; undefined for the first. */
@@ -139,7 +139,7 @@ const protections: Record<string, string> = {
   pgp_encrypted: 'Chiffré (PGP)\u00a0: ouvrez-le dans le logiciel qui a votre clé.',
 }
 
-/** What the receiving server found wrong with the sender, and what only another program can open. */
+/** Warns of what the receiving server found wrong with the sender, and of what only another program can open. */
 function Warnings({ mail: { authentication, protection, outgoing } }: { mail: Mail }) {
   const failed = authentication !== null && !outgoing && authentication.dmarc === 'fail'
   return (

@@ -5,7 +5,7 @@ import { fetchJson } from '#web/api/fetch-json.ts'
 import { presenceKey } from '#web/api/live.ts'
 import { organizationHeader } from '#web/api/shown-organization.ts'
 
-/** One a page: a person may have several. */
+/** The id of this page: a person may have several open. */
 const tab = crypto.randomUUID().slice(0, 8)
 
 const tell = (conversationId: string, doing: PresenceDoing | 'gone') =>
@@ -15,7 +15,7 @@ const tell = (conversationId: string, doing: PresenceDoing | 'gone') =>
     organizationHeader(),
   )
 
-/** What may be written in a conversation; each says so for itself. */
+/** Texts that may be written in a conversation; each says so for itself. */
 type Written = 'note' | 'answer'
 
 const writing = new Map<Written, string>()

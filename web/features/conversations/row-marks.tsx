@@ -37,7 +37,7 @@ const piles = {
   done: { icon: Check, label: 'Traitée' },
 } as const
 
-/** What the team says of the conversation of a row: where it stands, its labels, who has it. */
+/** The team's marks on the conversation of a row: where it stands, its labels, who has it. */
 export function RowMarks({ row, names }: { row: ConversationSummary; names: RowNames }) {
   const { pile, assigneeId, teamId, labelIds } = row
   const mark = pile === null || pile === 'todo' ? undefined : piles[pile]

@@ -4,7 +4,7 @@ import { searchOperators } from '#shared/domain/conversations/search-query.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
-/** What a search may say, beside its field. */
+/** The filters that a search may use, beside its field. */
 export function SearchHelp() {
   return (
     <Popover

@@ -73,7 +73,7 @@ export function SnoozeMenu({ conversationIds, snoozed, change, trigger, onDone }
 type ChooseTimeProps = { tomorrow: Date; onClose: () => void; onChoose: (until: Date) => void }
 
 const pad = (n: number) => String(n).padStart(2, '0')
-/** What `datetime-local` shows, on the clock of this device. */
+/** The value of `datetime-local`, on the clock of this device. */
 const local = (date: Date) =>
   `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}T${pad(date.getHours())}:${pad(date.getMinutes())}`
 

@@ -12,7 +12,7 @@ type TeamItemProps = {
   timeZone: string
 }
 
-/** What stands between the mails: a note, or what was done. */
+/** An item between the mails: a note, or a change. */
 export function TeamItem({ item, readers, timeZone }: TeamItemProps) {
   return item.kind === 'note' ? (
     <NoteCard note={item.note} readers={readers} timeZone={timeZone} />

@@ -22,7 +22,7 @@ const done: Record<ConversationAction, [one: string, many: string] | null> = {
 type Change = {
   conversationIds: string[]
   action: ConversationAction
-  /** Of a move: where to, in this mailbox alone. */
+  /** For a move: where to, in this mailbox alone. */
   folderId?: string
   mailboxId?: string
   folderName?: string

@@ -9,10 +9,10 @@ import { toast } from '#web/ui/toast.ts'
 import { refreshTeam } from './team-queries.ts'
 import { refusedOffline } from './use-change-conversations.ts'
 
-/** What is said after a change: « 3 conversations attribuées à Inès ». */
+/** The toast after a change: « 3 conversations attribuées à Inès ». */
 type Change = HandlingRequest & { said: [one: string, many: string] }
 
-/** What a change makes of the rows that the lists show. */
+/** The rows of the lists after a change. */
 function changed(row: ConversationSummary, change: HandlingRequest): ConversationSummary {
   if (change.state !== undefined) return { ...row, pile: change.state, snoozedUntil: null }
   if (change.teamId !== undefined) return { ...row, assigneeId: null, teamId: change.teamId }

@@ -12,7 +12,7 @@ import { refusedOffline, useChangeConversations } from './use-change-conversatio
 
 const NONE: ConversationSummary[] = []
 
-/** What the server changes at once of mails; of what the team says, MOST_HANDLED. */
+/** Conversations whose mails the server changes at once; for the team's changes, MOST_HANDLED. */
 export const MOST_MAILED = 100
 const TOO_MANY = `Choisissez au plus ${MOST_MAILED} conversations pour cette action.`
 /** Rows before the end when the next page is asked for by the keys. */
@@ -35,7 +35,7 @@ export function useInbox({ open, ...search }: InboxSearch) {
   const [moving, setMoving] = useState<readonly ConversationSummary[] | null>(null)
   const chosen = ticked.length === 0 ? [] : rows.filter(({ id }) => ticked.includes(id))
   const found = rows.findIndex(({ id }) => id === open)
-  // What is open may leave the list, as when it is read among « Non lus »: J goes on from where it stood.
+  // The open conversation may leave the list, as when it is read among « Non lus »: J goes on from where it stood.
   const place = useRef(-1)
   useEffect(() => {
     if (found >= 0 || open === undefined) place.current = found

@@ -4,7 +4,7 @@ import { api } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { refreshTeam } from './team-queries.ts'
 
-/** What is done to notes; writing throws what the server refuses, for the box to show. */
+/** Actions on notes; writing throws what the server refuses, for the box to show. */
 export function useNotes() {
   const client = useQueryClient()
   const quietly = async (run: () => Promise<unknown>) => {

@@ -1,7 +1,7 @@
 import type { Mail } from '#shared/contract/conversations.ts'
 import type { ConversationNote, ConversationTeam, HandlingEntry } from '#shared/contract/inbox-team.ts'
 
-/** What is shown of a conversation, one below the other. */
+/** The items of a conversation, one below the other. */
 export type Woven =
   | { kind: 'mail'; id: string; at: string; mail: Mail; index: number }
   | { kind: 'note'; id: string; at: string; note: ConversationNote }

@@ -17,7 +17,7 @@ export function BodyField({ form, label }: { form: ApiForm<TemplateFormValues>; 
   const body = useWatch({ control: form.control, name: 'body' })
   const text = useRef<RichTextHandle>(null)
   const [editor, setEditor] = useState({ html: body, written: body, version: 0 })
-  // What the form took from elsewhere, a conflict say, is read by another editor.
+  // A text that the form took from elsewhere, a conflict say, is read by another editor.
   if (body !== editor.written) setEditor({ html: body, written: body, version: editor.version + 1 })
   const error = form.errorOf('body')
   return (

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useRemoveTemplates } from './use-change-templates.ts'
 
-/** What is done with a template beside changing it. */
+/** Actions on a template beside changing it. */
 export function TemplateActions({ template: { id, shared } }: { template: EmailTemplate }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 type TemplatePreviewProps = { subject: string; body: string; language: TemplateLanguage; className?: string }
 
 const SHOWN_QUOTES = 20
-/** What the template becomes for a client: values of the server, filled in as one types. */
+/** Shows the template as it becomes for a client: values of the server, filled in as one types. */
 export function TemplatePreview({ subject, body, language, className }: TemplatePreviewProps) {
   const [client, setClient] = useState<PickedClient | null>(null)
   const [quoteId, setQuoteId] = useState('')

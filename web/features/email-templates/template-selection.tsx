@@ -10,7 +10,7 @@ import { useMoveTemplates, useRemoveTemplates } from './use-change-templates.ts'
 
 type TemplateSelectionProps = { selected: TemplateSummary[]; onDone: () => void }
 
-/** What is done with the templates that are chosen in the list. */
+/** Actions on the templates that are chosen in the list. */
 export function TemplateSelection({ selected, onDone }: TemplateSelectionProps) {
   const remove = useRemoveTemplates(onDone)
   const [moving, setMoving] = useState(false)

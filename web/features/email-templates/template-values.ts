@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { EmailTemplate, templateFields } from '#shared/contract/email-templates.ts'
 
-/** What the form of a template holds. */
+/** The values of the form of a template. */
 export type TemplateFormValues = Required<z.input<typeof templateFields>>
 
 export const emptyTemplate: TemplateFormValues = {

@@ -162,7 +162,7 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
   )
 }
 
-/** What the sending itself fills in; its greeting is in French. */
+/** Variables that the sending itself fills in; its greeting is in French. */
 const laterIn = (language: TemplateLanguage, number: string | null): TemplateVariable[] => [
   'lien',
   ...(number === null ? (['numero'] as const) : []),

@@ -58,7 +58,7 @@ const WritingList = lazy(() =>
   import('#web/features/composer/writing-list.tsx').then((module) => ({ default: module.WritingList })),
 )
 
-/** What is written, on its way, or came back: the pages join the two features. */
+/** Drafts, sendings and failed deliveries: the pages join the two features. */
 const writing: ConversationWriting = {
   ofMail: ({ id }, { deliveries }) =>
     deliveries.some(({ mailId }) => mailId === id) && (

@@ -10,7 +10,7 @@ import { conversationTeam, inboxTeam } from '#web/test/inbox-team.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
-/** What a team says of conversations: states, assignment, labels, notes, presence. */
+/** The team's work on conversations: states, assignment, labels, notes, presence. */
 const { getByRole, getByText } = page
 const me = member()
 const ines = { id: id(51), name: 'Inès Martin', avatarUrl: null }

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts'
 
-/** What the server keeps of a draft. */
+/** A draft as the server keeps it. */
 type SavedDraft<Content> = {
   id: string
   revision: number

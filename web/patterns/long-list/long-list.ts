@@ -71,7 +71,7 @@ export function joinPage<Row extends Listed>(
   if (fresh.end <= replaced.end) {
     const [following, ...others] = later
     if (following === undefined) return { chunks: [...before, fresh], next: page.nextCursor }
-    // It began within the page: two chunks with one cursor would be read for ever.
+    // That chunk began within the page: two chunks with one cursor would be read for ever.
     const moved = following.cursor === page.nextCursor ? following : { ...following, cursor: page.nextCursor }
     return { chunks: [...before, fresh, moved, ...others], next: known.next }
   }

@@ -13,7 +13,7 @@ export const createImageNode = (imageAddress: (cid: string) => string | null) =>
         tag: 'img[data-cid]',
         getAttrs: (element) => {
           const cid = element.getAttribute('data-cid') ?? ''
-          // One of another text is not with this mail.
+          // A picture of another text is not with this mail.
           if (imageAddress(cid) === null) return false
           const width = Number(element.getAttribute('width'))
           return {

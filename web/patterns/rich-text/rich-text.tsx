@@ -24,7 +24,7 @@ import type { VerbatimPlace } from './verbatim-node.ts'
 import { writeHtml } from './write-html.ts'
 import './rich-text.css'
 
-/** What others do to a text that is being written. */
+/** Actions on a text that is being written. */
 export type RichTextHandle = {
   focus: (at?: 'start' | 'end') => void
   /** At the caret. */

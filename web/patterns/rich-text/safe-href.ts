@@ -19,7 +19,7 @@ function isMailAddress(text: string): boolean {
   return others.length === 0 && /^[^\s/:]+$/.test(name) && isHost(host)
 }
 
-/** What somebody typed as a link: « exemple.fr » is a site, « nom@exemple.fr » a mail, « 01 23… » a call. Null: none of these. */
+/** The address of a typed link: « exemple.fr » is a site, « nom@exemple.fr » a mail, « 01 23… » a call. Null: none of these. */
 export function typedHref(typed: string): string | null {
   const text = typed.trim()
   const known = safeHref(text)

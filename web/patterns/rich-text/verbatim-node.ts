@@ -38,7 +38,7 @@ export const createVerbatimNode = (places: VerbatimPlaces) =>
     selectable: true,
     isolating: true,
     addAttributes: () => ({ html: { default: '' } }),
-    // What is copied out of it is its text.
+    // A copy out of it is its text.
     renderHTML: () => ['div', { 'data-verbatim': '' }],
     addProseMirrorPlugins: () => [
       new Plugin({

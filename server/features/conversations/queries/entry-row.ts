@@ -15,7 +15,7 @@ export type EntryRow = {
   snippet: string
 }
 
-/** What the team says of the conversation of a row, read beside the page. */
+/** The team's marks on the conversation of a row, read beside the page. */
 export type EntryMarks = {
   pile: Pile | null
   assigneeId: string | null

@@ -20,7 +20,7 @@ export type Links = {
   quoteIds: string[]
 }
 
-/** What was said by hand of a conversation. */
+/** The links of a conversation that were made by hand. */
 export async function findLinks(tx: Tx, conversationId: string): Promise<Links> {
   const { rows } = await sql<Link>`
     select l.kind, l.subject_id as id, l.linked, c.first_name, c.last_name, o.name as company_name

@@ -5,7 +5,7 @@ import type { MailSearch } from '#shared/domain/conversations/search-query.ts'
 import { piles as everyPile, type Pile } from '#shared/domain/inbox-team/handling.ts'
 import type { EntryRow } from './entry-row.ts'
 
-/** What a search asks of the team’s work, by ids. Of each list of labels, one is enough. */
+/** The part of a search about the team’s work, by ids. Of each list of labels, one is enough. */
 export type TeamQuestion = {
   piles: readonly Pile[]
   /** Null: to anybody or to nobody. */
@@ -90,7 +90,7 @@ export function teamConditions(tx: Tx, question: TeamQuestion, entry: string): R
 /** Conversations with a label that are looked at one by one; where there are more, they are soon found among the others. */
 const MOST_LABELLED = 5_000
 
-/** Of the rarest of the labels asked for. */
+/** The conversations of the rarest of the labels asked for. */
 async function findLabelled(
   tx: Tx,
   { labels }: TeamQuestion,
@@ -116,7 +116,7 @@ async function answersOf(
   const labelled = question.among ?? rarest?.ids ?? null
   const others = question.labels.filter((ids) => question.among !== null || ids !== rarest?.of)
   const conditions = teamConditions(tx, { ...question, labels: others }, 'e')
-  // Of the mailboxes of one conversation, the one where its last mail came.
+  // Among the mailboxes of one conversation, the one where its last mail came.
   const latest = sql`(${mailboxIds.length} = 1 or (
     select true from conversation_entries o where o.org_id = ${orgId} and o.conversation_id = e.conversation_id
       and o.place_id = any (${mailboxIds}::uuid[]) and (o.last_at, o.place_id) > (e.last_at, e.place_id) limit 1) is null)`
@@ -132,7 +132,7 @@ async function answersOf(
   const alone = assigneeIds !== null && assigneeIds.length > 0 && !nobody && teamIds.length === 0
   if (piles.length === 0 && assigneeIds === null)
     return (tail) => sql`select e.* from conversation_entries e where ${all} ${tail}`
-  // One range of an index for each pile, and for each member.
+  // Each pile, and each member, is a range of an index.
   return (tail) => sql`
     select e.* from unnest(${piles.length > 0 ? piles : everyPile}::text[]) as pile (name)
     ${alone ? sql`cross join unnest(${assigneeIds}::uuid[]) as assignee (id)` : sql``}

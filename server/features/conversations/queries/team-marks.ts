@@ -18,7 +18,7 @@ type Row = {
   label_ids: string[] | null
 }
 
-/** What the team says of the conversations of a page, of those of which it says something. */
+/** The team's marks on the conversations of a page that have any. */
 export async function readMarks(
   tx: Tx,
   entries: readonly Pick<EntryRow, 'conversation_id'>[],

@@ -17,7 +17,7 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 
 type Texts = { [K in keyof TemplateValues]: string | null | undefined }
 
-/** What the variables stand for, as far as the caller may know it. Empty values are left out. Errors: not_found. */
+/** The values of the variables, as far as the caller may know it. Empty values are left out. Errors: not_found. */
 export async function findTemplateValues(
   tx: Tx,
   target: TemplateTarget,

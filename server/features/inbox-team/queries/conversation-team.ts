@@ -9,7 +9,7 @@ import { listReadersOf } from './readers.ts'
 const MOST_HISTORY = 200
 const MOST_NOTES = 500
 
-/** What the team says of a conversation that the caller reads whole. Errors: not_found. */
+/** The handling, notes and history of a conversation that the caller reads whole. Errors: not_found. */
 export async function getConversationTeam(
   tx: Tx,
   { conversationId }: { conversationId: string },

@@ -6,7 +6,7 @@ import { listTeams } from '../store/member-teams.ts'
 import { listViews } from '../store/views.ts'
 import { listInboxMembers } from './readers.ts'
 
-/** What the screens of the inbox name: members, teams, labels, views; and how much waits in each list. */
+/** The names on the screens of the inbox: members, teams, labels, views; and how much waits in each list. */
 export async function getInboxTeam(tx: Tx) {
   const [members, teams, labels, views, counts] = await Promise.all([
     listInboxMembers(tx),

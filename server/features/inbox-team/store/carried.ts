@@ -19,7 +19,7 @@ export async function copyMarks(tx: Tx, pairs: readonly Pair[]): Promise<void> {
     on conflict do nothing`.execute(tx.db)
 }
 
-/** What others said of conversations that have nothing said. */
+/** Handlings of others, for conversations that have none. */
 export async function copyHandlings(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   await sql`
     insert into conversation_handlings (org_id, conversation_id, state, assignee_id, team_id, snoozed_until, until_answer, changed_at)

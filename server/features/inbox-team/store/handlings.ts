@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { Handling, HandlingState } from '#shared/domain/inbox-team/handling.ts'
 
-/** What a conversation was and is; null: nobody said anything of it. */
+/** The handling of a conversation before and after; null: it has none. */
 export type HandlingMove = { conversationId: string; before: Handling | null; after: Handling | null }
 export type Cause = { batchId: string; cause: 'hand' | 'mail' | 'time' }
 
@@ -23,7 +23,7 @@ export const presentHandling = (row: Omit<Row, 'conversation_id'>): Handling => 
   untilAnswer: row.until_answer,
 })
 
-/** What is said of these conversations, held until the end of the transaction. */
+/** The handlings of these conversations, locked until the end of the transaction. */
 export async function lockHandlings(tx: Tx, ids: readonly string[]): Promise<Map<string, Handling>> {
   const { rows } = await sql<Row>`
     select conversation_id, state, assignee_id, team_id, snoozed_until, until_answer from conversation_handlings
@@ -80,7 +80,7 @@ type Entry = {
   removed: string[]
 }
 
-/** What the caller did to conversations in one go; it is forgotten. */
+/** Takes the caller's batch of changes out of the history. */
 export async function takeBatch(tx: Tx, batchId: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     delete from conversation_history

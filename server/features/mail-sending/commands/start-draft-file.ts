@@ -9,7 +9,7 @@ import { tellOf } from '../store/notices.ts'
 
 type Input = { draftId: string; name: string; type: string; size: number; inline: boolean }
 
-/** What a mail program may be told of a file: a type without parameters, or of none. */
+/** The type of a file that a mail program is told: without parameters, or the one of unknown files. */
 const TYPE = /^[a-z0-9][a-z0-9.+-]{0,60}\/[a-z0-9][a-z0-9.+-]{0,80}$/i
 
 /** Announces a file of a draft; its pieces follow. Errors: not_found, draft_sent, invalid_input. */

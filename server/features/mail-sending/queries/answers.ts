@@ -80,7 +80,7 @@ type ReportRow = {
   reported_at: Date
 }
 
-/** What servers said of the mails of ours in a conversation, oldest first. */
+/** The reports of servers about our mails in a conversation, oldest first. */
 export async function listDeliveryReports(tx: Tx, conversationId: string): Promise<DeliveryReport[]> {
   const { orgId } = tx.scope
   const { rows } = await sql<ReportRow>`

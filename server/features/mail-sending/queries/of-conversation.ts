@@ -3,7 +3,7 @@ import { findSendingFacts, listDeliveryReports } from './answers.ts'
 import { listConversationDrafts } from './drafts.ts'
 import { listConversationSendings } from './sendings.ts'
 
-/** What a conversation shows beside its mails: its drafts, what is on its way, what came back, and its number of answers. Most have none. */
+/** The drafts, sendings and delivery reports of a conversation, and its number of answers. Most have none. */
 export async function readSendingOf(tx: Tx, conversationId: string) {
   const { answers, ...has } = await findSendingFacts(tx, conversationId)
   const [drafts, sendings, deliveries] = await Promise.all([

@@ -8,7 +8,7 @@ import { findSender } from '../queries/senders.ts'
 import { measureFiles } from '../store/draft-files.ts'
 import type { LockedDraft } from '../store/drafts.ts'
 
-/** What a mail may hold where its mailbox is no more known as a sender. */
+/** Most bytes of a mail whose mailbox is no more known as a sender. */
 const fallback = mailMaxBytes('imap', null)
 
 /** Refuses a file that would make the mail too heavy for its mailbox, before a byte of it comes. Errors: invalid_input. */

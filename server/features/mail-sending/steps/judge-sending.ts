@@ -45,7 +45,7 @@ export function assertSendable(
   if (fields.length > 0) throw new DomainError('invalid_input', { fields })
 }
 
-/** What one person may send, as elsewhere (shared/domain/platform/mail-allowance.ts). Errors: mail_allowance_exceeded. */
+/** Limits the mails that one person sends, as elsewhere (shared/domain/platform/mail-allowance.ts). Errors: mail_allowance_exceeded. */
 export function assertMaySend(
   tx: Tx,
   { hour, day, oldest, ageDays }: Awaited<ReturnType<typeof countOwnSendings>>,

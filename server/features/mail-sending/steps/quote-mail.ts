@@ -17,7 +17,7 @@ function historyOf({ html, text }: ParsedMail): string {
 
 type When = { receivedAt: Date; timezone: string }
 
-/** What stands under an answer: « Le …, … a écrit : » and the whole mail, of which nothing is cut. */
+/** The history under an answer: « Le …, … a écrit : » and the whole mail, of which nothing is cut. */
 export function quoteForAnswer(mail: ParsedMail, { receivedAt, timezone }: When): string {
   const at = formatDateTime((mail.sentAt ?? receivedAt).toISOString(), timezone)
   const author = mail.from === null ? 'un inconnu' : personText(mail.from)
@@ -25,7 +25,7 @@ export function quoteForAnswer(mail: ParsedMail, { receivedAt, timezone }: When)
   return `<div>${line}</div>\n<blockquote type="cite" style="${STYLE}">${historyOf(mail)}</blockquote>`
 }
 
-/** What a forward holds: who wrote to whom, and the whole mail. */
+/** The content of a forward: who wrote to whom, and the whole mail. */
 export function quoteForForward(mail: ParsedMail, { receivedAt, timezone }: When): string {
   const facts = [
     ['De', mail.from === null ? '' : personText(mail.from)],

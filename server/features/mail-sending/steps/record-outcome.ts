@@ -52,7 +52,7 @@ async function putOff(
   await scheduleSending(tx, sendingId, dueAt)
 }
 
-/** What is thrown that is no answer of a server: the mail is not prepared, or a fault of ours after it was handed over. */
+/** Our error for one that is no answer of a server: the mail is not prepared, or a fault of ours after it was handed over. */
 export const asSendError = (error: unknown): SendError =>
   error instanceof SendError
     ? error

@@ -49,7 +49,7 @@ export async function placeSent(
   return rows.map(({ id }) => id)
 }
 
-/** What they were written from is needed no more. */
+/** The drafts that they were written from are needed no more. */
 export async function forgetDraftsOf(tx: Tx, sendingIds: readonly string[]): Promise<void> {
   await sql`delete from mail_drafts where org_id = ${tx.scope.orgId} and sending_id = any (${sendingIds}::uuid[])`.execute(
     tx.db,

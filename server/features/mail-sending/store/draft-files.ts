@@ -10,7 +10,7 @@ export type NewFile = {
   size: number
   origin: DraftFile['origin']
   contentId: string | null
-  /** Of a file that is here whole. */
+  /** Set once the file is here whole. */
   fileKey?: string
   quoteId?: string
   part?: { messageId: string; position: number }

@@ -66,7 +66,7 @@ export async function writeMails(
   for (const { mail, fault, fileKey } of unreadable) await setAside(mail, fault, fileKey)
 }
 
-/** What a mail means for what we send. */
+/** The facts of a mail that matter to our own sendings. */
 const arrivalOf = ({ receivedAt, parsed }: ReadMail, id: string): Arrival => ({
   ...{ id, receivedAt, automatic: parsed.automatic, delivery: parsed.delivery },
   ownMessageId: parsed.ownMessageId,

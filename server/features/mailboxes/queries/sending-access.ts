@@ -26,7 +26,7 @@ export function sendingRefusal({
   return grantsSending(provider, scopes) ? null : 'scope_missing'
 }
 
-/** What opens a mailbox to send from it. */
+/** The login that opens a mailbox to send from it. */
 export async function findSendingLogin(
   tx: Tx,
   mailboxId: string,
