@@ -10,13 +10,23 @@ import { BEGUN, beginHanding, endHanding, listToHand } from '../store/absences.t
 /** Conversations given away by one transaction. */
 const AT_ONCE = 500
 
-/** Where an absence began, what its member had to do goes to whoever takes over: once, however often a process dies meanwhile. */
+/**
+ * Where an absence began, what its member had to do goes to whoever takes over: once, however often a process dies meanwhile. One that fails is
+ * tried again, and stops no other.
+ */
 export async function beginAbsences(context: AppContext): Promise<void> {
   const begun = await asPlatform(context, async (_db, client) => {
     const { rows } = await client.query<{ orgId: string; absenceId: string }>(BEGUN, [context.clock.now()])
     return rows
   })
-  for (const { orgId, absenceId } of begun) while (await handSome(context, orgId, absenceId));
+  const failures: unknown[] = []
+  for (const { orgId, absenceId } of begun)
+    try {
+      while (await handSome(context, orgId, absenceId));
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Gives some away; false once there are no more, or another process does it. */
