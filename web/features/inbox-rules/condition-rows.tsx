@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/inbox-rules/rule.ts'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -59,7 +60,12 @@ export function ConditionRows({ form }: { form: ApiForm<RuleFormValues> }) {
         {Object.entries(conditions).map(([place, condition], index) => (
           // Rows have no id of their own, and none is moved.
           <li key={place} className="flex items-start gap-2">
-            <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[11rem_9rem_minmax(0,1fr)]">
+            <div
+              className={cx(
+                'grid min-w-0 flex-1 gap-2',
+                hasWords(condition.field) && 'sm:grid-cols-[9rem_11rem_minmax(0,1fr)]',
+              )}
+            >
               <Field label={`Condition ${index + 1}`} hideLabel>
                 <NativeSelect
                   options={fields}

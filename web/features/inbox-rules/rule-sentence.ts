@@ -7,12 +7,14 @@ import type { RuleNames } from './rule-queries.ts'
 const named = (list: readonly { id: string; name: string }[], id: string | null, gone: string) =>
   list.find((one) => one.id === id)?.name ?? gone
 
-/** What a rule asks of a mail: « De : client.fr et A une pièce jointe ». */
+/** What a rule asks of a mail: « De : client.fr et a une pièce jointe ». */
 export function conditionsSentence({ match, conditions }: Pick<RuleFields, 'match' | 'conditions'>): string {
   return conditions
-    .map(({ field, text }) =>
-      hasWords(field) ? `${conditionNames[field]}\u00a0: ${text}` : conditionNames[field],
-    )
+    .map(({ field, text }, index) => {
+      const name = conditionNames[field]
+      if (hasWords(field)) return `${name}\u00a0: ${text}`
+      return index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)
+    })
     .join(match === 'all' ? ' et ' : ' ou ')
 }
 
