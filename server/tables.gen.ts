@@ -184,6 +184,7 @@ export interface ConversationHandlings {
 }
 
 export interface ConversationHistory {
+  about: string | null;
   actor_id: string | null;
   added: Generated<string[]>;
   after: Json | null;
@@ -363,6 +364,30 @@ export interface IdempotencyKeys {
   org_id: string;
   request_hash: Buffer;
   response: Json | null;
+}
+
+export interface InboxRules {
+  assign: string;
+  assignee_id: string | null;
+  conditions: Json;
+  created_at: Timestamp;
+  enabled: boolean;
+  id: Generated<string>;
+  label_ids: string[];
+  last_turn: string | null;
+  mailbox_ids: string[];
+  match: string;
+  name: string;
+  org_id: string;
+  position: number;
+  removed_at: Timestamp | null;
+  revision: Generated<number>;
+  state: string | null;
+  stop: boolean;
+  team_id: string | null;
+  turn_ids: string[];
+  updated_at: Timestamp;
+  updated_by: string | null;
 }
 
 export interface InboxViews {
@@ -682,6 +707,21 @@ export interface MailWatches {
   renew_at: Timestamp;
   renewed_at: Timestamp | null;
   until: Timestamp | null;
+}
+
+export interface MemberAbsences {
+  begun_at: Timestamp | null;
+  cover_team_id: string | null;
+  cover_user_id: string | null;
+  created_at: Timestamp;
+  from_on: string;
+  given: Generated<number>;
+  handed_at: Timestamp | null;
+  id: Generated<string>;
+  note: string;
+  org_id: string;
+  to_on: string;
+  user_id: string;
 }
 
 export interface Memberships {
@@ -1223,6 +1263,7 @@ export interface DB {
   former_members: FormerMembers;
   help_requests: HelpRequests;
   idempotency_keys: IdempotencyKeys;
+  inbox_rules: InboxRules;
   inbox_views: InboxViews;
   invitation_links: InvitationLinks;
   invitations: Invitations;
@@ -1244,6 +1285,7 @@ export interface DB {
   mailbox_revocations: MailboxRevocations;
   mailbox_starts: MailboxStarts;
   mailboxes: Mailboxes;
+  member_absences: MemberAbsences;
   member_team_members: MemberTeamMembers;
   member_teams: MemberTeams;
   memberships: Memberships;

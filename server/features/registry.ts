@@ -2,6 +2,8 @@ import type { AllRoutes } from '#server/http/bind-contract.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext, EventHandlers } from '#server/scope.ts'
 import type { EventType } from '#shared/domain/events.ts'
+import { absencesJobs } from './absences/jobs.ts'
+import { absencesRoutes } from './absences/routes.ts'
 import { clientDocumentsJobs } from './client-documents/jobs.ts'
 import { clientDocumentsRoutes } from './client-documents/routes.ts'
 import { conversationsRoutes } from './conversations/routes.ts'
@@ -10,6 +12,8 @@ import { crmRoutes } from './crm/routes.ts'
 import { emailTemplatesJobs } from './email-templates/jobs.ts'
 import { emailTemplatesRoutes } from './email-templates/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { inboxRulesJobs } from './inbox-rules/jobs.ts'
+import { inboxRulesRoutes } from './inbox-rules/routes.ts'
 import { inboxTeamJobs } from './inbox-team/jobs.ts'
 import { inboxTeamRoutes } from './inbox-team/routes.ts'
 import { mailImagesRoutes } from './mail-images/routes.ts'
@@ -43,11 +47,13 @@ import { supportRoutes } from './support/routes.ts'
 
 /** Every feature's endpoints, jobs and reactions: the one list that the app is built from. */
 export const routes: AllRoutes = {
+  absences: absencesRoutes,
   clientDocuments: clientDocumentsRoutes,
   conversations: conversationsRoutes,
   crm: crmRoutes,
   emailTemplates: emailTemplatesRoutes,
   identity: identityRoutes,
+  inboxRules: inboxRulesRoutes,
   inboxTeam: inboxTeamRoutes,
   notifications: notificationsRoutes,
   onboarding: onboardingRoutes,
@@ -77,6 +83,8 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...mailSyncJobs(context),
     ...mailSendingJobs(context),
     ...inboxTeamJobs(context),
+    ...inboxRulesJobs(context),
+    ...absencesJobs(context),
     ...paymentSetupJobs(context),
     ...supportJobs(context),
     ...clientDocumentsJobs(context),

@@ -3,6 +3,7 @@ import { foreignRequests } from './foreign-requests.ts'
 import type { Member, TestApp } from './harness.ts'
 import { makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeAttachment, makeMail } from './mail/make-mail.ts'
+import { absenceBody, makeAbsence, makeRule, ruleBody } from './rules-and-absences.ts'
 
 type Field = {
   /** A row of the neighbour that the field could name. */
@@ -82,6 +83,64 @@ const savedOn = (row: Field['row'], field: 'companyId' | 'contactId'): Field => 
   request: async (app, caller, id) => ({
     body: { ...(await makeAttachment(app, caller)), [field]: id },
   }),
+})
+
+const team = rowOf('inboxTeam.deleteMemberTeam', 'teamId')
+const label = rowOf('inboxTeam.deleteLabel', 'labelId')
+const rule: Field['row'] = makeRule
+const {
+  enabled: _enabled,
+  mailboxIds: _boxes,
+  match: _match,
+  conditions: _conditions,
+  ...appliedBody
+} = ruleBody
+const applied = (field: string, row: Field['row'], many = false): Field => ({
+  row,
+  request: async (app, caller, id) => ({
+    body: {
+      ...appliedBody,
+      conversationIds: [(await makeMail(app, caller)).conversationId],
+      [field]: many ? [id] : id,
+    },
+  }),
+})
+const written = (field: string, row: Field['row'], many = false): Record<string, Field> => {
+  const named = (id: string) => ({ ...ruleBody, [field]: many ? [id] : id })
+  return {
+    [`inboxRules.createInboxRule ${field}`]: one(row, named),
+    [`inboxRules.updateInboxRule ${field}`]: {
+      row,
+      request: async (app, caller, id) => ({
+        params: { ruleId: await makeRule(app, caller) },
+        body: { ...named(id), revision: 1 },
+      }),
+    },
+  }
+}
+/** Whom and what a rule names. */
+const namedByRules: Record<string, Field> = {
+  ...written('mailboxIds', mailbox, true),
+  ...written('assigneeId', member),
+  ...written('teamId', team),
+  ...written('turnIds', member, true),
+  ...written('labelIds', label, true),
+  'inboxRules.applyInboxRule assigneeId': applied('assigneeId', member),
+  'inboxRules.applyInboxRule teamId': applied('teamId', team),
+  'inboxRules.applyInboxRule turnIds': applied('turnIds', member, true),
+  'inboxRules.applyInboxRule labelIds': applied('labelIds', label, true),
+}
+const covered = (
+  name: 'createAbsence' | 'updateAbsence',
+  field: 'coverUserId' | 'coverTeamId',
+  row: Field['row'],
+): Field => ({
+  row,
+  request: async (app, caller, id) => {
+    const params: Record<string, string> =
+      name === 'createAbsence' ? { userId: caller.userId } : { absenceId: await makeAbsence(app, caller) }
+    return { params, body: { ...absenceBody, [field]: id } }
+  },
 })
 
 /** For each id in a body: a request that is valid but for this id, which is another organization's. */
@@ -171,6 +230,23 @@ export const foreignFields: Record<string, Field> = {
     row: ofMail('mailboxId'),
     ...ownConversation((mailboxId) => ({ action: 'seen', mailboxId })),
   },
+  ...namedByRules,
+  'absences.createAbsence coverUserId': covered('createAbsence', 'coverUserId', member),
+  'absences.createAbsence coverTeamId': covered('createAbsence', 'coverTeamId', team),
+  'absences.updateAbsence coverUserId': covered('updateAbsence', 'coverUserId', member),
+  'absences.updateAbsence coverTeamId': covered('updateAbsence', 'coverTeamId', team),
+  'inboxRules.orderInboxRules ruleIds': one(rule, (id) => ({ ruleIds: [id] })),
+  // Mailboxes of others are not read.
+  'inboxRules.tryInboxRule mailboxIds': one(
+    mailbox,
+    (id) => ({ mailboxIds: [id], match: 'all', conditions: ruleBody.conditions, days: 30 }),
+    200,
+  ),
+  'inboxRules.applyInboxRule conversationIds': one(ofMail('conversationId'), (id) => ({
+    ...appliedBody,
+    conversationIds: [id],
+  })),
+  'inboxRules.applyInboxRule ruleId': applied('ruleId', rule),
   'inboxTeam.changeHandlings conversationIds': one(ofMail('conversationId'), (id) => ({
     conversationIds: [id],
     state: 'done',

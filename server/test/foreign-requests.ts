@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Member, TestApp } from './harness.ts'
 import { type MadeDraft, makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeMail } from './mail/make-mail.ts'
+import { absenceBody, makeAbsence, makeRule, ruleBody } from './rules-and-absences.ts'
 
 type ForeignRequest = (
   app: TestApp,
@@ -105,6 +106,13 @@ const noteOf =
     return { params: { noteId }, body }
   }
 
+const ruleOf =
+  (body?: object): ForeignRequest =>
+  async (app, neighbour) => ({ params: { ruleId: await makeRule(app, neighbour) }, body })
+const absenceOf =
+  (body?: object): ForeignRequest =>
+  async (app, neighbour) => ({ params: { absenceId: await makeAbsence(app, neighbour) }, body })
+
 const inboxRows = {
   conversation_labels: `insert into conversation_labels (org_id, id, name, colour, created_at) select $1, $2::uuid, $2::uuid::text, 'info', now() where $3::text <> ''`,
   member_teams: `insert into member_teams (org_id, id, name, created_at) select $1, $2::uuid, $2::uuid::text, now() where $3::text <> ''`,
@@ -154,6 +162,17 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'conversations.getMailPart': partOf,
   'conversations.getMailPicture': partOf,
   'conversations.getMailSource': mailOf('messageId'),
+  'absences.createAbsence': async (_app, neighbour) => ({
+    params: { userId: neighbour.userId },
+    body: absenceBody,
+  }),
+  'absences.updateAbsence': absenceOf(absenceBody),
+  'absences.deleteAbsence': absenceOf(),
+  'inboxRules.updateInboxRule': ruleOf({ ...ruleBody, revision: 1 }),
+  'inboxRules.switchInboxRule': ruleOf({ enabled: false }),
+  'inboxRules.duplicateInboxRule': ruleOf(),
+  'inboxRules.removeInboxRule': ruleOf(),
+  'inboxRules.restoreInboxRule': ruleOf(),
   'inboxTeam.getConversationTeam': mailOf('conversationId'),
   'inboxTeam.followConversation': mailOf('conversationId', { following: true }),
   'inboxTeam.tellPresence': mailOf('conversationId', { doing: 'reading', tab: 'a' }),

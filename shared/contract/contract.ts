@@ -1,8 +1,10 @@
+import { absencesContract } from './absences.ts'
 import { clientDocumentsContract } from './client-documents.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
 import { emailTemplatesContract } from './email-templates.ts'
 import { identityContract } from './identity.ts'
+import { inboxRulesContract } from './inbox-rules.ts'
 import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -29,11 +31,13 @@ const organizationContracts = { ...organizationsContract, ...membersContract, ..
 
 /** Written out: an inferred type of this size cannot be declared to the other projects (TS7056). */
 export type Contract = {
+  absences: typeof absencesContract
   clientDocuments: typeof clientDocumentsContract
   conversations: typeof conversationsContract
   crm: typeof crmContract
   emailTemplates: typeof emailTemplatesContract
   identity: typeof identityContract
+  inboxRules: typeof inboxRulesContract
   inboxTeam: typeof inboxTeamContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
@@ -55,11 +59,13 @@ export type Contract = {
 
 /** The whole API, one key a feature. Served below /api/v1, published at /api/openapi.json. */
 export const contract: Contract = {
+  absences: absencesContract,
   clientDocuments: clientDocumentsContract,
   conversations: conversationsContract,
   crm: crmContract,
   emailTemplates: emailTemplatesContract,
   identity: identityContract,
+  inboxRules: inboxRulesContract,
   inboxTeam: inboxTeamContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,

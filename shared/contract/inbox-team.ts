@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { handlingStates, MOST_HANDLED } from '#shared/domain/inbox-team/handling.ts'
+import { handlingStates, historyCauses, MOST_HANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { labelColours } from '#shared/domain/inbox-team/labels.ts'
 import { presenceDoings } from '#shared/domain/inbox-team/presence.ts'
 import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
@@ -43,9 +43,11 @@ export type ConversationNote = z.output<typeof noteSchema>
 
 const historySchema = z.object({
   id: idSchema,
-  /** Null: a mail, or the time that was waited for. */
+  /** Null: a mail, the time that was waited for, or another cause of its own. */
   actorName: z.string().nullable(),
-  cause: z.enum(['hand', 'mail', 'time']),
+  cause: z.enum(historyCauses),
+  /** The rule, or the absent or former member, by name. */
+  about: z.string().nullable(),
   before: handlingSchema.nullable(),
   after: handlingSchema.nullable(),
   /** Labels. */

@@ -1,5 +1,7 @@
+import { absenceErrors } from './absences/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
+import { inboxRuleErrors } from './inbox-rules/errors.ts'
 import { inboxTeamErrors } from './inbox-team/errors.ts'
 import { mailImageErrors } from './mail-images/errors.ts'
 import { mailSendingErrors } from './mail-sending/errors.ts'
@@ -30,6 +32,8 @@ export const errorCodes = {
   ...mailSendingErrors,
   ...conversationErrors,
   ...inboxTeamErrors,
+  ...inboxRuleErrors,
+  ...absenceErrors,
 }
 
 export type ErrorCode = keyof typeof errorCodes

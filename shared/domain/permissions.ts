@@ -1,6 +1,7 @@
 import { billingPermissions } from './billing/permissions.ts'
 import { crmPermissions } from './crm/permissions.ts'
 import { templatePermissions } from './email-templates/permissions.ts'
+import { inboxRulePermissions } from './inbox-rules/permissions.ts'
 import { organizationPermissions } from './organizations/permissions.ts'
 import { paymentSetupPermissions } from './payment-setup/permissions.ts'
 import { paymentPermissions } from './payments/permissions.ts'
@@ -30,6 +31,7 @@ const permissionTable = {
   ...quotePermissions,
   ...comingPermissions,
   ...templatePermissions,
+  ...inboxRulePermissions,
   ...paymentPermissions,
   ...paymentSetupPermissions,
   ...reportPermissions,

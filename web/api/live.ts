@@ -40,6 +40,7 @@ const ofMails = [
   ['mailSync'],
   ['mailSending'],
   ['inboxTeam'],
+  ['inboxRules'],
 ]
 /** Queries that show a draft, while somebody writes it. */
 const ofDrafts = [['conversations', 'getConversation'], ['mailSending']]

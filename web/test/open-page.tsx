@@ -50,6 +50,8 @@ function fakeSurroundings(): void {
       listMailsOf: () => ({ items: [], nextCursor: null }),
     },
     mailSending: { listSenders: () => ({ items: [] }) },
+    inboxRules: { listInboxRules: () => ({ items: [], mailboxes: [] }) },
+    absences: { listAbsences: () => ({ today: '2026-11-21', items: [] }) },
   })
   fakeApi({
     inboxTeam: {

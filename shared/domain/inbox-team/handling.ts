@@ -44,6 +44,10 @@ export const isSnoozed = ({ snoozedUntil, untilAnswer }: Handling): boolean =>
 
 export const pileOf = (handling: Handling): Pile => (isSnoozed(handling) ? 'snoozed' : handling.state)
 
+/** Why a conversation changed: a member, a mail that came, a time that was waited for, a rule, an absence, a member who left. */
+export const historyCauses = ['hand', 'mail', 'time', 'rule', 'absence', 'departure'] as const
+export type HistoryCause = (typeof historyCauses)[number]
+
 /** A member's change: exactly one of these. */
 export type HandlingChange = {
   state?: HandlingState | undefined

@@ -6,7 +6,7 @@ const names = { karim: 'Karim', support: 'Support', urgent: 'Urgent' } as Record
 const said = (before: Partial<Handling> | null, after: Partial<Handling> | null, facts: object = {}) =>
   historySentence(
     {
-      ...{ actorName: 'Inès', cause: 'hand', added: [], removed: [] },
+      ...{ actorName: 'Inès', cause: 'hand', about: null, added: [], removed: [] },
       before: before && { ...UNHANDLED, ...before },
       after: after && { ...UNHANDLED, ...after },
       ...facts,
@@ -29,4 +29,20 @@ test('each action says who did what', () => {
   )
   expect(said({}, { state: 'todo' }, { cause: 'mail', actorName: null })).toContain('un message est arrivé')
   expect(said({}, { state: 'todo' }, { cause: 'time', actorName: null })).toContain('le report est terminé')
+})
+
+test('a rule, an absence and a departure say what they did', () => {
+  const rule = { cause: 'rule', about: 'Devis', actorName: null }
+  expect(said({ state: 'todo' }, { state: 'done', assigneeId: 'karim' }, rule)).toBe(
+    'Règle «\u202fDevis\u202f»\u00a0: attribuée à Karim, mise dans «\u202fTraité\u202f»',
+  )
+  expect(said(null, null, { ...rule, added: ['urgent'] })).toBe(
+    'Règle «\u202fDevis\u202f»\u00a0: étiquette «\u202fUrgent\u202f»',
+  )
+  expect(said({ assigneeId: 'karim' }, { teamId: 'support' }, { cause: 'absence', about: 'Inès Roy' })).toBe(
+    'Absence d’Inès Roy\u00a0: attribuée à Support',
+  )
+  expect(said({ assigneeId: 'karim' }, {}, { cause: 'departure', about: 'Karim' })).toBe(
+    'Départ de Karim\u00a0: plus attribuée',
+  )
 })

@@ -1,12 +1,19 @@
 import { UserRound, UserRoundX, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMe } from '#web/api/me.ts'
+import { useAbsentUntil } from '#web/blocks/absences/absences.ts'
 import { useInboxTeam } from './team-queries.ts'
 import type { ChangeHandlings } from './use-change-handlings.ts'
 
 const CommandPalette = lazy(() =>
   import('#web/ui/command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
 )
+
+/** What is said once it is done; whoever is absent may be given it, and one is told. */
+const assignedTo = (name: string, absent: string | undefined): [string, string] => {
+  const to = absent === undefined ? name : `${name}, ${absent}`
+  return [`conversation attribuée à ${to}`, `conversations attribuées à ${to}`]
+}
 
 type AssignToProps = {
   conversationIds: string[]
@@ -21,6 +28,7 @@ export function AssignTo({ conversationIds, readerIds, change, onClose }: Assign
   const [text, setText] = useState('')
   const { user } = useMe()
   const { members, teams } = useInboxTeam()
+  const absentUntil = useAbsentUntil()
   const mine = members.filter(({ id }) => id === user.id)
   const others = members.filter(({ id }) => id !== user.id)
   const refusal = (id: string) =>
@@ -42,11 +50,12 @@ export function AssignTo({ conversationIds, readerIds, change, onClose }: Assign
               id,
               label: id === user.id ? `${name} (moi)` : name,
               icon: UserRound,
+              hint: absentUntil(id),
               disabledReason: refusal(id),
               onSelect: () =>
                 change({
                   ...{ conversationIds, assigneeId: id },
-                  said: [`conversation attribuée à ${name}`, `conversations attribuées à ${name}`],
+                  said: assignedTo(name, absentUntil(id)),
                 }),
             })),
           },

@@ -44,4 +44,17 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./settings-page.tsx'), 'InboxSettingsPage'),
 })
 
-export const conversationRoutes = [conversations, newMail, settings] as const
+const newRule = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/conversations/settings/rules/new',
+  staticData: { title: 'Nouvelle règle', parent: '/conversations/settings' },
+  component: lazyRouteComponent(() => import('./new-rule-page.tsx'), 'NewRulePage'),
+})
+const rule = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/conversations/settings/rules/$ruleId',
+  staticData: { title: 'Règle', parent: '/conversations/settings' },
+  component: lazyRouteComponent(() => import('./rule-page.tsx'), 'RulePage'),
+})
+
+export const conversationRoutes = [conversations, newMail, settings, newRule, rule] as const

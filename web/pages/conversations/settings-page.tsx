@@ -1,6 +1,7 @@
 import { useCan, useRefusal } from '#web/api/rights.ts'
 import { LabelSettings } from '#web/features/conversations/label-settings.tsx'
 import { MemberTeams } from '#web/features/conversations/member-teams.tsx'
+import { RuleList } from '#web/features/inbox-rules/rule-list.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 
@@ -15,6 +16,7 @@ export function InboxSettingsPage() {
         <Alert tone="info">{refusal}</Alert>
       ) : (
         <div className="flex flex-col gap-6">
+          <RuleList />
           {mayManage && <MemberTeams />}
           <LabelSettings />
         </div>

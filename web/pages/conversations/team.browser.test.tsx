@@ -144,6 +144,17 @@ test('a label that is not there yet is made on the way', async () => {
   expect(made).toEqual([{ name: 'Devis' }])
 })
 
+test('whoever is absent may be given a conversation, and one is told', async () => {
+  const days = { fromOn: '2026-11-20', toOn: '2026-12-03', coverUserId: null, coverTeamId: null }
+  const absence = { ...days, id: id(90), userId: karim.id, note: '', coverName: null, given: 0 }
+  fakeApi({ absences: { listAbsences: () => ({ today: '2026-11-21', items: [absence] }) } })
+  await open()
+  await userEvent.keyboard('i')
+  await expect.element(getByText(/^absent jusqu’au 3/)).toBeVisible()
+  await getByRole('option', { name: /Karim Benali/ }).click()
+  await expect.element(getByText(/attribuée à Karim Benali, absent jusqu’au 3/)).toBeVisible()
+})
+
 test('several are handled at once', async () => {
   openPage('/conversations', { me })
   await getByRole('checkbox', { name: 'Choisir «\u202fPlan de la salle\u202f»' }).click()
@@ -158,7 +169,7 @@ test('several are handled at once', async () => {
 
 test('notes and history stand between the mails; a note names members with « @ », and what is refused stays', async () => {
   const at = (minute: number) => `2026-11-20T09:${minute}:00.000Z`
-  const entry = { actorName: 'Inès Martin', cause: 'hand' as const, added: [], removed: [] }
+  const entry = { actorName: 'Inès Martin', cause: 'hand' as const, about: null, added: [], removed: [] }
   said = {
     ...said,
     notes: [

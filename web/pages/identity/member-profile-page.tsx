@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { isMissing } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
+import { AbsencesCard } from '#web/features/absences/absences-card.tsx'
 import { OrganizationCards } from '#web/features/identity/organization-cards.tsx'
 import { ProfileFacts } from '#web/features/identity/profile-facts.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
@@ -53,9 +54,12 @@ export function MemberProfilePage() {
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card title="Profil">
-          <ProfileFacts email={member.email} profile={member} />
-        </Card>
+        <div className="grid min-w-0 gap-6">
+          <Card title="Profil">
+            <ProfileFacts email={member.email} profile={member} />
+          </Card>
+          <AbsencesCard userId={userId} />
+        </div>
         <OrganizationCards organizations={[organization]} />
       </div>
     </>

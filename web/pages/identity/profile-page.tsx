@@ -2,6 +2,7 @@ import '#web/api/zod-setup.ts'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '#web/api/me.ts'
+import { AbsencesCard } from '#web/features/absences/absences-card.tsx'
 import { AvatarCard } from '#web/features/identity/avatar-card.tsx'
 import { OrganizationCards } from '#web/features/identity/organization-cards.tsx'
 import { ProfileFacts } from '#web/features/identity/profile-facts.tsx'
@@ -45,6 +46,7 @@ export function ProfilePage() {
               />
             </Card>
           )}
+          {current && <AbsencesCard userId={user.id} />}
           <OrganizationCards
             organizations={memberships.map((membership) => ({
               ...membership,

@@ -8,16 +8,16 @@ import { lockHandlings, writeHandlings } from '../store/handlings.ts'
 
 /**
  * Where mails that were just written come from outside, their conversations are to do again, and whoever follows them is told. Of the transaction
- * that wrote them.
+ * that wrote them. Returns what came from outside.
  */
 export async function reopenConversations(
   tx: Tx,
   place: { folderId: string },
   messageIds: readonly string[],
-): Promise<void> {
-  if (messageIds.length === 0) return
+): Promise<Arrival[]> {
+  if (messageIds.length === 0) return []
   const arrivals = await listArrivals(tx, place, messageIds)
-  if (arrivals.length === 0) return
+  if (arrivals.length === 0) return []
   const known = await lockHandlings(
     tx,
     arrivals.map(({ conversationId }) => conversationId),
@@ -44,6 +44,7 @@ export async function reopenConversations(
     tx,
     arrivals.filter(({ automatic, first }) => !automatic && !first),
   )
+  return arrivals
 }
 
 async function tellFollowers(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {

@@ -73,7 +73,7 @@ type HistoryRow = Omit<HandlingEntry, 'at'> & { created_at: Date }
 
 async function listHistory(tx: Tx, conversationId: string): Promise<HandlingEntry[]> {
   const { rows } = await sql<HistoryRow>`
-    select h.id, u.name as "actorName", h.cause, h.before, h.after, h.added, h.removed, h.created_at
+    select h.id, u.name as "actorName", h.cause, h.about, h.before, h.after, h.added, h.removed, h.created_at
     from conversation_history h left join users u on u.id = h.actor_id
     where h.org_id = ${tx.scope.orgId} and h.conversation_id = ${conversationId}
     order by h.created_at desc, h.id desc limit ${MOST_HISTORY}`.execute(tx.db)

@@ -4,6 +4,7 @@ import type { InboxPerson } from '#shared/contract/inbox-team.ts'
 import { avatarUrl } from '#shared/domain/identity/avatar.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { roles } from '#shared/domain/roles.ts'
+import { listWhole } from '../store/handlings.ts'
 
 const readingRoles = roles.filter((role) => roleCan(role, 'inbox:read'))
 
@@ -57,3 +58,6 @@ export async function isMember(tx: Tx, userId: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Those of these conversations of which the caller reads a mail whole. */
+export const listWholeOf = (tx: Tx, ids: readonly string[]): Promise<string[]> => listWhole(tx, ids)

@@ -8,6 +8,8 @@ export type Arrival = {
   automatic: boolean
   /** Whether it begins with them. */
   first: boolean
+  /** The mails, in the order in which they were received. */
+  messageIds: string[]
   subject: string
   sender: string | null
 }
@@ -32,7 +34,7 @@ export async function listArrivals(
         and not exists (
           select from mail_messages o where o.org_id = m.org_id and o.conversation_id = m.conversation_id and o.message_id = m.message_id
             and o.mailbox_id <> m.mailbox_id))
-    select c.conversation_id as "conversationId", bool_and(coalesce((c.traits->>'automatic')::boolean, false)) as automatic,
+    select c.conversation_id as "conversationId", array_agg(c.id order by c.received_at, c.id) as "messageIds", bool_and(coalesce((c.traits->>'automatic')::boolean, false)) as automatic,
       not exists (
         select from mail_messages o where o.org_id = ${orgId} and o.conversation_id = c.conversation_id and o.id <> all (${messageIds}::uuid[])) as first,
       (array_agg(c.subject order by c.received_at desc))[1] as subject,

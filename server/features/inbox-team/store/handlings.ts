@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { Handling, HandlingState } from '#shared/domain/inbox-team/handling.ts'
+import type { Handling, HandlingState, HistoryCause } from '#shared/domain/inbox-team/handling.ts'
 
 /** The handling of a conversation before and after; null: it has none. */
 export type HandlingMove = { conversationId: string; before: Handling | null; after: Handling | null }
-export type Cause = { batchId: string; cause: 'hand' | 'mail' | 'time' }
+/** `about`: the name of the rule, or of the member. */
+export type Cause = { batchId: string; cause: HistoryCause; about?: string | undefined }
 
 type Row = {
   conversation_id: string
@@ -57,8 +58,8 @@ export async function writeHandlings(
     )
   if (told === null) return
   await sql`
-    insert into conversation_history (org_id, conversation_id, written_in, batch_id, actor_id, cause, before, after, created_at)
-    select ${orgId}, "conversationId", "conversationId", ${told.batchId}, ${userId}, ${told.cause}, nullif(before, 'null'::jsonb), after, ${tx.now}
+    insert into conversation_history (org_id, conversation_id, written_in, batch_id, actor_id, cause, about, before, after, created_at)
+    select ${orgId}, "conversationId", "conversationId", ${told.batchId}, ${userId}, ${told.cause}, ${told.about ?? null}::text, nullif(before, 'null'::jsonb), after, ${tx.now}
     from ${moved}`.execute(tx.db)
 }
 
@@ -84,7 +85,7 @@ type Entry = {
 export async function takeBatch(tx: Tx, batchId: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     delete from conversation_history
-    where org_id = ${tx.scope.orgId} and batch_id = ${batchId} and actor_id = ${tx.scope.userId} and cause = 'hand'
+    where org_id = ${tx.scope.orgId} and batch_id = ${batchId} and actor_id = ${tx.scope.userId} and cause in ('hand', 'rule')
     returning conversation_id, before, after, added, removed`.execute(tx.db)
   return rows
 }

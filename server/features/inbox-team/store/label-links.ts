@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import type { Cause } from './handlings.ts'
 
 type Labelling = {
   addLabelIds?: readonly string[] | undefined
@@ -11,7 +12,7 @@ export async function changeLabels(
   tx: Tx,
   ids: readonly string[],
   { addLabelIds = [], removeLabelIds = [] }: Labelling,
-  batchId: string | null,
+  told: Cause | null,
 ): Promise<number> {
   const { orgId, userId } = tx.scope
   const { rows } = await sql<{ id: string }>`
@@ -27,8 +28,9 @@ export async function changeLabels(
       from (select conversation_id, array_agg(label_id) as labels from added group by conversation_id) as a
       full join (select conversation_id, array_agg(label_id) as labels from removed group by conversation_id) as r using (conversation_id)),
     told as (
-      insert into conversation_history (org_id, conversation_id, written_in, batch_id, actor_id, cause, added, removed, created_at)
-      select ${orgId}, id, id, ${batchId}::uuid, ${userId}, 'hand', added, removed, ${tx.now} from changed where ${batchId}::uuid is not null)
+      insert into conversation_history (org_id, conversation_id, written_in, batch_id, actor_id, cause, about, added, removed, created_at)
+      select ${orgId}, id, id, ${told?.batchId ?? null}::uuid, ${userId}, ${told?.cause ?? null}, ${told?.about ?? null}::text, added, removed, ${tx.now}
+      from changed where ${told?.batchId ?? null}::uuid is not null)
     select id from changed`.execute(tx.db)
   return rows.length
 }

@@ -1,11 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { reopenConversations } from '#server/features/inbox-team/commands/reopen-conversations.ts'
 import { type Arrival, takeArrivals } from '#server/features/mail-sending/commands/take-arrivals.ts'
 import { type FetchedMail, SourceError } from '#server/integrations/mail-source/port.ts'
 import { isFollowed } from '../store/folders.ts'
 import { countFailedRead, insertMails, placeMails, type ReadMail } from '../store/messages.ts'
 import type { FolderEpoch } from '../store/placements.ts'
 import { withMentions } from './find-mentions.ts'
+import { handleArrivals } from './handle-arrivals.ts'
 import type { Pass } from './pass.ts'
 import type { UnreadableMail } from './read-mail.ts'
 import { tellOfMails } from './tell-of-mails.ts'
@@ -39,7 +39,7 @@ export async function writeMails(
       )
       await tellOfMails(tx, mailbox, fresh)
       const incoming = fresh.filter(({ outgoing }) => !outgoing)
-      await reopenConversations(
+      await handleArrivals(
         tx,
         place,
         incoming.map(({ contentHash }) => ids.get(contentHash)!),

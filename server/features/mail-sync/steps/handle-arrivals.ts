@@ -1,0 +1,22 @@
+import { coverArrivals } from '#server/features/absences/commands/cover-arrivals.ts'
+import { runRules } from '#server/features/inbox-rules/commands/run-rules.ts'
+import { reopenConversations } from '#server/features/inbox-team/commands/reopen-conversations.ts'
+import type { Tx } from '#server/scope.ts'
+
+/**
+ * Mails that were just written, in the transaction that wrote them: their conversations are to do again, rules act on them, and what an absent
+ * member has goes to whoever takes over.
+ */
+export async function handleArrivals(
+  tx: Tx,
+  place: { folderId: string },
+  messageIds: readonly string[],
+): Promise<void> {
+  const arrivals = await reopenConversations(tx, place, messageIds)
+  if (arrivals.length === 0) return
+  await runRules(tx, arrivals)
+  await coverArrivals(
+    tx,
+    arrivals.map(({ conversationId }) => conversationId),
+  )
+}

@@ -1,0 +1,69 @@
+import { fold } from '#shared/french/fold.ts'
+import { conditionWords, namesPerson, type Person } from './condition-words.ts'
+import type { Condition, Rule, RuleConditions } from './rule.ts'
+
+/** The parts of a mail that rules look at. */
+export type MailFacts = {
+  mailboxId: string
+  from: Person
+  /** To and Cc. */
+  to: readonly Person[]
+  subject: string
+  attached: boolean
+  automatic: boolean
+  /** Whether subject or text hold a word of a condition (`conditionWords`), as the index has it; null: the word says nothing (« de »). */
+  holds: (word: string) => boolean | null
+}
+
+function meetsCondition({ field, how, text }: Condition, mail: MailFacts): boolean {
+  if (field === 'attachment') return mail.attached
+  if (field === 'human') return !mail.automatic
+  const answers = conditionWords(text).map((word) => meetsWord(field, word, mail))
+  const said = answers.filter((answer) => answer !== null)
+  return said.length > 0 && (how === 'all' ? said.every(Boolean) : said.some(Boolean))
+}
+
+function meetsWord(
+  field: 'from' | 'to' | 'subject' | 'contains',
+  word: string,
+  mail: MailFacts,
+): boolean | null {
+  switch (field) {
+    case 'from':
+      return namesPerson(word, mail.from)
+    case 'to':
+      return mail.to.some((person) => namesPerson(word, person))
+    case 'subject':
+      return fold(mail.subject).includes(word)
+    default:
+      return mail.holds(word)
+  }
+}
+
+/** Whether a mail answers the conditions of a rule. A rule without conditions answers none. */
+export function meetsRule({ mailboxIds, match, conditions }: RuleConditions, mail: MailFacts): boolean {
+  if (mailboxIds.length > 0 && !mailboxIds.includes(mail.mailboxId)) return false
+  if (conditions.length === 0) return false
+  const meets = (condition: Condition) => meetsCondition(condition, mail)
+  return match === 'all' ? conditions.every(meets) : conditions.some(meets)
+}
+
+/** The rules that act on a mail, in their order, down to the first that stops. */
+export function rulesFor<R extends Rule>(rules: readonly R[], mail: MailFacts): R[] {
+  const met: R[] = []
+  for (const rule of rules) {
+    if (!meetsRule(rule, mail)) continue
+    met.push(rule)
+    if (rule.stop) break
+  }
+  return met
+}
+
+/** The words that « Contient » asks of the index, each once. */
+export const wordsSought = (rules: readonly RuleConditions[]): string[] => [
+  ...new Set(
+    rules.flatMap(({ conditions }) =>
+      conditions.flatMap(({ field, text }) => (field === 'contains' ? conditionWords(text) : [])),
+    ),
+  ),
+]

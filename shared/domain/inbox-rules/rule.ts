@@ -1,0 +1,63 @@
+import type { HandlingState } from '#shared/domain/inbox-team/handling.ts'
+
+export const RULES_MAX = 100
+export const RULE_NAME_MAX = 80
+export const CONDITIONS_MAX = 10
+export const CONDITION_TEXT_MAX = 300
+/** Words of one condition that count. */
+export const WORDS_MAX = 20
+export const RULE_MAILBOXES_MAX = 100
+export const RULE_LABELS_MAX = 20
+export const TURNS_MAX = 100
+
+/** Parts of a mail that a condition looks at. */
+export const conditionFields = ['from', 'to', 'subject', 'contains', 'attachment', 'human'] as const
+export type ConditionField = (typeof conditionFields)[number]
+
+export const conditionNames: Record<ConditionField, string> = {
+  from: 'De',
+  to: 'À ou Cc',
+  subject: 'Objet',
+  contains: 'Contient',
+  attachment: 'A une pièce jointe',
+  human: 'N’est pas du courrier automatique',
+}
+
+/** Whether a condition of this part says words. */
+export const hasWords = (field: ConditionField): boolean => field !== 'attachment' && field !== 'human'
+
+export const quantifiers = ['any', 'all'] as const
+/** How many of several words, or conditions, must hold. */
+export type Quantifier = (typeof quantifiers)[number]
+
+export type Condition = { field: ConditionField; how: Quantifier; text: string }
+
+/** Whom a rule gives a conversation to: nobody, a member, a team, or the members of a team or chosen ones in turn. */
+export const assignKinds = ['none', 'member', 'team', 'turns_of_team', 'turns'] as const
+export type AssignKind = (typeof assignKinds)[number]
+
+export type RuleActions = {
+  assign: AssignKind
+  assigneeId: string | null
+  /** Of « team » and « turns_of_team ». */
+  teamId: string | null
+  /** Of « turns ». */
+  turnIds: readonly string[]
+  labelIds: readonly string[]
+  state: HandlingState | null
+  /** No rule below this one is looked at. */
+  stop: boolean
+}
+
+export type RuleConditions = {
+  /** Empty: those of all mailboxes. */
+  mailboxIds: readonly string[]
+  match: Quantifier
+  conditions: readonly Condition[]
+}
+
+export type Rule = RuleConditions & RuleActions & { id: string; name: string }
+
+/** Whether a rule does anything at all. */
+export const actsAtAll = ({ assign, labelIds, state, stop }: RuleActions): boolean =>
+  assign !== 'none' || labelIds.length > 0 || state !== null || stop

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AbsenceFields, absenceFields, type MemberAbsence } from '#shared/contract/absences.ts'
+import { ABSENCE_NOTE_MAX } from '#shared/domain/absences/absence.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { Form } from '#web/patterns/form/form.tsx'
+import { FormActions } from '#web/patterns/form/form-shell.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+
+type AbsenceFormProps = {
+  userId: string
+  /** The absence to change; none for a new one. */
+  absence: MemberAbsence | null
+  today: string
+  onSaved: () => unknown
+  onCancel: () => void
+}
+
+/** The days of an absence, and who takes over. */
+export function AbsenceForm({ userId, absence, today, onSaved, onCancel }: AbsenceFormProps) {
+  const covers = useQuery(orpc.absences.listCovers.queryOptions({ input: {} }))
+  const { members = [], teams = [] } = covers.data ?? {}
+  const [values] = useState<AbsenceFields>(() => ({
+    fromOn: absence?.fromOn ?? today,
+    toOn: absence?.toOn ?? today,
+    note: absence?.note ?? '',
+    coverUserId: absence?.coverUserId ?? null,
+    coverTeamId: absence?.coverTeamId ?? null,
+  }))
+  const form = useApiForm<AbsenceFields, AbsenceFields, MemberAbsence>({
+    schema: absenceFields,
+    values,
+    save: (fields) =>
+      absence
+        ? api.absences.updateAbsence({ absenceId: absence.id, ...fields })
+        : api.absences.createAbsence({ userId, ...fields }),
+    onSaved,
+  })
+  const { coverUserId, coverTeamId } = form.watch()
+  const chosen = coverUserId ? `member ${coverUserId}` : coverTeamId ? `team ${coverTeamId}` : ''
+  const cover = (value: string) => {
+    const [kind, id = null] = value.split(' ')
+    form.setValue('coverUserId', kind === 'member' ? id : null, { shouldDirty: true })
+    form.setValue('coverTeamId', kind === 'team' ? id : null, { shouldDirty: true })
+  }
+  return (
+    <Form
+      form={form}
+      guarded={false}
+      className="grid gap-4"
+      actions={
+        <FormActions>
+          <Button onClick={onCancel}>Annuler</Button>
+          <Button type="submit" variant="primary" loading={form.saving}>
+            {absence ? 'Enregistrer' : 'Prévoir l’absence'}
+          </Button>
+        </FormActions>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...{ form, name: 'fromOn' as const }} label="Premier jour" type="date" required />
+        <TextField {...{ form, name: 'toOn' as const }} label="Dernier jour" type="date" required />
+      </div>
+      <Field
+        label="Qui prend le relais"
+        error={form.errorOf('coverUserId') ?? form.errorOf('coverTeamId')}
+        help="Reçoit les conversations à traiter, au début de l’absence puis à chaque nouveau message. Celles que cette personne ne lit pas deviennent non attribuées."
+      >
+        <NativeSelect
+          name="coverUserId"
+          value={chosen}
+          onChange={({ target }) => cover(target.value)}
+          options={[
+            { value: '', label: 'Personne\u00a0: non attribuées' },
+            ...members
+              .filter(({ id }) => id !== userId)
+              .map(({ id, name }) => ({ value: `member ${id}`, label: name })),
+            ...teams.map(({ id, name }) => ({ value: `team ${id}`, label: `Équipe ${name}` })),
+          ]}
+        />
+      </Field>
+      <TextField
+        {...{ form, name: 'note' as const }}
+        label="Note"
+        optional
+        maxLength={ABSENCE_NOTE_MAX}
+        help="Vos collègues la lisent."
+        autoComplete="off"
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,120 @@
+import { Plus, Trash2 } from 'lucide-react'
+import {
+  CONDITION_TEXT_MAX,
+  CONDITIONS_MAX,
+  type Condition,
+  type ConditionField,
+  conditionFields,
+  conditionNames,
+  hasWords,
+  type Quantifier,
+} from '#shared/domain/inbox-rules/rule.ts'
+import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import type { RuleFormValues } from './rule-values.ts'
+
+const fields = conditionFields.map((value) => ({ value, label: conditionNames[value] }))
+const hows: { value: Quantifier; label: string }[] = [
+  { value: 'any', label: 'un de ces mots' },
+  { value: 'all', label: 'tous ces mots' },
+]
+const HELP: Partial<Record<ConditionField, string>> = {
+  from: 'Une adresse, un domaine (client.fr) ou un nom.',
+  to: 'Une adresse, un domaine (client.fr) ou un nom.',
+  subject: 'Entre guillemets, plusieurs mots comptent pour un.',
+  contains: 'Dans l’objet ou le texte. Entre guillemets, plusieurs mots comptent pour un.',
+}
+
+/** What a mail must be for the rule to act. */
+export function ConditionRows({ form }: { form: ApiForm<RuleFormValues> }) {
+  const conditions = form.watch('conditions')
+  const match = form.watch('match')
+  const write = (next: Condition[]) =>
+    form.setValue('conditions', next, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  const change = (index: number, part: Partial<Condition>) =>
+    write(conditions.map((one, at) => (at === index ? { ...one, ...part } : one)))
+  return (
+    <div className="grid gap-4">
+      {conditions.length > 1 && (
+        <RadioGroup
+          label="Le mail doit répondre"
+          layout="inline"
+          value={match}
+          onValueChange={(next) => form.setValue('match', next, { shouldDirty: true })}
+          options={[
+            { value: 'all', label: 'à toutes les conditions' },
+            { value: 'any', label: 'à une des conditions' },
+          ]}
+        />
+      )}
+      <ol className="grid gap-4">
+        {Object.entries(conditions).map(([place, condition], index) => (
+          // Rows have no id of their own, and none is moved.
+          <li key={place} className="flex items-start gap-2">
+            <div
+              className={cx(
+                'grid min-w-0 flex-1 gap-2',
+                hasWords(condition.field) && 'sm:grid-cols-[9rem_11rem_minmax(0,1fr)]',
+              )}
+            >
+              <Field label={`Condition ${index + 1}`} hideLabel>
+                <NativeSelect
+                  options={fields}
+                  value={condition.field}
+                  onChange={({ target }) => change(index, { field: target.value as ConditionField })}
+                />
+              </Field>
+              {hasWords(condition.field) && (
+                <>
+                  <Field label={`Mots de la condition ${index + 1}\u00a0: combien`} hideLabel>
+                    <NativeSelect
+                      options={hows}
+                      value={condition.how}
+                      onChange={({ target }) => change(index, { how: target.value as Quantifier })}
+                    />
+                  </Field>
+                  <Field
+                    label={`Mots de la condition ${index + 1}`}
+                    hideLabel
+                    help={HELP[condition.field]}
+                    error={form.errorOf(`conditions.${index}.text`)}
+                  >
+                    <Input
+                      {...form.register(`conditions.${index}.text`)}
+                      maxLength={CONDITION_TEXT_MAX}
+                      autoComplete="off"
+                    />
+                  </Field>
+                </>
+              )}
+            </div>
+            <IconButton
+              icon={Trash2}
+              label={`Retirer la condition ${index + 1}`}
+              disabled={conditions.length === 1}
+              onClick={() => write(conditions.filter((_, at) => at !== index))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button
+        icon={Plus}
+        size="sm"
+        className="justify-self-start"
+        disabledReason={conditions.length >= CONDITIONS_MAX ? `Au plus ${CONDITIONS_MAX} conditions` : null}
+        onClick={() => write([...conditions, { field: 'contains', how: 'any', text: '' }])}
+      >
+        Ajouter une condition
+      </Button>
+    </div>
+  )
+}

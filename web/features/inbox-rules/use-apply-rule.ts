@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RuleFields } from '#shared/contract/inbox-rules.ts'
+import { MOST_HANDLED } from '#shared/domain/inbox-team/handling.ts'
+import { formatCount } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Asked = { rule: RuleFields; ruleId: string | undefined; conversationIds: string[] }
+
+/** Does a rule's actions on conversations that a trial found, as many a request as one may, and offers to undo them all. */
+export function useApplyRule() {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: orpc.conversations.key() }),
+      client.invalidateQueries({ queryKey: orpc.inboxTeam.key() }),
+    ])
+  const undo = useMutation({
+    mutationFn: async (batchIds: string[]) => {
+      for (const batchId of batchIds) await api.inboxTeam.undoHandlings({ batchId })
+    },
+    onSuccess: () => void toast.success('Actions de la règle annulées'),
+    onError: (error) => void toast.error(messageOf(error)),
+    onSettled: refresh,
+  })
+  return useMutation({
+    mutationFn: async ({ rule, ruleId, conversationIds }: Asked) => {
+      const { enabled: _e, mailboxIds: _m, match: _a, conditions: _c, ...actions } = rule
+      const batchIds: string[] = []
+      let changed = 0
+      for (let from = 0; from < conversationIds.length; from += MOST_HANDLED) {
+        const part = conversationIds.slice(from, from + MOST_HANDLED)
+        const done = await api.inboxRules.applyInboxRule({
+          ...{ ...actions, conversationIds: part },
+          ...(ruleId && { ruleId }),
+        })
+        changed += done.changed
+        if (done.batchId !== null) batchIds.push(done.batchId)
+      }
+      return { changed, batchIds }
+    },
+    onSuccess: ({ changed, batchIds }) => {
+      if (batchIds.length === 0) toast.info('Rien à changer\u00a0: c’est déjà fait')
+      else
+        toast.success(formatCount(changed, 'conversation changée', 'conversations changées'), {
+          action: { label: 'Annuler', onClick: () => undo.mutate(batchIds) },
+        })
+    },
+    onError: (error) => void toast.error(messageOf(error)),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The changes of a rule beside its form: removed with « Annuler », copied, switched, moved. */
+export function useChangeRules() {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: orpc.inboxRules.key() })
+  const common = {
+    // One after the other: removed, then restored at once.
+    scope: { id: 'change-rules' },
+    onError: (error: Error) => void toast.error(messageOf(error)),
+    onSettled: refresh,
+  }
+  const restore = useMutation({
+    ...common,
+    mutationFn: (ruleId: string) => api.inboxRules.restoreInboxRule({ ruleId }),
+    onSuccess: () => void toast.success('Règle restaurée'),
+  })
+  const remove = useMutation({
+    ...common,
+    mutationFn: (ruleId: string) => api.inboxRules.removeInboxRule({ ruleId }),
+    onSuccess: (_, ruleId) =>
+      void toast.success('Règle supprimée', {
+        action: { label: 'Annuler', onClick: () => restore.mutate(ruleId) },
+      }),
+  })
+  const duplicate = useMutation({
+    ...common,
+    mutationFn: (ruleId: string) => api.inboxRules.duplicateInboxRule({ ruleId }),
+    onSuccess: () => void toast.success('Règle copiée', { description: 'La copie est désactivée.' }),
+  })
+  const switchRule = useMutation({
+    ...common,
+    mutationFn: (input: { ruleId: string; enabled: boolean }) => api.inboxRules.switchInboxRule(input),
+  })
+  const order = useMutation({
+    ...common,
+    mutationFn: (ruleIds: string[]) => api.inboxRules.orderInboxRules({ ruleIds }),
+  })
+  return { remove, duplicate, switchRule, order }
+}

@@ -1,0 +1,171 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { InboxRule } from '#shared/contract/inbox-rules.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { inboxRule, keepRules } from '#web/test/inbox-rules.ts'
+import { inboxTeam } from '#web/test/inbox-team.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const { getByRole, getByText } = page
+const button = (name: string | RegExp) => getByRole('button', { name, exact: typeof name === 'string' })
+const box = (name: string) => getByRole('textbox', { name, exact: true })
+const choose = (name: string, option: string) =>
+  getByRole('combobox', { name, exact: true }).selectOptions(option)
+const me = member()
+const karim = { id: '0198a5c2-0000-7000-8000-000000000801', name: 'Karim Benali', avatarUrl: null }
+const ines = { id: '0198a5c2-0000-7000-8000-000000000802', name: 'Inès Martin', avatarUrl: null }
+const urgent = { id: '0198a5c2-0000-7000-8000-000000000803', name: 'Urgent', colour: 'danger' as const }
+const SETTINGS = '/conversations/settings'
+
+let kept: InboxRule[]
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  kept = [
+    inboxRule(1, { name: 'Devis', assign: 'turns', turnIds: [karim.id, ines.id], state: null }),
+    inboxRule(2, { name: 'Lettres', labelIds: [urgent.id] }),
+    inboxRule(3, { name: 'Support', assign: 'member', assigneeId: urgent.id, faults: ['member_left'] }),
+  ]
+  keepRules(kept)
+  fakeApi({
+    inboxTeam: { getInboxTeam: () => inboxTeam({ members: [ines, karim], labels: [urgent] }) },
+  })
+})
+const order = () => [...document.querySelectorAll('ol a[href*="/rules/"]')].map((link) => link.textContent)
+
+test('the list: what each rule does, what is to be mended, and their order by keyboard', async () => {
+  openPage(SETTINGS, { me })
+  await expect.element(getByText('Attribuer à tour de rôle à Karim Benali et Inès Martin')).toBeVisible()
+  await expect.element(getByText('Cette règle désigne un membre parti.')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  button('Monter la règle Lettres').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(order).toEqual(['Lettres', 'Devis', 'Support'])
+  await expect.element(getByText('Lettres\u00a0: position 1 sur 3')).toBeInTheDocument()
+  await getByRole('switch', { name: 'Activer la règle Devis' }).click()
+  await expect.element(getByRole('switch', { name: 'Activer la règle Devis' })).not.toBeChecked()
+})
+
+test('a rule is copied, and removed with « Annuler »', async () => {
+  openPage(SETTINGS, { me })
+  await button('Actions sur la règle Devis').click()
+  await getByRole('menuitem', { name: 'Dupliquer' }).click()
+  await expect.poll(order).toEqual(['Devis', 'Devis (copie)', 'Lettres', 'Support'])
+  await button('Actions sur la règle Lettres').click()
+  await getByRole('menuitem', { name: 'Supprimer' }).click()
+  await expect.poll(order).toEqual(['Devis', 'Devis (copie)', 'Support'])
+  await userEvent.hover(getByText('Règle supprimée'))
+  await button('Annuler').click()
+  await expect.poll(order).toEqual(['Devis', 'Devis (copie)', 'Lettres', 'Support'])
+})
+
+test('without a rule one is invited to add one', async () => {
+  kept.length = 0
+  openPage(SETTINGS, { me })
+  await expect.element(getByText('Aucune règle pour le moment')).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Ajouter une règle' })).toBeVisible()
+})
+
+test('who may not change them is told why', async () => {
+  openPage(SETTINGS, { me: member('member') })
+  await expect.element(getByText(/ne permet pas de modifier les règles/)).toBeVisible()
+  await expect
+    .element(getByRole('switch', { name: 'Activer la règle Devis' }))
+    .toHaveAttribute('data-disabled')
+})
+
+test('a new rule: faults at their fields, tried on past mails, its actions done and undone, then saved', async () => {
+  let saved: unknown
+  const asked: unknown[] = []
+  const undone: string[] = []
+  const found = (at: number) => ({
+    conversationId: `0198a5c2-0000-7000-8000-0000000009${String(at).padStart(2, '0')}`,
+    ...{ subject: `Demande ${at}`, sender: 'Camille Roy', receivedAt: '2026-11-20T10:00:00.000Z' },
+  })
+  fakeApi({
+    inboxRules: {
+      tryInboxRule: (input) => {
+        asked.push(input)
+        return input.cursor === undefined
+          ? { looked: 2_000, found: [found(1)], nextCursor: 'suite' }
+          : { looked: 40, found: [found(1), found(2)], nextCursor: null }
+      },
+      applyInboxRule: (input) => {
+        asked.push(input)
+        return { batchId: '0198a5c2-0000-7000-8000-000000000999', changed: 2 }
+      },
+      createInboxRule: (input) => {
+        saved = input
+        kept.push(inboxRule(9, input as Partial<InboxRule>))
+        return kept.at(-1)!
+      },
+    },
+    inboxTeam: {
+      undoHandlings: ({ batchId }) => {
+        undone.push(batchId)
+        return { undone: 2 }
+      },
+    },
+  })
+  const { path } = openPage(`${SETTINGS}/rules/new`, { me })
+  await box('Nom').fill('Demandes')
+  await button('Essayer sur les mails passés').click()
+  await expect.element(getByText('Écrivez au moins un mot.')).toBeVisible()
+  await choose('Condition 1', 'Contient')
+  await box('Mots de la condition 1').fill('devis')
+  await button('Essayer sur les mails passés').click()
+  await expect.element(getByText('2 conversations trouvées', { exact: true })).toBeVisible()
+  await expect.element(getByText(/sur 2\s040\smails regardés/)).toBeVisible()
+  expect(asked).toMatchObject([{ days: 30, conditions: [{ text: 'devis' }] }, { cursor: 'suite' }])
+  await button('Appliquer aux 2 conversations trouvées').click()
+  await expect.element(getByText(/^Choisissez au moins une action/)).toBeVisible()
+  await choose('Attribuer', 'À tour de rôle, entre des personnes')
+  await getByRole('checkbox', { name: 'Karim Benali' }).click()
+  await getByRole('checkbox', { name: 'Inès Martin' }).click()
+  await getByRole('checkbox', { name: 'Urgent' }).click()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await button('Appliquer aux 2 conversations trouvées').click()
+  await userEvent.hover(getByText('2 conversations changées'))
+  await button('Annuler').click()
+  await expect.poll(() => undone).toEqual(['0198a5c2-0000-7000-8000-000000000999'])
+  await box('Mots de la condition 1').fill('devis urgent')
+  await expect.element(getByText('Les conditions ont changé depuis cet essai.')).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(path).toBe(SETTINGS)
+  expect(saved).toMatchObject({
+    ...{ name: 'Demandes', assign: 'turns', turnIds: [karim.id, ines.id], labelIds: [urgent.id] },
+    conditions: [{ field: 'contains', how: 'any', text: 'devis urgent' }],
+  })
+})
+
+test('a rule that a colleague changed meanwhile is compared', async () => {
+  const revisions: number[] = []
+  fakeApi({
+    inboxRules: {
+      updateInboxRule: (input) => {
+        revisions.push(input.revision)
+        if (input.revision === 1)
+          throw new Refusal('version_conflict', [], {
+            current: { ...kept[1]!, name: 'Celle d’Inès', revision: 4 },
+          })
+        return kept[1]!
+      },
+    },
+  })
+  const { path } = openPage(`${SETTINGS}/rules/${kept[1]!.id}`, { me })
+  await box('Nom').fill('La mienne')
+  await button('Enregistrer').click()
+  await expect.element(getByText('Cette règle a été modifiée ailleurs entre-temps')).toBeVisible()
+  await expect.element(getByText('Celle d’Inès')).toBeVisible()
+  await button('Enregistrer ma version').click()
+  await expect.poll(path).toBe(SETTINGS)
+  expect(revisions).toEqual([1, 4])
+})
+
+test('a rule that is gone says so', async () => {
+  openPage(`${SETTINGS}/rules/${urgent.id}`, { me })
+  await expect.element(getByText('Règle introuvable')).toBeVisible()
+})
