@@ -2,6 +2,7 @@ import type { AllRoutes } from '#server/http/bind-contract.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext, EventHandlers } from '#server/scope.ts'
 import type { EventType } from '#shared/domain/events.ts'
+import { answerDelaysRoutes } from './answer-delays/routes.ts'
 import { clientDocumentsJobs } from './client-documents/jobs.ts'
 import { clientDocumentsRoutes } from './client-documents/routes.ts'
 import { conversationsRoutes } from './conversations/routes.ts'
@@ -43,6 +44,7 @@ import { supportRoutes } from './support/routes.ts'
 
 /** Every feature's endpoints, jobs and reactions: the one list that the app is built from. */
 export const routes: AllRoutes = {
+  answerDelays: answerDelaysRoutes,
   clientDocuments: clientDocumentsRoutes,
   conversations: conversationsRoutes,
   crm: crmRoutes,

@@ -16,6 +16,19 @@ export const holidayRegions = [
 
 export type HolidayRegion = (typeof holidayRegions)[number]
 
+export const holidayRegionLabels: Record<HolidayRegion, string> = {
+  metropole: 'France (sauf Alsace et Moselle)',
+  alsace_moselle: 'Alsace et Moselle',
+  guadeloupe: 'Guadeloupe',
+  guyane: 'Guyane',
+  martinique: 'Martinique',
+  mayotte: 'Mayotte',
+  reunion: 'La Réunion',
+  saint_barthelemy: 'Saint-Barthélemy',
+  saint_martin: 'Saint-Martin',
+  none: 'Aucun jour férié',
+}
+
 type Rule = {
   name: string
   /** Month and day, or days after Easter Sunday. */

@@ -47,7 +47,7 @@ beforeEach(async () => {
           teams: [{ id: id(71), name: 'Support', memberIds: [ines.id] }],
           labels: [urgent],
           views: [{ id: id(81), name: 'Retards', q: 'à traiter étiquette:urgent', shared: true, own: false }],
-          counts: { mine: 3, unassigned: 12, waiting: 0, snoozed: 1 },
+          counts: { mine: 3, unassigned: 12, waiting: 0, snoozed: 1, late: 0, soon: 0 },
         }),
       getConversationTeam: () => conversationTeam(said),
       changeHandlings: (change) => {
