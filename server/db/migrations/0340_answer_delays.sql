@@ -76,8 +76,8 @@ begin
   return null;
 end $$;
 
--- Of conversations that the caller writes to: the mailboxes that have them, and the first mail from outside since our last answer, whatever the
--- caller sees. Automatic mails neither ask nor answer.
+-- Of conversations that the caller writes to: the mailboxes that have them, and the first mail from outside since our last answer, from whichever
+-- of our mailboxes, whatever the caller sees. Automatic mails neither ask nor answer.
 create function unanswered_mails(conversations uuid[]) returns table (conversation_id uuid, mailbox_ids uuid[], unanswered_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
   select each, places.ids, first.received_at
@@ -87,7 +87,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
     where e.org_id = app_org() and e.conversation_id = each and e.place_id = e.mailbox_id) as places
   left join lateral (
     select max(m.received_at) as at from mail_messages m
-    where m.org_id = app_org() and m.conversation_id = each and m.outgoing and not coalesce((m.traits->>'automatic')::boolean, false)) as answer on true
+    where m.org_id = app_org() and m.conversation_id = each and not coalesce((m.traits->>'automatic')::boolean, false)
+      and (m.outgoing or exists (select from mailboxes o where o.org_id = m.org_id and o.address = lower(m.from_address)))) as answer on true
   left join lateral (
     select m.received_at from mail_messages m join mailboxes b on b.org_id = m.org_id and b.id = m.mailbox_id
     where m.org_id = app_org() and m.conversation_id = each and not m.outgoing and not coalesce((m.traits->>'automatic')::boolean, false)

@@ -47,7 +47,7 @@ beforeEach(async () => {
           teams: [{ id: id(71), name: 'Support', memberIds: [ines.id] }],
           labels: [urgent],
           views: [{ id: id(81), name: 'Retards', q: 'à traiter étiquette:urgent', shared: true, own: false }],
-          counts: { mine: 3, unassigned: 12, waiting: 0, snoozed: 1, late: 0, soon: 0 },
+          counts: { mine: 3, unassigned: 12, waiting: 0, snoozed: 1, late: 2, soon: 0 },
         }),
       getConversationTeam: () => conversationTeam(said),
       changeHandlings: (change) => {
@@ -299,4 +299,7 @@ test('the dashboard counts what is mine to handle', async () => {
   await expect
     .element(getByRole('link', { name: 'À traiter\u00a0: 3 conversations' }))
     .toHaveAttribute('href', '/conversations?view=mine')
+  await expect
+    .element(getByRole('link', { name: 'En retard\u00a0: 2 conversations' }))
+    .toHaveAttribute('href', '/conversations?view=late')
 })
