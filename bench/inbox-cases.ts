@@ -70,6 +70,8 @@ export async function makeInboxCases(databaseUrl: string, dataset: InboxDataset)
       page('inbox, followed', `${LIST}&view=flagged`),
       page('inbox, mine', `${LIST}&view=mine`),
       page('inbox, unassigned', `${LIST}&view=unassigned`),
+      page('inbox, late', `${LIST}&view=late`),
+      page('inbox, late of mine', `${LIST}&view=all&q=${encodeURIComponent('retard:oui attribué:moi')}`),
       page('inbox, done', `${LIST}&view=done`),
       page('inbox, mentions', `${LIST}&view=mentions`),
       page('inbox, team search', `${LIST}&view=all&q=${encodeURIComponent('à traiter: attribué:moi')}`),

@@ -119,13 +119,17 @@ export const ENTRIES = `
 
 /**
  * `$1` organization, `$2` its reader. The newer half of the conversations was handled by the team: of a hundred 88 are done, 6 to do, 3 wait, 3 are put
- * off; a third of these is nobody’s.
+ * off; a third of these is nobody’s. Two of a hundred are late, one nearly.
  */
 export const HANDLINGS = `
-  insert into conversation_handlings (org_id, conversation_id, state, assignee_id, snoozed_until, changed_at)
+  insert into conversation_handlings (org_id, conversation_id, state, assignee_id, snoozed_until, changed_at, due_kind, due_from, warn_at, due_at, delay)
   select $1, id, case when draw < 88 then 'done' when draw < 94 or draw >= 97 then 'todo' else 'waiting' end,
     case when ${hash('n * 37')} % 3 > 0 then (array[$2::uuid, other.user_id])[1 + ${hash('n * 41')} % 2] end,
-    case when draw >= 97 then now() + interval '1 year' end, ended_at
+    case when draw >= 97 then now() + interval '1 year' end, ended_at,
+    case when draw between 88 and 90 then 'answer' end, case when draw between 88 and 90 then ended_at end,
+    case when draw between 88 and 90 then ended_at + interval '1 hour' end,
+    case when draw between 88 and 89 then ended_at + interval '2 hours' when draw = 90 then now() + interval '1 year' end,
+    case when draw between 88 and 89 then 'late' when draw = 90 then 'soon' end
   from (select *, ${hash('n * 43')} % 100 as draw from threads where n <= (select max(n) / 2 from threads)) as handled,
     (select user_id from memberships where org_id = $1 and user_id <> $2 order by user_id limit 1) as other`
 /** `$1` organization. Twenty labels: the first on a conversation of five, each of the others on one of two thousand. */

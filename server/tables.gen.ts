@@ -47,6 +47,15 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface AnswerTargets {
+  first_answer_minutes: number | null;
+  id: Generated<string>;
+  mailbox_id: string | null;
+  org_id: string;
+  resolution_minutes: number | null;
+  warn_percent: number;
+}
+
 export interface ClientDocuments {
   company_id: string | null;
   contact_id: string | null;
@@ -152,6 +161,7 @@ export interface ConversationEntries {
   assignee_id: string | null;
   attachments: boolean;
   conversation_id: string;
+  delay: string | null;
   flagged: number;
   last_at: Timestamp;
   last_message_id: string;
@@ -175,12 +185,20 @@ export interface ConversationHandlings {
   assignee_id: string | null;
   changed_at: Timestamp;
   conversation_id: string;
+  delay: string | null;
+  due_at: Timestamp | null;
+  due_from: Timestamp | null;
+  due_kind: string | null;
+  look_at: Generated<Timestamp | null>;
+  opened_at: Timestamp | null;
   org_id: string;
   pile: Generated<string>;
   snoozed_until: Timestamp | null;
+  spent_minutes: Generated<number>;
   state: string;
   team_id: string | null;
   until_answer: Generated<boolean>;
+  warn_at: Timestamp | null;
 }
 
 export interface ConversationHistory {
@@ -1235,8 +1253,17 @@ export interface Verifications {
   value: string;
 }
 
+export interface WorkingHours {
+  closed: Json;
+  holidays: string;
+  org_id: string;
+  updated_at: Timestamp;
+  week: Json;
+}
+
 export interface DB {
   accounts: Accounts;
+  answer_targets: AnswerTargets;
   client_documents: ClientDocuments;
   companies: Companies;
   contact_messages: ContactMessages;
@@ -1324,4 +1351,5 @@ export interface DB {
   subscriptions: Subscriptions;
   users: Users;
   verifications: Verifications;
+  working_hours: WorkingHours;
 }

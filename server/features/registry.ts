@@ -4,6 +4,7 @@ import type { AppContext, EventHandlers } from '#server/scope.ts'
 import type { EventType } from '#shared/domain/events.ts'
 import { absencesJobs } from './absences/jobs.ts'
 import { absencesRoutes } from './absences/routes.ts'
+import { answerDelaysRoutes } from './answer-delays/routes.ts'
 import { clientDocumentsJobs } from './client-documents/jobs.ts'
 import { clientDocumentsRoutes } from './client-documents/routes.ts'
 import { conversationsRoutes } from './conversations/routes.ts'
@@ -48,6 +49,7 @@ import { supportRoutes } from './support/routes.ts'
 /** Every feature's endpoints, jobs and reactions: the one list that the app is built from. */
 export const routes: AllRoutes = {
   absences: absencesRoutes,
+  answerDelays: answerDelaysRoutes,
   clientDocuments: clientDocumentsRoutes,
   conversations: conversationsRoutes,
   crm: crmRoutes,

@@ -195,6 +195,9 @@ export const foreignFields: Record<string, Field> = {
     (id) => ({ notificationIds: [id] }),
     200,
   ),
+  'answerDelays.saveAnswerTarget mailboxId': one(mailbox, (mailboxId) => ({
+    ...{ mailboxId, firstAnswerMinutes: 60, resolutionMinutes: null, warnPercent: 80 },
+  })),
   'mailSending.startDraft mailboxId': one(mailbox, (mailboxId) => ({ mailboxId })),
   'mailSending.saveDraft mailboxId': {
     row: mailbox,

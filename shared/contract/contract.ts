@@ -1,4 +1,5 @@
 import { absencesContract } from './absences.ts'
+import { answerDelaysContract } from './answer-delays.ts'
 import { clientDocumentsContract } from './client-documents.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
@@ -32,6 +33,7 @@ const organizationContracts = { ...organizationsContract, ...membersContract, ..
 /** Written out: an inferred type of this size cannot be declared to the other projects (TS7056). */
 export type Contract = {
   absences: typeof absencesContract
+  answerDelays: typeof answerDelaysContract
   clientDocuments: typeof clientDocumentsContract
   conversations: typeof conversationsContract
   crm: typeof crmContract
@@ -60,6 +62,7 @@ export type Contract = {
 /** The whole API, one key a feature. Served below /api/v1, published at /api/openapi.json. */
 export const contract: Contract = {
   absences: absencesContract,
+  answerDelays: answerDelaysContract,
   clientDocuments: clientDocumentsContract,
   conversations: conversationsContract,
   crm: crmContract,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { delayKinds } from '#shared/domain/answer-delays/delays.ts'
 import { invitationAnswers } from '#shared/domain/conversations/invitations.ts'
 import { linkKinds } from '#shared/domain/conversations/links.ts'
 import { conversationViews } from '#shared/domain/conversations/views.ts'
@@ -31,6 +32,9 @@ export const conversationSummarySchema = z.object({
   teamId: idSchema.nullable(),
   snoozedUntil: instantSchema.nullable(),
   labelIds: z.array(idSchema),
+  /** The delay that ends first; null: none runs. */
+  dueKind: z.enum(delayKinds).nullable(),
+  dueAt: instantSchema.nullable(),
 })
 export type ConversationSummary = z.output<typeof conversationSummarySchema>
 

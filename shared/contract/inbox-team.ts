@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { delayKinds } from '#shared/domain/answer-delays/delays.ts'
 import { handlingStates, historyCauses, MOST_HANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { labelColours } from '#shared/domain/inbox-team/labels.ts'
 import { presenceDoings } from '#shared/domain/inbox-team/presence.ts'
@@ -59,6 +60,9 @@ export type HandlingEntry = z.output<typeof historySchema>
 
 const conversationTeamSchema = z.object({
   handling: handlingSchema,
+  /** The delay that ends first; null: none runs. */
+  dueKind: z.enum(delayKinds).nullable(),
+  dueAt: instantSchema.nullable(),
   labelIds: z.array(idSchema),
   followerIds: z.array(idSchema),
   /** Members who read it whole: it may be assigned to them, and they may be named in its notes. */
@@ -127,7 +131,14 @@ export const inboxTeamContract = {
       labels: z.array(labelSchema),
       views: z.array(viewSchema),
       /** Conversations; 1,000 stands for more. */
-      counts: z.object({ mine: z.int(), unassigned: z.int(), waiting: z.int(), snoozed: z.int() }),
+      counts: z.object({
+        mine: z.int(),
+        unassigned: z.int(),
+        waiting: z.int(),
+        snoozed: z.int(),
+        late: z.int(),
+        soon: z.int(),
+      }),
     }),
   }),
   getConversationTeam: memberEndpoint({

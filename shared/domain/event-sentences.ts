@@ -94,8 +94,19 @@ const sentences: Partial<Record<EventType, Sentence>> = {
     read('name') === ''
       ? eventTypes['conversation.answered']
       : `${read('name')} a répondu dans ${titled(read)}`,
+  'conversation.due_soon': (read) =>
+    read('due') === ''
+      ? eventTypes['conversation.due_soon']
+      : `${waitedFor(read)} avant ${read('due')} dans ${titled(read)}`,
+  'conversation.late': (read) =>
+    read('due') === ''
+      ? eventTypes['conversation.late']
+      : `En retard : ${waitedFor(read).toLowerCase()} avant ${read('due')} dans ${titled(read)}`,
   'mailbox.expired': (read) => `Autorisation expirée${joined('pour', read('email'))}`,
 }
+
+const waitedFor = (read: Reader): string =>
+  read('kind') === 'resolution' ? 'Traitement attendu' : 'Réponse attendue'
 
 function lowered(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)

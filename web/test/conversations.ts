@@ -9,6 +9,7 @@ export const row = (n: number, facts: Partial<ConversationSummary> = {}): Conver
   ...{ senders: ['Camille Roy'], messages: 1, unread: 0, flagged: false, attachments: false },
   ...{ private: false, lastAt: at },
   ...{ pile: null, assigneeId: null, teamId: null, snoozedUntil: null, labelIds: [] },
+  ...{ dueKind: null, dueAt: null },
   ...facts,
 })
 export const mail = (n: number, facts: Partial<Mail> = {}): Mail => ({

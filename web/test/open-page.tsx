@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast as toasts } from 'sonner'
 import type { Me } from '#shared/contract/identity.ts'
+import { usualWorkingHours } from '#shared/domain/working-hours/working-hours.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { createAppRouter } from '#web/router.tsx'
 import { applyTheme } from '#web/ui/theme.ts'
@@ -40,11 +41,22 @@ const installation = {
   },
 }
 
+/** Open in usual hours, without delays. */
+const answerDelays = {
+  hours: {
+    week: usualWorkingHours.week.map((day) => [...day]),
+    holidays: usualWorkingHours.holidays,
+    closed: [],
+  },
+  targets: [],
+}
+
 /** Fakes the endpoints that any page may ask. */
 function fakeSurroundings(): void {
   fakeApi({
     support: { getInstallation: () => installation },
     identity: { listSignInProviders: () => ({ google: false, microsoft: false, sso: null }) },
+    answerDelays: { getAnswerDelays: () => answerDelays },
     conversations: {
       getInbox: () => ({ mailboxes: [], unread: 0 }),
       listMailsOf: () => ({ items: [], nextCursor: null }),

@@ -67,7 +67,7 @@ describe('states', () => {
     expect(await listed('view=done')).toEqual([])
     await change({ conversationIds: [ids[0]], state: 'todo' })
     expect(await listed('view=unassigned')).toEqual(['Sujet 1'])
-    expect(await counts()).toEqual({ mine: 0, unassigned: 1, waiting: 0, snoozed: 0 })
+    expect(await counts()).toEqual({ mine: 0, unassigned: 1, waiting: 0, snoozed: 0, late: 0, soon: 0 })
     const { body } = await change({ conversationIds: ids, state: 'waiting' })
     expect(body).toMatchObject({ changed: 3, refused: 0 })
     expect(await listed('view=waiting')).toEqual(['Sujet 1', 'Sujet 2', 'Sujet 3'])

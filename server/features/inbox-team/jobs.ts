@@ -2,11 +2,15 @@ import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { endSnoozes } from './commands/end-snoozes.ts'
 import { purgeNotes } from './commands/purge-notes.ts'
+import { recountDelays } from './commands/recount-delays.ts'
+import { tellDelays } from './commands/tell-delays.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
     'end-snoozes': Record<string, never>
     'purge-notes': Record<string, never>
+    'tell-delays': Record<string, never>
+    'recount-delays': { orgId: string; after: string | null }
   }
 }
 
@@ -23,4 +27,16 @@ export const inboxTeamJobs = (context: AppContext) => [
     cron: '47 3 * * *',
     concurrency: 1,
   } satisfies JobDefinition<'purge-notes'>,
+  {
+    name: 'tell-delays',
+    run: () => tellDelays(context),
+    cron: '* * * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'tell-delays'>,
+  {
+    name: 'recount-delays',
+    run: (payload) => recountDelays(context, payload),
+    ofTenants: true,
+    concurrency: 1,
+  } satisfies JobDefinition<'recount-delays'>,
 ]

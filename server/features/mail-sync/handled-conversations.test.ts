@@ -227,3 +227,20 @@ test('a conversation that leaves the bin is where it was', async () => {
   await site.request('POST', '/api/v1/mails/changes', { as: owner, body: { changes: undo } })
   expect(await listed()).toBe(1)
 })
+
+test('a mail begins the wait for an answer and ours ends it, whatever is merged and taken apart again', async () => {
+  const target = { mailboxId: null, firstAnswerMinutes: 240, resolutionMinutes: null, warnPercent: 80 }
+  await site.request('PUT', '/api/v1/answer-delays/targets', { as: owner, body: target })
+  const waits = async (id: string) => (await team(id)).dueKind
+  await deliver('a')
+  expect(await waits('a')).toBe('answer')
+  await deliver('ours', { answers: 'a', from: 'jeanne@atelier.test', subject: 'a' })
+  expect(await waits('a')).toBeNull()
+  await deliver('b')
+  const merged = await post<Regrouped>('merge', {
+    conversationIds: [(await of('a')).conversation, (await of('b')).conversation],
+  })
+  expect(await waits('a')).toBe('answer')
+  await post('edits/undo', { editIds: merged.editIds })
+  expect([await waits('a'), await waits('b')]).toEqual([null, 'answer'])
+})

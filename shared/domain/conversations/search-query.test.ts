@@ -15,7 +15,7 @@ test('operators narrow, the rest are words', () => {
     withAttachments: false,
     unread: false,
     flagged: false,
-    ...{ piles: [], assigned: [], labels: [] },
+    ...{ piles: [], assigned: [], delays: [], labels: [] },
   })
   expect(parseMailSearch('client:"Librairie Mollat" pièce jointe plan')).toMatchObject({
     client: ['Librairie Mollat'],
@@ -38,6 +38,11 @@ test('what the team says of conversations is asked for too', () => {
     words: ['en', 'attente', 'traité'],
   })
   expect(parseMailSearch('à:traiter')).toMatchObject({ piles: [], to: ['traiter'] })
+})
+
+test('what is late is asked for by « retard: »', () => {
+  expect(parseMailSearch('retard:oui retard:bientôt')).toMatchObject({ delays: ['late', 'soon'], words: [] })
+  expect(parseMailSearch('retard:non')).toMatchObject({ delays: [], words: ['retard', 'non'] })
 })
 
 test('a word that is no operator, and a day that is none, are sought as words', () => {

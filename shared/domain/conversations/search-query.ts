@@ -1,3 +1,4 @@
+import type { DelayState } from '#shared/domain/answer-delays/delays.ts'
 import { type Pile, piles } from '#shared/domain/inbox-team/handling.ts'
 
 /** A search of mails: words, and filters that narrow it. */
@@ -18,6 +19,8 @@ export type MailSearch = {
   /** Names of members and teams; « moi », « personne ». */
   assigned: string[]
   labels: string[]
+  /** Delays that are over, or nearly. */
+  delays: DelayState[]
 }
 
 /** The operators, as the page of shortcuts shows them. */
@@ -33,11 +36,12 @@ export const searchOperators = {
   'à traiter:': 'à traiter\u00a0; aussi en attente:, reportée:, traitée:',
   'attribué:': 'à quelqu’un, à une équipe, à «\u202fmoi\u202f» ou à «\u202fpersonne\u202f»',
   'étiquette:': 'avec une étiquette',
+  'retard:': 'en retard avec «\u202foui\u202f», bientôt avec «\u202fbientôt\u202f»',
 } as const
 
 const MOST_WORDS = 20
 const OPERATOR =
-  /^(de|from|à|a|to|client|avant|before|après|apres|after|attribué|attribue|attribuée|attribuee|étiquette|etiquette|label):(.*)$/i
+  /^(de|from|à|a|to|client|avant|before|après|apres|after|attribué|attribue|attribuée|attribuee|étiquette|etiquette|label|retard|late):(.*)$/i
 const FLAGS = /(?:^|\s)(pi[èe]ces? jointes?|pj|non lus?|suivis?):?(?=\s|$)/giu
 /** Names of the piles; « à traiter » is asked for by name, like « pièce jointe ». */
 const PILES =
@@ -49,7 +53,7 @@ export function parseMailSearch(typed: string): MailSearch {
   const search: MailSearch = {
     ...{ words: [], from: [], to: [], client: [], before: null, after: null },
     ...{ withAttachments: false, unread: false, flagged: false },
-    ...{ piles: [], assigned: [], labels: [] },
+    ...{ piles: [], assigned: [], labels: [], delays: [] },
   }
   const unpiled = typed.replaceAll(PILES, (_, todo, waiting, snoozed, done) => {
     const asked = piles.filter((pile) => ({ todo, waiting, snoozed, done })[pile] !== undefined)
@@ -81,6 +85,7 @@ function narrow(search: MailSearch, operator: string, value: string, piece: stri
   else if (operator.startsWith('attribu')) search.assigned.push(value)
   else if (operator === 'étiquette' || operator === 'etiquette' || operator === 'label')
     search.labels.push(value)
+  else if (operator === 'retard' || operator === 'late') askDelay(search, value, piece)
   else if (operator === 'à' || operator === 'a' || operator === 'to') search.to.push(value)
   else {
     const day = dayOf(value)
@@ -88,6 +93,12 @@ function narrow(search: MailSearch, operator: string, value: string, piece: stri
     else if (operator === 'avant' || operator === 'before') search.before = day
     else search.after = day
   }
+}
+
+function askDelay(search: MailSearch, value: string, piece: string): void {
+  if (/^(oui|yes)$/i.test(value)) search.delays.push('late')
+  else if (/^(bient[ôo]t|soon)$/i.test(value)) search.delays.push('soon')
+  else search.words.push(...wordsOf(piece))
 }
 
 /** The words of a text, as the index holds them. */
@@ -111,7 +122,7 @@ export const asksNoMail = (search: MailSearch): boolean =>
   !(search.withAttachments || search.unread || search.flagged)
 
 /** Whether something is asked of what the team says of their conversations. */
-export const asksTeam = ({ piles, assigned, labels }: MailSearch): boolean =>
-  piles.length + assigned.length + labels.length > 0
+export const asksTeam = ({ piles, assigned, labels, delays }: MailSearch): boolean =>
+  piles.length + assigned.length + labels.length + delays.length > 0
 
 export const asksNothing = (search: MailSearch): boolean => asksNoMail(search) && !asksTeam(search)

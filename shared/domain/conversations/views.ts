@@ -1,6 +1,15 @@
 /** Lists of conversations that every member has: of mails, then of the team’s work. */
 export const mailViews = ['inbox', 'unread', 'flagged', 'sent', 'archive', 'all'] as const
-export const teamViews = ['mine', 'unassigned', 'waiting', 'snoozed', 'mentions', 'done'] as const
+export const teamViews = [
+  'mine',
+  'unassigned',
+  'late',
+  'soon',
+  'waiting',
+  'snoozed',
+  'mentions',
+  'done',
+] as const
 export const conversationViews = [...mailViews, ...teamViews] as const
 export type ConversationView = (typeof conversationViews)[number]
 /** A view of what the team says of conversations, wherever their mails stand. */
@@ -18,6 +27,8 @@ export const viewNames: Record<ConversationView, string> = {
   all: 'Tous les messages',
   mine: 'À moi',
   unassigned: 'Non attribuées',
+  late: 'En retard',
+  soon: 'Bientôt en retard',
   waiting: 'En attente',
   snoozed: 'Reportées',
   mentions: 'Mentions',

@@ -10,9 +10,11 @@ export const inboxTeamEvents = {
   'conversation.assigned': 'Conversation attribuée',
   'conversation.mentioned': 'Mention dans une conversation',
   'conversation.answered': 'Nouveau message dans une conversation suivie',
+  'conversation.due_soon': 'Réponse bientôt en retard',
+  'conversation.late': 'Réponse en retard',
 } as const satisfies Record<`${keyof typeof inboxTeamSubjects}.${string}`, string>
 
 /** The meta of each subject's events; sentences, timelines and reactions read it. `reason`: words of the note. */
 export type InboxTeamEventMeta = {
-  conversation: { userId: Told; title: Told; name: Told; count: Told; reason: Told }
+  conversation: { userId: Told; title: Told; name: Told; count: Told; reason: Told; due: Told; kind: Told }
 }

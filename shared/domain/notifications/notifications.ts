@@ -69,6 +69,8 @@ export const notificationKinds = {
   'conversation.assigned': conversation('digest'),
   'conversation.mentioned': conversation('immediate'),
   'conversation.answered': conversation('none'),
+  'conversation.due_soon': conversation('none'),
+  'conversation.late': conversation('digest'),
 } as const satisfies Partial<Record<EventType, Kind>>
 
 export type NotificationType = keyof typeof notificationKinds

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { AssignTo } from './assign-to.tsx'
+import { DueMark } from './due-mark.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { LabelWith } from './label-with.tsx'
 import { LabelChips } from './row-marks.tsx'
@@ -84,6 +85,7 @@ export function HandlingBar({ conversationId, inbox }: HandlingBarProps) {
       </Button>
       <IconButton size="sm" icon={Tag} label="Étiqueter…" onClick={() => setAsking('label')} />
       <FollowButton conversationId={conversationId} followerIds={team.followerIds} />
+      {team.dueKind && team.dueAt && <DueMark kind={team.dueKind} dueAt={team.dueAt} />}
       <LabelChips labels={labelsOf(labelIds)} most={8} />
       {snoozed && (
         <span className="text-muted text-xs">

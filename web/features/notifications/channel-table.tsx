@@ -31,6 +31,8 @@ const helps: Partial<Record<NotificationType, string>> = {
   'conversation.assigned': 'À vous, ou à une de vos équipes.',
   'conversation.mentioned': 'Une note interne vous nomme.',
   'conversation.answered': 'Une conversation qui vous est attribuée, ou à laquelle vous êtes abonné.',
+  'conversation.due_soon': 'Le délai de réponse de votre organisation est presque écoulé.',
+  'conversation.late': 'Le délai de réponse de votre organisation est passé.',
   'mailbox.expired': 'Un de vos comptes mail doit être reconnecté.',
 }
 

@@ -1,4 +1,6 @@
 import { useCan, useRefusal } from '#web/api/rights.ts'
+import { AnswerTargets } from '#web/features/answer-delays/answer-targets.tsx'
+import { OpeningHours } from '#web/features/answer-delays/opening-hours.tsx'
 import { LabelSettings } from '#web/features/conversations/label-settings.tsx'
 import { MemberTeams } from '#web/features/conversations/member-teams.tsx'
 import { RuleList } from '#web/features/inbox-rules/rule-list.tsx'
@@ -8,6 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 /** How the organization handles its mails: a section for each thing that is set. */
 export function InboxSettingsPage() {
   const refusal = useRefusal('inbox:write')
+  const maySet = useCan('organization:update')
   const mayManage = useCan('member:manage')
   return (
     <div className="max-w-form">
@@ -19,6 +22,8 @@ export function InboxSettingsPage() {
           <RuleList />
           {mayManage && <MemberTeams />}
           <LabelSettings />
+          {maySet && <OpeningHours />}
+          {maySet && <AnswerTargets />}
         </div>
       )}
     </div>

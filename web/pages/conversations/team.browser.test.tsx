@@ -47,7 +47,7 @@ beforeEach(async () => {
           teams: [{ id: id(71), name: 'Support', memberIds: [ines.id] }],
           labels: [urgent],
           views: [{ id: id(81), name: 'Retards', q: 'à traiter étiquette:urgent', shared: true, own: false }],
-          counts: { mine: 3, unassigned: 12, waiting: 0, snoozed: 1 },
+          counts: { mine: 3, unassigned: 12, waiting: 0, snoozed: 1, late: 2, soon: 0 },
         }),
       getConversationTeam: () => conversationTeam(said),
       changeHandlings: (change) => {
@@ -275,12 +275,12 @@ test('labels and teams are changed on the page of settings', async () => {
   await getByRole('button', { name: 'Créer une équipe' }).click()
   await getByRole('textbox', { name: 'Nom de l’équipe' }).fill('Support')
   await getByRole('checkbox', { name: 'Inès Martin' }).click()
-  await getByRole('button', { name: 'Enregistrer' }).click()
+  await getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect.element(getByText('Une équipe porte déjà ce nom.')).toBeVisible()
   await checkScreen()
   await page.viewport(1600, 900)
   await getByRole('textbox', { name: 'Nom de l’équipe' }).fill('Ventes')
-  await getByRole('button', { name: 'Enregistrer' }).click()
+  await getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect.poll(() => sent.at(-1)).toEqual({ name: 'Ventes', memberIds: [ines.id] })
 })
 
@@ -310,4 +310,7 @@ test('the dashboard counts what is mine to handle', async () => {
   await expect
     .element(getByRole('link', { name: 'À traiter\u00a0: 3 conversations' }))
     .toHaveAttribute('href', '/conversations?view=mine')
+  await expect
+    .element(getByRole('link', { name: 'En retard\u00a0: 2 conversations' }))
+    .toHaveAttribute('href', '/conversations?view=late')
 })

@@ -1,3 +1,4 @@
+import type { DelayKind } from '#shared/domain/answer-delays/delays.ts'
 import type { Pile } from '#shared/domain/inbox-team/handling.ts'
 
 /** A row of the list, of the mailbox where its last mail came. */
@@ -22,6 +23,8 @@ export type EntryMarks = {
   teamId: string | null
   snoozedUntil: string | null
   labelIds: string[]
+  dueKind: DelayKind | null
+  dueAt: string | null
 }
 
 export const newestFirst = { by: ['last_at', 'conversation_id'], direction: 'desc' } as const

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { decodeCursor, type PageInput } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
+import type { DelayState } from '#shared/domain/answer-delays/delays.ts'
 import type { MailSearch } from '#shared/domain/conversations/search-query.ts'
 import { piles as everyPile, type Pile } from '#shared/domain/inbox-team/handling.ts'
 import type { EntryRow } from './entry-row.ts'
@@ -13,13 +14,14 @@ export type TeamQuestion = {
   teamIds: readonly string[]
   nobody: boolean
   labels: readonly (readonly string[])[]
+  delays: readonly DelayState[]
   /** Conversations among which answers are; null: all. */
   among: readonly string[] | null
 }
 
 export const ANYTHING: TeamQuestion = {
   ...{ piles: [], assigneeIds: null, teamIds: [], nobody: false },
-  ...{ labels: [], among: null },
+  ...{ labels: [], delays: [], among: null },
 }
 
 const ME = new Set(['moi', 'me'])
@@ -28,9 +30,9 @@ const NOBODY = new Set(['personne', 'aucun', 'nobody'])
 /** Reads the names; null: a name is nobody’s, so nothing answers. */
 export async function readTeamQuestion(
   tx: Tx,
-  { piles, assigned, labels }: MailSearch,
+  { piles, assigned, labels, delays }: MailSearch,
 ): Promise<TeamQuestion | null> {
-  const question: TeamQuestion = { ...ANYTHING, piles }
+  const question: TeamQuestion = { ...ANYTHING, piles, delays }
   if (assigned.length > 0) {
     const nobody = assigned.some((name) => NOBODY.has(name.toLowerCase()))
     const names = assigned.filter((name) => !NOBODY.has(name.toLowerCase()) && !ME.has(name.toLowerCase()))
@@ -69,7 +71,7 @@ async function findLabels(tx: Tx, name: string): Promise<string[]> {
 /** Conditions on the columns of an entry of a whole mailbox. */
 export function teamConditions(tx: Tx, question: TeamQuestion, entry: string): RawBuilder<unknown>[] {
   const column = (name: string) => sql.ref(`${entry}.${name}`)
-  const { piles, assigneeIds, teamIds, nobody, labels } = question
+  const { piles, assigneeIds, teamIds, nobody, labels, delays } = question
   const someone = [
     ...(assigneeIds?.length ? [sql`${column('assignee_id')} = any (${assigneeIds}::uuid[])`] : []),
     ...(teamIds.length > 0
@@ -82,6 +84,7 @@ export function teamConditions(tx: Tx, question: TeamQuestion, entry: string): R
   ]
   return [
     ...(piles.length > 0 ? [sql`${column('pile')} = any (${piles}::text[])`] : []),
+    ...(delays.length > 0 ? [sql`${column('delay')} = any (${delays}::text[])`] : []),
     ...(assigneeIds === null ? [] : [sql`(${sql.join(someone, sql` or `)})`]),
     ...labels.map((ids) => sql`has_label(${column('conversation_id')}, ${ids}::uuid[])`),
   ]
@@ -130,6 +133,10 @@ async function answersOf(
         select e.* from conversation_entries e where ${all} and e.conversation_id = labelled.id limit 1) e where true ${tail}`
   const { assigneeIds, piles, nobody, teamIds } = question
   const alone = assigneeIds !== null && assigneeIds.length > 0 && !nobody && teamIds.length === 0
+  if (question.delays.length > 0 && piles.length === 0 && assigneeIds === null)
+    return (tail) => sql`
+      select e.* from unnest(${question.delays}::text[]) as delay (name) cross join lateral (
+        select e.* from conversation_entries e where ${all} and e.delay = delay.name ${tail}) e where true ${tail}`
   if (piles.length === 0 && assigneeIds === null)
     return (tail) => sql`select e.* from conversation_entries e where ${all} ${tail}`
   // Each pile, and each member, is a range of an index.

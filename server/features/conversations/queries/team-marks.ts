@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import type { DelayKind } from '#shared/domain/answer-delays/delays.ts'
 import type { TeamView } from '#shared/domain/conversations/views.ts'
 import type { Pile } from '#shared/domain/inbox-team/handling.ts'
 import type { EntryMarks, EntryRow } from './entry-row.ts'
 
 export const UNMARKED: EntryMarks = {
-  ...{ pile: null, assigneeId: null, teamId: null, snoozedUntil: null },
+  ...{ pile: null, assigneeId: null, teamId: null, snoozedUntil: null, dueKind: null, dueAt: null },
   labelIds: [],
 }
 
@@ -16,6 +17,8 @@ type Row = {
   team_id: string | null
   snoozed_until: Date | null
   label_ids: string[] | null
+  due_kind: DelayKind | null
+  due_at: Date | null
 }
 
 /** The team's marks on the conversations of a page that have any. */
@@ -24,9 +27,12 @@ export async function readMarks(
   entries: readonly Pick<EntryRow, 'conversation_id'>[],
 ): Promise<Map<string, EntryMarks>> {
   if (entries.length === 0) return new Map()
+  const ids = entries.map((row) => row.conversation_id)
   const { rows } = await sql<Row>`
-    select conversation_id, pile, assignee_id, team_id, snoozed_until, label_ids
-    from handling_marks(${entries.map((row) => row.conversation_id)}::uuid[])`.execute(tx.db)
+    select m.conversation_id, m.pile, m.assignee_id, m.team_id, m.snoozed_until, m.label_ids, d.due_kind, d.due_at
+    from handling_marks(${ids}::uuid[]) m left join delay_marks(${ids}::uuid[]) d using (conversation_id)`.execute(
+    tx.db,
+  )
   return new Map(
     rows.map((row) => [
       row.conversation_id,
@@ -36,6 +42,8 @@ export async function readMarks(
         teamId: row.team_id,
         snoozedUntil: row.snoozed_until?.toISOString() ?? null,
         labelIds: row.label_ids ?? [],
+        dueKind: row.due_kind,
+        dueAt: row.due_at?.toISOString() ?? null,
       },
     ]),
   )
@@ -62,6 +70,9 @@ export function partOfTeam(tx: Tx, view: TeamView, entry: string): RawBuilder<un
       return sql`and ${column('pile')} = 'todo' and ${column('assignee_id')} = ${userId}`
     case 'unassigned':
       return sql`and ${column('pile')} = 'todo' and ${column('assignee_id')} is null`
+    case 'late':
+    case 'soon':
+      return sql`and ${column('delay')} = ${view}`
     default:
       return sql`and ${column('pile')} = ${view}`
   }

@@ -1,7 +1,9 @@
 import type { Tx } from '#server/scope.ts'
 import { mergedHandling, UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
+import { moveHandlings } from '../steps/move-handlings.ts'
 import { copyHandlings, copyMarks, moveWritten, type Pair } from '../store/carried.ts'
-import { lockHandlings, writeHandlings } from '../store/handlings.ts'
+import { joinClocks } from '../store/delays.ts'
+import { lockHandlings } from '../store/handlings.ts'
 
 /** For the system’s scope, before conversations that become parts of others are no more: what the team said of them goes along. */
 export async function mergeHandlings(tx: Tx, merges: readonly Pair[]): Promise<void> {
@@ -12,11 +14,12 @@ export async function mergeHandlings(tx: Tx, merges: readonly Pair[]): Promise<v
     if (other) merged.set(into, mergedHandling(merged.get(into) ?? UNHANDLED, other))
   }
   const targets = [...new Set(merges.map(({ into }) => into))].filter((id) => merged.has(id))
-  await writeHandlings(
+  await moveHandlings(
     tx,
     targets.map((id) => ({ conversationId: id, before: known.get(id) ?? null, after: merged.get(id)! })),
     null,
   )
+  await joinClocks(tx, merges)
   await copyMarks(tx, merges)
   await moveWritten(tx, merges, { back: false })
 }

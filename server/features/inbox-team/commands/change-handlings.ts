@@ -10,8 +10,9 @@ import {
   UNHANDLED,
 } from '#shared/domain/inbox-team/handling.ts'
 import { findAssignable } from '../steps/assignable.ts'
+import { moveHandlings } from '../steps/move-handlings.ts'
 import { tellAssigned } from '../steps/tell-assigned.ts'
-import { listWhole, lockHandlings, tellOfHandlings, writeHandlings } from '../store/handlings.ts'
+import { listWhole, lockHandlings, tellOfHandlings } from '../store/handlings.ts'
 import { areLabels, changeLabels } from '../store/label-links.ts'
 
 type Changed = { batchId: string | null; changed: number; refused: number }
@@ -57,7 +58,7 @@ async function change(tx: Tx, ids: string[], asked: HandlingChange, batchId: str
     const after = changedHandling(before ?? UNHANDLED, wanted)
     return before !== null && sameHandling(before, after) ? [] : [{ conversationId, before, after }]
   })
-  await writeHandlings(tx, moves, { batchId, cause: 'hand' })
+  await moveHandlings(tx, moves, { batchId, cause: 'hand' })
   const changed = moves.map(({ conversationId }) => conversationId)
   if (changed.length > 0) await tellOfHandlings(tx, changed)
   await tellAssigned(tx, given?.told ?? [], changed)

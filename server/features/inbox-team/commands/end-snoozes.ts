@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { asPlatform, inTransaction } from '#server/db/transaction.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { isSnoozed, wokenHandling } from '#shared/domain/inbox-team/handling.ts'
-import { DUE, lockHandlings, tellOfHandlings, writeHandlings } from '../store/handlings.ts'
+import { moveHandlings } from '../steps/move-handlings.ts'
+import { DUE, lockHandlings, tellOfHandlings } from '../store/handlings.ts'
 
 /** Conversations that were put off until now are to do again, in each organization by one transaction. */
 export async function endSnoozes(context: AppContext): Promise<void> {
@@ -18,7 +19,7 @@ export async function endSnoozes(context: AppContext): Promise<void> {
           ? [{ conversationId, before, after: wokenHandling(before) }]
           : [],
       )
-      await writeHandlings(tx, moves, { batchId: randomUUID(), cause: 'time' })
+      await moveHandlings(tx, moves, { batchId: randomUUID(), cause: 'time' })
       await tellOfHandlings(tx, ids)
     })
 }

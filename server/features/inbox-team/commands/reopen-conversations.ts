@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/scope.ts'
 import { handlingAfterMail, sameHandling } from '#shared/domain/inbox-team/handling.ts'
 import { listReaders } from '../queries/readers.ts'
+import { moveHandlings } from '../steps/move-handlings.ts'
 import { type Arrival, listArrivals } from '../store/arrived-mails.ts'
 import { listToldOf } from '../store/followers.ts'
-import { lockHandlings, writeHandlings } from '../store/handlings.ts'
+import { lockHandlings } from '../store/handlings.ts'
 
 /**
  * Where mails that were just written come from outside, their conversations are to do again, and whoever follows them is told. Of the transaction
@@ -30,12 +31,12 @@ export async function reopenConversations(
   })
   // The first mail of a conversation is its own history.
   const isNew = new Set(arrivals.filter(({ first }) => first).map(({ conversationId }) => conversationId))
-  await writeHandlings(
+  await moveHandlings(
     tx,
     moves.filter(({ conversationId }) => !isNew.has(conversationId)),
     { batchId: randomUUID(), cause: 'mail' },
   )
-  await writeHandlings(
+  await moveHandlings(
     tx,
     moves.filter(({ conversationId }) => isNew.has(conversationId)),
     null,

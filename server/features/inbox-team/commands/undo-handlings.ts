@@ -1,7 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import { sameHandling } from '#shared/domain/inbox-team/handling.ts'
-import { lockHandlings, takeBatch, tellOfHandlings, writeHandlings } from '../store/handlings.ts'
+import { moveHandlings } from '../steps/move-handlings.ts'
+import { lockHandlings, takeBatch, tellOfHandlings } from '../store/handlings.ts'
 import { changeLabels } from '../store/label-links.ts'
 
 /** Takes back what the caller did in one go, where nothing changed since; done twice, it does nothing. */
@@ -18,7 +19,7 @@ export function undoHandlings(scope: Scope, { batchId }: { batchId: string }): P
         ? [{ conversationId, before: present, after: before }]
         : []
     })
-    await writeHandlings(tx, moves, null)
+    await moveHandlings(tx, moves, null, { takenBack: true })
     let undone = moves.length
     const labelled = entries.filter(({ added, removed }) => added.length + removed.length > 0)
     const alike = Map.groupBy(labelled, ({ added, removed }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { ConversationNote, ConversationTeam, HandlingEntry } from '#shared/contract/inbox-team.ts'
+import type { DelayKind } from '#shared/domain/answer-delays/delays.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Handling, UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { listWhole, presentHandling } from '../store/handlings.ts'
@@ -14,7 +15,7 @@ export async function getConversationTeam(
   tx: Tx,
   { conversationId }: { conversationId: string },
 ): Promise<ConversationTeam> {
-  const [whole, handling, labelIds, followerIds, readers, notes, history] = await Promise.all([
+  const [whole, { handling, due }, labelIds, followerIds, readers, notes, history] = await Promise.all([
     listWhole(tx, [conversationId]),
     findHandling(tx, conversationId),
     listIds(tx, 'conversation_label_links', 'label_id', conversationId),
@@ -24,17 +25,23 @@ export async function getConversationTeam(
     listHistory(tx, conversationId),
   ])
   if (whole.length === 0) throw new DomainError('not_found')
-  return { handling, labelIds, followerIds, readers, notes, history }
+  return { handling, ...due, labelIds, followerIds, readers, notes, history }
 }
 
-async function findHandling(tx: Tx, conversationId: string): Promise<Handling> {
+type Stands = { handling: Handling; due: Pick<ConversationTeam, 'dueKind' | 'dueAt'> }
+
+async function findHandling(tx: Tx, conversationId: string): Promise<Stands> {
   const row = await tx.db
     .selectFrom('conversation_handlings')
-    .select(['state', 'assignee_id', 'team_id', 'snoozed_until', 'until_answer'])
+    .select(['state', 'assignee_id', 'team_id', 'snoozed_until', 'until_answer', 'due_kind', 'due_at'])
     .where('org_id', '=', tx.scope.orgId)
     .where('conversation_id', '=', conversationId)
     .executeTakeFirst()
-  return row ? presentHandling({ ...row, state: row.state as Handling['state'] }) : UNHANDLED
+  if (!row) return { handling: UNHANDLED, due: { dueKind: null, dueAt: null } }
+  return {
+    handling: presentHandling({ ...row, state: row.state as Handling['state'] }),
+    due: { dueKind: row.due_kind as DelayKind | null, dueAt: row.due_at?.toISOString() ?? null },
+  }
 }
 
 async function listIds(tx: Tx, table: string, column: string, conversationId: string): Promise<string[]> {

@@ -26,7 +26,14 @@ async function listLabels(tx: Tx): Promise<ConversationLabel[]> {
   return rows
 }
 
-type Counts = { mine: number; unassigned: number; waiting: number; snoozed: number }
+type Counts = {
+  mine: number
+  unassigned: number
+  waiting: number
+  snoozed: number
+  late: number
+  soon: number
+}
 
 /** Conversations that wait, each once whatever mailboxes have it. */
 export async function countPiles(tx: Tx): Promise<Counts> {
@@ -41,6 +48,8 @@ export async function countPiles(tx: Tx): Promise<Counts> {
     select ${counted(sql`e.assignee_id = ${userId} and e.pile = 'todo'`)} as mine,
       ${counted(sql`e.assignee_id is null and e.pile = 'todo'`)} as unassigned,
       ${counted(sql`e.pile = 'waiting'`)} as waiting,
-      ${counted(sql`e.pile = 'snoozed'`)} as snoozed`.execute(tx.db)
+      ${counted(sql`e.pile = 'snoozed'`)} as snoozed,
+      ${counted(sql`e.delay = 'late'`)} as late,
+      ${counted(sql`e.delay = 'soon'`)} as soon`.execute(tx.db)
   return rows[0]!
 }

@@ -22,8 +22,8 @@ export async function copyMarks(tx: Tx, pairs: readonly Pair[]): Promise<void> {
 /** Handlings of others, for conversations that have none. */
 export async function copyHandlings(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   await sql`
-    insert into conversation_handlings (org_id, conversation_id, state, assignee_id, team_id, snoozed_until, until_answer, changed_at)
-    select org_id, target, state, assignee_id, team_id, snoozed_until, until_answer, changed_at
+    insert into conversation_handlings (org_id, conversation_id, state, assignee_id, team_id, snoozed_until, until_answer, changed_at, opened_at, spent_minutes)
+    select org_id, target, state, assignee_id, team_id, snoozed_until, until_answer, changed_at, opened_at, spent_minutes
     from ${pairsOf(pairs)} join conversation_handlings h on h.org_id = ${tx.scope.orgId} and h.conversation_id = source
     on conflict do nothing`.execute(tx.db)
 }

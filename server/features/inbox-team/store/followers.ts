@@ -27,3 +27,11 @@ export async function listToldOf(
   )
   return rows
 }
+
+export async function listFollowers(tx: Tx, conversationId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from conversation_followers where org_id = ${tx.scope.orgId} and conversation_id = ${conversationId}`.execute(
+    tx.db,
+  )
+  return rows.map(({ id }) => id)
+}

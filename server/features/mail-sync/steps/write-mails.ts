@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { followMails } from '#server/features/inbox-team/commands/follow-mails.ts'
 import { type Arrival, takeArrivals } from '#server/features/mail-sending/commands/take-arrivals.ts'
 import { type FetchedMail, SourceError } from '#server/integrations/mail-source/port.ts'
 import { isFollowed } from '../store/folders.ts'
@@ -44,6 +45,7 @@ export async function writeMails(
         place,
         incoming.map(({ contentHash }) => ids.get(contentHash)!),
       )
+      await followMails(tx, [...ids.values()])
     })
   const setAside = (
     mail: Pick<FetchedMail, 'id' | 'seen' | 'flagged'>,

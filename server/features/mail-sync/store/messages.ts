@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { followConversations } from '#server/features/inbox-team/commands/follow-mails.ts'
 import type { ParsedMail } from '#server/integrations/mail-parser/port.ts'
 import type { RemoteMail } from '#server/integrations/mail-source/port.ts'
 import type { Tx } from '#server/scope.ts'
@@ -115,6 +116,7 @@ export async function refreshConversations(tx: Tx, conversationIds: readonly str
     .where('conversation_id', 'in', conversationIds)
     .execute()
   for (const { mailbox_id } of mailboxes) await refreshEntries(tx, mailbox_id, conversationIds)
+  await followConversations(tx, conversationIds)
 }
 
 /** Text kept for the search of one mail: a tsvector holds 1 MB and each word 2 kB at most. */

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { AnswerTargetSetting, WorkingHoursSetting } from '#shared/contract/answer-delays.ts'
+import { usualWorkingHours, type WorkingHours } from '#shared/domain/working-hours/working-hours.ts'
+
+/** When the organization works, on its own clocks; Monday to Friday, 9:00 to 18:00, until it says. */
+export async function getWorkingHours(tx: Tx): Promise<WorkingHours> {
+  const { rows } = await sql<Partial<WorkingHoursSetting> & { timezone: string }>`
+    select o.timezone, h.week, h.holidays, h.closed from organizations o left join working_hours h on h.org_id = o.id
+    where o.id = ${tx.scope.orgId}`.execute(tx.db)
+  const { timezone, week, holidays, closed } = rows[0]!
+  return {
+    timeZone: timezone,
+    week: week ?? usualWorkingHours.week,
+    holidays: holidays ?? usualWorkingHours.holidays,
+    closed: closed ?? [],
+  }
+}
+
+/** The organization's own first. */
+export async function listTargets(tx: Tx): Promise<AnswerTargetSetting[]> {
+  const { rows } = await sql<AnswerTargetSetting>`
+    select mailbox_id as "mailboxId", first_answer_minutes as "firstAnswerMinutes", resolution_minutes as "resolutionMinutes",
+      warn_percent as "warnPercent"
+    from answer_targets where org_id = ${tx.scope.orgId} order by mailbox_id nulls first`.execute(tx.db)
+  return rows
+}
+
+export async function getAnswerDelays(
+  tx: Tx,
+): Promise<{ hours: WorkingHoursSetting; targets: AnswerTargetSetting[] }> {
+  const [{ week, holidays, closed }, targets] = await Promise.all([getWorkingHours(tx), listTargets(tx)])
+  return {
+    hours: { week: week.map((day) => [...day]), holidays, closed: [...closed] },
+    targets,
+  }
+}
