@@ -639,6 +639,7 @@ export interface MailSendings {
   message_id: string;
   org_id: string;
   placed_id: string | null;
+  quote_id: string | null;
   recipients: Json;
   remote_id: string | null;
   scheduled: boolean;
@@ -936,13 +937,22 @@ export interface QuoteLinks {
   first_opened_at: Timestamp | null;
   id: Generated<string>;
   mail_id: string | null;
+  mailed_from: string | null;
   org_id: string;
   quote_id: string;
   recipient_email: string;
   recipient_name: string | null;
   revoked_at: Timestamp | null;
+  sending_id: string | null;
   token_hash: Buffer;
   version_id: string;
+}
+
+export interface QuoteMailboxes {
+  mailbox_id: string;
+  org_id: string;
+  updated_at: Timestamp;
+  updated_by: string | null;
 }
 
 export interface Quotes {
@@ -1263,6 +1273,7 @@ export interface DB {
   payments: Payments;
   profiles: Profiles;
   quote_links: QuoteLinks;
+  quote_mailboxes: QuoteMailboxes;
   quote_versions: QuoteVersions;
   quotes: Quotes;
   rate_limits: RateLimits;

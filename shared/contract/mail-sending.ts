@@ -119,6 +119,8 @@ export const sendingSchema = z.object({
   scheduled: z.boolean(),
   unlessAnswered: z.boolean(),
   sentAt: instantSchema.nullable(),
+  /** The devis that it carries: it cannot be taken back. */
+  quoteId: idSchema.nullable(),
   /** Whether the caller may take it back, send it again, or call it sent. */
   handled: z.boolean(),
 })
@@ -406,7 +408,7 @@ export const mailSendingContract = {
     summary: 'Annule un envoi qui attend, ou qui a échoué\u00a0: son brouillon revient tel qu’il était.',
     input: z.object(bySending),
     output: z.object({ draftId: idSchema, conversationId: idSchema.nullable() }),
-    errors: ['not_found', 'sending_left'],
+    errors: ['not_found', 'sending_left', 'sending_of_quote'],
   }),
   retrySending: memberEndpoint({
     method: 'POST',

@@ -1,7 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { mailSendingContract } from '#shared/contract/mail-sending.ts'
-import { attachQuote } from './commands/attach-quote.ts'
 import { cancelSending } from './commands/cancel-sending.ts'
 import { deleteDraft } from './commands/delete-draft.ts'
 import { openAnswer } from './commands/open-answer.ts'
@@ -19,7 +18,8 @@ import { getDraft, listDrafts } from './queries/drafts.ts'
 import { listSenders } from './queries/senders.ts'
 import { getSending, listSendings } from './queries/sendings.ts'
 
-export const mailSendingRoutes: Routes<typeof mailSendingContract> = {
+/** All but the devis that drafts carry: that feature knows this one (registry.ts). */
+export const mailSendingRoutes: Omit<Routes<typeof mailSendingContract>, 'attachQuote'> = {
   listSenders: (scope) => readAs(scope, listSenders),
   saveSignature,
   listDrafts: (scope, input) => readAs(scope, (tx) => listDrafts(tx, input)),
@@ -30,7 +30,6 @@ export const mailSendingRoutes: Routes<typeof mailSendingContract> = {
   deleteDraft,
   startDraftFile,
   sendDraftPiece,
-  attachQuote,
   removeDraftFile,
   getDraftFile: readDraftFile,
   sendDraft,

@@ -89,7 +89,7 @@ function Reason({ sending: { state, fault, faultDetail } }: { sending: Sending }
 }
 
 function SendingButtons({ sending }: { sending: Sending }) {
-  const { id: sendingId, state, scheduled, handled } = sending
+  const { id: sendingId, state, scheduled, handled, quoteId } = sending
   const client = useQueryClient()
   const [sure, setSure] = useState(false)
   const cancel = useCancelSending()
@@ -118,7 +118,7 @@ function SendingButtons({ sending }: { sending: Sending }) {
           Renvoyer
         </Button>
       )}
-      {sendingCan.cancel(state) && (
+      {quoteId === null && sendingCan.cancel(state) && (
         <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate(sendingId)}>
           {state === 'failed' ? 'Modifier' : scheduled ? 'Annuler' : 'Annuler l’envoi'}
         </Button>

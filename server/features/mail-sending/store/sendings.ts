@@ -23,6 +23,8 @@ export type NewSending = {
   scheduled: boolean
   unlessAnswered: boolean
   despite: boolean
+  /** The devis that it carries. */
+  quoteId?: string
 }
 
 export async function insertSending(tx: Tx, sending: NewSending): Promise<void> {
@@ -42,6 +44,7 @@ export async function insertSending(tx: Tx, sending: NewSending): Promise<void> 
       scheduled: sending.scheduled,
       unless_answered: sending.unlessAnswered,
       despite: sending.despite,
+      quote_id: sending.quoteId ?? null,
       created_at: tx.now,
     })
     .execute()
@@ -63,14 +66,16 @@ export async function lockSending(tx: Tx, sendingId: string) {
   const row = await tx.db
     .selectFrom('mail_sendings')
     .select(['id', 'mailbox_id', 'conversation_id', 'state', 'due_at', 'attempts', 'file_key', 'begun_at'])
-    .select(['message_id', 'remote_id', 'filed', 'sent_at', 'placed_id'])
+    .select(['message_id', 'remote_id', 'filed', 'sent_at', 'placed_id', 'quote_id', 'recipients'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', sendingId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new DomainError('not_found')
-  return { ...row, state: row.state as SendingState }
+  return { ...row, state: row.state as SendingState, recipients: row.recipients as unknown as Recipients }
 }
+
+export type LockedSending = Awaited<ReturnType<typeof lockSending>>
 
 type Change = Partial<{
   state: SendingState
