@@ -79,21 +79,29 @@ export function isTimeZone(timeZone: string): boolean {
 
 /** The first instant of a calendar day in the time zone; 1 a.m. where clocks skip midnight. */
 export function startOfDay(timeZone: string, isoDay: string): Date {
-  const wanted = utcOf(isoDay).getTime()
+  return instantOf(timeZone, isoDay, 0)
+}
+
+/**
+ * The instant at which the zone's clocks show a time of a day, in minutes after midnight (1440 is the next midnight).
+ * The first one where they show it twice; where they skip it, the instant of the skip.
+ */
+export function instantOf(timeZone: string, isoDay: string, minutes: number): Date {
+  const wanted = utcOf(isoDay).getTime() + minutes * 60_000
   const offsetAt = (time: number) => wallClock(timeZone, new Date(time)) - time
   const candidates = [offsetAt(wanted - dayMs), offsetAt(wanted + dayMs)].map((offset) => wanted - offset)
   const [early = wanted, late = wanted] = candidates.sort((a, b) => a - b)
   const starts = [early, late].filter((time) => wallClock(timeZone, new Date(time)) === wanted)
-  return new Date(starts[0] ?? firstInstantOf(timeZone, isoDay, early, late))
+  return new Date(starts[0] ?? endOfSkip(timeZone, wanted, early, late))
 }
 
-/** Midnight is skipped: the clock change lies between the two candidates; the day begins there. */
-function firstInstantOf(timeZone: string, isoDay: string, before: number, after: number): number {
+/** The time is skipped: the clock change lies between the two candidates. */
+function endOfSkip(timeZone: string, wanted: number, before: number, after: number): number {
   let low = before
   let high = after
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (todayIn(timeZone, new Date(middle)) < isoDay) low = middle
+    if (wallClock(timeZone, new Date(middle)) < wanted) low = middle
     else high = middle
   }
   return high
