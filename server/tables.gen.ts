@@ -47,6 +47,14 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface AutoRepliesSent {
+  mailbox_id: string;
+  org_id: string;
+  sender: string;
+  sent_at: Timestamp;
+  sent_on: string;
+}
+
 export interface ClientDocuments {
   company_id: string | null;
   contact_id: string | null;
@@ -425,6 +433,20 @@ export interface MailArchives {
   user_id: string;
 }
 
+export interface MailboxAutoReplies {
+  acknowledgement: string;
+  acknowledges: boolean;
+  away_from: string | null;
+  away_subject: string;
+  away_text: string;
+  away_to: string | null;
+  enabled_at: Timestamp;
+  mailbox_id: string;
+  org_id: string;
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
 export interface Mailboxes {
   address: string;
   created_at: Generated<Timestamp>;
@@ -623,6 +645,7 @@ export interface MailRepairs {
 export interface MailSendings {
   attempts: Generated<number>;
   author_id: string | null;
+  automatic: string | null;
   begun_at: Timestamp | null;
   checked_at: Timestamp | null;
   conversation_id: string | null;
@@ -1207,6 +1230,7 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  auto_replies_sent: AutoRepliesSent;
   client_documents: ClientDocuments;
   companies: Companies;
   contact_messages: ContactMessages;
@@ -1251,6 +1275,7 @@ export interface DB {
   mail_signatures: MailSignatures;
   mail_sweeps: MailSweeps;
   mail_watches: MailWatches;
+  mailbox_auto_replies: MailboxAutoReplies;
   mailbox_revocations: MailboxRevocations;
   mailbox_starts: MailboxStarts;
   mailboxes: Mailboxes;

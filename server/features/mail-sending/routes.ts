@@ -7,6 +7,7 @@ import { openAnswer } from './commands/open-answer.ts'
 import { readDraftFile } from './commands/read-draft-file.ts'
 import { removeDraftFile } from './commands/remove-draft-file.ts'
 import { retrySending } from './commands/retry-sending.ts'
+import { saveAutoReply } from './commands/save-auto-reply.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { saveSignature } from './commands/save-signature.ts'
 import { sendDraft } from './commands/send-draft.ts'
@@ -14,6 +15,7 @@ import { sendDraftPiece } from './commands/send-draft-piece.ts'
 import { settleSending } from './commands/settle-sending.ts'
 import { startDraft } from './commands/start-draft.ts'
 import { startDraftFile } from './commands/start-draft-file.ts'
+import { listAutoReplies } from './queries/auto-replies.ts'
 import { getDraft, listDrafts } from './queries/drafts.ts'
 import { listSenders } from './queries/senders.ts'
 import { getSending, listSendings } from './queries/sendings.ts'
@@ -22,6 +24,8 @@ import { getSending, listSendings } from './queries/sendings.ts'
 export const mailSendingRoutes: Omit<Routes<typeof mailSendingContract>, 'attachQuote'> = {
   listSenders: (scope) => readAs(scope, listSenders),
   saveSignature,
+  listAutoReplies: (scope) => readAs(scope, listAutoReplies),
+  saveAutoReply,
   listDrafts: (scope, input) => readAs(scope, (tx) => listDrafts(tx, input)),
   startDraft,
   openAnswer,

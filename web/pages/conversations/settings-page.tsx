@@ -1,4 +1,5 @@
 import { useCan, useRefusal } from '#web/api/rights.ts'
+import { AutoReplies } from '#web/features/composer/auto-replies.tsx'
 import { LabelSettings } from '#web/features/conversations/label-settings.tsx'
 import { MemberTeams } from '#web/features/conversations/member-teams.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
@@ -17,6 +18,7 @@ export function InboxSettingsPage() {
         <div className="flex flex-col gap-6">
           {mayManage && <MemberTeams />}
           <LabelSettings />
+          <AutoReplies />
         </div>
       )}
     </div>

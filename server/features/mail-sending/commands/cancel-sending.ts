@@ -16,7 +16,8 @@ export function cancelSending(
     const { restored, key } = await inTransaction(scope, async (tx) => {
       const sending = await lockSending(tx, sendingId)
       if (sending.quote_id !== null) throw new DomainError('sending_of_quote')
-      if (!sendingCan.cancel(sending.state)) throw new DomainError('sending_left')
+      if (sending.automatic !== null || !sendingCan.cancel(sending.state))
+        throw new DomainError('sending_left')
       const [restored] = await restoreDrafts(tx, [sendingId], false)
       if (restored === undefined) throw new DomainError('sending_left')
       await updateSending(tx, sendingId, { state: 'cancelled', file_key: null })

@@ -22,7 +22,7 @@ const sendings = (tx: Tx) =>
       's.author_id',
     ])
     .select(['s.subject', 's.recipients', 's.html', 's.created_at', 's.due_at', 's.scheduled'])
-    .select(['s.unless_answered', 's.sent_at', 's.quote_id', 'u.name as author_name'])
+    .select(['s.unless_answered', 's.sent_at', 's.quote_id', 's.automatic', 'u.name as author_name'])
     .select(
       sql<
         ShownFile[]
@@ -55,6 +55,7 @@ function present({ scope }: Tx, row: Row): Sending {
     unlessAnswered: row.unless_answered,
     sentAt: row.sent_at?.toISOString() ?? null,
     quoteId: row.quote_id,
+    automatic: row.automatic !== null,
     // Whoever reads its row writes from its mailbox.
     handled: scope.permissions.includes('inbox:write'),
   }

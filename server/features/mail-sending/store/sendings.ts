@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { AutoReplyKind } from '#shared/domain/mail-sending/auto-reply.ts'
 import type { Recipients } from '#shared/domain/mail-sending/recipients.ts'
 import type { SendingFault, SendingState } from '#shared/domain/mail-sending/sending.ts'
 
@@ -25,6 +26,8 @@ export type NewSending = {
   despite: boolean
   /** The devis that it carries. */
   quoteId?: string
+  /** What the mailbox answers by itself. */
+  automatic?: AutoReplyKind
 }
 
 export async function insertSending(tx: Tx, sending: NewSending): Promise<void> {
@@ -45,6 +48,7 @@ export async function insertSending(tx: Tx, sending: NewSending): Promise<void> 
       unless_answered: sending.unlessAnswered,
       despite: sending.despite,
       quote_id: sending.quoteId ?? null,
+      automatic: sending.automatic ?? null,
       created_at: tx.now,
     })
     .execute()
@@ -66,7 +70,16 @@ export async function lockSending(tx: Tx, sendingId: string) {
   const row = await tx.db
     .selectFrom('mail_sendings')
     .select(['id', 'mailbox_id', 'conversation_id', 'state', 'due_at', 'attempts', 'file_key', 'begun_at'])
-    .select(['message_id', 'remote_id', 'filed', 'sent_at', 'placed_id', 'quote_id', 'recipients'])
+    .select([
+      'message_id',
+      'remote_id',
+      'filed',
+      'sent_at',
+      'placed_id',
+      'quote_id',
+      'recipients',
+      'automatic',
+    ])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', sendingId)
     .forNoKeyUpdate()

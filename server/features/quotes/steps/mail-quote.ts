@@ -5,21 +5,9 @@ import { findSender, getSeller } from '#server/features/quotes/queries/parties.t
 import { insertLink } from '#server/features/quotes/store/quotes.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
-import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { assertVariables } from './assert-variables.ts'
 import { chooseMailbox } from './choose-mailbox.ts'
-import { sendFromMailbox } from './send-from-mailbox.ts'
-
-/** The version of a quote that a link opens. */
-export type SentQuote = {
-  quoteId: string
-  versionId: string
-  number: string
-  document: QuoteDocument
-  fileKey: string
-  /** Bytes of the PDF, needed by a mailbox alone. */
-  size: number
-}
+import { type SentQuote, sendFromMailbox } from './send-from-mailbox.ts'
 
 /** What its author asks of a sending: their words, and the mailbox that carries it (null: Ardoise's own sender; absent: the organization's choice). */
 export type Wish = Letter & { mailboxId?: string | null | undefined }

@@ -4,7 +4,18 @@ import { pdfName, type Recipient } from '#server/features/quotes/commands/delive
 import { quoteLetterHtml } from '#server/features/quotes/mails/quote-letter.ts'
 import type { quoteMail } from '#server/features/quotes/mails/quote-mail.ts'
 import type { Tx } from '#server/scope.ts'
-import type { SentQuote } from './mail-quote.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+
+/** The version of a quote that a link opens. */
+export type SentQuote = {
+  quoteId: string
+  versionId: string
+  number: string
+  document: QuoteDocument
+  fileKey: string
+  /** Bytes of the PDF, needed by a mailbox alone. */
+  size: number
+}
 
 type Written = { sent: SentQuote; to: Recipient; content: ReturnType<typeof quoteMail> }
 
