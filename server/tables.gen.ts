@@ -56,6 +56,14 @@ export interface AnswerTargets {
   warn_percent: number;
 }
 
+export interface AutoRepliesSent {
+  mailbox_id: string;
+  org_id: string;
+  sender: string;
+  sent_at: Timestamp;
+  sent_on: string;
+}
+
 export interface ClientDocuments {
   company_id: string | null;
   contact_id: string | null;
@@ -468,6 +476,20 @@ export interface MailArchives {
   user_id: string;
 }
 
+export interface MailboxAutoReplies {
+  acknowledgement: string;
+  acknowledges: boolean;
+  away_from: string | null;
+  away_subject: string;
+  away_text: string;
+  away_to: string | null;
+  enabled_at: Timestamp;
+  mailbox_id: string;
+  org_id: string;
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
 export interface Mailboxes {
   address: string;
   created_at: Generated<Timestamp>;
@@ -666,6 +688,7 @@ export interface MailRepairs {
 export interface MailSendings {
   attempts: Generated<number>;
   author_id: string | null;
+  automatic: string | null;
   begun_at: Timestamp | null;
   checked_at: Timestamp | null;
   conversation_id: string | null;
@@ -682,6 +705,7 @@ export interface MailSendings {
   message_id: string;
   org_id: string;
   placed_id: string | null;
+  quote_id: string | null;
   recipients: Json;
   remote_id: string | null;
   scheduled: boolean;
@@ -994,13 +1018,22 @@ export interface QuoteLinks {
   first_opened_at: Timestamp | null;
   id: Generated<string>;
   mail_id: string | null;
+  mailed_from: string | null;
   org_id: string;
   quote_id: string;
   recipient_email: string;
   recipient_name: string | null;
   revoked_at: Timestamp | null;
+  sending_id: string | null;
   token_hash: Buffer;
   version_id: string;
+}
+
+export interface QuoteMailboxes {
+  mailbox_id: string;
+  org_id: string;
+  updated_at: Timestamp;
+  updated_by: string | null;
 }
 
 export interface Quotes {
@@ -1264,6 +1297,7 @@ export interface WorkingHours {
 export interface DB {
   accounts: Accounts;
   answer_targets: AnswerTargets;
+  auto_replies_sent: AutoRepliesSent;
   client_documents: ClientDocuments;
   companies: Companies;
   contact_messages: ContactMessages;
@@ -1309,6 +1343,7 @@ export interface DB {
   mail_signatures: MailSignatures;
   mail_sweeps: MailSweeps;
   mail_watches: MailWatches;
+  mailbox_auto_replies: MailboxAutoReplies;
   mailbox_revocations: MailboxRevocations;
   mailbox_starts: MailboxStarts;
   mailboxes: Mailboxes;
@@ -1332,6 +1367,7 @@ export interface DB {
   payments: Payments;
   profiles: Profiles;
   quote_links: QuoteLinks;
+  quote_mailboxes: QuoteMailboxes;
   quote_versions: QuoteVersions;
   quotes: Quotes;
   rate_limits: RateLimits;

@@ -41,6 +41,7 @@ import { quotesRoutes } from './quotes/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { securityRoutes } from './security/routes.ts'
+import { attachQuote } from './signatures/commands/attach-quote.ts'
 import { signatureEventHandlers } from './signatures/events.ts'
 import { signaturesRoutes } from './signatures/routes.ts'
 import { supportJobs } from './support/jobs.ts'
@@ -61,7 +62,7 @@ export const routes: AllRoutes = {
   onboarding: onboardingRoutes,
   mailboxes: mailboxesRoutes,
   mailImages: mailImagesRoutes,
-  mailSending: mailSendingRoutes,
+  mailSending: { ...mailSendingRoutes, attachQuote },
   mailSync: mailSyncRoutes,
   organizations: organizationsRoutes,
   platform: platformRoutes,

@@ -53,6 +53,13 @@ const filledOn = (field: string, row: Field['row']): Field => ({
     body: { [field]: id },
   }),
 })
+const fromMailbox: Field = {
+  row: mailbox,
+  request: async (app, caller, mailboxId) => ({
+    params: { quoteId: await quote(app, caller) },
+    body: { mailboxId },
+  }),
+}
 const notification: Field['row'] = async () => randomUUID()
 
 const one = (row: Field['row'], bodyOf: (id: string) => unknown, status?: number): Field => ({
@@ -342,6 +349,9 @@ export const foreignFields: Record<string, Field> = {
   },
   'payments.recordPayment quoteId': one(quote, (quoteId) => ({ amountCents: 100, quoteId })),
   'paymentSetup.setProductsActive ids': one(product, (id) => ({ ids: [id], active: false })),
+  'quotes.chooseQuoteMailbox mailboxId': one(mailbox, (mailboxId) => ({ mailboxId })),
+  'quotes.sendQuote mailboxId': fromMailbox,
+  'quotes.resendQuote mailboxId': fromMailbox,
   'quotes.createQuote companyId': one(company, (companyId) => ({ companyId })),
   'quotes.createQuote contactId': one(contact, (contactId) => ({ contactId })),
   'quotes.saveQuoteDraft content.companyId': draftOf('companyId', company),

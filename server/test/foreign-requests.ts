@@ -186,6 +186,11 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'inboxTeam.updateMemberTeam': inboxRow('teamId', 'member_teams', { name: 'Autre' }),
   'inboxTeam.deleteMemberTeam': inboxRow('teamId', 'member_teams'),
   'inboxTeam.deleteInboxView': inboxRow('viewId', 'inbox_views'),
+  'mailSending.saveAutoReply': draftOf(['mailboxId'], {
+    acknowledges: false,
+    acknowledgement: '',
+    away: null,
+  }),
   'mailSending.saveSignature': draftOf(['mailboxId'], { html: '<p>Jeanne</p>' }),
   'mailSending.openAnswer': mailOf('messageId', { kind: 'reply' }),
   'mailSending.getDraft': draftOf(['draftId']),

@@ -110,8 +110,11 @@ export type QuoteSummary = z.output<typeof quoteSummarySchema>
 
 const mailSchema = z.object({
   id: idSchema,
-  status: z.enum(['queued', 'sent', 'failed']),
+  /** `unsure`: the mailbox’s server may have it; nothing sends it again by itself. */
+  status: z.enum(['queued', 'sent', 'failed', 'unsure']),
   error: z.string().nullable(),
+  /** The address of the mailbox that it left from; null: Ardoise’s own sender. */
+  from: z.string().nullable(),
   sentAt: instantSchema.nullable(),
   failedAt: instantSchema.nullable(),
 })
@@ -193,6 +196,28 @@ const letter = {
   subject: text(200).optional(),
   message: text(10_000).optional(),
 }
+const sender = {
+  /** The connected mailbox that carries it; null: Ardoise’s own sender; absent: the organization’s choice. */
+  mailboxId: idSchema.nullable().optional(),
+}
+const quoteSendersSchema = z.object({
+  /** The organization’s choice, with its address; null: Ardoise’s own sender. */
+  mailboxId: idSchema.nullable(),
+  address: z.string().nullable(),
+  /** Mailboxes from which the caller writes. */
+  items: z.array(
+    z.object({
+      mailboxId: idSchema,
+      address: z.string(),
+      /** Why nothing leaves from it now; null: it does. */
+      refusal: z.enum(['mailbox_refused', 'scope_missing']).nullable(),
+      /** Whether the whole team writes from it, so that the organization may choose it. */
+      shared: z.boolean(),
+    }),
+  ),
+})
+export type QuoteSenders = z.output<typeof quoteSendersSchema>
+
 /** The most quotes that one request deletes or exports by name: a query string of 150 ids stays below 8 kB. */
 export const BULK_MAX = 150
 const byId = { quoteId: idSchema }
@@ -334,6 +359,23 @@ export const quotesContract = {
     errors: ['not_found', 'document_too_long', 'service_unavailable'],
     limit: pagesLimit,
   }),
+  listQuoteSenders: memberEndpoint({
+    method: 'GET',
+    path: '/quotes/senders',
+    permission: 'quote:read',
+    summary: 'D’où partent les devis\u00a0: le choix de l’organisation, et les comptes mail où l’on écrit.',
+    input: z.object({}),
+    output: quoteSendersSchema,
+  }),
+  chooseQuoteMailbox: memberEndpoint({
+    method: 'PUT',
+    path: '/quotes/senders',
+    permission: 'organization:update',
+    summary: 'Choisit le compte mail partagé d’où partent les devis, ou l’expéditeur d’Ardoise.',
+    input: z.object({ mailboxId: idSchema.nullable() }),
+    output: quoteSendersSchema,
+    errors: ['not_found'],
+  }),
   sendQuote: memberEndpoint({
     method: 'POST',
     path: '/quotes/{quoteId}/send',
@@ -346,10 +388,12 @@ export const quotesContract = {
       /** Default: the contact's or the company's address. */
       to: recipient.optional(),
       ...letter,
+      ...sender,
     }),
     output: quoteDetailSchema,
     errors: [
       'not_found',
+      'mailbox_refused',
       'quote_not_draft',
       'quote_demo',
       'version_conflict',
@@ -372,10 +416,11 @@ export const quotesContract = {
     path: '/quotes/{quoteId}/resend',
     permission: 'quote:send',
     summary: 'Envoie de nouveau un devis ouvert, avec un nouveau lien.',
-    input: z.object({ ...byId, to: recipient.optional(), ...letter }),
+    input: z.object({ ...byId, to: recipient.optional(), ...letter, ...sender }),
     output: quoteDetailSchema,
     errors: [
       'not_found',
+      'mailbox_refused',
       'quote_not_sent',
       'quote_already_signed',
       'quote_refused',

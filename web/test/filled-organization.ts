@@ -140,6 +140,8 @@ const endpoints = (role: Role): FakeEndpoints => ({
   quotes: {
     listQuotes: () => ({ items: sentQuotes, nextCursor: null }),
     countQuotes: () => ({ count: sentQuotes.length, netCents: 2_736_000, grossCents: 3_009_600, byStatus }),
+    // Before the devis, whose address it would fit.
+    listQuoteSenders: () => ({ mailboxId: null, address: null, items: [] }),
     getQuote: () => quote(),
     getQuoteDocument: () => quoteDocument,
     getQuotePages: () => ({

@@ -1,13 +1,13 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { mailSendingContract } from '#shared/contract/mail-sending.ts'
-import { attachQuote } from './commands/attach-quote.ts'
 import { cancelSending } from './commands/cancel-sending.ts'
 import { deleteDraft } from './commands/delete-draft.ts'
 import { openAnswer } from './commands/open-answer.ts'
 import { readDraftFile } from './commands/read-draft-file.ts'
 import { removeDraftFile } from './commands/remove-draft-file.ts'
 import { retrySending } from './commands/retry-sending.ts'
+import { saveAutoReply } from './commands/save-auto-reply.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { saveSignature } from './commands/save-signature.ts'
 import { sendDraft } from './commands/send-draft.ts'
@@ -15,13 +15,17 @@ import { sendDraftPiece } from './commands/send-draft-piece.ts'
 import { settleSending } from './commands/settle-sending.ts'
 import { startDraft } from './commands/start-draft.ts'
 import { startDraftFile } from './commands/start-draft-file.ts'
+import { listAutoReplies } from './queries/auto-replies.ts'
 import { getDraft, listDrafts } from './queries/drafts.ts'
 import { listSenders } from './queries/senders.ts'
 import { getSending, listSendings } from './queries/sendings.ts'
 
-export const mailSendingRoutes: Routes<typeof mailSendingContract> = {
+/** All but the devis that drafts carry: that feature knows this one (registry.ts). */
+export const mailSendingRoutes: Omit<Routes<typeof mailSendingContract>, 'attachQuote'> = {
   listSenders: (scope) => readAs(scope, listSenders),
   saveSignature,
+  listAutoReplies: (scope) => readAs(scope, listAutoReplies),
+  saveAutoReply,
   listDrafts: (scope, input) => readAs(scope, (tx) => listDrafts(tx, input)),
   startDraft,
   openAnswer,
@@ -30,7 +34,6 @@ export const mailSendingRoutes: Routes<typeof mailSendingContract> = {
   deleteDraft,
   startDraftFile,
   sendDraftPiece,
-  attachQuote,
   removeDraftFile,
   getDraftFile: readDraftFile,
   sendDraft,

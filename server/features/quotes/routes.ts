@@ -1,6 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { quotesContract } from '#shared/contract/quotes.ts'
+import { chooseQuoteMailbox } from './commands/choose-quote-mailbox.ts'
 import { createDemoQuote } from './commands/create-demo-quote.ts'
 import { createQuote } from './commands/create-quote.ts'
 import { deleteDraft, deleteDrafts } from './commands/delete-drafts.ts'
@@ -13,6 +14,7 @@ import { saveDraft } from './commands/save-draft.ts'
 import { sendQuote } from './commands/send-quote.ts'
 import { getQuote } from './queries/detail.ts'
 import { countQuotes, listQuotes } from './queries/list.ts'
+import { listQuoteSenders } from './queries/quote-mailboxes.ts'
 
 export const quotesRoutes: Routes<typeof quotesContract> = {
   listQuotes: (scope, input) => readAs(scope, (tx) => listQuotes(tx, input)),
@@ -28,6 +30,8 @@ export const quotesRoutes: Routes<typeof quotesContract> = {
   getQuoteDocument: readDocument,
   getQuotePdf: (scope, input, { signal }) => renderPdf(scope, input, signal),
   getQuotePages: (scope, input, { signal }) => renderPages(scope, input, signal),
+  listQuoteSenders: (scope) => readAs(scope, listQuoteSenders),
+  chooseQuoteMailbox,
   sendQuote,
   resendQuote,
   createQuoteLink: createLink,

@@ -11,6 +11,9 @@ const textOfHtml = compile({
   ],
 })
 
+/** RFC 3834, section 5; Exchange heeds the second. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
+
 const addressOf = ({ name, address }: ComposedAddress) => ({ name: name ?? '', address })
 
 /** The source of a mail (RFC 5322): HTML with its pictures, a plain text beside it, files. Nothing of ours tells who opens it. */
@@ -18,7 +21,7 @@ export async function composeMail(mail: MailToCompose): Promise<Uint8Array> {
   const composer = new MailComposer({
     messageId: `<${mail.messageId}>`,
     // Gmail may give the mail another Message-ID: this one stays, and tells whose sending it was.
-    headers: { 'X-Ardoise-Message-ID': `<${mail.messageId}>` },
+    headers: { 'X-Ardoise-Message-ID': `<${mail.messageId}>`, ...(mail.automatic ? AUTOMATIC : {}) },
     date: mail.at,
     from: addressOf(mail.from),
     to: mail.to.map(addressOf),

@@ -15,6 +15,8 @@ export type MailToCompose = {
   subject: string
   inReplyTo: string | null
   references: readonly string[]
+  /** Whether a program answers: told to programs, so that none answers it. */
+  automatic?: boolean
   html: string
   files: readonly { name: string; type: string; contentId: string | null; bytes: Uint8Array }[]
 }

@@ -15,6 +15,10 @@ export const mailSendingErrors = {
   },
   draft_sent: { status: 409, text: 'Ce message est déjà parti, ou programmé. Il ne peut plus être modifié.' },
   sending_left: { status: 409, text: 'Ce message est déjà parti\u00a0: il ne peut plus être annulé.' },
+  sending_of_quote: {
+    status: 409,
+    text: 'Ce message porte un devis déjà numéroté et envoyé\u00a0: renvoyez-le plutôt depuis le devis.',
+  },
   sending_not_stuck: {
     status: 409,
     text: 'Ce message n’est ni en échec ni à vérifier\u00a0: il n’y a rien à renvoyer.',

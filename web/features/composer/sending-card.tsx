@@ -35,6 +35,7 @@ export function SendingCard({ sending, text = true }: { sending: Sending; text?:
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <SendingState sending={sending} />
+        {sending.automatic && <Badge tone="neutral">Réponse automatique</Badge>}
         <SendingButtons sending={sending} />
       </div>
       <p className="text-muted text-xs [overflow-wrap:anywhere]">
@@ -89,7 +90,7 @@ function Reason({ sending: { state, fault, faultDetail } }: { sending: Sending }
 }
 
 function SendingButtons({ sending }: { sending: Sending }) {
-  const { id: sendingId, state, scheduled, handled } = sending
+  const { id: sendingId, state, scheduled, handled, quoteId, automatic } = sending
   const client = useQueryClient()
   const [sure, setSure] = useState(false)
   const cancel = useCancelSending()
@@ -118,7 +119,7 @@ function SendingButtons({ sending }: { sending: Sending }) {
           Renvoyer
         </Button>
       )}
-      {sendingCan.cancel(state) && (
+      {quoteId === null && !automatic && sendingCan.cancel(state) && (
         <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate(sendingId)}>
           {state === 'failed' ? 'Modifier' : scheduled ? 'Annuler' : 'Annuler l’envoi'}
         </Button>

@@ -48,7 +48,7 @@ export function MailCard({ mail, note, people, onSplit, defaultOpen, timeZone, m
             {nameOf(mail.from)}
             {mail.from?.name && <span className="font-normal text-muted text-xs"> {mail.from.address}</span>}
           </span>
-          {mail.outgoing && <Badge dot={false}>Envoyé</Badge>}
+          {mail.outgoing && <Badge dot={false}>{mail.automatic ? 'Réponse automatique' : 'Envoyé'}</Badge>}
           {mail.folderIds.length === 0 && <Badge dot={false}>Absent du serveur</Badge>}
           <time className="ms-auto shrink-0 text-muted text-xs" dateTime={mail.receivedAt}>
             {formatDateTime(mail.receivedAt, timeZone)}

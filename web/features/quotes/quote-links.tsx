@@ -134,7 +134,8 @@ function LinkRow({ link, timeZone, closed, onRevoke, onRetry, retrying, retryRef
             {link.recipientEmail}
           </p>
           <p className="text-muted text-xs">
-            {mail ? 'Envoyé' : 'Lien copié'} le {at(link.createdAt)} · {opened}
+            {mail ? 'Envoyé' : 'Lien copié'} le {at(link.createdAt)}
+            {mail?.from && ` depuis ${mail.from}`} · {opened}
           </p>
         </div>
         <div className="flex shrink-0 items-center gap-1">
@@ -165,17 +166,24 @@ function LinkRow({ link, timeZone, closed, onRevoke, onRetry, retrying, retryRef
           className="mt-2"
           title="Cet e-mail n’a pas pu être remis"
           action={
-            <Button
-              size="sm"
-              icon={RotateCw}
-              loading={retrying}
-              disabledReason={retryRefusal}
-              onClick={() => onRetry(mail.id)}
-            >
-              Renvoyer
-            </Button>
+            mail.from !== null ? undefined : (
+              <Button
+                size="sm"
+                icon={RotateCw}
+                loading={retrying}
+                disabledReason={retryRefusal}
+                onClick={() => onRetry(mail.id)}
+              >
+                Renvoyer
+              </Button>
+            )
           }
         >
+          {mail.error && <p className="break-words">{mail.error}</p>}
+        </Alert>
+      )}
+      {mail?.status === 'unsure' && (
+        <Alert tone="warning" className="mt-2" title="Cet e-mail est peut-être parti">
           {mail.error && <p className="break-words">{mail.error}</p>}
         </Alert>
       )}
@@ -186,6 +194,7 @@ function LinkRow({ link, timeZone, closed, onRevoke, onRetry, retrying, retryRef
 function LinkState({ link: { revokedAt, mail } }: { link: QuoteLink }) {
   if (revokedAt) return <Badge tone="neutral">Révoqué</Badge>
   if (mail?.status === 'failed') return <Badge tone="danger">Non remis</Badge>
+  if (mail?.status === 'unsure') return <Badge tone="warning">À vérifier</Badge>
   if (mail?.status === 'queued') return <Badge tone="info">En route</Badge>
   return <Badge tone="success">{mail ? 'Remis' : 'Actif'}</Badge>
 }

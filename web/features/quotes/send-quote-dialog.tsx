@@ -29,6 +29,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import {
+  mailboxOf,
+  ORGANIZATION_CHOICE,
+  QuoteSenderField,
+  senderFault,
+  useQuoteSenders,
+} from './quote-sender-field.tsx'
 
 const schema = z.object({
   to: z.object({
@@ -40,6 +47,7 @@ const schema = z.object({
   }),
   subject: z.string().min(1, 'Indiquez un objet.'),
   message: z.string().min(1, 'Écrivez un message.'),
+  mailboxId: z.string(),
 })
 type Values = z.input<typeof schema>
 
@@ -57,14 +65,17 @@ type SendQuoteProps = {
 export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem }: SendQuoteProps) {
   const client = useQueryClient()
   const facts = useMessageFacts()
+  const { data: senders } = useQuoteSenders()
   const form = useApiForm({
     schema,
     values: valuesOf(quote, facts),
-    allows: async () => !blocked,
-    save: (letter) =>
-      mode === 'send'
-        ? api.quotes.sendQuote({ quoteId: quote.id, revision: quote.revision, ...letter })
-        : api.quotes.resendQuote({ quoteId: quote.id, ...letter }),
+    allows: async ({ mailboxId }) => !blocked && senderFault(senders, mailboxId) === undefined,
+    save: ({ mailboxId, ...written }) => {
+      const letter = { quoteId: quote.id, ...written, ...mailboxOf(mailboxId) }
+      return mode === 'send'
+        ? api.quotes.sendQuote({ ...letter, revision: quote.revision })
+        : api.quotes.resendQuote(letter)
+    },
     onSaved: (sent) => {
       client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: sent.id } }), sent)
       void client.invalidateQueries({ queryKey: orpc.quotes.key() })
@@ -139,6 +150,14 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
             maxLength={160}
           />
         </div>
+        <QuoteSenderField
+          value={form.watch('mailboxId')}
+          error={form.errorOf('mailboxId')}
+          onChange={(mailboxId) => {
+            form.setValue('mailboxId', mailboxId, { shouldDirty: true })
+            form.clearErrors('mailboxId')
+          }}
+        />
         <div>
           <TemplatePicker
             target={{ quoteId: quote.id }}
@@ -171,7 +190,9 @@ const laterIn = (language: TemplateLanguage, number: string | null): TemplateVar
 
 /** A rule that forbids it, such as « déjà envoyé », is told in its own words. */
 function refusalOf(error: unknown): string | undefined {
-  return error instanceof ApiError && error.status === 409 ? error.message : undefined
+  return error instanceof ApiError && error.status === 409 && error.fields.length === 0
+    ? error.message
+    : undefined
 }
 
 /** Known words are written out at once; the number comes with the sending, the greeting follows the recipient's name. */
@@ -182,6 +203,7 @@ function valuesOf(quote: QuoteDetail, facts: MessageFacts): Values {
     to: { email: client?.email ?? '', name: client?.contactName ?? '' },
     subject: fillQuoteTemplate(DEFAULT_QUOTE_SUBJECT, known),
     message: fillQuoteTemplate(defaultQuoteMessage(quote.signedOnline), known),
+    mailboxId: ORGANIZATION_CHOICE,
   }
 }
 

@@ -1,6 +1,7 @@
 import { useCan, useRefusal } from '#web/api/rights.ts'
 import { AnswerTargets } from '#web/features/answer-delays/answer-targets.tsx'
 import { OpeningHours } from '#web/features/answer-delays/opening-hours.tsx'
+import { AutoReplies } from '#web/features/composer/auto-replies.tsx'
 import { LabelSettings } from '#web/features/conversations/label-settings.tsx'
 import { MemberTeams } from '#web/features/conversations/member-teams.tsx'
 import { RuleList } from '#web/features/inbox-rules/rule-list.tsx'
@@ -24,6 +25,7 @@ export function InboxSettingsPage() {
           <LabelSettings />
           {maySet && <OpeningHours />}
           {maySet && <AnswerTargets />}
+          <AutoReplies />
         </div>
       )}
     </div>

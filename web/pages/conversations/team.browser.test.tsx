@@ -254,6 +254,7 @@ test('who else has the conversation open is said, and what they do', async () =>
 })
 
 test('labels and teams are changed on the page of settings', async () => {
+  fakeApi({ mailSending: { listAutoReplies: () => ({ items: [] }) } })
   const sent: unknown[] = []
   fakeApi({
     inboxTeam: {

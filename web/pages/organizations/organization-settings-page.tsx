@@ -4,6 +4,7 @@ import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { LogoCard } from '#web/features/organizations/logo-card.tsx'
 import { OrganizationForm } from '#web/features/organizations/organization-form.tsx'
+import { QuoteMailboxCard } from '#web/features/quotes/quote-mailbox-card.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -25,6 +26,7 @@ export function OrganizationSettingsPage() {
         <div className="flex flex-col gap-6">
           <LogoCard organization={data} />
           <OrganizationForm organization={data} />
+          <QuoteMailboxCard />
         </div>
       ) : (
         <QueryState

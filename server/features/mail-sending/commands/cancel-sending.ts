@@ -7,7 +7,7 @@ import { restoreDrafts } from '../store/drafts.ts'
 import { tellOf } from '../store/notices.ts'
 import { lockSending, updateSending } from '../store/sendings.ts'
 
-/** « Annuler l’envoi », or « Modifier » of one that failed: its draft is there again, whole. Errors: not_found, sending_left. */
+/** « Annuler l’envoi », or « Modifier » of one that failed: its draft is there again, whole. Errors: not_found, sending_left, sending_of_quote. */
 export function cancelSending(
   scope: Scope,
   { sendingId }: { sendingId: string },
@@ -15,7 +15,9 @@ export function cancelSending(
   return withFiles(scope.context, async (files) => {
     const { restored, key } = await inTransaction(scope, async (tx) => {
       const sending = await lockSending(tx, sendingId)
-      if (!sendingCan.cancel(sending.state)) throw new DomainError('sending_left')
+      if (sending.quote_id !== null) throw new DomainError('sending_of_quote')
+      if (sending.automatic !== null || !sendingCan.cancel(sending.state))
+        throw new DomainError('sending_left')
       const [restored] = await restoreDrafts(tx, [sendingId], false)
       if (restored === undefined) throw new DomainError('sending_left')
       await updateSending(tx, sendingId, { state: 'cancelled', file_key: null })

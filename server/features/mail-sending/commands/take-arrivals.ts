@@ -5,6 +5,7 @@ import {
   findReported,
   forgetDraftsOf,
   insertReport,
+  linkQuotes,
   listArrived,
   placeSent,
   proveSent,
@@ -40,7 +41,10 @@ export async function takeArrivals(tx: Tx, mailboxId: string, arrivals: readonly
     mailboxId,
     came.map((mail) => ({ ...mail, ownId: mail.outgoing ? byId.get(mail.id)!.ownMessageId : null })),
   )
-  if (placed.length > 0) await forgetDraftsOf(tx, placed)
+  if (placed.length > 0) {
+    await linkQuotes(tx, placed)
+    await forgetDraftsOf(tx, placed)
+  }
   const fromOutside = came.filter(({ outgoing, id }) => !outgoing && byId.get(id)?.automatic === false)
   const reports = arrivals.filter(({ delivery }) => delivery !== null)
   const strangers = came.filter(({ outgoing }) => !outgoing).map(({ id }) => byId.get(id)!)

@@ -7,11 +7,11 @@ import { deliveryReason, type ReportedRecipient } from '#shared/domain/mail-send
 /** Mails of ours in a conversation that left, are on their way or may have left, as far as the caller sees: each once. */
 const answersOf = (tx: Tx, conversationId: string) => sql`
     select m.message_id as name, m.received_at as at, m.id as mail_id, null::uuid as sending_id from mail_messages m
-    where m.org_id = ${tx.scope.orgId} and m.conversation_id = ${conversationId} and m.outgoing
+    where m.org_id = ${tx.scope.orgId} and m.conversation_id = ${conversationId} and m.outgoing and not coalesce((m.traits->>'automatic')::boolean, false)
     union all
     select s.message_id, s.created_at, null, s.id from mail_sendings s
     where s.org_id = ${tx.scope.orgId} and s.conversation_id = ${conversationId} and s.placed_id is null
-      and s.state in ('waiting', 'sending', 'sent', 'unsure')`
+      and s.automatic is null and s.state in ('waiting', 'sending', 'sent', 'unsure')`
 
 /** The number that says in which state of a conversation an answer was written. */
 export async function countAnswers(tx: Tx, conversationId: string): Promise<number> {

@@ -5,7 +5,12 @@ import { mailMaxBytes } from '#shared/domain/mail-sending/limits.ts'
 import type { MailboxProvider } from '#shared/domain/mailboxes/mailbox.ts'
 
 /** A mailbox from which the caller writes: their own, or one that is wholly shared. Imported archives have no address and send nothing. */
-export type SenderRow = Sender & { own: boolean; provider: MailboxProvider | 'maildir' }
+export type SenderRow = Sender & {
+  own: boolean
+  /** Whether everybody writes from it. */
+  shared: boolean
+  provider: MailboxProvider | 'maildir'
+}
 
 /** The caller's own first, the oldest first. */
 export async function listSenderRows(tx: Tx): Promise<SenderRow[]> {
@@ -16,7 +21,16 @@ export async function listSenderRows(tx: Tx): Promise<SenderRow[]> {
     .leftJoin('mail_signatures as s', (join) =>
       join.onRef('s.org_id', '=', 'b.org_id').onRef('s.mailbox_id', '=', 'b.id').on('s.user_id', '=', userId),
     )
-    .select(['b.id', 'b.user_id', 'b.address', 'b.provider', 'b.status', 'b.scopes', 'b.smtp_max_bytes'])
+    .select([
+      'b.id',
+      'b.user_id',
+      'b.address',
+      'b.provider',
+      'b.status',
+      'b.scopes',
+      'b.smtp_max_bytes',
+      'b.sharing',
+    ])
     .select(['u.name', 's.html'])
     .where('b.org_id', '=', orgId)
     .where((eb) => eb.or([eb('b.user_id', '=', userId), eb('b.sharing', '=', 'everything')]))
@@ -35,6 +49,7 @@ export async function listSenderRows(tx: Tx): Promise<SenderRow[]> {
       refusal: sendingRefusal(row),
       signature: row.html ?? '',
       own: row.user_id === userId,
+      shared: row.sharing === 'everything',
       provider,
     }
   })
@@ -42,7 +57,7 @@ export async function listSenderRows(tx: Tx): Promise<SenderRow[]> {
 
 export async function listSenders(tx: Tx): Promise<{ items: Sender[] }> {
   const rows = await listSenderRows(tx)
-  return { items: rows.map(({ own: _, provider: __, ...sender }) => sender) }
+  return { items: rows.map(({ own: _, provider: __, shared: ___, ...sender }) => sender) }
 }
 
 /** The sender of a mailbox; null where the caller does not write from it. */

@@ -22,7 +22,7 @@ const sendings = (tx: Tx) =>
       's.author_id',
     ])
     .select(['s.subject', 's.recipients', 's.html', 's.created_at', 's.due_at', 's.scheduled'])
-    .select(['s.unless_answered', 's.sent_at', 'u.name as author_name'])
+    .select(['s.unless_answered', 's.sent_at', 's.quote_id', 's.automatic', 'u.name as author_name'])
     .select(
       sql<
         ShownFile[]
@@ -54,6 +54,8 @@ function present({ scope }: Tx, row: Row): Sending {
     scheduled: row.scheduled,
     unlessAnswered: row.unless_answered,
     sentAt: row.sent_at?.toISOString() ?? null,
+    quoteId: row.quote_id,
+    automatic: row.automatic !== null,
     // Whoever reads its row writes from its mailbox.
     handled: scope.permissions.includes('inbox:write'),
   }
@@ -94,4 +96,22 @@ export async function listSendings(tx: Tx, { view, mailboxId, ...page }: Asked) 
       : of.where('s.state', 'in', ['failed', 'unsure'])
   const direction = view === 'scheduled' ? 'asc' : 'desc'
   return readPage(shown, { by: ['s.due_at', 's.id'], direction }, page, (row) => present(tx, row))
+}
+
+/** Message-IDs of the mails of a devis that left from a mailbox, oldest first: the one that comes next goes on their thread. */
+export async function findQuoteThread(
+  tx: Tx,
+  { quoteId, mailboxId }: { quoteId: string; mailboxId: string },
+): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('mail_sendings')
+    .select('message_id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .where('mailbox_id', '=', mailboxId)
+    .where('state', '<>', 'failed')
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(({ message_id }) => message_id).reverse()
 }

@@ -54,6 +54,7 @@ async function build(scope: Scope, mail: Outgoing): Promise<Uint8Array> {
     subject: mail.subject,
     inReplyTo: mail.in_reply_to,
     references: mail.cited ?? [],
+    automatic: mail.automatic !== null,
     ...{ html, files: [...files, ...pictures] },
   })
 }

@@ -1,10 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { SendError, type Sent } from '#server/integrations/mail-transport/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
+import { sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 import { nextTryAt } from '#shared/domain/mail-sending/sending-tries.ts'
 import { tellOf } from '../store/notices.ts'
 import { writeAnnounced } from '../store/outbox.ts'
-import { lockSending, scheduleSending, updateSending } from '../store/sendings.ts'
+import { type LockedSending, lockSending, scheduleSending, updateSending } from '../store/sendings.ts'
 
 /** Writes that a mail left. Whatever was thought meanwhile, its server took it. */
 export function recordSent(
@@ -14,6 +15,7 @@ export function recordSent(
 ): Promise<void> {
   return inTransaction(scope, async (tx) => {
     const sending = await lockSending(tx, sendingId)
+    if (sending.state !== 'sent') await tellOfQuote(tx, sending, null)
     await updateSending(tx, sendingId, {
       ...{ state: 'sent', fault: null, fault_detail: null, sent_at: sending.sent_at ?? tx.now },
       ...(remoteId === null ? {} : { remote_id: remoteId }),
@@ -33,9 +35,27 @@ export function recordFailure(scope: Scope, sendingId: string, error: SendError)
     const said = { fault: error.fault, fault_detail: error.message.slice(0, 500) }
     const next = error.outcome === 'later' ? nextTryAt(tx.now, sending.attempts) : null
     if (error.outcome === 'unsure') await updateSending(tx, sendingId, { state: 'unsure', ...said })
-    else if (next === null) await updateSending(tx, sendingId, { state: 'failed', ...said })
-    else await putOff(tx, sendingId, later(tx.now, next, error.retryAfter), said)
+    else if (next === null) {
+      await updateSending(tx, sendingId, { state: 'failed', ...said })
+      await tellOfQuote(tx, sending, sendingFaults[error.fault])
+    } else await putOff(tx, sendingId, later(tx.now, next, error.retryAfter), said)
     await tellOf(tx, 'conversations', sending.mailbox_id)
+  })
+}
+
+/** The history of a devis tells what became of its mail, as of the mails of Ardoise's own sender. */
+async function tellOfQuote(
+  tx: Tx,
+  { id, quote_id: quoteId, recipients }: LockedSending,
+  reason: string | null,
+): Promise<void> {
+  if (quoteId === null) return
+  await tx.emit(reason === null ? 'mail.sent' : 'mail.failed', {
+    subject: { type: 'quote', id: quoteId },
+    meta: {
+      ...{ kind: 'quote', mailId: id, to: recipients.to[0]?.address ?? '' },
+      ...(reason === null ? {} : { reason }),
+    },
   })
 }
 

@@ -19,7 +19,16 @@ export async function findOutgoing(tx: Tx, sendingId: string) {
       join.onRef('a.org_id', '=', 'd.org_id').onRef('a.id', '=', 'd.answered_id'),
     )
     .select(['s.id', 's.mailbox_id', 's.state', 's.due_at', 's.message_id', 's.subject', 's.recipients'])
-    .select(['s.file_key', 's.remote_id', 's.html', 's.begun_at', 's.sent_at', 's.filed', 's.attempts'])
+    .select([
+      's.file_key',
+      's.remote_id',
+      's.html',
+      's.begun_at',
+      's.sent_at',
+      's.filed',
+      's.attempts',
+      's.automatic',
+    ])
     .select(['b.address', 'u.name as author', 'd.id as draft_id', 'd.in_reply_to', 'd.cited', 'd.quotes'])
     .select(['d.quoted', 'a.mailbox_id as answered_mailbox', 'a.remote_id as answered_remote'])
     .where('s.org_id', '=', tx.scope.orgId)

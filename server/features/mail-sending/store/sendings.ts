@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { AutoReplyKind } from '#shared/domain/mail-sending/auto-reply.ts'
 import type { Recipients } from '#shared/domain/mail-sending/recipients.ts'
 import type { SendingFault, SendingState } from '#shared/domain/mail-sending/sending.ts'
 
@@ -23,6 +24,10 @@ export type NewSending = {
   scheduled: boolean
   unlessAnswered: boolean
   despite: boolean
+  /** The devis that it carries. */
+  quoteId?: string
+  /** What the mailbox answers by itself. */
+  automatic?: AutoReplyKind
 }
 
 export async function insertSending(tx: Tx, sending: NewSending): Promise<void> {
@@ -42,6 +47,8 @@ export async function insertSending(tx: Tx, sending: NewSending): Promise<void> 
       scheduled: sending.scheduled,
       unless_answered: sending.unlessAnswered,
       despite: sending.despite,
+      quote_id: sending.quoteId ?? null,
+      automatic: sending.automatic ?? null,
       created_at: tx.now,
     })
     .execute()
@@ -63,14 +70,25 @@ export async function lockSending(tx: Tx, sendingId: string) {
   const row = await tx.db
     .selectFrom('mail_sendings')
     .select(['id', 'mailbox_id', 'conversation_id', 'state', 'due_at', 'attempts', 'file_key', 'begun_at'])
-    .select(['message_id', 'remote_id', 'filed', 'sent_at', 'placed_id'])
+    .select([
+      'message_id',
+      'remote_id',
+      'filed',
+      'sent_at',
+      'placed_id',
+      'quote_id',
+      'recipients',
+      'automatic',
+    ])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', sendingId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new DomainError('not_found')
-  return { ...row, state: row.state as SendingState }
+  return { ...row, state: row.state as SendingState, recipients: row.recipients as unknown as Recipients }
 }
+
+export type LockedSending = Awaited<ReturnType<typeof lockSending>>
 
 type Change = Partial<{
   state: SendingState

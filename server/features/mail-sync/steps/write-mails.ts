@@ -1,10 +1,12 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { followMails } from '#server/features/inbox-team/commands/follow-mails.ts'
-import { type Arrival, takeArrivals } from '#server/features/mail-sending/commands/take-arrivals.ts'
+import { answerAutomatically } from '#server/features/mail-sending/commands/answer-automatically.ts'
+import { takeArrivals } from '#server/features/mail-sending/commands/take-arrivals.ts'
 import { type FetchedMail, SourceError } from '#server/integrations/mail-source/port.ts'
 import { isFollowed } from '../store/folders.ts'
 import { countFailedRead, insertMails, placeMails, type ReadMail } from '../store/messages.ts'
 import type { FolderEpoch } from '../store/placements.ts'
+import { answerableOf, arrivalOf } from './facts-of-mail.ts'
 import { withMentions } from './find-mentions.ts'
 import { handleArrivals } from './handle-arrivals.ts'
 import type { Pass } from './pass.ts'
@@ -38,6 +40,11 @@ export async function writeMails(
         mailbox.id,
         fresh.map((mail) => arrivalOf(mail, ids.get(mail.contentHash)!)),
       )
+      await answerAutomatically(
+        tx,
+        place,
+        fresh.map((mail) => answerableOf(mail, ids.get(mail.contentHash)!)),
+      )
       await tellOfMails(tx, mailbox, fresh)
       const incoming = fresh.filter(({ outgoing }) => !outgoing)
       await handleArrivals(
@@ -67,13 +74,6 @@ export async function writeMails(
   }
   for (const { mail, fault, fileKey } of unreadable) await setAside(mail, fault, fileKey)
 }
-
-/** The facts of a mail that matter to our own sendings. */
-const arrivalOf = ({ receivedAt, parsed }: ReadMail, id: string): Arrival => ({
-  ...{ id, receivedAt, automatic: parsed.automatic, delivery: parsed.delivery },
-  ownMessageId: parsed.ownMessageId,
-  cites: [...parsed.inReplyTo, ...parsed.references],
-})
 
 /** PostgreSQL refuses what it was given (classes 22, 23 and 54), rather than being away. */
 const isOfData = (error: unknown) =>

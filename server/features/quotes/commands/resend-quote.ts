@@ -1,27 +1,35 @@
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { findFrozenPdf, getQuote } from '#server/features/quotes/queries/detail.ts'
-import { mailQuote, type SentQuote } from '#server/features/quotes/steps/mail-quote.ts'
+import { assertMailboxSends } from '#server/features/quotes/steps/choose-mailbox.ts'
+import { mailQuote, type Wish } from '#server/features/quotes/steps/mail-quote.ts'
+import type { SentQuote } from '#server/features/quotes/steps/send-from-mailbox.ts'
 import { insertLink, type LockedQuote } from '#server/features/quotes/store/quotes.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Letter } from '../mails/quote-mail.ts'
 import { getParties } from '../queries/parties.ts'
 import { chooseRecipient, linkUrl, type Recipient } from './deliver-quote.ts'
 import { lockForAnswer, tell } from './record-answer.ts'
 
 type Input = { quoteId: string; to?: Recipient | undefined }
+type ResendInput = Input & Wish
 
 /**
  * Mails an open quote once more. Only the hash of a token is kept, so the mail carries a new link; the earlier ones
  * stay good until they are revoked. Errors: not_found, quote_not_sent, quote_already_signed, quote_refused,
- * quote_expired, recipient_missing.
+ * quote_expired, recipient_missing, and those of mailQuote.
  */
-export function resendQuote(scope: Scope, input: Input & Letter): Promise<QuoteDetail> {
+export async function resendQuote(scope: Scope, input: ResendInput): Promise<QuoteDetail> {
+  const { mailboxId, frozen } = await readAs(scope, async (tx) => ({
+    mailboxId: await assertMailboxSends(tx, { mailboxId: input.mailboxId, size: 0 }),
+    frozen: await findFrozenPdf(tx, input.quoteId),
+  }))
+  const pdf = mailboxId === null || frozen === null ? null : await scope.context.files.get(frozen.fileKey)
   return inTransaction(scope, async (tx) => {
     const { quote, sent, to } = await openQuote(tx, input)
-    const linkId = await mailQuote(tx, sent, to, input)
+    const size = pdf?.length ?? 0
+    const linkId = await mailQuote(tx, { ...sent, size }, to, { ...input, mailboxId })
     await tell(tx, 'quote.resent', quote, { linkId, to: to.email })
     return getQuote(tx, quote.id)
   })
@@ -42,7 +50,7 @@ export function createLink(scope: Scope, input: Input): Promise<{ linkId: string
 async function openQuote(
   tx: Tx,
   input: Input,
-): Promise<{ quote: LockedQuote; sent: SentQuote; to: Recipient }> {
+): Promise<{ quote: LockedQuote; sent: Omit<SentQuote, 'size'>; to: Recipient }> {
   const { seller } = await getParties(tx, { companyId: null, contactId: null })
   const quote = await lockForAnswer(tx, { quoteId: input.quoteId, timeZone: seller.timeZone })
   const frozen = await findFrozenPdf(tx, quote.id)

@@ -5,19 +5,18 @@ import { withFiles } from '#server/db/with-files.ts'
 import { getQuote } from '#server/features/quotes/queries/detail.ts'
 import { loadLogo } from '#server/features/quotes/steps/build-document.ts'
 import { drawQuote } from '#server/features/quotes/steps/draw-quote.ts'
-import { mailQuote, type SentQuote } from '#server/features/quotes/steps/mail-quote.ts'
+import { mailQuote } from '#server/features/quotes/steps/mail-quote.ts'
 import { judgeSending, readSending } from '#server/features/quotes/steps/read-sending.ts'
+import type { SentQuote } from '#server/features/quotes/steps/send-from-mailbox.ts'
 import { inSendingTurn } from '#server/features/quotes/steps/sending-turn.ts'
 import { lockQuote } from '#server/features/quotes/store/quotes.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Letter } from '../mails/quote-mail.ts'
 import { insertVersion, markSent, takeNumber } from '../store/sending.ts'
-import type { Recipient } from './deliver-quote.ts'
 import { tell } from './record-answer.ts'
 
-type Input = Letter & { quoteId: string; revision?: number | undefined; to?: Recipient | undefined }
+type Input = Parameters<typeof judgeSending>[1]
 type Drawn = SentQuote & { sha256: string; logo: string | null; logoFileKey: string | null }
 
 /** The quote, a party, the day or the next number is no more what was drawn. */
@@ -28,7 +27,7 @@ const TRIES = 20
 /**
  * Numbers and freezes the draft with its PDF, then mails its link: all or nothing. The PDF is drawn before, under the next
  * number; one transaction then takes that very number if all that was printed still holds, else all begins again.
- * Errors: those of judgeSending and drawQuote.
+ * Errors: those of judgeSending, mailQuote and drawQuote.
  */
 export function sendQuote(scope: Scope, input: Input): Promise<QuoteDetail> {
   return inSendingTurn(scope, async () => {
@@ -54,7 +53,8 @@ async function drawAndSend(scope: Scope, input: Input): Promise<QuoteDetail> {
   return withFiles(context, async (files) => {
     const fileKey = await files.store(`${orgId}/quotes/${versionId}.pdf`, bytes, 'application/pdf')
     const { quoteId } = input
-    const drawn = { quoteId, versionId, number: number.text, document, fileKey, sha256, logo, logoFileKey }
+    const page = { document, logo, logoFileKey, number: number.text }
+    const drawn = { ...page, quoteId, versionId, fileKey, sha256, size: bytes.length }
     return inTransaction(scope, (tx) => send(tx, input, drawn))
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import { totalsOf, validUntilFrom } from '#server/features/quotes/steps/build-document.ts'
 import type { StoredContent } from '#server/features/quotes/store/quotes.ts'
@@ -5,6 +6,7 @@ import type { Tx } from '#server/scope.ts'
 import type { QuoteContent, QuoteDetail, QuoteLink } from '#shared/contract/quotes.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { type SendingFault, type SendingState, sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 import { type QuoteStatus, quoteSendProblems } from '#shared/domain/quotes/quote.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -119,10 +121,21 @@ async function listVersions(tx: Tx, quoteId: string) {
   return rows.map((row) => ({ ...row, document: row.document as unknown as QuoteDocument }))
 }
 
+/** Where its mails from mailboxes are, whether or not the caller reads these mailboxes. */
+const quoteSendings = (quoteId: string) =>
+  sql<{
+    id: string
+    state: SendingState
+    fault: SendingFault | null
+    sent_at: Date | null
+    begun_at: Date | null
+  }>`quote_sendings(${quoteId})`.as('s')
+
 const linkRows = compiledQuery((db, { orgId, quoteId }: QuoteId) =>
   db
     .selectFrom('quote_links as l')
     .leftJoin('outgoing_mails as m', 'm.id', 'l.mail_id')
+    .leftJoin(quoteSendings(quoteId), (join) => join.onRef('s.id', '=', 'l.sending_id'))
     .select([
       'l.id',
       'l.recipient_email',
@@ -135,6 +148,12 @@ const linkRows = compiledQuery((db, { orgId, quoteId }: QuoteId) =>
       'm.last_error',
       'm.sent_at',
       'm.failed_at',
+      'l.sending_id',
+      'l.mailed_from',
+      's.state as sending_state',
+      's.fault as sending_fault',
+      's.sent_at as left_at',
+      's.begun_at as begun_at',
     ])
     .where('l.org_id', '=', orgId)
     .where('l.quote_id', '=', quoteId)
@@ -153,7 +172,7 @@ async function listLinks(tx: Tx, quoteId: string): Promise<QuoteLink[]> {
     revokedAt: iso(row.revoked_at),
     mail:
       row.mail_id === null || row.status === null
-        ? null
+        ? mailOfMailbox(row)
         : mailOf({ ...row, id: row.mail_id, status: row.status }),
   }))
 }
@@ -171,8 +190,36 @@ function mailOf(row: MailRow): NonNullable<QuoteLink['mail']> {
     id: row.id,
     status: row.status as 'queued' | 'sent' | 'failed',
     error: row.last_error,
+    from: null,
     sentAt: iso(row.sent_at),
     failedAt: iso(row.failed_at),
+  }
+}
+
+type SendingRow = {
+  sending_id: string | null
+  sending_state: SendingState | null
+  sending_fault: SendingFault | null
+  left_at: Date | null
+  begun_at: Date | null
+  mailed_from: string | null
+  created_at: Date
+  id: string
+}
+
+/** A mail that left from a mailbox. Of one that is disconnected since, nothing is known but that it was accepted. */
+function mailOfMailbox(row: SendingRow): QuoteLink['mail'] {
+  const { mailed_from: from, sending_state: state, sending_fault: fault } = row
+  if (from === null) return null
+  const failed = state === 'failed'
+  const status = failed || state === 'unsure' || state === 'sent' ? state : state === null ? 'sent' : 'queued'
+  return {
+    id: row.sending_id ?? row.id,
+    status,
+    error: (failed || state === 'unsure') && fault !== null ? sendingFaults[fault] : null,
+    from,
+    sentAt: iso(row.left_at ?? (state === null ? row.created_at : null)),
+    failedAt: failed ? iso(row.begun_at) : null,
   }
 }
 

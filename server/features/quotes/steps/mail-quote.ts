@@ -5,22 +5,19 @@ import { findSender, getSeller } from '#server/features/quotes/queries/parties.t
 import { insertLink } from '#server/features/quotes/store/quotes.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
-import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { unknownVariables } from '#shared/domain/quotes/quote-message.ts'
+import { assertVariables } from './assert-variables.ts'
+import { chooseMailbox } from './choose-mailbox.ts'
+import { type SentQuote, sendFromMailbox } from './send-from-mailbox.ts'
 
-/** The version of a quote that a link opens. */
-export type SentQuote = {
-  quoteId: string
-  versionId: string
-  number: string
-  document: QuoteDocument
-  fileKey: string
-}
+/** What its author asks of a sending: their words, and the mailbox that carries it (null: Ardoise's own sender; absent: the organization's choice). */
+export type Wish = Letter & { mailboxId?: string | null | undefined }
 
-/** Makes a link and queues the mail that carries it, with the PDF attached. Errors: those of assertVariables and queueMail. */
-export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, letter: Letter): Promise<string> {
-  assertVariables(letter)
+/**
+ * Makes a link and accepts the mail that carries it, with the PDF attached: by Ardoise's own sender, or by a mailbox as every other mail of it.
+ * Errors: those of assertVariables, queueMail, sendLetter.
+ */
+export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, wish: Wish): Promise<string> {
+  assertVariables(wish)
   const { token, tokenHash } = makeToken()
   const [sender, { electronicSignature }] = await Promise.all([findSender(tx), getSeller(tx)])
   const content = quoteMail({
@@ -29,9 +26,16 @@ export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, letter: 
     url: linkUrl(tx.scope.context.config.appUrl, token),
     recipientName: to.name,
     senderName: sender?.name ?? null,
-    letter,
+    letter: wish,
     signedOnline: electronicSignature,
   })
+  const { quoteId, versionId } = sent
+  const link = { quoteId, versionId, tokenHash, recipient: to }
+  const mailboxId = await chooseMailbox(tx, wish.mailboxId)
+  if (mailboxId !== null) {
+    const sending = await sendFromMailbox(tx, mailboxId, { sent, to, content })
+    return insertLink(tx, { ...link, mailId: null, sending })
+  }
   const mailId = await queueMail(
     tx,
     {
@@ -49,18 +53,5 @@ export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, letter: 
     },
     content,
   )
-  const { quoteId, versionId } = sent
-  return insertLink(tx, { quoteId, versionId, tokenHash, recipient: to, mailId })
-}
-
-/** Errors: invalid_input (unknown variable). */
-export function assertVariables(letter: Letter): void {
-  const fields = (['subject', 'message'] as const).flatMap((path) =>
-    unknownVariables(letter[path] ?? '').map((name) => ({
-      path,
-      code: 'unknown_variable',
-      message: `La variable {${name}} n’existe pas.`,
-    })),
-  )
-  if (fields.length > 0) throw new DomainError('invalid_input', { fields })
+  return insertLink(tx, { ...link, mailId })
 }

@@ -1,7 +1,6 @@
 import { assertMailAllowed } from '#server/features/platform/commands/assert-mail-allowed.ts'
 import { chooseRecipient, type Recipient } from '#server/features/quotes/commands/deliver-quote.ts'
 import { assertRevision } from '#server/features/quotes/commands/save-draft.ts'
-import type { Letter } from '#server/features/quotes/mails/quote-mail.ts'
 import { getLastNumber, getQuoteRow } from '#server/features/quotes/queries/detail.ts'
 import { getParties, type Parties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
@@ -9,8 +8,10 @@ import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { isErrorCode } from '#shared/domain/error-codes.ts'
 import { formatQuoteNumber, quoteCan, quoteSendProblems, todayIn } from '#shared/domain/quotes/quote.ts'
+import { assertVariables } from './assert-variables.ts'
 import { buildDocument } from './build-document.ts'
-import { assertVariables } from './mail-quote.ts'
+import { assertMailboxSends } from './choose-mailbox.ts'
+import type { Wish } from './mail-quote.ts'
 
 type Asked = { quoteId: string; revision?: number | undefined; to?: Recipient | undefined }
 /** The number that the quote would bear: the next of its series, which nobody has taken yet. */
@@ -47,10 +48,11 @@ export async function readSending(tx: Tx, { quoteId, revision, to }: Asked) {
  * The same, with the limits of mails checked before drawing, so that nothing is drawn for a mail that would be refused. They are
  * checked again with the mail itself. Errors: also those of mailQuote.
  */
-export async function judgeSending(tx: Tx, input: Asked & Letter) {
+export async function judgeSending(tx: Tx, input: Asked & Wish) {
   assertVariables(input)
+  const mailboxId = await assertMailboxSends(tx, { mailboxId: input.mailboxId, size: 0 })
   const read = await readSending(tx, input)
-  await assertMailAllowed(tx, { email: read.recipient.email, urgent: false })
+  if (mailboxId === null) await assertMailAllowed(tx, { email: read.recipient.email, urgent: false })
   return read
 }
 

@@ -147,6 +147,8 @@ export async function insertLink(
     tokenHash: Buffer
     recipient: { email: string; name: string | null }
     mailId: string | null
+    /** What carries it from a mailbox, and the address of that. */
+    sending?: { id: string; from: string }
   },
 ): Promise<string> {
   const { id } = await tx.db
@@ -159,6 +161,8 @@ export async function insertLink(
       recipient_email: link.recipient.email,
       recipient_name: link.recipient.name,
       mail_id: link.mailId,
+      sending_id: link.sending?.id ?? null,
+      mailed_from: link.sending?.from ?? null,
       created_by: tx.scope.userId,
       created_at: tx.now,
     })

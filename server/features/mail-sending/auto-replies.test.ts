@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { AutoReply } from '#shared/contract/mail-sending.ts'
+import { AUTO_REPLIES_PER_HOUR } from '#shared/domain/mail-sending/auto-reply.ts'
+import { sendMail } from './commands/send-mail.ts'
+import { clientMail, openSendingMailbox, type SendingMailbox } from './sending-mailbox.fixture.ts'
+
+let site: TestApp
+let owner: Member
+let box: SendingMailbox
+let now = new Date()
+beforeAll(async () => {
+  site = await startTestApp({ jobs: false, clock: { now: () => now } })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  now = new Date()
+  owner = await site.makeOrganization()
+  box = await openSendingMailbox(site, owner)
+})
+
+const off = { acknowledges: false, acknowledgement: '', away: null }
+const set = (change: object, as = owner, mailboxId = box.id) =>
+  box.call<AutoReply & { code: string; fields: { path: string }[] }>(
+    as,
+    'PUT',
+    `/mail-senders/${mailboxId}/auto-reply`,
+    { ...off, ...change },
+  )
+const on = { acknowledges: true, acknowledgement: '<p>Bien reçu.</p><script>x()</script>' }
+const day = (after: number) => new Date(now.getTime() + after * 86_400_000).toISOString().slice(0, 10)
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1_000)
+}
+type Reply = {
+  id: string
+  subject: string
+  html: string
+  automatic: string
+  recipients: { to: { address: string }[] }
+}
+const replies = () =>
+  box.rows<Reply>(
+    'select id, subject, html, automatic, recipients from mail_sendings where mailbox_id = $1 order by created_at, id',
+  )
+const leave = async () => {
+  for (const { id } of await replies()) await sendMail(site.context, { orgId: owner.orgId, sendingId: id })
+}
+const receive = async (id: string, ...headers: string[]) => {
+  later(1)
+  await box.deliver(clientMail(id, 'Chantier', 'Quand ?', ...headers))
+  await box.pass()
+}
+
+test('a sender hears once a day; the answer is automatic, on the thread, and no answer of the team', async () => {
+  await receive('before')
+  expect((await set(on)).body).toMatchObject({
+    active: 'acknowledgement',
+    acknowledgement: '<p>Bien reçu.</p>',
+  })
+  await receive('one')
+  await receive('two', 'In-Reply-To: <one@client.test>')
+  expect(await replies()).toMatchObject([
+    {
+      subject: 'Re: Chantier',
+      automatic: 'acknowledgement',
+      recipients: { to: [{ address: 'camille@client.test' }] },
+    },
+  ])
+  const waiting = await box.conversation(owner, 'Chantier')
+  expect(waiting).toMatchObject({ answers: 0, sendings: [{ automatic: true }] })
+  const state = async () =>
+    (
+      await site.context.pool.query('select state from conversation_handlings where org_id = $1', [
+        owner.orgId,
+      ])
+    ).rows
+  const before = await state()
+  await leave()
+  await box.pass()
+  const { mails, answers, sendings } = await box.conversation(owner, 'Chantier')
+  const sent = mails.filter(({ outgoing }) => outgoing)
+  expect(sent).toMatchObject([{ automatic: true }])
+  expect({ answers, sendings }).toEqual({ answers: 0, sendings: [] })
+  expect(await state()).toEqual(before)
+  const [copy] = await box.rows<{ file_key: string }>(
+    'select file_key from mail_messages where mailbox_id = $1 and outgoing',
+  )
+  const raw = Buffer.from((await site.context.files.get(copy!.file_key))!).toString()
+  expect(raw).toContain('Auto-Submitted: auto-replied')
+  expect(raw).toContain('In-Reply-To: <one@client.test>')
+  later(86_400)
+  await receive('three')
+  expect(await replies()).toHaveLength(2)
+})
+
+test('nothing answers programs, lists, spam or what was not written to the mailbox', async () => {
+  await set(on)
+  await receive('auto', 'Auto-Submitted: auto-replied')
+  await receive('list', 'List-Id: <chantier.client.test>')
+  await receive('bulk', 'Precedence: bulk')
+  later(1)
+  await box.deliver(clientMail('bcc', 'Chantier').replace('To: jeanne@', 'To: autre@'))
+  await box.deliver(clientMail('server', 'Chantier').replace('<camille@', '<mailer-daemon@'))
+  await box.pass()
+  expect(await replies()).toEqual([])
+})
+
+test('an absence answers on its days, with its own subject, and ends by itself', async () => {
+  const away = { from: day(0), to: day(1), subject: 'Absente', text: '<p>De retour lundi.</p>' }
+  expect((await set({ away })).body).toMatchObject({ active: 'vacation', away })
+  await receive('one')
+  expect(await replies()).toMatchObject([{ subject: 'Absente', automatic: 'vacation' }])
+  later(3 * 86_400)
+  await receive('two')
+  expect(await replies()).toHaveLength(1)
+  const wrong = await set({ away: { ...away, to: day(-9) } })
+  expect(wrong.status).toBe(400)
+  expect(wrong.body.fields).toMatchObject([{ path: 'away.to' }])
+  expect((await set({ acknowledges: true })).body.fields).toMatchObject([{ path: 'acknowledgement' }])
+})
+
+test('two mailboxes with an absence do not answer each other without end', async () => {
+  const neighbour = await site.makeOrganization()
+  const other = await openSendingMailbox(site, neighbour, 'paul@chantier.test')
+  const away = { from: day(0), to: day(1), subject: '', text: '<p>Absent.</p>' }
+  await set({ away })
+  await set({ away }, neighbour, other.id)
+  later(1)
+  await box.deliver(
+    clientMail('hello', 'Chantier').replace('Camille Roy <camille@client.test>', 'Paul <paul@chantier.test>'),
+  )
+  await box.pass()
+  const [reply] = await replies()
+  expect(reply).toMatchObject({ automatic: 'vacation' })
+  await leave()
+  await box.pass()
+  const [copy] = await box.rows<{ file_key: string }>(
+    'select file_key from mail_messages where mailbox_id = $1 and outgoing',
+  )
+  await other.deliver(Buffer.from((await site.context.files.get(copy!.file_key))!).toString())
+  await other.pass()
+  const arrived = await other.rows<{ id: string }>('select id from mail_messages where mailbox_id = $1')
+  expect(arrived).toHaveLength(1)
+  expect(await other.rows('select id from mail_sendings where mailbox_id = $1')).toEqual([])
+})
+
+test('a flood of strangers is answered so many times and no more', async () => {
+  await set(on)
+  later(1)
+  for (let n = 0; n < AUTO_REPLIES_PER_HOUR + 5; n += 1)
+    await box.deliver(clientMail(`f${n}`, `Flot ${n}`).replace('camille@', `inconnu${n}@`))
+  await box.pass()
+  expect(await replies()).toHaveLength(AUTO_REPLIES_PER_HOUR)
+})
+
+test('whoever does not write from a mailbox sets nothing of it', async () => {
+  const stranger = await site.makeOrganization()
+  expect((await set(on, stranger)).status).toBe(404)
+  await site.context.pool.query(`update mailboxes set sharing = 'private' where id = $1`, [box.id])
+  const colleague = await site.makeMember(owner.orgId, 'member')
+  expect((await set(on, colleague)).status).toBe(404)
+  const listed = await box.call<{ items: AutoReply[] }>(colleague, 'GET', '/mail-senders/auto-replies')
+  expect(listed.body.items).toEqual([])
+})

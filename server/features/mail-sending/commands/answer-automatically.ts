@@ -1,0 +1,51 @@
+import type { Tx } from '#server/scope.ts'
+import {
+  AUTO_REPLIES_PER_DAY,
+  AUTO_REPLIES_PER_HOUR,
+  autoReplyOn,
+  autoReplyTo,
+} from '#shared/domain/mail-sending/auto-reply.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { type AnswerableMail, sendAutoReply } from '../steps/send-auto-reply.ts'
+import {
+  countAutoReplies,
+  findAutoReply,
+  isAnsweredFolder,
+  listOwnAddresses,
+  takeAutoReply,
+} from '../store/auto-replies.ts'
+
+export type { AnswerableMail }
+
+/**
+ * For whoever writes mails that came, in the same transaction: the acknowledgement or the vacation of the mailbox, once a day for each sender, by
+ * the path of every mail (ADR 070, 079).
+ */
+export async function answerAutomatically(
+  tx: Tx,
+  { mailboxId, folderId }: { mailboxId: string; folderId: string },
+  mails: readonly AnswerableMail[],
+): Promise<void> {
+  if (!mails.some(({ automatic, outgoing }) => !automatic && !outgoing)) return
+  const settings = await findAutoReply(tx, mailboxId)
+  if (settings === null) return
+  const { away_from: from, away_to: to, enabled_at: enabledAt } = settings
+  const day = todayIn(settings.timezone, tx.now)
+  const away = from === null || to === null ? null : { from, to }
+  const kind = autoReplyOn({ acknowledges: settings.acknowledges, away, enabledAt }, day)
+  if (kind === null || !(await isAnsweredFolder(tx, folderId))) return
+  const facts = {
+    address: settings.address.toLowerCase(),
+    ours: await listOwnAddresses(tx),
+    enabledAt,
+    now: tx.now,
+  }
+  const { hour, day: ofDay } = await countAutoReplies(tx, mailboxId)
+  let left = Math.min(AUTO_REPLIES_PER_HOUR - hour, AUTO_REPLIES_PER_DAY - ofDay)
+  for (const mail of mails) {
+    const sender = autoReplyTo(mail, facts)
+    if (sender === null || left <= 0 || !(await takeAutoReply(tx, mailboxId, sender, day))) continue
+    left -= 1
+    await sendAutoReply(tx, mailboxId, { mail, settings, kind })
+  }
+}

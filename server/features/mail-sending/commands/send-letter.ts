@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type SendingFault, sendingFaults } from '#shared/domain/mail-sending/sending.ts'
+import { formatFileSize } from '#shared/french/format.ts'
+import { findSender, type SenderRow } from '../queries/senders.ts'
+import { findQuoteThread } from '../queries/sendings.ts'
+import { assertMaySend } from '../steps/judge-sending.ts'
+import { insertFiles } from '../store/draft-files.ts'
+import { insertDraft, writeSendingOfDraft } from '../store/drafts.ts'
+import { tellOf } from '../store/notices.ts'
+import { countOwnSendings, insertSending, scheduleSending } from '../store/sendings.ts'
+
+/** A PDF of a devis in the store, and its bytes. */
+type Pdf = { name: string; fileKey: string; size: number }
+export type LetterOfQuote = {
+  mailboxId: string
+  to: { name: string | null; address: string }
+  subject: string
+  /** Clean HTML, with the signature. */
+  html: string
+  quoteId: string
+  pdf: Pdf
+}
+
+/**
+ * Whether a mail of so many bytes may leave from a mailbox now; returns who sends it. Errors, at `mailboxId`: mailbox_refused,
+ * invalid_input (too heavy); also mail_allowance_exceeded, not_found.
+ */
+export async function assertLetterAllowed(
+  tx: Tx,
+  { mailboxId, size }: { mailboxId: string; size: number },
+): Promise<SenderRow> {
+  const [sender, lately] = await Promise.all([findSender(tx, mailboxId), countOwnSendings(tx)])
+  if (sender === null) throw new DomainError('not_found')
+  if (sender.refusal !== null) throw refusedAt(sender.refusal)
+  if (size > sender.maxBytes) {
+    const message = `Le PDF pèse ${formatFileSize(size)}\u00a0: ce compte envoie ${formatFileSize(sender.maxBytes)} au plus.`
+    throw new DomainError('invalid_input', {
+      fields: [{ path: 'mailboxId', code: 'mail_too_large', message }],
+    })
+  }
+  assertMaySend(tx, lately)
+  return sender
+}
+
+/** That a mailbox sends nothing now, said at its field. */
+export const refusedAt = (fault: SendingFault): DomainError =>
+  new DomainError('mailbox_refused', {
+    fields: [{ path: 'mailboxId', code: 'mailbox_refused', message: sendingFaults[fault] }],
+  })
+
+/**
+ * Accepts the mail of a devis for sending, in the caller's transaction and by the path of every other mail (ADR 070); it leaves at once. The mails
+ * of one devis are one conversation. Returns the sending. Errors: those of assertLetterAllowed.
+ */
+export async function sendLetter(tx: Tx, letter: LetterOfQuote): Promise<{ id: string; address: string }> {
+  const { mailboxId, subject, html, quoteId, pdf } = letter
+  const { address } = await assertLetterAllowed(tx, { mailboxId, size: pdf.size })
+  const recipients = { to: [letter.to], cc: [], bcc: [] }
+  const before = await findQuoteThread(tx, { quoteId, mailboxId })
+  const draftId = (await insertDraft(tx, {
+    ...{ mailboxId, kind: 'new', conversationId: null, answeredId: null, recipients, subject },
+    ...{ inReplyTo: before.at(-1) ?? null, cited: before, signature: '', quoted: null },
+  }))!
+  const file = { ...pdf, type: 'application/pdf', origin: 'quote', contentId: null, quoteId } as const
+  await insertFiles(tx, { id: draftId, mailbox_id: mailboxId }, [file])
+  const id = randomUUID()
+  await insertSending(tx, {
+    ...{ id, mailboxId, subject, recipients, html, quoteId, conversationId: null, dueAt: tx.now },
+    messageId: `${id}@${address.slice(address.lastIndexOf('@') + 1)}`,
+    ...{ scheduled: false, unlessAnswered: false, despite: false },
+  })
+  await writeSendingOfDraft(tx, draftId, id)
+  await scheduleSending(tx, id, tx.now)
+  await tellOf(tx, 'conversations', mailboxId)
+  return { id, address }
+}

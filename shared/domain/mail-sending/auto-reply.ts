@@ -1,0 +1,54 @@
+import type { Recipient } from './recipients.ts'
+
+export type AutoReplyKind = 'acknowledgement' | 'vacation'
+
+/** Days of the organization, both included. */
+export type AutoReplySettings = {
+  acknowledges: boolean
+  away: { from: string; to: string } | null
+  enabledAt: Date
+}
+
+/** The kind of answer that a mailbox gives by itself on a day; null: none. An absence says more than an acknowledgement. */
+export function autoReplyOn({ acknowledges, away }: AutoReplySettings, day: string): AutoReplyKind | null {
+  if (away !== null && away.from <= day && day <= away.to) return 'vacation'
+  return acknowledges ? 'acknowledgement' : null
+}
+
+/** A mail that came, as far as answering it by itself is concerned. */
+export type IncomingMail = {
+  from: Recipient | null
+  to: readonly Recipient[]
+  cc: readonly Recipient[]
+  receivedAt: Date
+  /** isAutomaticMail, or a delivery report. */
+  automatic: boolean
+  outgoing: boolean
+}
+
+/** Programs that read no mail (RFC 3834, section 2; RFC 2142). */
+const UNREAD =
+  /^(?:no-?_?reply|do-?_?not-?_?reply|ne-?pas-?repondre|nepasrepondre|mailer-daemon|postmaster|abuse|daemon|root|bounces?|notifications?|listserv|majordomo|owner-.*|.*-(?:request|bounces?|owner|return))$/
+
+/** How old a mail may be, so that a first import, or a mailbox that comes back, answers nothing of the past. */
+export const AUTO_REPLY_AGE_MS = 86_400_000
+/** Answers of one mailbox, so that a flood of strangers makes no flood of ours. */
+export const AUTO_REPLIES_PER_HOUR = 60
+export const AUTO_REPLIES_PER_DAY = 300
+
+/**
+ * To whom a mailbox answers a mail by itself, in small letters; null: to nobody (RFC 3834): not to programs and lists, to itself or another
+ * mailbox of ours (`ours`, in small letters), nor where it was not named in To or Cc, nor to what came before it was asked to.
+ */
+export function autoReplyTo(
+  mail: IncomingMail,
+  facts: { address: string; ours: ReadonlySet<string>; enabledAt: Date; now: Date },
+): string | null {
+  const sender = mail.from?.address.toLowerCase() ?? ''
+  const at = sender.lastIndexOf('@')
+  if (mail.outgoing || mail.automatic || at < 1 || at === sender.length - 1) return null
+  if (facts.ours.has(sender) || UNREAD.test(sender.slice(0, at).split('+')[0]!)) return null
+  const named = [...mail.to, ...mail.cc].some(({ address }) => address.toLowerCase() === facts.address)
+  if (!named || mail.receivedAt < facts.enabledAt) return null
+  return facts.now.getTime() - mail.receivedAt.getTime() > AUTO_REPLY_AGE_MS ? null : sender
+}

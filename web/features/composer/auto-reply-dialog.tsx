@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AutoReply } from '#shared/contract/mail-sending.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { LazyRichText } from '#web/patterns/rich-text/lazy-rich-text.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { KeptHtml } from './kept-html.tsx'
+
+const ACKNOWLEDGEMENT =
+  '<p>Bonjour,</p><p>Nous avons bien reçu votre message et vous répondrons rapidement.</p>'
+const AWAY = '<p>Bonjour,</p><p>Je suis absent pour le moment et vous répondrai à mon retour.</p>'
+
+/** The acknowledgement and the vacation of a mailbox. */
+export function AutoReplyDialog({ item, onClose }: { item: AutoReply; onClose: () => void }) {
+  const client = useQueryClient()
+  const [acknowledges, setAcknowledges] = useState(item.acknowledges)
+  const [acknowledgement, setAcknowledgement] = useState(item.acknowledgement || ACKNOWLEDGEMENT)
+  const [isAway, setIsAway] = useState(item.away !== null)
+  const [away, setAway] = useState(item.away ?? { from: '', to: '', subject: '', text: AWAY })
+  const save = useMutation({
+    mutationFn: () =>
+      api.mailSending.saveAutoReply({
+        ...{ mailboxId: item.mailboxId, acknowledges, acknowledgement, away: isAway ? away : null },
+      }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: orpc.mailSending.listAutoReplies.key() })
+      toast.success('Réponses automatiques enregistrées')
+      onClose()
+    },
+  })
+  const fields = save.error instanceof ApiError ? save.error.fields : []
+  const errorOf = (path: string) => fields.find((field) => field.path === path)?.message
+  return (
+    <Dialog
+      open
+      sticky
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title="Réponses automatiques"
+      description={`De ${item.address}, une fois par jour à chaque expéditeur.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button variant="primary" loading={save.isPending} onClick={() => save.mutate()}>
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {save.error && fields.length === 0 && (
+          <Alert live tone="danger">
+            {messageOf(save.error)}
+          </Alert>
+        )}
+        <Switch
+          label="Accusé de réception"
+          help="Envoyé à qui vous écrit, hors absence."
+          checked={acknowledges}
+          onCheckedChange={setAcknowledges}
+        />
+        {acknowledges && (
+          <Message
+            label="Accusé de réception"
+            html={acknowledgement}
+            error={errorOf('acknowledgement')}
+            onChange={setAcknowledgement}
+          />
+        )}
+        <Switch
+          label="Absence"
+          help="Remplace l’accusé de réception pendant votre absence."
+          checked={isAway}
+          onCheckedChange={setIsAway}
+        />
+        {isAway && (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label="Premier jour" required error={errorOf('away.from')}>
+                <Input
+                  type="date"
+                  value={away.from}
+                  onChange={({ target }) => setAway({ ...away, from: target.value })}
+                />
+              </Field>
+              <Field label="Dernier jour" required error={errorOf('away.to')}>
+                <Input
+                  type="date"
+                  value={away.to}
+                  onChange={({ target }) => setAway({ ...away, to: target.value })}
+                />
+              </Field>
+            </div>
+            <Field
+              label="Objet"
+              optional
+              help="Sans objet, la réponse porte celui du message reçu et reste dans sa conversation."
+              error={errorOf('away.subject')}
+            >
+              <Input
+                value={away.subject}
+                maxLength={200}
+                onChange={({ target }) => setAway({ ...away, subject: target.value })}
+              />
+            </Field>
+            <Message
+              label="Message d’absence"
+              html={away.text}
+              error={errorOf('away.text')}
+              onChange={(text) => setAway((before) => ({ ...before, text }))}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type MessageProps = {
+  label: string
+  html: string
+  error: string | undefined
+  onChange: (html: string) => void
+}
+
+/** A text of the editor, which shows the mail as it leaves. */
+function Message({ label, html, error, onChange }: MessageProps) {
+  const [first] = useState(html)
+  return (
+    <div>
+      <div className="rounded-md border border-strong bg-surface p-3">
+        <LazyRichText
+          html={first}
+          label={label}
+          placeholder="Votre message…"
+          onChange={onChange}
+          onSubmit={() => {}}
+          onFiles={() => {}}
+          imageAddress={() => null}
+          renderVerbatim={(kept) => <KeptHtml html={kept} title={label} />}
+        />
+      </div>
+      <FieldError text={error ?? null} />
+    </div>
+  )
+}

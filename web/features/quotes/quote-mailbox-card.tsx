@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { senderFault, useQuoteSenders } from './quote-sender-field.tsx'
+
+/** « Envoi des devis »: the organization's mailbox for them, saved at once. */
+export function QuoteMailboxCard() {
+  const query = useQuoteSenders()
+  const client = useQueryClient()
+  const refusal = useRefusal('organization:update')
+  const [fault, setFault] = useState<string>()
+  const choose = useMutation(
+    orpc.quotes.chooseQuoteMailbox.mutationOptions({
+      onMutate: () => setFault(undefined),
+      onSuccess: (saved) => {
+        client.setQueryData(orpc.quotes.listQuoteSenders.queryKey({ input: {} }), saved)
+        toast.success('Organisation mise à jour avec succès\u202f!')
+      },
+      onError: (error) =>
+        setFault(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error)),
+    }),
+  )
+  const { data } = query
+  if (!data) {
+    return (
+      <QueryState
+        query={query}
+        errorTitle="Les comptes mail n’ont pas pu être chargés"
+        loading={<Skeleton className="h-40" />}
+      />
+    )
+  }
+  const shared = data.items.filter((item) => item.shared)
+  const known = data.mailboxId === null || shared.some(({ mailboxId }) => mailboxId === data.mailboxId)
+  return (
+    <Card
+      title="Envoi des devis"
+      description="D’où partent vos devis. Depuis un compte mail partagé, les réponses reviennent dans la conversation du devis."
+    >
+      <Field
+        label="Envoyer les devis depuis"
+        error={fault ?? senderFault(data, data.mailboxId ?? 'choice')}
+        help={
+          <>
+            Seuls les comptes partagés avec toute l’équipe sont proposés.{' '}
+            <TextLink to="/manager/mail">Comptes mail</TextLink>
+          </>
+        }
+      >
+        <NativeSelect
+          value={choose.isPending ? (choose.variables.mailboxId ?? '') : (data.mailboxId ?? '')}
+          disabled={refusal !== undefined || choose.isPending}
+          options={[
+            { value: '', label: 'Adresse d’envoi d’Ardoise' },
+            ...shared.map(({ mailboxId, address }) => ({ value: mailboxId, label: address })),
+            ...(known ? [] : [{ value: data.mailboxId!, label: data.address ?? '' }]),
+          ]}
+          onChange={({ target }) => choose.mutate({ mailboxId: target.value || null })}
+        />
+      </Field>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { AutoReply } from '#shared/contract/mail-sending.ts'
+import { formatDate } from '#shared/french/format.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { inboxTeam } from '#web/test/inbox-team.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const { getByRole, getByText } = page
+const reply = (facts: Partial<AutoReply> = {}): AutoReply => ({
+  ...{ mailboxId: '0198a5c2-0000-7000-8000-000000000910', address: 'contact@atelier.test' },
+  ...{ acknowledges: false, acknowledgement: '', away: null, active: null },
+  ...facts,
+})
+const away = { from: '2026-12-21', to: '2027-01-03', subject: '', text: '<p>De retour en janvier.</p>' }
+const settings = async () => {
+  openPage('/conversations/settings', { me: member() })
+  await getByRole('button', { name: 'Régler les réponses de contact@atelier.test' }).click()
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+  fakeApi({ inboxTeam: { getInboxTeam: () => inboxTeam() } })
+})
+
+test('an acknowledgement and an absence are written; a fault stands at its field and loses nothing', async () => {
+  const asked: unknown[] = []
+  let kept = reply()
+  fakeApi({
+    mailSending: {
+      listAutoReplies: () => ({ items: [kept] }),
+      saveAutoReply: (input) => {
+        asked.push(input)
+        if (asked.length === 1)
+          throw new Refusal('invalid_input', [
+            { path: 'away.to', code: 'custom', message: 'Le dernier jour précède le premier.' },
+          ])
+        kept = reply({ ...input, active: 'vacation' })
+        return kept
+      },
+    },
+  })
+  await settings()
+  await getByRole('switch', { name: 'Accusé de réception' }).click()
+  await expect
+    .element(getByRole('textbox', { name: 'Accusé de réception' }))
+    .toHaveTextContent('Bonjour,Nous avons bien reçu votre message et vous répondrons rapidement.')
+  await getByRole('switch', { name: 'Absence' }).click()
+  await getByRole('textbox', { name: 'Premier jour' }).fill('2026-12-21')
+  await getByRole('textbox', { name: 'Dernier jour' }).fill('2026-12-01')
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(getByText('Le dernier jour précède le premier.')).toBeVisible()
+  await getByRole('textbox', { name: 'Dernier jour' }).fill(away.to)
+  await getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(getByText(`Absence active jusqu’au ${formatDate(away.to)}`)).toBeVisible()
+  expect(asked[1]).toMatchObject({
+    acknowledges: true,
+    acknowledgement: expect.stringContaining('bien reçu'),
+    away: { from: away.from, to: away.to, subject: '' },
+  })
+  await checkScreen()
+})
+
+test('what each mailbox answers is said', async () => {
+  fakeApi({
+    mailSending: {
+      listAutoReplies: () => ({
+        items: [
+          reply({ acknowledges: true, active: 'acknowledgement', away }),
+          reply({ mailboxId: '0198a5c2-0000-7000-8000-000000000911', address: 'jeanne@atelier.test' }),
+        ],
+      }),
+    },
+  })
+  openPage('/conversations/settings', { me: member() })
+  await expect.element(getByText('Accusé de réception actif')).toBeVisible()
+  await expect
+    .element(getByText(`Absence du ${formatDate(away.from)} au ${formatDate(away.to)}`))
+    .toBeVisible()
+  await expect.element(getByText('Aucune réponse')).toBeVisible()
+})
+
+test('without a mailbox the section says what to do', async () => {
+  fakeApi({ mailSending: { listAutoReplies: () => ({ items: [] }) } })
+  openPage('/conversations/settings', { me: member() })
+  await expect.element(getByText('Connectez d’abord un compte mail.')).toBeVisible()
+})
