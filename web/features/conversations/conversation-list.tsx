@@ -14,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { prepareToasts } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { useOnline } from '#web/ui/use-online.ts'
 import { ConversationRow, ROW_REM, RowsToCome, textOfRow } from './conversation-row.tsx'
@@ -49,7 +48,6 @@ export function ConversationList({ inbox, readable, instead }: ConversationListP
   const unreachable = query.error instanceof ApiError && query.error.code === 'unreachable'
   const offline = !useOnline() || unreachable
   useInboxShortcuts(inbox)
-  useEffect(prepareToasts, [])
   const goTo = (next: InboxSearch) => void navigate({ to: '/conversations', search: next, replace: true })
   return (
     <SplitPane
