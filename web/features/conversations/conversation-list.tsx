@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { Inbox as InboxIcon, SearchX } from 'lucide-react'
+import { Inbox as InboxIcon, SearchX, Settings2 } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ConversationSummary, ReadableMailbox } from '#shared/contract/conversations.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -13,7 +13,9 @@ import { SplitPane } from '#web/patterns/split-view/split-pane.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { useOnline } from '#web/ui/use-online.ts'
 import { ConversationRow, ROW_REM, RowsToCome, textOfRow } from './conversation-row.tsx'
@@ -25,7 +27,6 @@ import { Places } from './places.tsx'
 import { SaveView } from './save-view.tsx'
 import { SearchHelp } from './search-help.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { TeamSettings } from './team-settings.tsx'
 import type { Inbox } from './use-inbox.ts'
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
 import { useRegroup } from './use-regroup.ts'
@@ -37,6 +38,8 @@ type ConversationListProps = {
   inbox: Inbox
   readable: { mailboxes: ReadableMailbox[]; unread: number }
 }
+
+const SETTINGS = 'Réglages de la boîte de réception'
 
 /** The conversations of a view, a folder or a search, with what is done to several at once. */
 export function ConversationList({ inbox, readable, instead }: ConversationListProps) {
@@ -71,7 +74,14 @@ export function ConversationList({ inbox, readable, instead }: ConversationListP
               </div>
               <SearchHelp />
               <SaveView q={search.q} />
-              <TeamSettings />
+              <Tooltip label={SETTINGS} describe={false}>
+                <LinkButton
+                  to="/conversations/settings"
+                  icon={Settings2}
+                  aria-label={SETTINGS}
+                  className="w-10 shrink-0 px-0!"
+                />
+              </Tooltip>
             </div>
           </div>
           <InboxNotices mailboxes={mailboxes} offline={offline} />

@@ -4,6 +4,7 @@ import type { ConversationLabel } from '#shared/contract/inbox-team.ts'
 import { type LabelColour, labelColourNames, labelColours } from '#shared/domain/inbox-team/labels.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -24,30 +25,29 @@ export function LabelSettings() {
     if (await save(() => api.inboxTeam.createLabel({ name }))) setName('')
   }
   return (
-    <section aria-labelledby="label-settings" className="grid gap-3">
-      <h3 id="label-settings" className="font-semibold text-sm">
-        Étiquettes
-      </h3>
-      {labels.length > 0 && (
-        <ul className="grid gap-3">
-          {labels.map((label) => (
-            <li key={`${label.id} ${label.name}`}>
-              <LabelRow label={label} others={labels.filter(({ id }) => id !== label.id)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <form className="flex items-start gap-2" onSubmit={(event) => void add(event)}>
-        <div className="min-w-0 flex-1">
-          <Field label="Nouvelle étiquette" error={failure}>
-            <Input value={name} maxLength={40} onChange={({ target }) => setName(target.value)} />
-          </Field>
-        </div>
-        <Button type="submit" icon={Plus} className="mt-6">
-          Ajouter
-        </Button>
-      </form>
-    </section>
+    <Card title="Étiquettes" description="Elles servent à toute l’organisation.">
+      <div className="grid gap-3">
+        {labels.length > 0 && (
+          <ul className="grid gap-3">
+            {labels.map((label) => (
+              <li key={`${label.id} ${label.name}`}>
+                <LabelRow label={label} others={labels.filter(({ id }) => id !== label.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <form className="flex items-start gap-2" onSubmit={(event) => void add(event)}>
+          <div className="min-w-0 flex-1">
+            <Field label="Nouvelle étiquette" error={failure}>
+              <Input value={name} maxLength={40} onChange={({ target }) => setName(target.value)} />
+            </Field>
+          </div>
+          <Button type="submit" icon={Plus} className="mt-6">
+            Ajouter
+          </Button>
+        </form>
+      </div>
+    </Card>
   )
 }
 

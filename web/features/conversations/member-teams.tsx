@@ -4,6 +4,7 @@ import type { MemberTeam } from '#shared/contract/inbox-team.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,63 +20,62 @@ export function MemberTeams() {
   const [edited, setEdited] = useState<string | null>(null)
   const [deleted, setDeleted] = useState<MemberTeam | null>(null)
   return (
-    <section aria-labelledby="member-teams" className="grid gap-3">
-      <h3 id="member-teams" className="font-semibold text-sm">
-        Équipes
-      </h3>
-      {failure !== undefined && (
-        <p role="alert" className="text-danger-ink text-sm">
-          {failure}
-        </p>
-      )}
-      {teams.length > 0 && (
-        <ul className="grid gap-2">
-          {teams.map((team) => (
-            <li key={team.id}>
-              {edited === team.id ? (
-                <TeamForm team={team} onDone={() => setEdited(null)} />
-              ) : (
-                <div className="flex items-center gap-2 text-sm">
-                  <span className="min-w-0 flex-1 truncate">
-                    {team.name}
-                    <span className="text-muted">
-                      {` · ${formatCount(team.memberIds.length, 'membre', 'membres')}`}
+    <Card title="Équipes" description="Une conversation s’attribue à une personne ou à une équipe.">
+      <div className="grid gap-3">
+        {failure !== undefined && (
+          <p role="alert" className="text-danger-ink text-sm">
+            {failure}
+          </p>
+        )}
+        {teams.length > 0 && (
+          <ul className="grid gap-2">
+            {teams.map((team) => (
+              <li key={team.id}>
+                {edited === team.id ? (
+                  <TeamForm team={team} onDone={() => setEdited(null)} />
+                ) : (
+                  <div className="flex items-center gap-2 text-sm">
+                    <span className="min-w-0 flex-1 truncate">
+                      {team.name}
+                      <span className="text-muted">
+                        {` · ${formatCount(team.memberIds.length, 'membre', 'membres')}`}
+                      </span>
                     </span>
-                  </span>
-                  <IconButton
-                    size="sm"
-                    icon={Pencil}
-                    label={`Modifier l’équipe ${team.name}`}
-                    onClick={() => setEdited(team.id)}
-                  />
-                  <IconButton
-                    size="sm"
-                    icon={Trash2}
-                    label={`Supprimer l’équipe ${team.name}`}
-                    onClick={() => setDeleted(team)}
-                  />
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {edited === 'new' ? (
-        <TeamForm onDone={() => setEdited(null)} />
-      ) : (
-        <Button icon={Plus} className="justify-self-start" onClick={() => setEdited('new')}>
-          Créer une équipe
-        </Button>
-      )}
-      <ConfirmDialog
-        open={deleted !== null}
-        onOpenChange={(open) => !open && setDeleted(null)}
-        title={`Supprimer l’équipe ${deleted?.name ?? ''}\u202f?`}
-        consequence="Ses conversations ne seront plus attribuées. C’est définitif."
-        confirmLabel="Supprimer"
-        onConfirm={() => save(() => api.inboxTeam.deleteMemberTeam({ teamId: deleted!.id }))}
-      />
-    </section>
+                    <IconButton
+                      size="sm"
+                      icon={Pencil}
+                      label={`Modifier l’équipe ${team.name}`}
+                      onClick={() => setEdited(team.id)}
+                    />
+                    <IconButton
+                      size="sm"
+                      icon={Trash2}
+                      label={`Supprimer l’équipe ${team.name}`}
+                      onClick={() => setDeleted(team)}
+                    />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {edited === 'new' ? (
+          <TeamForm onDone={() => setEdited(null)} />
+        ) : (
+          <Button icon={Plus} className="justify-self-start" onClick={() => setEdited('new')}>
+            Créer une équipe
+          </Button>
+        )}
+        <ConfirmDialog
+          open={deleted !== null}
+          onOpenChange={(open) => !open && setDeleted(null)}
+          title={`Supprimer l’équipe ${deleted?.name ?? ''}\u202f?`}
+          consequence="Ses conversations ne seront plus attribuées. C’est définitif."
+          confirmLabel="Supprimer"
+          onConfirm={() => save(() => api.inboxTeam.deleteMemberTeam({ teamId: deleted!.id }))}
+        />
+      </div>
+    </Card>
   )
 }
 

@@ -37,4 +37,11 @@ const newMail = createRoute({
   component: lazyRouteComponent(() => import('./new-mail-page.tsx'), 'NewMailPage'),
 })
 
-export const conversationRoutes = [conversations, newMail] as const
+const settings = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/conversations/settings',
+  staticData: { title: 'Réglages de la boîte de réception', parent: '/conversations' },
+  component: lazyRouteComponent(() => import('./settings-page.tsx'), 'InboxSettingsPage'),
+})
+
+export const conversationRoutes = [conversations, newMail, settings] as const

@@ -242,7 +242,7 @@ test('who else has the conversation open is said, and what they do', async () =>
   await expect.poll(() => told.at(-1)).toBe('gone')
 })
 
-test('labels and teams are changed in one place', async () => {
+test('labels and teams are changed on the page of settings', async () => {
   const sent: unknown[] = []
   fakeApi({
     inboxTeam: {
@@ -258,7 +258,7 @@ test('labels and teams are changed in one place', async () => {
     },
   })
   openPage('/conversations', { me })
-  await getByRole('button', { name: 'Étiquettes et équipes' }).click()
+  await getByRole('link', { name: 'Réglages de la boîte de réception' }).click()
   await getByRole('combobox', { name: 'Couleur de «\u202fUrgent\u202f»' }).selectOptions('Vert')
   await expect.poll(() => sent).toEqual([{ labelId: urgent.id, colour: 'success' }])
   await getByRole('button', { name: 'Créer une équipe' }).click()
