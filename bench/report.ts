@@ -15,6 +15,7 @@ const FLOOR_SHARE: Partial<Record<Case['kind'], number>> = {
   page: 0.5,
   search: 0.6,
   count: 0.5,
+  mailSearch: 0.5,
   dashboard: 0.5,
   read: 0.5,
   pdf: 0.5,
@@ -23,7 +24,10 @@ const FLOOR_SHARE: Partial<Record<Case['kind'], number>> = {
 const GROWTH: Partial<Record<Case['kind'], number>> = { page: 1.5, search: 1.5, dashboard: 3 }
 /** Milliseconds (p50) that one caller alone may wait. */
 const ALONE: Partial<Record<Case['kind'], number>> = { search: 3 }
-/** Milliseconds (p95) that anybody may wait, and how many times that of the small data. */
+/**
+ * Milliseconds (p95) that one caller may wait, and how many times that of the small data. Sixteen searches at once wait for each other on two cores:
+ * the floor itself takes 107 ms (p50) then, so they are judged by their share of it.
+ */
 const PATIENCE: Partial<Record<Case['kind'], number>> = { mailSearch: 150 }
 const GROWTH_P95: Partial<Record<Case['kind'], number>> = { mailSearch: 3 }
 
@@ -56,7 +60,7 @@ export function judge(measures: Measure[], rest: AtRest | null): boolean {
       if (app.p50 > patience) misses.push(`${where}: ${app.p50.toFixed(1)} ms alone, ${patience} allowed`)
     } else if (share < (FLOOR_SHARE[kind] ?? 0))
       misses.push(`${where}: ${share.toFixed(2)} of the floor, ${FLOOR_SHARE[kind]} asked`)
-    if (app.p95 > (PATIENCE[kind] ?? Number.POSITIVE_INFINITY))
+    if (concurrency === 1 && app.p95 > (PATIENCE[kind] ?? Number.POSITIVE_INFINITY))
       misses.push(`${where}: ${app.p95.toFixed(1)} ms (p95), ${PATIENCE[kind]} allowed`)
     if (app.failures > 0) misses.push(`${where}: ${app.failures} failed requests`)
     const small = measures.find(

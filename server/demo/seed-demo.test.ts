@@ -70,6 +70,16 @@ test('the demo has six templates of mails, in use; one is a colleague’s own', 
   expect(await count('email_templates', 'uses > 0 and used_at < now()')).toBe(6)
 })
 
+test('the workshop handles its mails: three are new, one is put off, some wait for the client', async () => {
+  expect(await count('conversation_handlings', `pile = 'todo'`)).toBeGreaterThanOrEqual(2)
+  expect(await count('conversation_handlings', `pile = 'snoozed'`)).toBe(1)
+  expect(await count('conversation_handlings', `pile = 'waiting'`)).toBe(6)
+  expect(await count('conversation_handlings', 'assignee_id is not null')).toBe(2)
+  expect(await count('conversation_notes')).toBe(1)
+  expect(await count('conversation_mentions')).toBe(1)
+  expect(await count('member_teams')).toBe(2)
+})
+
 test('the five members of the demo have a title and a phone', async () => {
   const { rows } = await app.context.pool.query(
     `select u.name, p.title, p.phone from memberships m join users u on u.id = m.user_id

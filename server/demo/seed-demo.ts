@@ -21,7 +21,8 @@ import {
 import { makeIdentifiers } from './identifiers.ts'
 import { type KnownClient, seedClient } from './seed-clients.ts'
 import { dealSteps, type Workshop } from './seed-deals.ts'
-import { seedMails } from './seed-mails.ts'
+import { seedInboxTeam } from './seed-inbox-team.ts'
+import { NEW_MS, seedMails } from './seed-mails.ts'
 import { templateSteps } from './seed-templates.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 import { clients } from './story/clients.ts'
@@ -79,7 +80,11 @@ export async function seedDemo(
   }
   steps.push(...templateSteps(scopes, calendar))
   await play(steps, world.setTime, progress)
-  await seedMails(context, scopes.owner, 3 * SEED)
+  const now = context.clock.now()
+  world.setTime(new Date(now.getTime() - NEW_MS))
+  const mails = await seedMails(context, scopes.owner, 3 * SEED)
+  world.setTime(now)
+  await seedInboxTeam(context, scopes, mails)
   await settleNotifications(context, scopes.owner.orgId)
   await markDemoComplete(context, scopes.owner.orgId)
   await runDemoTrial(context)

@@ -15,11 +15,11 @@ import {
 
 const MONTHS = 14
 const DAY_MS = 86_400_000
-/** Mails of these last days are not read yet. */
-const UNREAD_MS = 3 * DAY_MS
+/** Mails of these last days came after the mailbox was connected, and are not read yet. */
+export const NEW_MS = 3 * DAY_MS
 
-/** The mails of fourteen months, in a Maildir of the data directory that the sync engine follows as any mailbox. */
-export async function seedMails(context: AppContext, owner: Scope, seed: number): Promise<void> {
+/** The mails of fourteen months, in a Maildir of the data directory that the sync engine follows as any mailbox. Returns how many. */
+export async function seedMails(context: AppContext, owner: Scope, seed: number): Promise<number> {
   const now = context.clock.now()
   const directory = join(
     context.config.dataDir,
@@ -35,9 +35,10 @@ export async function seedMails(context: AppContext, owner: Scope, seed: number)
   ].filter(({ at }) => at <= now)
   for (const mail of mails) {
     const folder = mail.sent ? 'Envoyés' : null
-    const seen = mail.sent === true || now.getTime() - mail.at.getTime() > UNREAD_MS
+    const seen = mail.sent === true || now.getTime() - mail.at.getTime() > NEW_MS
     await deliverToMaildir(directory, Buffer.from(rawOf(mail)), { folder, seen, receivedAt: mail.at })
   }
+  return mails.length
 }
 
 /** RFC 5322 with headers in UTF-8 (RFC 6532). */

@@ -1,0 +1,114 @@
+import { setTimeout } from 'node:timers/promises'
+import { addNote } from '#server/features/inbox-team/commands/add-note.ts'
+import { changeHandlings } from '#server/features/inbox-team/commands/change-handlings.ts'
+import { createLabel } from '#server/features/inbox-team/commands/create-label.ts'
+import { createInboxView } from '#server/features/inbox-team/commands/save-inbox-view.ts'
+import { createMemberTeam } from '#server/features/inbox-team/commands/save-member-team.ts'
+import { mailboxFollower } from '#server/features/mail-sync/jobs.ts'
+import { startLongRuns } from '#server/jobs/long-runs.ts'
+import type { AppContext, Scope } from '#server/scope.ts'
+import { frenchTypography } from '#shared/french/typography.ts'
+import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
+import { demoAccounts } from './accounts.ts'
+import {
+  type Colleague,
+  type StoryHandling,
+  storyHandlings,
+  storyLabels,
+  storyTeams,
+  WAITING,
+} from './story/conversations.ts'
+
+type Scopes = Record<Colleague, Scope>
+
+const LOOK_MS = 100
+const GIVE_UP_MS = 300_000
+const ZONE = 'Europe/Paris'
+const NINE_MS = 9 * 3_600_000
+
+/** So many mails read by the sync engine, then handled by the members of the workshop. */
+export async function seedInboxTeam(context: AppContext, scopes: Scopes, mails: number): Promise<void> {
+  const follower = await startLongRuns(mailboxFollower(context), {
+    databaseUrl: context.config.databaseUrl!,
+    log: context.log,
+    lookMs: LOOK_MS,
+  })
+  try {
+    await mailsAreRead(context, scopes.owner.orgId, mails)
+  } finally {
+    await follower.close()
+  }
+  for (const { name, members } of storyTeams)
+    await createMemberTeam(scopes.owner, {
+      name,
+      memberIds: members.map((colleague) => scopes[colleague].userId!),
+    })
+  const labelIds = new Map<string, string>()
+  for (const [key, label] of Object.entries(storyLabels))
+    labelIds.set(key, (await createLabel(scopes.owner, label)).id)
+  await createInboxView(scopes.owner, { name: 'Fournisseurs', q: 'étiquette:fournisseur', shared: true })
+  for (const handling of storyHandlings) await handle(context, scopes, labelIds, handling)
+  await changeHandlings(scopes.member, {
+    conversationIds: await listUnanswered(context, scopes.owner.orgId),
+    state: 'waiting',
+  })
+}
+
+async function handle(
+  context: AppContext,
+  scopes: Scopes,
+  labelIds: ReadonlyMap<string, string>,
+  { mail, label, givenTo, givenBy, putOffDays, note }: StoryHandling,
+): Promise<void> {
+  const conversationIds = [await conversationOf(context, scopes.owner.orgId, mail)]
+  const by = scopes[givenBy ?? 'owner']
+  if (label) await changeHandlings(by, { conversationIds, addLabelIds: [labelIds.get(label)!] })
+  if (givenTo) await changeHandlings(by, { conversationIds, assigneeId: scopes[givenTo].userId })
+  if (putOffDays !== undefined)
+    await changeHandlings(scopes[givenTo ?? 'owner'], {
+      conversationIds,
+      snooze: { until: nineIn(putOffDays, context.clock.now()), untilAnswer: false },
+    })
+  if (note)
+    await addNote(scopes[note.by], {
+      conversationId: conversationIds[0]!,
+      body: `@${demoAccounts.find(({ role }) => role === note.to)!.name} ${frenchTypography(note.text)}`,
+    })
+}
+
+const nineIn = (days: number, now: Date): string =>
+  new Date(startOfDay(ZONE, addDays(todayIn(ZONE, now), days)).getTime() + NINE_MS).toISOString()
+
+/** Waits for the engine of this process, or of the one that serves meanwhile. */
+async function mailsAreRead(context: AppContext, orgId: string, mails: number): Promise<void> {
+  const giveUp = AbortSignal.timeout(GIVE_UP_MS)
+  for (;;) {
+    giveUp.throwIfAborted()
+    const { rows } = await context.pool.query<{ here: number }>(
+      'select count(*)::int as here from mail_messages where org_id = $1',
+      [orgId],
+    )
+    if (rows[0]!.here >= mails) return
+    await setTimeout(LOOK_MS)
+  }
+}
+
+async function conversationOf(context: AppContext, orgId: string, messageId: string): Promise<string> {
+  const { rows } = await context.pool.query<{ id: string }>(
+    'select conversation_id as id from mail_messages where org_id = $1 and message_id = $2',
+    [orgId, messageId],
+  )
+  return rows[0]!.id
+}
+
+/** The latest conversations that end with a mail of the workshop. */
+async function listUnanswered(context: AppContext, orgId: string): Promise<string[]> {
+  const { rows } = await context.pool.query<{ id: string }>(
+    `select id from (
+       select distinct on (conversation_id) conversation_id as id, outgoing, received_at
+       from mail_messages where org_id = $1 order by conversation_id, received_at desc) as last
+     where outgoing order by received_at desc limit ${WAITING}`,
+    [orgId],
+  )
+  return rows.map(({ id }) => id)
+}
