@@ -22,6 +22,7 @@ import { createMailPush } from './integrations/mail-push/real.ts'
 import { createMailServers } from './integrations/mail-servers/real.ts'
 import { createMailSources } from './integrations/mail-source/real.ts'
 import { createMailTransport } from './integrations/mail-transport/real.ts'
+import type { Passwords } from './integrations/passwords/port.ts'
 import { createPasswords } from './integrations/passwords/real.ts'
 import { createSimulatedProvider } from './integrations/payment-provider/local.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
@@ -37,7 +38,12 @@ import type { AppContext } from './scope.ts'
 import { within } from './within.ts'
 
 /** Replacements used by tests and the demo. */
-export type Replacements = { clock?: Clock; log?: AppContext['log']; paymentProvider?: PaymentProvider }
+export type Replacements = {
+  clock?: Clock
+  log?: AppContext['log']
+  paymentProvider?: PaymentProvider
+  passwords?: Passwords
+}
 
 /** Migrates the database and builds everything that one Ardoise needs. The caller closes it with `closeContext`. */
 export async function createContext(
@@ -84,7 +90,7 @@ export async function createContext(
     pdf: outsideTransactions('pdf', withDrawnCache(createPdfRenderer())),
     images: outsideTransactions('images', createImageCleaner()),
     sealer: outsideTransactions('sealer', sealer),
-    passwords: outsideTransactions('passwords', createPasswords()),
+    passwords: outsideTransactions('passwords', replacements.passwords ?? createPasswords()),
     paymentProvider: outsideTransactions('paymentProvider', paymentProvider, ['readDelivery']),
     mailOAuth: outsideTransactions('mailOAuth', createMailOAuth(config, clock)),
     mailPush: outsideTransactions('mailPush', createMailPush(config, clock)),

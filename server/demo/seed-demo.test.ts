@@ -8,7 +8,7 @@ import { parseQuoteNumber, quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import { parseSiren } from '#shared/french/siren.ts'
 import { parseVatNumber } from '#shared/french/vat-number.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
-import { DEMO_SLUG, runDemoTrial } from './demo-state.ts'
+import { DEMO_SLUG, removeUnfinishedDemo, runDemoTrial } from './demo-state.ts'
 import { seedDemo } from './seed-demo.ts'
 import { clients } from './story/clients.ts'
 import { deals } from './story/deals.ts'
@@ -17,18 +17,33 @@ import { team } from './story/people.ts'
 let app: TestApp
 let orgId: string
 let seconds: number
+/** The percent of its story at which the first start is killed, and the devis made by then. */
+const KILLED_AT = 20
+let halfQuotes: number
 
 beforeAll(async () => {
   app = await startTestApp({ jobs: false })
+  await expect(
+    seedDemo(app.context, (percent) => {
+      if (percent >= KILLED_AT) throw new Error('killed')
+    }),
+  ).rejects.toThrow('killed')
+  orgId = (await demoIds())[0]!
+  halfQuotes = await count('quotes')
   const startedAt = performance.now()
   await seedDemo(app.context)
   seconds = (performance.now() - startedAt) / 1000
-  const { rows } = await app.context.pool.query('select id from organizations where slug = $1 and is_demo', [
-    DEMO_SLUG,
-  ])
-  orgId = rows[0].id
+  orgId = (await demoIds())[0]!
 }, 120_000)
 afterAll(() => app.close())
+
+async function demoIds(): Promise<string[]> {
+  const { rows } = await app.context.pool.query<{ id: string }>(
+    'select id from organizations where slug = $1',
+    [DEMO_SLUG],
+  )
+  return rows.map(({ id }) => id)
+}
 
 async function count(table: string, where = 'true'): Promise<number> {
   const { rows } = await app.context.pool.query(
@@ -170,15 +185,6 @@ test('a second start adds nothing', async () => {
   expect(rows[0].n).toBe(1)
 })
 
-test('a start killed half-way is done again from the beginning', async () => {
-  await app.context.pool.query('update organizations set is_demo = false where id = $1', [orgId])
-  await seedDemo(app.context)
-  const { rows } = await app.context.pool.query('select id from organizations where slug = $1', [DEMO_SLUG])
-  expect(rows.length).toBe(1)
-  orgId = rows[0].id
-  expect(await count('quotes')).toBe(60)
-}, 120_000)
-
 test('seeding is quick enough for a first start', () => {
   expect(seconds).toBeLessThan(60)
 })
@@ -197,4 +203,16 @@ test('fourteen months of mails lie in a Maildir: requests, sendings, answers, an
   const unread = received.filter(({ flags }) => !flags.includes('S')).length
   expect(unread).toBeGreaterThanOrEqual(3)
   expect(unread).toBeLessThan(20)
+})
+
+test('a start killed half-way is done again from the beginning', async () => {
+  expect(halfQuotes).toBeGreaterThan(0)
+  expect(await demoIds()).toEqual([orgId])
+  expect(await count('quotes')).toBe(60)
+  // One that is killed before its last word is removed whole.
+  await app.context.pool.query('update organizations set is_demo = false where id = $1', [orgId])
+  const { rows } = await app.context.pool.query('select id from users where email = $1', [team.owner.email])
+  await removeUnfinishedDemo(app.context, rows[0].id)
+  expect(await demoIds()).toEqual([])
+  for (const table of ['quotes', 'mailboxes', 'event_log']) expect(await count(table)).toBe(0)
 })

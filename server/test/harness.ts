@@ -16,6 +16,7 @@ import { writeMark } from '../integrations/files/mark.ts'
 import type { CapturedMail, MailCapture } from '../integrations/smtp/port.ts'
 import { type AppContext, memberScope, type Scope } from '../scope.ts'
 import { createSite } from '../site.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { testDatabaseUrl } from './test-database.ts'
 
 export type Member = { orgId: string; userId: string; email: string; role: Role; token: string; scope: Scope }
@@ -85,7 +86,11 @@ export async function startTestApp(
   }
   const config = { ...readConfig(env), ...options.config }
   await markStore(config, databaseUrl)
-  const context = await createContext(config, databaseUrl, { log: pino({ level: 'silent' }), ...options })
+  const context = await createContext(config, databaseUrl, {
+    log: pino({ level: 'silent' }),
+    passwords: quickPasswords,
+    ...options,
+  })
   if (options.jobs !== false) await startJobs(context)
   const app = await createSite(context, [registerCapturedMails])
   await app.ready()

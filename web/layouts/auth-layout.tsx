@@ -12,8 +12,16 @@ const promises = [
   'Un carnet de clients partagé avec votre équipe',
 ]
 
-/** Sign-in and sign-up: the form at the start, the slate beside it from 1,024 px. `links` sits at the top right. */
-export function AuthLayout({ links, children }: { links?: ReactNode; children: ReactNode }) {
+type AuthLayoutProps = {
+  /** At the top right. */
+  links?: ReactNode
+  /** At the bottom of the screen, whatever is above. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** Sign-in and sign-up: the form at the start, the slate beside it from 1,024 px. */
+export function AuthLayout({ links, note, children }: AuthLayoutProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
       <SkipLink />
@@ -36,6 +44,7 @@ export function AuthLayout({ links, children }: { links?: ReactNode; children: R
         >
           {children}
         </main>
+        {note && <footer className="mx-auto w-full max-w-md px-4 pb-8 text-muted text-sm">{note}</footer>}
       </div>
       <aside
         aria-label="Présentation"

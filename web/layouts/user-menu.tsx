@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useReached } from '#web/ui/use-reached.ts'
 import type { UserMenuProps } from './shell-types.ts'
 import { UserButton } from './user-button.tsx'
 
@@ -10,7 +10,7 @@ const UserMenuItems = lazy(() => loadItems().then((module) => ({ default: module
 /** The user menu of specification 2.3; what it is made of loads when one reaches for it. */
 export function UserMenu(props: UserMenuProps) {
   const { user, planLabel, subscribed } = props
-  const [asked, setAsked] = useState(false)
+  const { asked, button: reached } = useReached(loadItems)
   if (!user) return <Skeleton className="size-9 rounded-full!" />
   const button = (
     <UserButton
@@ -19,14 +19,7 @@ export function UserMenu(props: UserMenuProps) {
       subscribed={subscribed}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadItems().catch(() => {})}
-      onFocus={() => void loadItems().catch(() => {})}
-      onClick={() =>
-        void loadItems().then(
-          () => setAsked(true),
-          () => toast.error('Le menu n’a pas pu être chargé. Vérifiez votre connexion.'),
-        )
-      }
+      {...reached}
     />
   )
   if (!asked) return button

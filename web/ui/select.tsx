@@ -23,6 +23,8 @@ type SelectProps<Value extends string> = {
   name?: string
   id?: string
   disabled?: boolean
+  /** Open as soon as it is shown. */
+  defaultOpen?: boolean
   /** Needed only outside a Field. */
   'aria-label'?: string
   className?: string
@@ -38,6 +40,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     placeholder = 'Choisir…',
     name,
     disabled,
+    defaultOpen,
     className,
     ref,
     onBlur,
@@ -51,6 +54,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         onValueChange={(next) => next !== null && onValueChange(next as Value)}
         name={name}
         disabled={disabled}
+        defaultOpen={defaultOpen}
         modal={false}
       >
         <Base.Trigger

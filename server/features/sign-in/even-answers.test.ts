@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#server/features/identity/commands/create-account.ts'
+import { createPasswords } from '#server/integrations/passwords/real.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 
-/** The step of server/integrations/auth/real.ts: an answer leaves at a whole number of them. */
+/** The step of server/integrations/passwords/real.ts: an answer leaves at a whole number of them. */
 const STEP_MS = 300
 const SAMPLES = 5
 
 let site: TestApp
 const addresses: string[] = []
 beforeAll(async () => {
-  site = await startTestApp({ jobs: false })
+  site = await startTestApp({ passwords: createPasswords(), jobs: false })
   for (let count = 0; count < SAMPLES; count += 1) {
     const email = address()
     addresses.push(email)

@@ -25,9 +25,6 @@ import { dropForeignSigningKeys } from './store/signing-keys.ts'
 
 type Parts = { context: AppContext; sessions: Sessions }
 
-// Two scrypt hashes and their queries fit in one step on the smallest machine; under load answers take more steps, all alike.
-const STEP_MS = 300
-
 /** better-auth at /auth/v1, limited to a short list of endpoints; our own sign-out, second factor and sign-in by domain. */
 export function registerSignIn(app: FastifyInstance, { context, sessions }: Parts): void {
   app.addHook('onReady', () => dropForeignSigningKeys(context))
@@ -119,7 +116,7 @@ export function registerSignIn(app: FastifyInstance, { context, sessions }: Part
         // A « try later » tells nothing about an address, so it need not wait for the next step.
         const turnedAway = refused && isTurnedAway(outcome.refusal)
         if (!turnedAway && (endpoint.evenOut === 'always' || (endpoint.evenOut === 'refusals' && refused)))
-          await untilNextStep(startedAt)
+          await untilNextStep(context.passwords.stepMs, startedAt)
         if (refused) throw outcome.refusal
         return send(reply, outcome.response, outcome.body, outcome.cookies)
       },
@@ -200,7 +197,7 @@ function withoutToken(
   return { ...body, session, secondFactor: null, identity: null }
 }
 
-async function untilNextStep(startedAt: number): Promise<void> {
+async function untilNextStep(stepMs: number, startedAt: number): Promise<void> {
   const elapsed = performance.now() - startedAt
-  await new Promise((resolve) => setTimeout(resolve, Math.ceil(elapsed / STEP_MS) * STEP_MS - elapsed))
+  await new Promise((resolve) => setTimeout(resolve, Math.ceil(elapsed / stepMs) * stepMs - elapsed))
 }

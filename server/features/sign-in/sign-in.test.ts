@@ -219,7 +219,8 @@ describe('the code', () => {
       post('/email-otp/verify-email', good),
       post('/email-otp/verify-email', good),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    // The later one is refused, or signs in by its password where the address is proved by then.
+    expect(answers.filter(({ body }) => body.status === true)).toHaveLength(1)
   })
 
   test('is sent again after 30 s, five times an hour, for known and unknown addresses alike', async () => {

@@ -15,7 +15,6 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { prepareToasts } from '#web/ui/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { useOnline } from '#web/ui/use-online.ts'
@@ -52,7 +51,6 @@ export function ConversationList({ inbox, readable, instead }: ConversationListP
   const unreachable = query.error instanceof ApiError && query.error.code === 'unreachable'
   const offline = !useOnline() || unreachable
   useInboxShortcuts(inbox)
-  useEffect(prepareToasts, [])
   const goTo = (next: InboxSearch) => void navigate({ to: '/conversations', search: next, replace: true })
   return (
     <SplitPane

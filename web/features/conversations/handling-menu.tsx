@@ -1,18 +1,22 @@
-import { Check, Hourglass, ListChecks, RotateCcw, Tag, UserRoundPlus } from 'lucide-react'
-import { useState } from 'react'
+import { ListChecks } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { ConversationSummary } from '#shared/contract/conversations.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { useReached } from '#web/ui/use-reached.ts'
 import { AssignTo } from './assign-to.tsx'
 import { LabelWith } from './label-with.tsx'
 import { saidOf } from './said-of.ts'
 import { useChangeHandlings } from './use-change-handlings.ts'
+
+const loadItems = () => import('./handling-menu-items.tsx')
+const HandlingMenuItems = lazy(() => loadItems().then((module) => ({ default: module.HandlingMenuItems })))
 
 type HandlingMenuProps = { chosen: readonly ConversationSummary[]; onDone: () => void }
 
 /** The team's actions on the ticked conversations, up to a thousand at once. */
 export function HandlingMenu({ chosen, onDone }: HandlingMenuProps) {
   const change = useChangeHandlings()
+  const { asked, button } = useReached(loadItems)
   const [asking, setAsking] = useState<'assign' | 'label' | null>(null)
   const conversationIds = chosen.map(({ id }) => id)
   const setState = (state: keyof typeof saidOf) => {
@@ -25,25 +29,29 @@ export function HandlingMenu({ chosen, onDone }: HandlingMenuProps) {
     change(asked)
     onDone()
   }
+  const closed = (
+    <IconButton
+      {...button}
+      size="sm"
+      icon={ListChecks}
+      label="Traiter…"
+      aria-haspopup="menu"
+      aria-expanded={false}
+    />
+  )
   return (
     <>
-      <Menu trigger={<IconButton size="sm" icon={ListChecks} label="Traiter…" />}>
-        <MenuItem icon={Check} onSelect={() => setState('done')}>
-          Traité
-        </MenuItem>
-        <MenuItem icon={Hourglass} onSelect={() => setState('waiting')}>
-          Mettre en attente
-        </MenuItem>
-        <MenuItem icon={RotateCcw} onSelect={() => setState('todo')}>
-          Remettre à traiter
-        </MenuItem>
-        <MenuItem icon={UserRoundPlus} onSelect={() => setAsking('assign')}>
-          Attribuer…
-        </MenuItem>
-        <MenuItem icon={Tag} onSelect={() => setAsking('label')}>
-          Étiqueter…
-        </MenuItem>
-      </Menu>
+      {asked ? (
+        <Suspense fallback={closed}>
+          <HandlingMenuItems
+            onState={setState}
+            onAssign={() => setAsking('assign')}
+            onLabel={() => setAsking('label')}
+          />
+        </Suspense>
+      ) : (
+        closed
+      )}
       {asking === 'assign' && <AssignTo {...{ conversationIds }} change={andDone} onClose={close} />}
       {asking === 'label' && (
         <LabelWith {...{ conversationIds }} labelIds={shared} change={andDone} onClose={close} />

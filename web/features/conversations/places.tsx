@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/conversations/views.ts'
 import { folderRoleNames } from '#shared/domain/mail-sync/mail-sync.ts'
 import { formatInteger } from '#shared/french/format.ts'
-import { Select } from '#web/ui/select.tsx'
+import { LazySelect } from '#web/ui/lazy-select.tsx'
 import { type InboxSearch, type WritingBox, writingBoxes } from './inbox-search.ts'
 import { useInboxTeam } from './team-queries.ts'
 
@@ -58,7 +58,7 @@ export function Places({ mailboxes, unread, search }: PlacesProps) {
   const nameOfRole = folders.find(({ id }) => id === search.folder)
   return (
     <div className="flex flex-wrap gap-2">
-      <Select
+      <LazySelect
         aria-label="Liste"
         className="min-w-44 flex-1"
         value={shown}
@@ -83,7 +83,7 @@ export function Places({ mailboxes, unread, search }: PlacesProps) {
         }}
       />
       {mailboxes.length > 1 && (
-        <Select
+        <LazySelect
           aria-label="Compte mail"
           className="min-w-44 flex-1"
           value={search.mailbox ?? ''}

@@ -1,24 +1,33 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { Fragment } from 'react'
-import { searchOperators } from '#shared/domain/conversations/search-query.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { useReached } from '#web/ui/use-reached.ts'
 
-/** The filters that a search may use, beside its field. */
+const load = () => import('./search-operators.tsx')
+const SearchOperators = lazy(() => load().then((module) => ({ default: module.SearchOperators })))
+
+/** Beside the search field: the filters that a search may use. */
 export function SearchHelp() {
+  const { asked, button } = useReached(load)
+  const [open, setOpen] = useState(true)
+  const anchor = useRef<HTMLButtonElement>(null)
   return (
-    <Popover
-      title="Préciser une recherche"
-      trigger={<IconButton icon={SlidersHorizontal} label="Préciser une recherche" variant="secondary" />}
-    >
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 text-sm">
-        {Object.entries(searchOperators).map(([operator, meaning]) => (
-          <Fragment key={operator}>
-            <dt className="font-medium">{operator}</dt>
-            <dd className="text-muted">{meaning}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </Popover>
+    <>
+      <IconButton
+        {...button}
+        ref={anchor}
+        icon={SlidersHorizontal}
+        label="Préciser une recherche"
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-expanded={asked && open}
+        onClick={asked ? () => setOpen(!open) : button.onClick}
+      />
+      {asked && (
+        <Suspense>
+          <SearchOperators open={open} onOpenChange={setOpen} anchor={anchor} />
+        </Suspense>
+      )}
+    </>
   )
 }

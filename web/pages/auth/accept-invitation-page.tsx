@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { INVITATION_DAYS } from '#shared/domain/organizations/invitation.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { meOptions } from '#web/api/me.ts'
 import { Stage } from '#web/features/identity/stage.tsx'
@@ -20,6 +21,11 @@ const InvitationSignIn = lazy(() =>
   import('./invitation-sign-in.tsx').then((module) => ({ default: module.InvitationSignIn })),
 )
 
+/** The largest text of the page, the same for each visitor: it is drawn before the scripts run (ADR 081). */
+const NOTE =
+  `Vous n’attendiez pas cette invitation\u202f? Vous pouvez l’ignorer\u00a0: elle expire d’elle-même ${INVITATION_DAYS}\u00a0jours après son envoi. ` +
+  'L’accepter vous fait entrer dans cette organisation, avec le rôle que l’on vous y donne. Vos autres organisations et leurs données n’y sont pas visibles.'
+
 /** The page of a mailed invitation link, signed in or not (specification, section 2.9). */
 export function AcceptInvitationPage() {
   const { token } = route.useSearch()
@@ -32,7 +38,7 @@ export function AcceptInvitationPage() {
     <TextLink to="/pricing">Tarifs</TextLink>
   )
   return (
-    <AuthLayout links={links}>
+    <AuthLayout links={links} note={NOTE}>
       {me !== undefined ? (
         <Suspense fallback={<Reading />}>
           {me ? (

@@ -15,7 +15,10 @@ import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { SplitView } from '#web/patterns/split-view/split-view.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { loadSelect } from '#web/ui/lazy-select.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { prepareToasts } from '#web/ui/toast.ts'
+import { useFirstSign } from '#web/ui/use-first-sign.ts'
 
 const route = getRouteApi('/app/conversations')
 
@@ -42,10 +45,9 @@ export function ConversationsPage() {
 }
 
 // The list is shown first; a conversation, its client and what is written come after.
+const loadConversation = () => import('#web/features/conversations/conversation-view.tsx')
 const ConversationView = lazy(() =>
-  import('#web/features/conversations/conversation-view.tsx').then((module) => ({
-    default: module.ConversationView,
-  })),
+  loadConversation().then((module) => ({ default: module.ConversationView })),
 )
 const ClientPane = lazy(() => import('./client-pane.tsx').then((module) => ({ default: module.ClientPane })))
 const Answering = lazy(() =>
@@ -57,6 +59,13 @@ const MailDeliveries = lazy(() =>
 const WritingList = lazy(() =>
   import('#web/features/composer/writing-list.tsx').then((module) => ({ default: module.WritingList })),
 )
+
+/** What keys and buttons of the list open; without a network it could not come any more. */
+function prepare(): void {
+  prepareToasts()
+  for (const load of [loadConversation, loadSelect, () => import('#web/ui/command-palette.tsx')])
+    void load().catch(() => {})
+}
 
 /** Drafts, sendings and failed deliveries: the pages join the two features. */
 const writing: ConversationWriting = {
@@ -81,6 +90,7 @@ function Panes({
   readable: { mailboxes: ReadableMailbox[]; unread: number }
 }) {
   const inbox = useInbox(search)
+  useFirstSign(prepare)
   const { open, box } = search
   return (
     <SplitView

@@ -111,6 +111,8 @@ test('a conversation is handled, put off, assigned and labelled by keys and butt
   await expect.element(getByRole('dialog')).not.toBeInTheDocument()
   await userEvent.keyboard('l')
   await expect.element(getByRole('dialog', { name: 'Étiqueter' })).toBeVisible()
+  // Letters go to the field once it has the focus, which a dialog takes after it is drawn.
+  await expect.element(getByRole('dialog').getByRole('combobox')).toHaveFocus()
   await userEvent.keyboard('urg{Enter}')
   await expect.poll(() => changes.at(-1)).toEqual({ conversationIds, addLabelIds: [urgent.id] })
 })

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
 import type { RichTextProps } from './rich-text.tsx'
 
 const load = () => import('./rich-text.tsx')
@@ -16,13 +17,5 @@ export function LazyRichText(props: RichTextProps) {
 
 /** Loads the editor once the page has nothing else to do, so that the caret is there when one begins to write. */
 export function usePreparedRichText(): void {
-  useEffect(() => {
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(() => void load().catch(() => {}), 1_000)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(() => void load().catch(() => {}))
-    return () => cancelIdleCallback(idle)
-  }, [])
+  useEffect(() => whenIdle(() => void load().catch(() => {})), [])
 }

@@ -1,10 +1,21 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { Sheet } from '#web/ui/dialog.tsx'
 import { useLocalStorage } from '#web/ui/use-local-storage.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { WidthHandle } from '#web/ui/width-handle.tsx'
 import { type Split, SplitContext } from './split-context.ts'
+
+/** The third pane where there is no room for it. */
+const Sheet = lazy(() => import('#web/ui/dialog.tsx').then((module) => ({ default: module.Sheet })))
 
 type SplitViewProps = {
   /** The key under which this browser remembers the widths. */
@@ -49,7 +60,7 @@ export function SplitView(props: SplitViewProps) {
   const width = useWidth(root)
   const desk = useMediaQuery(DESK)
   const [kept, keep] = useLocalStorage(`ardoise:split:${name}`, initial, isKept)
-  const [over, setOver] = useState(false)
+  const [over, setOver] = useState<'never' | 'open' | 'closed'>('never')
   const panes: Split['panes'] = !desk || width < TWO ? 1 : width < THREE ? 2 : 3
   const alone = panes === 1
   const beside = panes === 3 && kept.aside && aside !== null
@@ -60,8 +71,9 @@ export function SplitView(props: SplitViewProps) {
   const split: Split = {
     panes,
     aside: aside && {
-      shown: panes === 3 ? kept.aside : over,
-      toggle: () => (panes === 3 ? keep({ ...kept, aside: !kept.aside }) : setOver(!over)),
+      shown: panes === 3 ? kept.aside : over === 'open',
+      toggle: () =>
+        panes === 3 ? keep({ ...kept, aside: !kept.aside }) : setOver(over === 'open' ? 'closed' : 'open'),
       show: aside.show,
       hide: aside.hide,
     },
@@ -121,10 +133,16 @@ export function SplitView(props: SplitViewProps) {
             {aside.content}
           </aside>
         )}
-        {aside !== null && panes !== 3 && (
-          <Sheet open={over} onOpenChange={setOver} title={aside.label}>
-            {aside.content}
-          </Sheet>
+        {aside !== null && panes !== 3 && over !== 'never' && (
+          <Suspense>
+            <Sheet
+              open={over === 'open'}
+              onOpenChange={(on) => setOver(on ? 'open' : 'closed')}
+              title={aside.label}
+            >
+              {aside.content}
+            </Sheet>
+          </Suspense>
         )}
       </div>
     </SplitContext>

@@ -7,6 +7,7 @@ import { Field } from '../field.tsx'
 import { FileButton } from '../file-button.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Input } from '../input.tsx'
+import { LazySelect } from '../lazy-select.tsx'
 import { MoneyInput } from '../money-input.tsx'
 import { NativeSelect } from '../native-select.tsx'
 import { PasswordInput } from '../password-input.tsx'
@@ -24,6 +25,10 @@ const units = [
   { value: 'day', label: 'jour', description: 'Sept heures' },
   { value: 'm2', label: 'm²' },
 ] as const
+const views = [
+  { value: 'inbox', label: 'À traiter' },
+  { value: 'done', label: 'Traités' },
+]
 const kinds = [
   { value: 'pro', label: 'Professionnel', help: 'Une entreprise, une association ou un indépendant.' },
   { value: 'consumer', label: 'Particulier' },
@@ -31,6 +36,7 @@ const kinds = [
 
 export function FormsGallery() {
   const [unit, setUnit] = useState<(typeof units)[number]['value'] | null>('hour')
+  const [view, setView] = useState('inbox')
   const [kind, setKind] = useState<'pro' | 'consumer'>('pro')
   const [price, setPrice] = useState<number | null>(123_456)
   const [quantity, setQuantity] = useState<number | null>(1_500)
@@ -63,6 +69,7 @@ export function FormsGallery() {
         <Field label="Unité">
           <Select options={units} value={unit} onValueChange={setUnit} />
         </Field>
+        <LazySelect aria-label="Liste" options={views} value={view} onValueChange={setView} />
         <Field label="Pays">
           <NativeSelect
             options={[
