@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readAs } from '#server/db/transaction.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { findMailboxAccess, maildirOf } from '#server/features/mailboxes/queries/mailbox-access.ts'
 import { type Delivery, deliverToMaildir } from '#server/integrations/mail-source/maildir-files.ts'
 import type { MailSource } from '#server/integrations/mail-source/port.ts'
@@ -11,6 +11,7 @@ import type { MailboxSyncs } from '#shared/contract/mail-sync.ts'
 import { changeMails } from './commands/change-mails.ts'
 import { forgetFolder } from './commands/forget-folder.ts'
 import { syncMailbox } from './commands/sync-mailbox.ts'
+import { refreshConversationsOf, removePlacements } from './store/placements.ts'
 
 /** Invariants of mail-facts.md (C1), on a folder of this machine, where each runs without a server. */
 let site: TestApp
@@ -253,4 +254,19 @@ test('the first import says how many mails will come while they do', async () =>
     [0, 61, null],
     [50, 61, null],
   ])
+})
+
+test('more mails leave a folder at once than a statement takes parameters', async () => {
+  await pass()
+  const [folder] = await query<{ id: string; epoch: string }>(
+    `select id, epoch from mail_folders where mailbox_id = $1 and remote_key = 'INBOX'`,
+  )
+  const [mail] = await messages()
+  const gone = Array.from({ length: 70_000 }, (_, index) => `gone-${index}`)
+  const removed = await inTransaction(systemScope(site.context, owner.orgId), async (tx) => {
+    const place = { mailboxId, folderId: folder!.id, epoch: folder!.epoch }
+    await refreshConversationsOf(tx, mailboxId, Array<string>(70_000).fill(mail!.id))
+    return removePlacements(tx, place, gone)
+  })
+  expect(removed).toBe(0)
 })

@@ -113,7 +113,7 @@ export async function refreshConversations(tx: Tx, conversationIds: readonly str
     .select('mailbox_id')
     .distinct()
     .where('org_id', '=', orgId)
-    .where('conversation_id', 'in', conversationIds)
+    .where(sql<boolean>`conversation_id = any (${conversationIds}::uuid[])`)
     .execute()
   for (const { mailbox_id } of mailboxes) await refreshEntries(tx, mailbox_id, conversationIds)
   await followConversations(tx, conversationIds)

@@ -86,7 +86,8 @@ export async function removePlacements(tx: Tx, folder: FolderEpoch, ids: readonl
     .where('org_id', '=', tx.scope.orgId)
     .where('folder_id', '=', folder.folderId)
     .where('epoch', '=', folder.epoch)
-    .where('remote_id', 'in', ids)
+    // An array: a statement takes 65,535 parameters, a folder may hold more.
+    .where(sql<boolean>`remote_id = any (${ids}::text[])`)
     .returning('message_id')
     .execute()
   await refreshConversationsOf(
@@ -146,7 +147,7 @@ export async function refreshConversationsOf(
     .select('conversation_id')
     .distinct()
     .where('org_id', '=', tx.scope.orgId)
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .execute()
   await refreshEntries(
     tx,
