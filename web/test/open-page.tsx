@@ -61,7 +61,7 @@ function fakeSurroundings(): void {
       getInbox: () => ({ mailboxes: [], unread: 0 }),
       listMailsOf: () => ({ items: [], nextCursor: null }),
     },
-    mailSending: { listSenders: () => ({ items: [] }) },
+    mailSending: { listSenders: () => ({ items: [] }), listAutoReplies: () => ({ items: [] }) },
     inboxRules: { listInboxRules: () => ({ items: [], mailboxes: [] }) },
     absences: { listAbsences: () => ({ today: '2026-11-21', items: [] }) },
   })
