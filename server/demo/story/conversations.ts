@@ -25,7 +25,7 @@ export type StoryHandling = {
   note?: { by: Colleague; to: Colleague; text: string }
 }
 
-/** What the workshop did this morning with the mails of these days. */
+/** The work of this morning on the mails of these days. */
 export const storyHandlings: readonly StoryHandling[] = [
   {
     mail: 'librairie@bouquins-tissot.test',

@@ -53,7 +53,7 @@ async function tellOfOrganization(tx: Tx, ids: readonly string[]): Promise<void>
 
 type Held = { conversation_id: string; assignee_id: string | null; team_id: string | null }
 
-/** Whoever has it; else those who follow it, else its team, else all who read it. Only those who read it. */
+/** Members who are told: the assignee, else those who follow it, else its team, else all who read it. None who does not read it. */
 async function concerned(tx: Tx, held: Held, able: readonly string[]): Promise<readonly string[]> {
   const reads = (ids: readonly string[]) => ids.filter((id) => able.includes(id))
   const holder = reads(held.assignee_id ? [held.assignee_id] : [])
