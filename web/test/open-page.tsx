@@ -6,6 +6,7 @@ import { toast as toasts } from 'sonner'
 import type { Me } from '#shared/contract/identity.ts'
 import { usualWorkingHours } from '#shared/domain/working-hours/working-hours.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
+import { showOrganization } from '#web/api/shown-organization.ts'
 import { createAppRouter } from '#web/router.tsx'
 import { applyTheme } from '#web/ui/theme.ts'
 import { listenToToasts } from '#web/ui/toast.ts'
@@ -122,4 +123,6 @@ export async function unmount(): Promise<void> {
   // The same for those that wait for the toaster's script.
   listenToToasts(() => {})()
   applyTheme('system')
+  // Files of one worker share modules: the next test must not name this one's organization to servers.
+  showOrganization(null)
 }
