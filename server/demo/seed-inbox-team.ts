@@ -4,7 +4,7 @@ import { changeHandlings } from '#server/features/inbox-team/commands/change-han
 import { createLabel } from '#server/features/inbox-team/commands/create-label.ts'
 import { createInboxView } from '#server/features/inbox-team/commands/save-inbox-view.ts'
 import { createMemberTeam } from '#server/features/inbox-team/commands/save-member-team.ts'
-import { mailboxFollower } from '#server/features/mail-sync/jobs.ts'
+import { organizationFollower } from '#server/features/mail-sync/jobs.ts'
 import { startLongRuns } from '#server/jobs/long-runs.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
@@ -28,7 +28,7 @@ const NINE_MS = 9 * 3_600_000
 
 /** So many mails read by the sync engine, then handled by the members of the workshop. */
 export async function seedInboxTeam(context: AppContext, scopes: Scopes, mails: number): Promise<void> {
-  const follower = await startLongRuns(mailboxFollower(context), {
+  const follower = await startLongRuns(organizationFollower(context, scopes.owner.orgId), {
     databaseUrl: context.config.databaseUrl!,
     log: context.log,
     lookMs: LOOK_MS,
