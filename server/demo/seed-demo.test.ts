@@ -21,8 +21,18 @@ let seconds: number
 const KILLED_AT = 20
 let halfQuotes: number
 
+/** Connected by another organization of the installation, whose mails are a folder. */
+let mailboxOfOthers: string
+
 beforeAll(async () => {
   app = await startTestApp({ jobs: false })
+  const others = await app.makeOrganization()
+  const { rows } = await app.context.pool.query<{ id: string }>(
+    `insert into mailboxes (org_id, user_id, provider, address, sealed, next_check_at) values ($1, $2, 'maildir', 'jeanne@atelier.test', '', now())
+     returning id`,
+    [others.orgId, others.userId],
+  )
+  mailboxOfOthers = rows[0]!.id
   await expect(
     seedDemo(app.context, (percent) => {
       if (percent >= KILLED_AT) throw new Error('killed')
@@ -78,6 +88,14 @@ test('the workshop handles its mails: three are new, one is put off, some wait f
   expect(await count('conversation_notes')).toBe(1)
   expect(await count('conversation_mentions')).toBe(1)
   expect(await count('member_teams')).toBe(2)
+})
+
+test('mailboxes of other organizations are left to whoever serves them', async () => {
+  const { rows } = await app.context.pool.query(
+    'select sync_fault, sync_not_before, synced_at from mailboxes where id = $1',
+    [mailboxOfOthers],
+  )
+  expect(rows).toEqual([{ sync_fault: null, sync_not_before: null, synced_at: null }])
 })
 
 test('the five members of the demo have a title and a phone', async () => {
@@ -209,7 +227,7 @@ test('a start killed half-way is done again from the beginning', async () => {
   expect(halfQuotes).toBeGreaterThan(0)
   expect(await demoIds()).toEqual([orgId])
   expect(await count('quotes')).toBe(60)
-  // One that is killed before its last word is removed whole.
+  // A demo whose making was killed before its end is removed whole.
   await app.context.pool.query('update organizations set is_demo = false where id = $1', [orgId])
   const { rows } = await app.context.pool.query('select id from users where email = $1', [team.owner.email])
   await removeUnfinishedDemo(app.context, rows[0].id)
