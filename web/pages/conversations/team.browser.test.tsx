@@ -227,6 +227,23 @@ test('notes and history stand between the mails; a note names members with « @ 
   await expect.poll(() => sent.at(-1)).toEqual({ restored: id(31) })
 })
 
+test('letters typed before the next frame come behind the member that was chosen', async () => {
+  await open()
+  await userEvent.keyboard('m')
+  const box = getByRole('textbox', { name: 'Note interne' })
+  await expect.element(box).toHaveFocus()
+  await userEvent.keyboard(', à demain.{Home}Vu @in')
+  const area = box.element()
+  await expect.element(getByRole('option', { name: 'Inès Martin' })).toBeVisible()
+  // React draws, but the browser no frame, as when the machine is slower than the fingers.
+  area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  await Promise.resolve()
+  document.execCommand('insertText', false, 'ce ')
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  document.execCommand('insertText', false, 'matin')
+  await expect.element(box).toHaveValue('Vu @Inès Martin ce matin, à demain.')
+})
+
 test('who else has the conversation open is said, and what they do', async () => {
   const told: unknown[] = []
   fakeApi({
