@@ -91,6 +91,29 @@ test('two processes begin it at once, and whoever does not read it gets none', a
   expect(await held(owner)).toEqual([])
 })
 
+test('an absence that began and is put off gives away again when it begins anew', async () => {
+  const { ids } = await makeInbox(site, owner, { conversations: 2 })
+  const assign = (conversationId: string) =>
+    site.request('POST', '/api/v1/conversations/handlings', {
+      as: owner,
+      body: { conversationIds: [conversationId], assigneeId: ines.userId },
+    })
+  await assign(ids[0]!)
+  const { body } = await plan(ines, { coverUserId: karim.userId })
+  await beginAbsences(site.context)
+  expect(await held(karim)).toEqual([{ pile: 'todo', count: 1 }])
+  await assign(ids[1]!)
+  const later = { ...FIELDS, fromOn: day(10), toOn: day(12), coverUserId: karim.userId }
+  const changed = await site.request('PUT', `/api/v1/absences/${body.id}`, { as: ines, body: later })
+  expect(changed.status).toBe(200)
+  await beginAbsences(site.context)
+  expect(await held(ines)).toEqual([{ pile: 'todo', count: 1 }])
+  const then = new Date(Date.now() + 11 * 86_400_000)
+  await beginAbsences({ ...site.context, clock: { now: () => then } })
+  expect(await held(ines)).toEqual([])
+  expect(await held(karim)).toEqual([{ pile: 'todo', count: 2 }])
+})
+
 test('one plans one’s own; those who manage members plan others’', async () => {
   expect((await plan(ines)).status).toBe(200)
   expect((await plan(karim, {}, ines)).status).toBe(403)

@@ -6,7 +6,14 @@ import { ABSENCES_MAX } from '#shared/domain/absences/absence.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { getAbsence, readToday } from '../queries/absences.ts'
 import { assertFits, assertMayTouch } from '../steps/assert-fits.ts'
-import { countAhead, findOwner, insertAbsence, removeAbsence, rewriteAbsence } from '../store/absences.ts'
+import {
+  countAhead,
+  findOwner,
+  forgetHanding,
+  insertAbsence,
+  removeAbsence,
+  rewriteAbsence,
+} from '../store/absences.ts'
 
 /** Plans an absence. Errors: not_found, forbidden, too_many_absences, and those of the fields. */
 export function createAbsence(
@@ -33,6 +40,7 @@ export function updateAbsence(
     assertMayTouch(tx, before.userId)
     await assertFits(tx, before.userId, fields, before)
     await rewriteAbsence(tx, absenceId, fields)
+    if (fields.fromOn > (await readToday(tx))) await forgetHanding(tx, absenceId)
     return getAbsence(tx, absenceId)
   })
 }

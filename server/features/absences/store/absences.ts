@@ -118,3 +118,11 @@ export async function endHanding(tx: Tx, absenceId: string): Promise<void> {
     tx.db,
   )
 }
+
+/** Lets an absence that is put off begin anew on its first day. */
+export async function forgetHanding(tx: Tx, absenceId: string): Promise<void> {
+  await sql`
+    update member_absences set begun_at = null, handed_at = null where org_id = ${tx.scope.orgId} and id = ${absenceId}`.execute(
+    tx.db,
+  )
+}
