@@ -141,6 +141,37 @@ test('a new rule: faults at their fields, tried on past mails, its actions done 
   })
 })
 
+test('actions that stop in the middle can be undone as far as they were done', async () => {
+  const undone: string[] = []
+  let parts = 0
+  const found = Array.from({ length: 1_001 }, (_, at) => ({
+    conversationId: `0198a5c2-0000-7000-8000-00000001${String(at).padStart(4, '0')}`,
+    ...{ subject: `Demande ${at}`, sender: 'Camille Roy', receivedAt: '2026-11-20T10:00:00.000Z' },
+  }))
+  fakeApi({
+    inboxRules: {
+      tryInboxRule: () => ({ looked: 1_001, found, nextCursor: null }),
+      applyInboxRule: () => {
+        parts += 1
+        if (parts === 2) throw new Refusal('not_found')
+        return { batchId: '0198a5c2-0000-7000-8000-000000000999', changed: 1_000 }
+      },
+    },
+    inboxTeam: {
+      undoHandlings: ({ batchId }) => {
+        undone.push(batchId)
+        return { undone: 1_000 }
+      },
+    },
+  })
+  openPage(`${SETTINGS}/rules/${kept[1]!.id}`, { me })
+  await button('Essayer sur les mails passés').click()
+  await button(/^Appliquer aux 1\s001 conversations trouvées$/).click()
+  await userEvent.hover(getByText(/^1\s000\sconversations changées, puis arrêt/))
+  await button('Annuler').click()
+  await expect.poll(() => undone).toEqual(['0198a5c2-0000-7000-8000-000000000999'])
+})
+
 test('a rule that a colleague changed meanwhile is compared', async () => {
   const revisions: number[] = []
   fakeApi({
