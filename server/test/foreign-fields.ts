@@ -312,7 +312,7 @@ export const foreignFields: Record<string, Field> = {
       body: { messageId },
     }),
   },
-  // One's own are taken back, others are ignored.
+  // The caller's own are taken back, others are ignored.
   'mailSync.undoConversationEdits editIds': one(ofMail('conversationId'), (id) => ({ editIds: [id] }), 200),
   // The caller's own are changed, others are ignored.
   'mailSync.changeMails changes.messageId': one(

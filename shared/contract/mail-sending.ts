@@ -206,7 +206,7 @@ export const autoReplySchema = z.object({
   mailboxId: idSchema,
   address: z.string(),
   ...autoReplyFields,
-  /** What it answers today; null: nothing. */
+  /** The answer that it gives today; null: none. */
   active: z.enum(['acknowledgement', 'vacation']).nullable(),
 })
 export type AutoReply = z.output<typeof autoReplySchema>

@@ -85,7 +85,7 @@ function delay(
   return dueAt && warnAt ? { kind, from, warnAt, dueAt } : null
 }
 
-/** What was told of a delay, once it was counted again: another delay, or one that ends later than it did, is told anew. */
+/** Keeps the notice given of a delay when the delay is counted again; forgets it for another delay, or one that now ends later, which is told anew. */
 export function keptState(
   told: { kind: DelayKind; from: Date; state: DelayState } | null,
   due: Due | null,

@@ -8,7 +8,7 @@ export function useChangeRules() {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: orpc.inboxRules.key() })
   const common = {
-    // One after the other: removed, then restored at once.
+    // Run in turn: a rule may be restored right after it was removed.
     scope: { id: 'change-rules' },
     onError: (error: Error) => void toast.error(messageOf(error)),
     onSettled: refresh,

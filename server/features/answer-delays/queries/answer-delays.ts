@@ -3,7 +3,7 @@ import type { Tx } from '#server/scope.ts'
 import type { AnswerTargetSetting, WorkingHoursSetting } from '#shared/contract/answer-delays.ts'
 import { usualWorkingHours, type WorkingHours } from '#shared/domain/working-hours/working-hours.ts'
 
-/** When the organization works, on its own clocks; Monday to Friday, 9:00 to 18:00, until it says. */
+/** The working hours of the organization, in its time zone: Monday to Friday, 9:00 to 18:00, until it sets others. */
 export async function getWorkingHours(tx: Tx): Promise<WorkingHours> {
   const { rows } = await sql<Partial<WorkingHoursSetting> & { timezone: string }>`
     select o.timezone, h.week, h.holidays, h.closed from organizations o left join working_hours h on h.org_id = o.id

@@ -17,7 +17,7 @@ type Row = {
   enabled_at: Date
 }
 
-/** What the mailboxes answer by themselves, for each from which the caller writes. */
+/** The automatic answers of each mailbox from which the caller writes. */
 export async function listAutoReplies(tx: Tx): Promise<{ items: AutoReply[] }> {
   const senders = await listSenderRows(tx)
   const { rows } = await sql<Row>`
