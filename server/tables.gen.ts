@@ -480,11 +480,13 @@ export interface MailboxAutoReplies {
   acknowledgement: string;
   acknowledges: boolean;
   away_from: string | null;
+  acknowledges_when: Generated<string>;
   away_subject: string;
   away_text: string;
   away_to: string | null;
   enabled_at: Timestamp;
   mailbox_id: string;
+  language: Generated<string>;
   org_id: string;
   updated_at: Timestamp;
   updated_by: string | null;
