@@ -53,6 +53,7 @@ export interface AnswerTargets {
   mailbox_id: string | null;
   org_id: string;
   resolution_minutes: number | null;
+  warn_minutes: number | null;
   warn_percent: number;
 }
 
