@@ -765,6 +765,7 @@ export interface MemberAbsences {
   id: Generated<string>;
   note: string;
   org_id: string;
+  revision: Generated<number>;
   to_on: string;
   user_id: string;
 }
