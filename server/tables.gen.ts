@@ -480,14 +480,14 @@ export interface MailArchives {
 export interface MailboxAutoReplies {
   acknowledgement: string;
   acknowledges: boolean;
-  away_from: string | null;
   acknowledges_when: Generated<string>;
+  away_from: string | null;
   away_subject: string;
   away_text: string;
   away_to: string | null;
   enabled_at: Timestamp;
-  mailbox_id: string;
   language: Generated<string>;
+  mailbox_id: string;
   org_id: string;
   updated_at: Timestamp;
   updated_by: string | null;
@@ -1021,6 +1021,7 @@ export interface QuoteLinks {
   created_by: string | null;
   first_opened_at: Timestamp | null;
   id: Generated<string>;
+  mail_ended: string | null;
   mail_id: string | null;
   mailed_from: string | null;
   org_id: string;
