@@ -1,9 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
+import {
+  saveAnswerTarget,
+  saveWorkingHours,
+} from '#server/features/answer-delays/commands/save-answer-delays.ts'
+import { createInboxRule } from '#server/features/inbox-rules/commands/save-rule.ts'
 import { addNote } from '#server/features/inbox-team/commands/add-note.ts'
 import { changeHandlings } from '#server/features/inbox-team/commands/change-handlings.ts'
 import { createLabel } from '#server/features/inbox-team/commands/create-label.ts'
+import { recountDelays } from '#server/features/inbox-team/commands/recount-delays.ts'
 import { createInboxView } from '#server/features/inbox-team/commands/save-inbox-view.ts'
 import { createMemberTeam } from '#server/features/inbox-team/commands/save-member-team.ts'
+import { tellDelays } from '#server/features/inbox-team/commands/tell-delays.ts'
 import { mailboxFollower } from '#server/features/mail-sync/jobs.ts'
 import { startLongRuns } from '#server/jobs/long-runs.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
@@ -15,9 +22,11 @@ import {
   type StoryHandling,
   storyHandlings,
   storyLabels,
+  storyRules,
   storyTeams,
   WAITING,
 } from './story/conversations.ts'
+import { storyHours, storyTarget } from './story/working-week.ts'
 
 type Scopes = Record<Colleague, Scope>
 
@@ -42,11 +51,11 @@ export async function seedInboxTeam(context: AppContext, scopes: Scopes, mails: 
   } finally {
     await follower.close()
   }
-  for (const { name, members } of storyTeams)
-    await createMemberTeam(scopes.owner, {
-      name,
-      memberIds: members.map((colleague) => scopes[colleague].userId!),
-    })
+  const teamIds = new Map<string, string>()
+  for (const { name, members } of storyTeams) {
+    const memberIds = members.map((colleague) => scopes[colleague].userId!)
+    teamIds.set(name, (await createMemberTeam(scopes.owner, { name, memberIds })).id)
+  }
   const labelIds = new Map<string, string>()
   for (const [key, label] of Object.entries(storyLabels))
     labelIds.set(key, (await createLabel(scopes.owner, label)).id)
@@ -56,6 +65,17 @@ export async function seedInboxTeam(context: AppContext, scopes: Scopes, mails: 
     conversationIds: await listUnanswered(context, scopes.owner.orgId),
     state: 'waiting',
   })
+  const named = { member: scopes.member.userId!, team: teamIds.get('Bureau')! }
+  for (const rule of storyRules(labelIds, named)) await createInboxRule(scopes.owner, rule)
+  await countDelays(context, scopes.owner)
+}
+
+/** The hours and the delays of the workshop, then what is late and what soon will be: seen at once, before the first minute. */
+async function countDelays(context: AppContext, owner: Scope): Promise<void> {
+  await saveWorkingHours(owner, storyHours)
+  await saveAnswerTarget(owner, storyTarget)
+  await recountDelays(context, { orgId: owner.orgId, after: null })
+  await tellDelays(context)
 }
 
 async function handle(

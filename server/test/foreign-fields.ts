@@ -146,7 +146,8 @@ const covered = (
   request: async (app, caller, id) => {
     const params: Record<string, string> =
       name === 'createAbsence' ? { userId: caller.userId } : { absenceId: await makeAbsence(app, caller) }
-    return { params, body: { ...absenceBody, [field]: id } }
+    const revision = name === 'updateAbsence' ? { revision: 1 } : {}
+    return { params, body: { ...absenceBody, ...revision, [field]: id } }
   },
 })
 

@@ -103,7 +103,7 @@ test('an absence that began and is put off gives away again when it begins anew'
   await beginAbsences(site.context)
   expect(await held(karim)).toEqual([{ pile: 'todo', count: 1 }])
   await assign(ids[1]!)
-  const later = { ...FIELDS, fromOn: day(10), toOn: day(12), coverUserId: karim.userId }
+  const later = { ...FIELDS, fromOn: day(10), toOn: day(12), coverUserId: karim.userId, revision: body.revision }
   const changed = await site.request('PUT', `/api/v1/absences/${body.id}`, { as: ines, body: later })
   expect(changed.status).toBe(200)
   await beginAbsences(site.context)
@@ -143,4 +143,37 @@ test('days that cannot be, and covers that cannot take over, are refused at thei
   expect(await refused({ fromOn: day(5), toOn: day(9) })).toEqual([409, 'absence_overlaps'])
   const both = await Promise.all([0, 1].map(() => plan(ines, { fromOn: day(30), toOn: day(31) })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('two who change one at once: the second is told what the first wrote; other tabs hear of each', async () => {
+  const { body: planned } = await plan(ines, { coverUserId: karim.userId })
+  const heard: string[] = []
+  const client = await site.context.pool.connect()
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await client.query('listen ardoise')
+  const change = (fields: object, as: Member) =>
+    site.request<{ code: string; data?: { current: MemberAbsence } }>(
+      'PUT',
+      `/api/v1/absences/${planned.id}`,
+      {
+        as,
+        body: { ...FIELDS, coverUserId: karim.userId, revision: planned.revision, ...fields },
+      },
+    )
+  const answers = await Promise.all([change({ toOn: day(8) }, ines), change({ note: 'Formation' }, owner)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)!.body
+  expect(refused).toMatchObject({ code: 'version_conflict' })
+  // The same text again is no conflict.
+  const { body: now } = await site.request<{ items: MemberAbsence[] }>('GET', '/api/v1/absences', {
+    as: karim,
+  })
+  const { toOn, note, revision } = now.items[0]!
+  expect(revision).toBe(2)
+  expect((await change({ toOn, note }, owner)).status).toBe(200)
+  expect((await change({ toOn: day(9), note, revision }, owner)).status).toBe(200)
+  await client.query('select 1')
+  client.release(true)
+  const mine = heard.filter((word) => word.includes(owner.orgId) && word.includes('absences.changed'))
+  expect(mine.length).toBe(2)
 })

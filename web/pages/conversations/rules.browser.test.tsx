@@ -48,6 +48,42 @@ test('the list: what each rule does, what is to be mended, and their order by ke
   await expect.element(getByRole('switch', { name: 'Activer la règle Devis' })).not.toBeChecked()
 })
 
+test('a rule is dragged by keyboard, and stays where it was put', async () => {
+  openPage(SETTINGS, { me })
+  await expect.element(button('Déplacer la règle Devis')).toBeVisible()
+  button('Déplacer la règle Devis').element().focus()
+  await userEvent.keyboard('[Space]')
+  await expect.element(getByText(/^Devis.*position 1 sur 3\.$/)).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(getByText('Devis\u00a0: position 2 sur 3.')).toBeInTheDocument()
+  await userEvent.keyboard('[Space]')
+  await expect.poll(order).toEqual(['Lettres', 'Devis', 'Support'])
+  await expect.poll(() => kept.map(({ name }) => name)).toEqual(['Lettres', 'Devis', 'Support'])
+})
+
+test('a rule moved twice at once stands two places further', async () => {
+  const asked: string[][] = []
+  const answer = Promise.withResolvers<void>()
+  fakeApi({
+    inboxRules: {
+      orderInboxRules: async ({ ruleIds }) => {
+        asked.push([...ruleIds])
+        await answer.promise
+        kept.sort((one, other) => ruleIds.indexOf(one.id) - ruleIds.indexOf(other.id))
+        return { ruleIds: [...ruleIds] }
+      },
+    },
+  })
+  openPage(SETTINGS, { me })
+  await button('Descendre la règle Devis').click()
+  await expect.poll(order).toEqual(['Lettres', 'Devis', 'Support'])
+  await button('Descendre la règle Devis').click()
+  await expect.poll(order).toEqual(['Lettres', 'Support', 'Devis'])
+  answer.resolve()
+  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(order).toEqual(['Lettres', 'Support', 'Devis'])
+})
+
 test('a rule is copied, and removed with « Annuler »', async () => {
   openPage(SETTINGS, { me })
   await button('Actions sur la règle Devis').click()

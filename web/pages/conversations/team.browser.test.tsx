@@ -148,7 +148,7 @@ test('a label that is not there yet is made on the way', async () => {
 
 test('whoever is absent may be given a conversation, and one is told', async () => {
   const days = { fromOn: '2026-11-20', toOn: '2026-12-03', coverUserId: null, coverTeamId: null }
-  const absence = { ...days, id: id(90), userId: karim.id, note: '', coverName: null, given: 0 }
+  const absence = { ...days, id: id(90), userId: karim.id, note: '', coverName: null, revision: 1, given: 0 }
   fakeApi({ absences: { listAbsences: () => ({ today: '2026-11-21', items: [absence] }) } })
   await open()
   await userEvent.keyboard('i')

@@ -17,12 +17,22 @@ export async function getWorkingHours(tx: Tx): Promise<WorkingHours> {
   }
 }
 
-/** The organization's own first. */
-export async function listTargets(tx: Tx): Promise<AnswerTargetSetting[]> {
+const columns = sql`
+  mailbox_id as "mailboxId", first_answer_minutes as "firstAnswerMinutes", resolution_minutes as "resolutionMinutes",
+  warn_percent as "warnPercent", warn_minutes as "warnMinutes"`
+
+/** Those of mailboxes that the caller sees; the organization's own first. */
+async function listTargets(tx: Tx): Promise<AnswerTargetSetting[]> {
   const { rows } = await sql<AnswerTargetSetting>`
-    select mailbox_id as "mailboxId", first_answer_minutes as "firstAnswerMinutes", resolution_minutes as "resolutionMinutes",
-      warn_percent as "warnPercent"
-    from answer_targets where org_id = ${tx.scope.orgId} order by mailbox_id nulls first`.execute(tx.db)
+    select ${columns} from answer_targets where org_id = ${tx.scope.orgId} order by mailbox_id nulls first`.execute(
+    tx.db,
+  )
+  return rows
+}
+
+/** All of them, to count delays with: never shown. */
+export async function listCountedTargets(tx: Tx): Promise<AnswerTargetSetting[]> {
+  const { rows } = await sql<AnswerTargetSetting>`select ${columns} from counted_targets()`.execute(tx.db)
   return rows
 }
 
