@@ -53,6 +53,7 @@ export interface AnswerTargets {
   mailbox_id: string | null;
   org_id: string;
   resolution_minutes: number | null;
+  warn_minutes: number | null;
   warn_percent: number;
 }
 
@@ -479,11 +480,13 @@ export interface MailArchives {
 export interface MailboxAutoReplies {
   acknowledgement: string;
   acknowledges: boolean;
+  acknowledges_when: Generated<string>;
   away_from: string | null;
   away_subject: string;
   away_text: string;
   away_to: string | null;
   enabled_at: Timestamp;
+  language: Generated<string>;
   mailbox_id: string;
   org_id: string;
   updated_at: Timestamp;
@@ -762,6 +765,7 @@ export interface MemberAbsences {
   id: Generated<string>;
   note: string;
   org_id: string;
+  revision: Generated<number>;
   to_on: string;
   user_id: string;
 }
@@ -1017,6 +1021,7 @@ export interface QuoteLinks {
   created_by: string | null;
   first_opened_at: Timestamp | null;
   id: Generated<string>;
+  mail_ended: string | null;
   mail_id: string | null;
   mailed_from: string | null;
   org_id: string;

@@ -23,6 +23,8 @@ export type TimeMachine = {
   ageOrganization(orgId: string, days: number): Promise<void>
   /** The organization pays for Ardoise, as the payment provider's webhook will write it. */
   subscribe(orgId: string, priceId: string): Promise<void>
+  /** So many minutes of the delay of a conversation pass, then the job of each minute tells it. */
+  ageDelay(conversationId: string, minutes: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -84,6 +86,15 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
         orgId,
         priceId,
       ])
+    },
+    async ageDelay(conversationId, minutes) {
+      await change(
+        `update conversation_handlings set due_from = due_from - make_interval(mins => ${minutes}),
+                warn_at = warn_at - make_interval(mins => ${minutes}), due_at = due_at - make_interval(mins => ${minutes})
+         where conversation_id = $1 and due_at is not null`,
+        conversationId,
+      )
+      await client.query(`insert into pgboss.job (name, data) values ('tell-delays', '{}')`)
     },
     close: () => client.end(),
   }

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAs } from '#server/db/transaction.ts'
+import { listInboxRules } from '#server/features/inbox-rules/queries/rules.ts'
 import { listMailFiles } from '#server/integrations/mail-source/maildir-files.ts'
 import { directoryOf } from '#server/integrations/mail-source/maildir-names.ts'
+import { memberScope } from '#server/scope.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { trialDaysLeft } from '#shared/domain/billing/trial.ts'
 import { parseQuoteNumber, quoteStatuses } from '#shared/domain/quotes/quote.ts'
+import { workingMinutesBetween } from '#shared/domain/working-hours/working-hours.ts'
 import { parseSiren } from '#shared/french/siren.ts'
 import { parseVatNumber } from '#shared/french/vat-number.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
@@ -13,6 +17,7 @@ import { seedDemo } from './seed-demo.ts'
 import { clients } from './story/clients.ts'
 import { deals } from './story/deals.ts'
 import { team } from './story/people.ts'
+import { LATE_SINCE, SOON_SINCE, storyHours, workedAgo } from './story/working-week.ts'
 
 let app: TestApp
 let orgId: string
@@ -21,8 +26,18 @@ let seconds: number
 const KILLED_AT = 20
 let halfQuotes: number
 
+/** Connected by another organization of the installation, whose mails are a folder. */
+let mailboxOfOthers: string
+
 beforeAll(async () => {
   app = await startTestApp({ jobs: false })
+  const others = await app.makeOrganization()
+  const { rows } = await app.context.pool.query<{ id: string }>(
+    `insert into mailboxes (org_id, user_id, provider, address, sealed, next_check_at) values ($1, $2, 'maildir', 'jeanne@atelier.test', '', now())
+     returning id`,
+    [others.orgId, others.userId],
+  )
+  mailboxOfOthers = rows[0]!.id
   await expect(
     seedDemo(app.context, (percent) => {
       if (percent >= KILLED_AT) throw new Error('killed')
@@ -79,6 +94,51 @@ test('the workshop handles its mails: three are new, one is put off, some wait f
   expect(await count('conversation_mentions')).toBe(1)
   expect(await count('member_teams')).toBe(2)
 })
+
+test('mailboxes of other organizations are left to whoever serves them', async () => {
+  const { rows } = await app.context.pool.query(
+    'select sync_fault, sync_not_before, synced_at from mailboxes where id = $1',
+    [mailboxOfOthers],
+  )
+  expect(rows).toEqual([{ sync_fault: null, sync_not_before: null, synced_at: null }])
+})
+
+test('the workshop has opening hours, a delay, rules without a fault, and one conversation late, one nearly', async () => {
+  expect(await count('working_hours')).toBe(1)
+  expect(await count('answer_targets')).toBe(1)
+  const delayOf = async (mail: string) => {
+    const { rows } = await app.context.pool.query<{ delay: string | null }>(
+      `select h.delay from conversation_handlings h join mail_messages m on m.org_id = h.org_id and m.conversation_id = h.conversation_id
+       where m.org_id = $1 and m.message_id = $2`,
+      [orgId, mail],
+    )
+    return rows[0]?.delay
+  }
+  expect(await delayOf('livraison@scierie-pilat.test')).toBe('late')
+  expect(await delayOf('librairie@bouquins-tissot.test')).toBe('soon')
+  const { rows } = await app.context.pool.query<{ id: string }>('select id from users where email = $1', [
+    demoAccounts[0]!.email,
+  ])
+  const rules = await readAs(
+    memberScope(app.context, { orgId, userId: rows[0]!.id, role: 'owner' }),
+    listInboxRules,
+  )
+  expect(rules.items.map(({ name, faults }) => [name, faults])).toEqual([
+    ['Fournisseurs', []],
+    ['Lettres d’information', []],
+    ['Nouveaux projets', []],
+  ])
+})
+
+test.each(['2026-12-28T07:00:00Z', '2027-03-30T06:00:00Z', '2026-12-27T20:00:00Z', '2026-11-25T13:00:00Z'])(
+  'whatever the instant of the first start, both wait for so long: %s',
+  (instant) => {
+    const now = new Date(instant)
+    const hours = { ...storyHours, timeZone: 'Europe/Paris' }
+    for (const minutes of [LATE_SINCE, SOON_SINCE])
+      expect(workingMinutesBetween(hours, workedAgo(now, minutes), now)).toBe(minutes)
+  },
+)
 
 test('the five members of the demo have a title and a phone', async () => {
   const { rows } = await app.context.pool.query(
@@ -214,7 +274,7 @@ test('a start killed half-way is done again from the beginning', async () => {
   expect(halfQuotes).toBeGreaterThan(0)
   expect(await demoIds()).toEqual([orgId])
   expect(await count('quotes')).toBe(60)
-  // One that is killed before its last word is removed whole.
+  // A demo whose making was killed before its end is removed whole.
   await app.context.pool.query('update organizations set is_demo = false where id = $1', [orgId])
   const { rows } = await app.context.pool.query('select id from users where email = $1', [team.owner.email])
   await removeUnfinishedDemo(app.context, rows[0].id)

@@ -1,9 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
+import {
+  saveAnswerTarget,
+  saveWorkingHours,
+} from '#server/features/answer-delays/commands/save-answer-delays.ts'
+import { createInboxRule } from '#server/features/inbox-rules/commands/save-rule.ts'
 import { addNote } from '#server/features/inbox-team/commands/add-note.ts'
 import { changeHandlings } from '#server/features/inbox-team/commands/change-handlings.ts'
 import { createLabel } from '#server/features/inbox-team/commands/create-label.ts'
+import { recountDelays } from '#server/features/inbox-team/commands/recount-delays.ts'
 import { createInboxView } from '#server/features/inbox-team/commands/save-inbox-view.ts'
 import { createMemberTeam } from '#server/features/inbox-team/commands/save-member-team.ts'
+import { tellDelays } from '#server/features/inbox-team/commands/tell-delays.ts'
 import { organizationFollower } from '#server/features/mail-sync/jobs.ts'
 import { startLongRuns } from '#server/jobs/long-runs.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
@@ -15,9 +22,11 @@ import {
   type StoryHandling,
   storyHandlings,
   storyLabels,
+  storyRules,
   storyTeams,
   WAITING,
 } from './story/conversations.ts'
+import { storyHours, storyTarget } from './story/working-week.ts'
 
 type Scopes = Record<Colleague, Scope>
 
@@ -28,21 +37,22 @@ const NINE_MS = 9 * 3_600_000
 
 /** So many mails read by the sync engine, then handled by the members of the workshop. */
 export async function seedInboxTeam(context: AppContext, scopes: Scopes, mails: number): Promise<void> {
-  const follower = await startLongRuns(organizationFollower(context, scopes.owner.orgId), {
+  const { orgId } = scopes.owner
+  const follower = await startLongRuns(organizationFollower(context, orgId), {
     databaseUrl: context.config.databaseUrl!,
     log: context.log,
     lookMs: LOOK_MS,
   })
   try {
-    await mailsAreRead(context, scopes.owner.orgId, mails)
+    await mailsAreRead(context, orgId, mails)
   } finally {
     await follower.close()
   }
-  for (const { name, members } of storyTeams)
-    await createMemberTeam(scopes.owner, {
-      name,
-      memberIds: members.map((colleague) => scopes[colleague].userId!),
-    })
+  const teamIds = new Map<string, string>()
+  for (const { name, members } of storyTeams) {
+    const memberIds = members.map((colleague) => scopes[colleague].userId!)
+    teamIds.set(name, (await createMemberTeam(scopes.owner, { name, memberIds })).id)
+  }
   const labelIds = new Map<string, string>()
   for (const [key, label] of Object.entries(storyLabels))
     labelIds.set(key, (await createLabel(scopes.owner, label)).id)
@@ -52,6 +62,17 @@ export async function seedInboxTeam(context: AppContext, scopes: Scopes, mails: 
     conversationIds: await listUnanswered(context, scopes.owner.orgId),
     state: 'waiting',
   })
+  const named = { member: scopes.member.userId!, team: teamIds.get('Bureau')! }
+  for (const rule of storyRules(labelIds, named)) await createInboxRule(scopes.owner, rule)
+  await countDelays(context, scopes.owner)
+}
+
+/** The hours and the delays of the workshop, then what is late and what soon will be: seen at once, before the first minute. */
+async function countDelays(context: AppContext, owner: Scope): Promise<void> {
+  await saveWorkingHours(owner, storyHours)
+  await saveAnswerTarget(owner, storyTarget)
+  await recountDelays(context, { orgId: owner.orgId, after: null })
+  await tellDelays(context)
 }
 
 async function handle(

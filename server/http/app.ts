@@ -55,7 +55,7 @@ export async function createApp({ context, sessions, routes, extras }: AppParts)
   app.setNotFoundHandler((request, reply) => replyWithError(new DomainError('not_found'), request, reply))
 
   await app.register(helmet, {
-    // It is set below as a constant: helmet would build it again for each answer.
+    // Set below as a constant: helmet would build the policy again for each answer.
     contentSecurityPolicy: false,
     strictTransportSecurity: config.appUrl.startsWith('https:')
       ? { maxAge: 31_536_000, includeSubDomains: false }

@@ -146,7 +146,8 @@ const covered = (
   request: async (app, caller, id) => {
     const params: Record<string, string> =
       name === 'createAbsence' ? { userId: caller.userId } : { absenceId: await makeAbsence(app, caller) }
-    return { params, body: { ...absenceBody, [field]: id } }
+    const revision = name === 'updateAbsence' ? { revision: 1 } : {}
+    return { params, body: { ...absenceBody, ...revision, [field]: id } }
   },
 })
 
@@ -312,7 +313,7 @@ export const foreignFields: Record<string, Field> = {
       body: { messageId },
     }),
   },
-  // One's own are taken back, others are ignored.
+  // The caller's own are taken back, others are ignored.
   'mailSync.undoConversationEdits editIds': one(ofMail('conversationId'), (id) => ({ editIds: [id] }), 200),
   // The caller's own are changed, others are ignored.
   'mailSync.changeMails changes.messageId': one(

@@ -166,7 +166,7 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     params: { userId: neighbour.userId },
     body: absenceBody,
   }),
-  'absences.updateAbsence': absenceOf(absenceBody),
+  'absences.updateAbsence': absenceOf({ ...absenceBody, revision: 1 }),
   'absences.deleteAbsence': absenceOf(),
   'inboxRules.updateInboxRule': ruleOf({ ...ruleBody, revision: 1 }),
   'inboxRules.switchInboxRule': ruleOf({ enabled: false }),

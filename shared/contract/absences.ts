@@ -47,6 +47,7 @@ const absenceSchema = z.object({
   coverName: z.string().nullable(),
   /** Conversations given away. */
   given: z.int(),
+  revision: z.int(),
 })
 export type MemberAbsence = z.output<typeof absenceSchema>
 
@@ -97,9 +98,16 @@ export const absencesContract = {
     path: '/absences/{absenceId}',
     permission: 'member:read',
     summary: 'Change une absence\u00a0; avancer son dernier jour est un retour.',
-    input: z.object({ absenceId: idSchema, ...absenceShape }).check(checkDays),
+    input: z.object({ absenceId: idSchema, revision: z.int().min(1), ...absenceShape }).check(checkDays),
     output: absenceSchema,
-    errors: ['not_found', 'absence_overlaps', 'absence_too_late', 'cover_is_self', 'cover_cannot_read'],
+    errors: [
+      'not_found',
+      'version_conflict',
+      'absence_overlaps',
+      'absence_too_late',
+      'cover_is_self',
+      'cover_cannot_read',
+    ],
   }),
   deleteAbsence: memberEndpoint({
     method: 'DELETE',

@@ -29,14 +29,23 @@ const hoursSchema = z.object({
 export type WorkingHoursSetting = z.output<typeof hoursSchema>
 
 const minutesOfWork = z.int().min(1).max(60_000).nullable()
-const targetSchema = z.object({
+const targetShape = {
   /** Null: of every mailbox without a target of its own. */
   mailboxId: idSchema.nullable(),
   firstAnswerMinutes: minutesOfWork,
   resolutionMinutes: minutesOfWork,
-  /** The part of a delay after which one is warned; 100: no warning. */
+  /** The part of a delay after which one is warned; 100: not by its part. */
   warnPercent: z.int().min(1).max(100),
-})
+  /** Minutes of work before its end; null: not by minutes. The warning that comes first holds. */
+  warnMinutes: minutesOfWork.default(null),
+}
+const targetSchema = z.object(targetShape).refine(
+  ({ firstAnswerMinutes, resolutionMinutes, warnMinutes }) => {
+    const shortest = Math.min(firstAnswerMinutes ?? Infinity, resolutionMinutes ?? Infinity)
+    return warnMinutes === null || warnMinutes < shortest
+  },
+  { error: 'Cet avertissement précède le début du délai.', path: ['warnMinutes'] },
+)
 export type AnswerTargetSetting = z.output<typeof targetSchema>
 
 export const answerDelaysContract = {

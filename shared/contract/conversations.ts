@@ -6,7 +6,15 @@ import { conversationViews } from '#shared/domain/conversations/views.ts'
 import { piles } from '#shared/domain/inbox-team/handling.ts'
 import { folderRoles, type SyncFault, syncFaults } from '#shared/domain/mail-sync/mail-sync.ts'
 import { mailboxSharings } from '#shared/domain/mailboxes/sharing.ts'
-import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf, pictureHeaders } from './endpoint.ts'
+import {
+  cursorInput,
+  daySchema,
+  idSchema,
+  instantSchema,
+  memberEndpoint,
+  pageOf,
+  pictureHeaders,
+} from './endpoint.ts'
 import { deliveryReportSchema, draftSummarySchema, sendingSchema } from './mail-sending.ts'
 
 const addressSchema = z.object({ name: z.string().nullable(), address: z.string() })
@@ -61,6 +69,8 @@ export const readableMailboxSchema = z.object({
   /** Why nothing new arrives: a code of `syncFaults`. « refused »: its owner must connect it again. */
   fault: z.enum(Object.keys(syncFaults) as [SyncFault, ...SyncFault[]]).nullable(),
   paused: z.boolean(),
+  /** The last day on which it answers that nobody is there, where the caller writes from it; null: it does not today. */
+  awayUntil: daySchema.nullable(),
   folders: z.array(mailFolderSchema),
 })
 export type ReadableMailbox = z.output<typeof readableMailboxSchema>

@@ -107,7 +107,7 @@ const ruleSchema = z.object({
   labelIds: z.array(idSchema),
   state: z.enum(handlingStates).nullable(),
   stop: z.boolean(),
-  /** What is to be mended: whom or what it names is no more. */
+  /** Parts to be mended: they name somebody or something that is gone. */
   faults: z.array(z.enum(ruleFaults)),
   revision: z.int(),
   updatedAt: instantSchema,

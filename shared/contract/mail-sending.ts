@@ -8,15 +8,8 @@ import {
   SIGNATURE_MAX,
 } from '#shared/domain/mail-sending/draft.ts'
 import { type SendingFault, sendingFaults, sendingStates } from '#shared/domain/mail-sending/sending.ts'
-import {
-  cursorInput,
-  daySchema,
-  idSchema,
-  instantSchema,
-  memberEndpoint,
-  pageOf,
-  pictureHeaders,
-} from './endpoint.ts'
+import { autoReplyEndpoints } from './auto-replies.ts'
+import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf, pictureHeaders } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
 
 /** As typed: an address is judged when the mail is sent, so that a draft may hold half of one. */
@@ -186,31 +179,6 @@ export const senderSchema = z.object({
 })
 export type Sender = z.output<typeof senderSchema>
 
-const awaySchema = z
-  .object({
-    /** Days of the organization, both included. */
-    from: daySchema,
-    to: daySchema,
-    /** Empty: that of the mail that is answered. */
-    subject: lineText().trim().max(200, 'Objet trop long (max. 200 caractères)'),
-    text: z.string().min(1, 'Écrivez un message.').max(SIGNATURE_MAX, 'Message trop long'),
-  })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Le dernier jour précède le premier.' })
-const autoReplyFields = {
-  acknowledges: z.boolean(),
-  /** HTML of the editor. Cleaned when it is saved. */
-  acknowledgement: z.string().max(SIGNATURE_MAX, 'Message trop long'),
-  away: awaySchema.nullable(),
-}
-export const autoReplySchema = z.object({
-  mailboxId: idSchema,
-  address: z.string(),
-  ...autoReplyFields,
-  /** What it answers today; null: nothing. */
-  active: z.enum(['acknowledgement', 'vacation']).nullable(),
-})
-export type AutoReply = z.output<typeof autoReplySchema>
-
 const byDraft = { draftId: idSchema }
 const bySending = { sendingId: idSchema }
 const draftErrors = ['not_found', 'draft_sent'] as const
@@ -236,28 +204,7 @@ export const mailSendingContract = {
     output: z.object({ html: z.string() }),
     errors: ['not_found'],
   }),
-  listAutoReplies: memberEndpoint({
-    method: 'GET',
-    path: '/mail-senders/auto-replies',
-    permission: 'inbox:write',
-    summary: 'Ce que répondent d’eux-mêmes les comptes mail depuis lesquels on peut écrire.',
-    input: z.object({}),
-    output: z.object({ items: z.array(autoReplySchema) }),
-  }),
-  saveAutoReply: memberEndpoint({
-    method: 'PUT',
-    path: '/mail-senders/{mailboxId}/auto-reply',
-    permission: 'inbox:write',
-    summary: 'Règle l’accusé de réception et l’absence d’un compte mail.',
-    input: z
-      .object({ mailboxId: idSchema, ...autoReplyFields })
-      .refine(({ acknowledges, acknowledgement }) => !acknowledges || acknowledgement !== '', {
-        path: ['acknowledgement'],
-        message: 'Écrivez un message.',
-      }),
-    output: autoReplySchema,
-    errors: ['not_found'],
-  }),
+  ...autoReplyEndpoints,
   listDrafts: memberEndpoint({
     method: 'GET',
     path: '/mail-drafts',

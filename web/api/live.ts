@@ -113,6 +113,10 @@ function refresh(client: QueryClient, notice: Notice): void {
     for (const path of ofMails) void makeStale(client, [path])
     return
   }
+  if (notice.type === 'absences.changed') {
+    void makeStale(client, [['absences']])
+    return
+  }
   if (notice.type === 'drafts.changed') {
     for (const path of ofDrafts) void makeStale(client, path)
     return

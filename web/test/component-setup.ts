@@ -1,5 +1,6 @@
 import '#web/styles.css'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
 import { forgetFakes, unexpectedCalls } from './fake-api.ts'
 import { unmount } from './open-page.tsx'
 
@@ -25,6 +26,8 @@ class QuietEventSource extends EventTarget {
 }
 globalThis.EventSource = QuietEventSource as unknown as typeof EventSource
 
+// A file that chooses no size must not have that of the file before.
+beforeAll(() => page.viewport(414, 896))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -50,7 +50,7 @@ export const conversation: Conversation = {
 }
 export const mailbox = {
   ...{ id: id(90), address: 'jeanne@atelier.test', ownerName: null, sharing: 'private' as const },
-  ...{ whole: true, syncing: false, fault: null, paused: false },
+  ...{ whole: true, syncing: false, fault: null, paused: false, awayUntil: null },
   folders: [
     { id: id(91), name: 'INBOX', role: 'inbox' as const, followed: true, unread: 1 },
     { id: id(92), name: 'Chantiers', role: null, followed: true, unread: 0 },

@@ -5,8 +5,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { toast as toasts } from 'sonner'
 import type { Me } from '#shared/contract/identity.ts'
 import { usualWorkingHours } from '#shared/domain/working-hours/working-hours.ts'
+import { forgetPendingSecondFactor, takeUnprovenAddress } from '#web/api/me.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { showOrganization } from '#web/api/shown-organization.ts'
+import { takeWish } from '#web/features/composer/draft-wish.ts'
+import { takeFailure } from '#web/features/mailboxes/connection-messages.ts'
 import { createAppRouter } from '#web/router.tsx'
 import { applyTheme } from '#web/ui/theme.ts'
 import { listenToToasts } from '#web/ui/toast.ts'
@@ -123,6 +126,14 @@ export async function unmount(): Promise<void> {
   // The same for those that wait for the toaster's script.
   listenToToasts(() => {})()
   applyTheme('system')
-  // Files of one worker share modules: the next test must not name this one's organization to servers.
+  forgetState()
+}
+
+/** Files of one worker share modules: forgets what they keep beside React, so that any order of files gives one result. */
+function forgetState(): void {
   showOrganization(null)
+  forgetPendingSecondFactor()
+  takeUnprovenAddress()
+  takeWish()
+  takeFailure()
 }

@@ -40,7 +40,9 @@ export function useShortcuts(shortcuts: readonly Shortcut[], level: 'page' | 'sh
     else layers.unshift(layer)
     return () => {
       layers.splice(layers.indexOf(layer), 1)
-      if (layers.length === 0) document.removeEventListener('keydown', listen)
+      if (layers.length > 0) return
+      document.removeEventListener('keydown', listen)
+      before = ''
     }
   }, [level])
 }

@@ -1,3 +1,4 @@
+import { type RuleFields, ruleFields } from '#shared/contract/inbox-rules.ts'
 import type { LabelColour } from '#shared/domain/inbox-team/labels.ts'
 
 /** Who of the workshop does something: the keys of the demo accounts that read the inbox. */
@@ -42,3 +43,39 @@ export const storyHandlings: readonly StoryHandling[] = [
 
 /** Quotes without an answer whose conversations wait for the client, the latest first. */
 export const WAITING = 6
+
+const nothing = {
+  ...{ enabled: true, mailboxIds: [], match: 'all', assign: 'none', assigneeId: null, teamId: null },
+  ...{ turnIds: [], labelIds: [], state: null, stop: false },
+} as const
+
+/** The rules of the workshop: suppliers go to the one who receives the wood, requests to the team in turn, letters to nobody. */
+export function storyRules(
+  labelIds: ReadonlyMap<string, string>,
+  ids: { member: string; team: string },
+): RuleFields[] {
+  return [
+    {
+      ...nothing,
+      name: 'Fournisseurs',
+      conditions: [{ field: 'from', how: 'any', text: 'scierie-pilat.test' }],
+      ...{ assign: 'member', assigneeId: ids.member, labelIds: [labelIds.get('supplier')!] },
+      stop: true,
+    },
+    {
+      ...nothing,
+      name: 'Lettres d’information',
+      conditions: [{ field: 'from', how: 'any', text: 'agencement-hebdo.test' }],
+      ...{ state: 'done', stop: true },
+    },
+    {
+      ...nothing,
+      name: 'Nouveaux projets',
+      conditions: [
+        { field: 'contains', how: 'any', text: 'devis projet chiffrer "rendez-vous"' },
+        { field: 'human', how: 'any', text: '' },
+      ],
+      ...{ assign: 'turns_of_team', teamId: ids.team, labelIds: [labelIds.get('project')!] },
+    },
+  ].map((rule) => ruleFields.parse(rule))
+}

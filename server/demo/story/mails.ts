@@ -1,4 +1,5 @@
 import type { Random } from '../seeded-random.ts'
+import { LATE_SINCE, SOON_SINCE, workedAgo } from './working-week.ts'
 
 /** A devis of the story, as the mails speak of it. */
 export type MailedQuote = {
@@ -139,7 +140,7 @@ export function monthlyMails(month: number, at: Date): StoryMail[] {
   ]
 }
 
-/** The last days: what waits for an answer this morning. */
+/** The last days: what waits for an answer this morning. One is late, another soon will be. */
 export function freshMails(now: Date): StoryMail[] {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
   return [
@@ -147,7 +148,7 @@ export function freshMails(now: Date): StoryMail[] {
       ...{
         id: 'librairie@bouquins-tissot.test',
         to: WORKSHOP,
-        at: ago(2),
+        at: workedAgo(now, SOON_SINCE),
         subject: 'Bibliothèques pour notre nouvelle librairie',
       },
       from: { name: 'Élodie Tissot', address: 'elodie@bouquins-tissot.test' },
@@ -158,7 +159,7 @@ export function freshMails(now: Date): StoryMail[] {
         id: 'livraison@scierie-pilat.test',
         from: supplier,
         to: WORKSHOP,
-        at: ago(5),
+        at: workedAgo(now, LATE_SINCE),
         subject: 'Livraison de chêne avancée à jeudi',
       },
       body: 'Bonjour,\n\nVos plateaux de chêne sont prêts : nous pouvons livrer jeudi à 8 h au lieu de vendredi. Cela vous convient-il ?\n\nLe service expédition',

@@ -91,6 +91,29 @@ test('two processes begin it at once, and whoever does not read it gets none', a
   expect(await held(owner)).toEqual([])
 })
 
+test('an absence that began and is put off gives away again when it begins anew', async () => {
+  const { ids } = await makeInbox(site, owner, { conversations: 2 })
+  const assign = (conversationId: string) =>
+    site.request('POST', '/api/v1/conversations/handlings', {
+      as: owner,
+      body: { conversationIds: [conversationId], assigneeId: ines.userId },
+    })
+  await assign(ids[0]!)
+  const { body } = await plan(ines, { coverUserId: karim.userId })
+  await beginAbsences(site.context)
+  expect(await held(karim)).toEqual([{ pile: 'todo', count: 1 }])
+  await assign(ids[1]!)
+  const later = { ...FIELDS, fromOn: day(10), toOn: day(12), coverUserId: karim.userId, revision: body.revision }
+  const changed = await site.request('PUT', `/api/v1/absences/${body.id}`, { as: ines, body: later })
+  expect(changed.status).toBe(200)
+  await beginAbsences(site.context)
+  expect(await held(ines)).toEqual([{ pile: 'todo', count: 1 }])
+  const then = new Date(Date.now() + 11 * 86_400_000)
+  await beginAbsences({ ...site.context, clock: { now: () => then } })
+  expect(await held(ines)).toEqual([])
+  expect(await held(karim)).toEqual([{ pile: 'todo', count: 2 }])
+})
+
 test('one plans one’s own; those who manage members plan others’', async () => {
   expect((await plan(ines)).status).toBe(200)
   expect((await plan(karim, {}, ines)).status).toBe(403)
@@ -120,4 +143,37 @@ test('days that cannot be, and covers that cannot take over, are refused at thei
   expect(await refused({ fromOn: day(5), toOn: day(9) })).toEqual([409, 'absence_overlaps'])
   const both = await Promise.all([0, 1].map(() => plan(ines, { fromOn: day(30), toOn: day(31) })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('two who change one at once: the second is told what the first wrote; other tabs hear of each', async () => {
+  const { body: planned } = await plan(ines, { coverUserId: karim.userId })
+  const heard: string[] = []
+  const client = await site.context.pool.connect()
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await client.query('listen ardoise')
+  const change = (fields: object, as: Member) =>
+    site.request<{ code: string; data?: { current: MemberAbsence } }>(
+      'PUT',
+      `/api/v1/absences/${planned.id}`,
+      {
+        as,
+        body: { ...FIELDS, coverUserId: karim.userId, revision: planned.revision, ...fields },
+      },
+    )
+  const answers = await Promise.all([change({ toOn: day(8) }, ines), change({ note: 'Formation' }, owner)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)!.body
+  expect(refused).toMatchObject({ code: 'version_conflict' })
+  // The same text again is no conflict.
+  const { body: now } = await site.request<{ items: MemberAbsence[] }>('GET', '/api/v1/absences', {
+    as: karim,
+  })
+  const { toOn, note, revision } = now.items[0]!
+  expect(revision).toBe(2)
+  expect((await change({ toOn, note }, owner)).status).toBe(200)
+  expect((await change({ toOn: day(9), note, revision }, owner)).status).toBe(200)
+  await client.query('select 1')
+  client.release(true)
+  const mine = heard.filter((word) => word.includes(owner.orgId) && word.includes('absences.changed'))
+  expect(mine.length).toBe(2)
 })

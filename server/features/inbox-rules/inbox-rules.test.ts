@@ -146,6 +146,22 @@ test('a trial looks at past mails that one reads, a piece at a time, and finds w
   expect(await attempt({}, admin)).toMatchObject({ looked: 0, found: [] })
 })
 
+test('only conversations that lacked a label count as changed', async () => {
+  const { ids } = await makeInbox(site, owner, { conversations: 5 })
+  const label = await site.request<{ id: string }>('POST', '/api/v1/conversation-labels', {
+    as: owner,
+    body: { name: 'Devis', colour: 'info' },
+  })
+  const { enabled: _, mailboxIds: _m, match: _a, conditions: _c, ...actions } = RULE
+  const apply = async (conversationIds: string[]) => {
+    const body = { ...actions, conversationIds, labelIds: [label.body.id], state: null }
+    return (await call<{ changed: number }>('POST', '/apply', body)).body.changed
+  }
+  expect(await apply(ids.slice(1))).toBe(4)
+  expect(await apply(ids)).toBe(1)
+  expect(await apply(ids)).toBe(0)
+})
+
 test('what was found is done as one batch, and taken back', async () => {
   const { ids } = await makeInbox(site, owner, { conversations: 30 })
   const karim = await site.makeMember(owner.orgId, 'member')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { listCountedTargets } from '#server/features/answer-delays/queries/answer-delays.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
@@ -108,6 +109,18 @@ describe('a first answer', () => {
     expect(await list('view=soon')).toEqual([])
   })
 
+  test('is warned of some minutes before its end', async () => {
+    await put('targets', {
+      ...{ mailboxId: null, firstAnswerMinutes: 240, resolutionMinutes: null },
+      ...{ warnPercent: 100, warnMinutes: 30 },
+    })
+    await change({ assigneeId: ines.userId })
+    await at('2026-11-24T12:29:00.000Z')
+    expect(await told(ines)).toEqual([])
+    await at('2026-11-24T12:30:00.000Z')
+    expect(await told(ines)).toEqual(['conversation.due_soon 14:00'])
+  })
+
   test('ends the delay; an automatic one does not', async () => {
     await change({ state: 'todo' })
     await mail('2026-11-24T09:30:00.000Z', { outgoing: true, automatic: true })
@@ -180,9 +193,39 @@ describe('the settings', () => {
     expect(await stands()).toEqual(['answer', '2026-11-24T10:00:00.000Z', null])
   })
 
+  test('of a colleague’s private mailbox are shown to nobody else, and count all the same', async () => {
+    await put('targets', { mailboxId, firstAnswerMinutes: 60, resolutionMinutes: null, warnPercent: 80 })
+    const admin = await site.makeMember(owner.orgId, 'admin')
+    const shown = async (as: Member) =>
+      (
+        await site.request<{ targets: { mailboxId: string | null }[] }>('GET', '/api/v1/answer-delays', {
+          as,
+        })
+      ).body.targets.map((target) => target.mailboxId)
+    expect(await shown(admin)).toEqual([null, mailboxId])
+    await site.context.pool.query(`update mailboxes set sharing = 'private' where id = $1`, [mailboxId])
+    expect(await shown(admin)).toEqual([null])
+    expect(await shown(ines)).toEqual([null])
+    expect(await shown(owner)).toEqual([null, mailboxId])
+    const target = { mailboxId, firstAnswerMinutes: 30, resolutionMinutes: null, warnPercent: 80 }
+    expect((await put('targets', target, admin)).status).toBe(404)
+    const counted = await inTransaction(admin.scope, listCountedTargets)
+    expect(counted.map((one) => one.firstAnswerMinutes).sort()).toEqual([240, 60])
+  })
+
   test('refuse what cannot be, members, and mailboxes of others', async () => {
     const week = usualWorkingHours.week.map(() => [])
     expect((await put('hours', { week, holidays: 'none', closed: [] })).status).toBe(400)
+    const early = await put('targets', {
+      ...{
+        mailboxId: null,
+        firstAnswerMinutes: 60,
+        resolutionMinutes: 240,
+        warnPercent: 100,
+        warnMinutes: 60,
+      },
+    })
+    expect(early).toMatchObject({ status: 400, body: { fields: [{ path: 'warnMinutes' }] } })
     const target = { mailboxId: null, firstAnswerMinutes: 60, resolutionMinutes: null, warnPercent: 80 }
     expect((await put('targets', target, ines)).status).toBe(403)
     const other = await site.makeOrganization()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import type { AutoReply } from '#shared/contract/mail-sending.ts'
+import type { AutoReply } from '#shared/contract/auto-replies.ts'
 import { AUTO_REPLIES_PER_HOUR } from '#shared/domain/mail-sending/auto-reply.ts'
 import { sendMail } from './commands/send-mail.ts'
 import { clientMail, openSendingMailbox, type SendingMailbox } from './sending-mailbox.fixture.ts'
@@ -109,6 +109,8 @@ test('nothing answers programs, lists, spam or what was not written to the mailb
 test('an absence answers on its days, with its own subject, and ends by itself', async () => {
   const away = { from: day(0), to: day(1), subject: 'Absente', text: '<p>De retour lundi.</p>' }
   expect((await set({ away })).body).toMatchObject({ active: 'vacation', away })
+  const seen = await box.call<{ mailboxes: { awayUntil: string | null }[] }>(owner, 'GET', '/inbox')
+  expect(seen.body.mailboxes).toMatchObject([{ awayUntil: day(1) }])
   await receive('one')
   expect(await replies()).toMatchObject([{ subject: 'Absente', automatic: 'vacation' }])
   later(3 * 86_400)
@@ -118,6 +120,51 @@ test('an absence answers on its days, with its own subject, and ends by itself',
   expect(wrong.status).toBe(400)
   expect(wrong.body.fields).toMatchObject([{ path: 'away.to' }])
   expect((await set({ acknowledges: true })).body.fields).toMatchObject([{ path: 'acknowledgement' }])
+})
+
+test('an acknowledgement may be kept for the hours when nobody works', async () => {
+  now = new Date('2026-11-25T10:00:00Z')
+  const closed = { ...on, acknowledgesWhen: 'closed' }
+  expect((await set(closed)).body).toMatchObject({ acknowledgesWhen: 'closed', active: null })
+  await receive('open')
+  expect(await replies()).toEqual([])
+  now = new Date('2026-11-25T19:00:00Z')
+  expect((await set(closed)).body.active).toBe('acknowledgement')
+  await receive('evening')
+  expect(await replies()).toHaveLength(1)
+})
+
+test('its texts are filled in for the contact who wrote, and it is called as the organization', async () => {
+  const words = '<p>{salutation}</p><p>{client} compte pour {entreprise}, {prenom} {fonction}.</p>'
+  await site.request('POST', '/api/v1/contacts', {
+    as: owner,
+    body: { firstName: 'Camille', lastName: 'Roy', email: 'camille@client.test' },
+  })
+  expect((await set({ ...on, acknowledgement: words })).status).toBe(200)
+  await receive('one')
+  const { rows } = await site.context.pool.query<{ name: string }>(
+    'select name from organizations where id = $1',
+    [owner.orgId],
+  )
+  const name = rows[0]!.name
+  expect((await replies())[0]!.html).toBe(
+    `<p>Bonjour Camille Roy,</p><p>Camille Roy compte pour ${name}, Camille.</p>`,
+  )
+  await leave()
+  await box.pass()
+  const [copy] = await box.rows<{ from_name: string }>(
+    'select from_name from mail_messages where mailbox_id = $1 and outgoing',
+  )
+  expect(copy!.from_name).toBe(name)
+})
+
+test('a variable that cannot be filled in is refused at its field', async () => {
+  const refused = await set({
+    ...{ acknowledges: true, acknowledgement: '<p>{pronom}</p>' },
+    away: { from: day(0), to: day(1), subject: '{numero}', text: '<p>Absent.</p>' },
+  })
+  expect(refused.status).toBe(400)
+  expect(refused.body.fields.map(({ path }) => path)).toEqual(['acknowledgement', 'away.subject'])
 })
 
 test('two mailboxes with an absence do not answer each other without end', async () => {

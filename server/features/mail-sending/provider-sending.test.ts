@@ -110,6 +110,32 @@ describe.each(oauthProviders)('a mailbox at %s', (provider) => {
     expect(sent(id)).toHaveLength(1)
   })
 
+  test('ends the wait for an answer once it took ours, though its copy is seen later', async () => {
+    await box.call(owner, 'PUT', '/answer-delays/targets', {
+      ...{ mailboxId: null, firstAnswerMinutes: 60, resolutionMinutes: null, warnPercent: 100 },
+    })
+    await box.rows('update mail_messages set received_at = $2 where mailbox_id = $1', now)
+    const { id: conversationId } = await box.conversation(owner, subject)
+    const handle = (state: string) =>
+      box.call(owner, 'POST', '/conversations/handlings', { conversationIds: [conversationId], state })
+    await handle('done')
+    await handle('todo')
+    const awaited = async () => {
+      const { rows } = await site.context.pool.query<{ kind: string | null }>(
+        'select due_kind as kind from conversation_handlings where conversation_id = $1',
+        [conversationId],
+      )
+      return rows[0]!.kind
+    }
+    const id = await accept()
+    fault({ status: 429, json: { error: {} }, headers: { 'retry-after': '90' } })
+    await work(id)
+    expect(await awaited()).toBe('answer')
+    await work(id, 90)
+    expect((await box.conversation(owner, subject)).mails).toHaveLength(1)
+    expect(await awaited()).toBeNull()
+  })
+
   test('that asks to wait is tried later; that refuses gives it back', async () => {
     const id = await accept()
     fault({ status: 429, json: { error: {} }, headers: { 'retry-after': '90' } })

@@ -165,6 +165,26 @@ describe.runIf(hasDovecot)('a devis from a connected mailbox', () => {
     expect(await rows('select 1 from document_counters where org_id = $1', owner.orgId)).toEqual([])
   })
 
+  test('whose mailbox is disconnected before it left says so, and is sent by another way', async () => {
+    const [left, waiting] = [await makeDraft(), await makeDraft()]
+    await send(left, { mailboxId: box.id, to })
+    await leave()
+    await send(waiting, { mailboxId: box.id, to })
+    expect((await site.request('DELETE', `/api/v1/mailboxes/${box.id}`, { as: owner })).status).toBe(200)
+    expect((await read(left)).links).toMatchObject([{ mail: { status: 'sent', from: imap.user } }])
+    expect((await read(waiting)).links).toMatchObject([
+      {
+        mail: {
+          ...{ status: 'failed', from: imap.user, sentAt: null },
+          error: 'Ce compte mail a été déconnecté avant l’envoi.',
+        },
+      },
+    ])
+    expect((await send(waiting, { to, mailboxId: null }, 'resend')).status).toBe(200)
+    const [first] = (await read(waiting)).links
+    expect(first!.mail).toMatchObject({ status: 'queued', from: null })
+  })
+
   test('that the server refuses is told on the devis, and cannot be taken back', async () => {
     smtp.state.fault = { at: 'recipient', reply: 550, words: '5.1.1 unknown' }
     const quote = await makeDraft()

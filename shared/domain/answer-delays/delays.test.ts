@@ -38,7 +38,7 @@ describe('the clock of the resolution', () => {
   })
 })
 
-const target = { firstAnswerMinutes: 120, resolutionMinutes: 240, warnPercent: 50 }
+const target = { firstAnswerMinutes: 120, resolutionMinutes: 240, warnPercent: 50, warnMinutes: null }
 const monday = new Date('2026-11-02T08:00:00Z')
 
 describe('the delay of a conversation', () => {
@@ -55,6 +55,20 @@ describe('the delay of a conversation', () => {
       'resolution',
     )
     expect(dueOf({ pile: 'done', clock, unansweredAt: monday }, target, hours)).toBeNull()
+  })
+
+  it('is warned of by its part or some minutes before its end, whichever comes first', () => {
+    const facts = { pile: 'todo' as const, clock: { openedAt: null, spentMinutes: 0 }, unansweredAt: monday }
+    const warned = (warnPercent: number, warnMinutes: number | null) =>
+      dueOf(facts, { ...target, warnPercent, warnMinutes }, hours)
+        ?.warnAt.toISOString()
+        .slice(11, 16)
+    expect(warned(100, 30)).toBe('09:30')
+    expect(warned(50, 30)).toBe('09:00')
+    expect(warned(90, 30)).toBe('09:30')
+    expect(warned(100, null)).toBe('10:00')
+    // A delay that is shorter than its warning is warned of at once.
+    expect(warned(100, 500)).toBe('08:00')
   })
 
   it('is told anew when it is another, or ends later than was told', () => {
@@ -75,24 +89,30 @@ describe('the delay of a conversation', () => {
   it('follows the strictest of the mailboxes’ own targets', () => {
     const all = { ...target, mailboxId: null }
     const own = [
-      { mailboxId: 'a', firstAnswerMinutes: 60, resolutionMinutes: null, warnPercent: 80 },
-      { mailboxId: 'b', firstAnswerMinutes: 90, resolutionMinutes: 30, warnPercent: 90 },
+      { mailboxId: 'a', firstAnswerMinutes: 60, resolutionMinutes: null, warnPercent: 80, warnMinutes: 10 },
+      { mailboxId: 'b', firstAnswerMinutes: 90, resolutionMinutes: 30, warnPercent: 90, warnMinutes: 20 },
     ]
     expect(targetOf([all, ...own], ['c'])).toMatchObject(target)
     expect(targetOf([all, ...own], ['a', 'b'])).toMatchObject({
       firstAnswerMinutes: 60,
       resolutionMinutes: 30,
       warnPercent: 80,
+      warnMinutes: 20,
     })
     expect(targetOf(own, ['c'])).toBeNull()
   })
 })
 
-it('the time that is left is short and says when it is late', () => {
-  const at = (minutes: number) =>
-    remainingTime(new Date(start + minutes * 60_000).toISOString(), new Date(start), 'answer')
-  expect(at(45)).toMatchObject({ late: false, short: '45\u00a0min' })
-  expect(at(150).short).toBe('2\u00a0h')
-  expect(at(-185)).toMatchObject({ late: true, short: 'en retard de 3\u00a0h' })
-  expect(at(-5000).short).toBe('en retard de 3\u00a0j')
+it('the time that is left counts opening hours, and says when it is late', () => {
+  // A Monday at nine in Paris; nine hours a day.
+  const due = new Date(start)
+  const at = (now: string) => remainingTime(due.toISOString(), new Date(now), 'answer', hours)
+  expect(at('2026-11-02T07:15:00Z')).toMatchObject({ late: false, short: '<\u00a01\u00a0min' })
+  expect(at('2026-10-30T16:15:00Z').short).toBe('45\u00a0min')
+  expect(at('2026-10-30T14:30:00Z').sentence).toBe('réponse attendue dans 2\u00a0h ouvrées')
+  expect(at('2026-11-02T08:00:20Z')).toMatchObject({ late: true, short: 'en retard' })
+  expect(at('2026-11-02T11:05:00Z')).toMatchObject({ late: true, short: 'en retard de 3\u00a0h' })
+  // The night counts for nothing.
+  expect(at('2026-11-03T08:00:00Z').short).toBe('en retard de 9\u00a0h')
+  expect(at('2026-11-06T08:00:00Z').sentence).toBe('réponse attendue, en retard de 4\u00a0j ouvrés')
 })

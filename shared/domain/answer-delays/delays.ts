@@ -9,8 +9,10 @@ import {
 export type AnswerTarget = {
   firstAnswerMinutes: number | null
   resolutionMinutes: number | null
-  /** The part of a delay after which one is warned; 100: no warning. */
+  /** The part of a delay after which one is warned; 100: not by its part. */
   warnPercent: number
+  /** Minutes of work before the end of a delay when one is warned; null: not by minutes. Of the two, the warning that comes first holds. */
+  warnMinutes: number | null
 }
 
 export const delayKinds = ['answer', 'resolution'] as const
@@ -73,19 +75,16 @@ function delay(
   from: Date,
   minutes: number,
   spent: number,
-  { warnPercent }: AnswerTarget,
+  { warnPercent, warnMinutes }: AnswerTarget,
   hours: WorkingHours,
 ): Due | null {
+  const warned = Math.min(Math.floor((minutes * warnPercent) / 100), minutes - (warnMinutes ?? 0))
   const dueAt = addWorkingMinutes(hours, from, Math.max(minutes - spent, 0))
-  const warnAt = addWorkingMinutes(
-    hours,
-    from,
-    Math.max(Math.floor((minutes * warnPercent) / 100) - spent, 0),
-  )
+  const warnAt = addWorkingMinutes(hours, from, Math.max(warned - spent, 0))
   return dueAt && warnAt ? { kind, from, warnAt, dueAt } : null
 }
 
-/** What was told of a delay, once it was counted again: another delay, or one that ends later than it did, is told anew. */
+/** Keeps the notice given of a delay when the delay is counted again; forgets it for another delay, or one that now ends later, which is told anew. */
 export function keptState(
   told: { kind: DelayKind; from: Date; state: DelayState } | null,
   due: Due | null,
@@ -115,10 +114,14 @@ export function targetOf(
       firstAnswerMinutes: sooner(strictest.firstAnswerMinutes, other.firstAnswerMinutes),
       resolutionMinutes: sooner(strictest.resolutionMinutes, other.resolutionMinutes),
       warnPercent: Math.min(strictest.warnPercent, other.warnPercent),
+      warnMinutes: later(strictest.warnMinutes, other.warnMinutes),
     }),
     first,
   )
 }
+
+const later = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)
 
 const sooner = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)

@@ -24,7 +24,9 @@ export function namesPerson(word: string, { name, address }: Person): boolean {
   const domain = DOMAIN.exec(word)?.[1]
   if (domain !== undefined) {
     const own = mail.slice(mail.lastIndexOf('@') + 1)
-    return own === domain || own.endsWith(`.${domain}`)
+    if (own === domain || own.endsWith(`.${domain}`)) return true
+    // « jean.dupont » looks like a domain, and is the name of a person in an address.
+    return !word.startsWith('@') && mail.slice(0, mail.lastIndexOf('@')).includes(word)
   }
   if (word.includes('@')) return mail === word
   return fold(name ?? '').includes(word) || mail.includes(word)

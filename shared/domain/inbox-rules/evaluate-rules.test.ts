@@ -26,6 +26,9 @@ test('« De » finds an address, a domain and its subdomains, a part of a name w
     expect(meets('from', text)).toBe(true)
   expect(meets('from', 'ient.fr')).toBe(false)
   expect(meets('from', 'roy karim', 'all')).toBe(false)
+  const dotted = { from: { name: null, address: 'jean.dupont@client.fr' } }
+  expect(meets('from', 'jean.dupont', 'any', dotted)).toBe(true)
+  expect(meets('from', '@jean.dupont', 'any', dotted)).toBe(false)
   expect(namesPerson('client.fr', { name: null, address: 'a@client.fr.evil.test' })).toBe(false)
 })
 

@@ -39,9 +39,9 @@ export type AssignKind = (typeof assignKinds)[number]
 export type RuleActions = {
   assign: AssignKind
   assigneeId: string | null
-  /** Of « team » and « turns_of_team ». */
+  /** For « team » and « turns_of_team »; else null. */
   teamId: string | null
-  /** Of « turns ». */
+  /** For « turns »; else empty. */
   turnIds: readonly string[]
   labelIds: readonly string[]
   state: HandlingState | null

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { autoReplyOn, autoReplyTo, type IncomingMail } from './auto-reply.ts'
+import { acknowledgeTimes, autoReplyOn, autoReplyTo, type IncomingMail } from './auto-reply.ts'
+import { autoReplyFault, autoReplyVariables, fillReplyHtml, fillReplySubject } from './auto-reply-words.ts'
 
 const now = new Date('2026-11-25T10:00:00Z')
 const hour = 3_600_000
@@ -51,13 +52,40 @@ test('a mail older than a day is not answered, however long the answer is on', (
 test('an absence holds on its days alone, before the acknowledgement', () => {
   const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-02-${String(n).padStart(2, '0')}`)
   fc.assert(
-    fc.property(fc.boolean(), day, day, day, (acknowledges, one, other, today) => {
-      const [start, end] = [one, other].sort() as [string, string]
-      const kind = autoReplyOn({ acknowledges, away: { from: start, to: end }, enabledAt: now }, today)
-      const inside = start <= today && today <= end
-      expect(kind).toBe(inside ? 'vacation' : acknowledges ? 'acknowledgement' : null)
-    }),
+    fc.property(
+      ...[fc.boolean(), fc.constantFrom(...acknowledgeTimes), fc.boolean(), day, day, day],
+      (acknowledges, acknowledgesWhen, open, one, other, today) => {
+        const [start, end] = [one, other].sort() as [string, string]
+        const settings = { acknowledges, acknowledgesWhen, away: { from: start, to: end } }
+        const kind = autoReplyOn(settings, { day: today, open })
+        const inside = start <= today && today <= end
+        const due = acknowledges && (acknowledgesWhen === 'always' || !open)
+        expect(kind).toBe(inside ? 'vacation' : due ? 'acknowledgement' : null)
+      },
+    ),
   )
+})
+
+describe('the words of an answer', () => {
+  test('leave out what is not known, with the space before it, and never show braces', () => {
+    expect(fillReplyHtml('<p>Bonjour {prenom} {nom},</p>', { prenom: 'Zoé' })).toBe('<p>Bonjour Zoé,</p>')
+    expect(fillReplySubject('Merci {{ prenom }}\u00a0!', {})).toBe('Merci\u00a0!')
+    expect(fillReplyHtml('<p>{client}</p>', { client: '<b>' })).toBe('<p>&lt;b&gt;</p>')
+    const values = fc.dictionary(fc.constantFrom(...autoReplyVariables), fc.string())
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...autoReplyVariables)), values, (names, known) => {
+        const filled = fillReplySubject(names.map((name) => `a {${name}} b`).join(''), known)
+        const plain = Object.values(known).every((value) => !value.includes('{'))
+        if (plain) expect(filled).not.toContain('{')
+      }),
+    )
+  })
+
+  test('hold the variables of the sender alone', () => {
+    expect(autoReplyFault('<p>{salutation} {entreprise}</p>')).toBeNull()
+    expect(autoReplyFault('<p>{pronom}</p>')).toContain('{prenom}')
+    expect(autoReplyFault('<p>{numero}</p>')).toContain('{numero} appartient à un devis')
+  })
 })
 
 describe('instances that answer each other', () => {

@@ -2,17 +2,24 @@ import type { Recipient } from './recipients.ts'
 
 export type AutoReplyKind = 'acknowledgement' | 'vacation'
 
+/** `closed`: when the organization does not work. */
+export const acknowledgeTimes = ['always', 'closed'] as const
+export type AcknowledgeTime = (typeof acknowledgeTimes)[number]
+
 /** Days of the organization, both included. */
 export type AutoReplySettings = {
   acknowledges: boolean
+  acknowledgesWhen: AcknowledgeTime
   away: { from: string; to: string } | null
-  enabledAt: Date
 }
 
-/** The kind of answer that a mailbox gives by itself on a day; null: none. An absence says more than an acknowledgement. */
-export function autoReplyOn({ acknowledges, away }: AutoReplySettings, day: string): AutoReplyKind | null {
+/** The kind of answer that a mailbox gives by itself at an instant of a day; null: none. An absence says more than an acknowledgement. */
+export function autoReplyOn(
+  { acknowledges, acknowledgesWhen, away }: AutoReplySettings,
+  { day, open }: { day: string; open: boolean },
+): AutoReplyKind | null {
   if (away !== null && away.from <= day && day <= away.to) return 'vacation'
-  return acknowledges ? 'acknowledgement' : null
+  return acknowledges && !(open && acknowledgesWhen === 'closed') ? 'acknowledgement' : null
 }
 
 /** A mail that came, as far as answering it by itself is concerned. */

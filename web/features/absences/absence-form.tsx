@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AbsenceFields, absenceFields, type MemberAbsence } from '#shared/contract/absences.ts'
 import { ABSENCE_NOTE_MAX } from '#shared/domain/absences/absence.ts'
+import { formatDate } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { Form } from '#web/patterns/form/form.tsx'
 import { FormActions } from '#web/patterns/form/form-shell.tsx'
@@ -20,6 +21,16 @@ type AbsenceFormProps = {
   onCancel: () => void
 }
 
+const labels = {
+  fromOn: 'Premier jour',
+  toOn: 'Dernier jour',
+  coverUserId: 'Relais',
+  coverTeamId: 'Équipe de relais',
+  note: 'Note',
+} as const
+const nameOf = (among: readonly { id: string; name: string }[], id: string | null): string =>
+  among.find((one) => one.id === id)?.name ?? ''
+
 /** The days of an absence, and who takes over. */
 export function AbsenceForm({ userId, absence, today, onSaved, onCancel }: AbsenceFormProps) {
   const covers = useQuery(orpc.absences.listCovers.queryOptions({ input: {} }))
@@ -34,9 +45,26 @@ export function AbsenceForm({ userId, absence, today, onSaved, onCancel }: Absen
   const form = useApiForm<AbsenceFields, AbsenceFields, MemberAbsence>({
     schema: absenceFields,
     values,
-    save: (fields) =>
+    edit:
+      absence === null
+        ? undefined
+        : {
+            stored: absence,
+            valuesOf: ({ fromOn, toOn, note, coverUserId, coverTeamId }) => ({
+              ...{ fromOn, toOn, note, coverUserId, coverTeamId },
+            }),
+            labels,
+            show: (name, shown) => {
+              if (name === 'note') return shown.note
+              if (name === 'coverUserId') return nameOf(members, shown.coverUserId)
+              if (name === 'coverTeamId') return nameOf(teams, shown.coverTeamId)
+              return formatDate(name === 'fromOn' ? shown.fromOn : shown.toOn)
+            },
+            conflictTitle: 'Cette absence a été modifiée ailleurs entre-temps',
+          },
+    save: (fields, { revision }) =>
       absence
-        ? api.absences.updateAbsence({ absenceId: absence.id, ...fields })
+        ? api.absences.updateAbsence({ absenceId: absence.id, revision, ...fields })
         : api.absences.createAbsence({ userId, ...fields }),
     onSaved,
   })

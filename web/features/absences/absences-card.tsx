@@ -28,7 +28,7 @@ const STAGES: Record<AbsenceStage, { tone: 'info' | 'warning' | 'neutral'; label
 const daysOf = ({ fromOn, toOn }: MemberAbsence) =>
   fromOn === toOn ? `Le ${formatDate(fromOn)}` : `Du ${formatDate(fromOn)} au ${formatDate(toOn)}`
 
-/** What becomes of the member's conversations, and how many did. */
+/** Says who gets the member's conversations, and how many were given. */
 function coverSentence({ coverName, given }: MemberAbsence, stage: AbsenceStage): string {
   const to = coverName ?? 'personne'
   if (stage === 'over' || given > 0)

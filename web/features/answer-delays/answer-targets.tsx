@@ -22,12 +22,34 @@ const delaysWith = (kept: number | null) => [
     .sort((one, other) => one - other)
     .map((value) => ({ value: String(value), label: textOf(value) })),
 ]
-const warnings = [
+const warningMinutes = [15, 30, 60, 120, 240, 480]
+const parts = [
   { value: '50', label: 'À la moitié du délai' },
   { value: '80', label: 'À 80\u202f% du délai' },
   { value: '90', label: 'À 90\u202f% du délai' },
-  { value: '100', label: 'Aucun avertissement' },
 ]
+/** Minutes are written « m30 »; those that would come before the delay begins cannot be chosen. */
+function warningsWith({ warnMinutes, ...target }: AnswerTargetSetting) {
+  const shortest = Math.min(target.firstAnswerMinutes ?? Infinity, target.resolutionMinutes ?? Infinity)
+  const known = [...new Set([...warningMinutes, ...(warnMinutes === null ? [] : [warnMinutes])])]
+  return [
+    ...parts,
+    ...known
+      .sort((one, other) => one - other)
+      .map((value) => ({
+        value: `m${value}`,
+        label: `${textOf(value)} avant la fin`,
+        disabled: value >= shortest,
+      })),
+    { value: '100', label: 'Aucun avertissement' },
+  ]
+}
+const warningOf = ({ warnPercent, warnMinutes }: AnswerTargetSetting) =>
+  warnMinutes === null ? String(warnPercent) : `m${warnMinutes}`
+const readWarning = (value: string) =>
+  value.startsWith('m')
+    ? { warnPercent: 100, warnMinutes: Number(value.slice(1)) }
+    : { warnPercent: Number(value), warnMinutes: null }
 const chosen = (value: string): number | null => (value === '' ? null : Number(value))
 
 /** « Délais de réponse »: of the organization, and of each mailbox that has its own. */
@@ -47,7 +69,8 @@ export function AnswerTargets() {
       <div className="grid gap-6">
         {places.map(({ mailboxId, name }) => {
           const stored = data.targets.find((target) => target.mailboxId === mailboxId) ?? {
-            ...{ mailboxId, firstAnswerMinutes: null, resolutionMinutes: null, warnPercent: 80 },
+            ...{ mailboxId, firstAnswerMinutes: null, resolutionMinutes: null },
+            ...{ warnPercent: 80, warnMinutes: null },
           }
           return <TargetForm key={`${mailboxId} ${JSON.stringify(stored)}`} name={name} stored={stored} />
         })}
@@ -85,9 +108,9 @@ function TargetForm({ name, stored }: { name: string; stored: AnswerTargetSettin
         </Field>
         <Field label="Avertissement">
           <NativeSelect
-            value={String(target.warnPercent)}
-            options={warnings}
-            onChange={(event) => set({ warnPercent: Number(event.target.value) })}
+            value={warningOf(target)}
+            options={warningsWith(target)}
+            onChange={(event) => set(readWarning(event.target.value))}
           />
         </Field>
       </div>

@@ -91,6 +91,8 @@ function Closed({ closed, onChange }: { closed: Closings; onChange: (closed: Clo
   const add = () => {
     if (from === '') return setFault('Choisissez un jour.')
     if (to !== '' && to < from) return setFault('Le dernier jour vient avant le premier.')
+    if (closed.some((days) => days.from === from && days.to === (to || from)))
+      return setFault('Cette fermeture est déjà dans la liste.')
     setFault(undefined)
     onChange([...closed, { from, to: to || from }].toSorted((one, other) => (one.from < other.from ? -1 : 1)))
     setFrom('')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AutoReply } from '#shared/contract/mail-sending.ts'
+import type { AutoReply } from '#shared/contract/auto-replies.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -58,18 +58,23 @@ export function AutoReplies() {
   )
 }
 
-function AutoReplyState({ item: { active, away } }: { item: AutoReply }) {
+function AutoReplyState({ item: { active, acknowledges, acknowledgesWhen, away } }: { item: AutoReply }) {
   if (active === 'vacation' && away)
     return <Badge tone="warning">Absence active jusqu’au {formatDate(away.to)}</Badge>
   return (
     <>
-      {active === 'acknowledgement' && <Badge tone="success">Accusé de réception actif</Badge>}
-      {active !== 'vacation' && away && (
+      {acknowledges &&
+        (acknowledgesWhen === 'closed' ? (
+          <Badge tone={active === null ? 'neutral' : 'success'}>Accusé de réception hors des horaires</Badge>
+        ) : (
+          <Badge tone="success">Accusé de réception actif</Badge>
+        ))}
+      {away && (
         <Badge tone="neutral">
           Absence du {formatDate(away.from)} au {formatDate(away.to)}
         </Badge>
       )}
-      {active === null && !away && <span className="text-muted">Aucune réponse</span>}
+      {!acknowledges && !away && <span className="text-muted">Aucune réponse</span>}
     </>
   )
 }

@@ -1,36 +1,46 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AutoReply } from '#shared/contract/mail-sending.ts'
+import type { AutoReply } from '#shared/contract/auto-replies.ts'
+import type { AcknowledgeTime } from '#shared/domain/mail-sending/auto-reply.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
-import { LazyRichText } from '#web/patterns/rich-text/lazy-rich-text.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, FieldError } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { KeptHtml } from './kept-html.tsx'
+import { AutoReplyMessage } from './auto-reply-message.tsx'
 
 const ACKNOWLEDGEMENT =
   '<p>Bonjour,</p><p>Nous avons bien reçu votre message et vous répondrons rapidement.</p>'
 const AWAY = '<p>Bonjour,</p><p>Je suis absent pour le moment et vous répondrai à mon retour.</p>'
 
+const times: { value: AcknowledgeTime; label: string }[] = [
+  { value: 'always', label: 'À toute heure' },
+  { value: 'closed', label: 'Seulement hors des horaires d’ouverture' },
+]
+
 /** The acknowledgement and the vacation of a mailbox. */
 export function AutoReplyDialog({ item, onClose }: { item: AutoReply; onClose: () => void }) {
   const client = useQueryClient()
   const [acknowledges, setAcknowledges] = useState(item.acknowledges)
+  const [acknowledgesWhen, setWhen] = useState(item.acknowledgesWhen)
+  const [language, setLanguage] = useState(item.language)
   const [acknowledgement, setAcknowledgement] = useState(item.acknowledgement || ACKNOWLEDGEMENT)
   const [isAway, setIsAway] = useState(item.away !== null)
   const [away, setAway] = useState(item.away ?? { from: '', to: '', subject: '', text: AWAY })
   const save = useMutation({
     mutationFn: () =>
       api.mailSending.saveAutoReply({
-        ...{ mailboxId: item.mailboxId, acknowledges, acknowledgement, away: isAway ? away : null },
+        ...{ mailboxId: item.mailboxId, acknowledges, acknowledgesWhen, acknowledgement },
+        ...{ away: isAway ? away : null, language },
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: orpc.mailSending.listAutoReplies.key() })
+      void client.invalidateQueries({ queryKey: orpc.conversations.getInbox.key() })
       toast.success('Réponses automatiques enregistrées')
       onClose()
     },
@@ -67,12 +77,28 @@ export function AutoReplyDialog({ item, onClose }: { item: AutoReply; onClose: (
           onCheckedChange={setAcknowledges}
         />
         {acknowledges && (
-          <Message
-            label="Accusé de réception"
-            html={acknowledgement}
-            error={errorOf('acknowledgement')}
-            onChange={setAcknowledgement}
-          />
+          <>
+            <Field
+              label="Quand"
+              help={
+                acknowledgesWhen === 'closed' &&
+                'La nuit, les jours fériés et vos jours de fermeture compris.'
+              }
+            >
+              <NativeSelect
+                value={acknowledgesWhen}
+                options={times}
+                onChange={({ target }) => setWhen(target.value as AcknowledgeTime)}
+              />
+            </Field>
+            <AutoReplyMessage
+              label="Accusé de réception"
+              html={acknowledgement}
+              error={errorOf('acknowledgement')}
+              onChange={setAcknowledgement}
+              onTemplate={(template) => setLanguage(template.language)}
+            />
+          </>
         )}
         <Switch
           label="Absence"
@@ -110,44 +136,19 @@ export function AutoReplyDialog({ item, onClose }: { item: AutoReply; onClose: (
                 onChange={({ target }) => setAway({ ...away, subject: target.value })}
               />
             </Field>
-            <Message
+            <AutoReplyMessage
               label="Message d’absence"
               html={away.text}
               error={errorOf('away.text')}
               onChange={(text) => setAway((before) => ({ ...before, text }))}
+              onTemplate={({ subject, ...template }) => {
+                setAway((before) => ({ ...before, subject }))
+                setLanguage(template.language)
+              }}
             />
           </>
         )}
       </div>
     </Dialog>
-  )
-}
-
-type MessageProps = {
-  label: string
-  html: string
-  error: string | undefined
-  onChange: (html: string) => void
-}
-
-/** A text of the editor, which shows the mail as it leaves. */
-function Message({ label, html, error, onChange }: MessageProps) {
-  const [first] = useState(html)
-  return (
-    <div>
-      <div className="rounded-md border border-strong bg-surface p-3">
-        <LazyRichText
-          html={first}
-          label={label}
-          placeholder="Votre message…"
-          onChange={onChange}
-          onSubmit={() => {}}
-          onFiles={() => {}}
-          imageAddress={() => null}
-          renderVerbatim={(kept) => <KeptHtml html={kept} title={label} />}
-        />
-      </div>
-      <FieldError text={error ?? null} />
-    </div>
   )
 }

@@ -13,7 +13,7 @@ type When = 'tomorrow' | 'monday' | 'chosen'
 
 type SendLaterDialogProps = {
   timeZone: string
-  /** Of a new mail nobody can have answered before. */
+  /** False for a new mail, which nobody can have answered before. */
   answerable: boolean
   sending: boolean
   onClose: () => void

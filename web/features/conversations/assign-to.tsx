@@ -9,7 +9,7 @@ const CommandPalette = lazy(() =>
   import('#web/ui/command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
 )
 
-/** What is said once it is done; whoever is absent may be given it, and one is told. */
+/** The message once it is done. A conversation may be given to somebody absent, which the message says. */
 const assignedTo = (name: string, absent: string | undefined): [string, string] => {
   const to = absent === undefined ? name : `${name}, ${absent}`
   return [`conversation attribuée à ${to}`, `conversations attribuées à ${to}`]
@@ -17,7 +17,7 @@ const assignedTo = (name: string, absent: string | undefined): [string, string] 
 
 type AssignToProps = {
   conversationIds: string[]
-  /** Those who read them all; undefined: the server says who does not. */
+  /** Members who read all of them; undefined where only the server knows. */
   readerIds?: readonly string[] | undefined
   change: ChangeHandlings
   onClose: () => void

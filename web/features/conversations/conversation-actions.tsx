@@ -62,7 +62,7 @@ export function ConversationBar({ inbox, children }: BarProps) {
   )
 }
 
-/** Why one cannot go there. */
+/** The reason why there is no such neighbour. */
 function refusalOf(next: object | undefined, { listed }: Inbox, atEnd: string): string | null {
   if (next !== undefined) return null
   return listed ? atEnd : 'Cette conversation n’est pas dans la liste affichée.'

@@ -85,7 +85,7 @@ function Mails({ conversation, inbox, writing }: MailsProps) {
   const read = useEffectEvent(() => {
     if (unread) inbox.change({ conversationIds: [id], action: 'seen', quiet: true })
   })
-  // Once, though React’s strict mode runs an effect twice; and not before there is a network.
+  // Mark it read once, though React’s strict mode runs an effect twice, and only with a network.
   const opened = useRef<string>(undefined)
   useEffect(() => {
     if (!online || opened.current === id) return

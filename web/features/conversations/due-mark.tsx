@@ -3,10 +3,14 @@ import type { DelayKind } from '#shared/domain/answer-delays/delays.ts'
 import { remainingTime } from '#shared/domain/answer-delays/remaining.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useNow } from '#web/ui/use-now.ts'
+import { useWorkingHours } from './use-working-hours.ts'
 
-/** The time that is left to answer or to finish, or since when it is late: words and a sign, drawn anew each half minute. */
+/** The time of work that is left to answer or to finish, or since when it is late: words and a sign, drawn anew each half minute. */
 export function DueMark({ kind, dueAt }: { kind: DelayKind; dueAt: string }) {
-  const { late, short, sentence } = remainingTime(dueAt, useNow(30_000), kind)
+  const hours = useWorkingHours()
+  const now = useNow(30_000)
+  if (!hours) return null
+  const { late, short, sentence } = remainingTime(dueAt, now, kind, hours)
   const Icon = late ? TimerOff : Timer
   return (
     <span

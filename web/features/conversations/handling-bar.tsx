@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Check, Hourglass, RotateCcw, Tag, UserRoundPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type HandlingState, isSnoozed } from '#shared/domain/inbox-team/handling.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
@@ -20,6 +20,8 @@ import type { Inbox } from './use-inbox.ts'
 
 /** Views that a conversation leaves once it is done, waits or is put off. */
 const LEFT = ['mine', 'unassigned', 'waiting', 'snoozed']
+/** Views that it leaves once it is done: a delay runs while one waits too. */
+const LEFT_DONE = [...LEFT, 'late', 'soon']
 
 type HandlingBarProps = { conversationId: string; inbox: Inbox }
 
@@ -31,17 +33,19 @@ export function HandlingBar({ conversationId, inbox }: HandlingBarProps) {
   const change = useChangeHandlings()
   const [asking, setAsking] = useState<'assign' | 'label' | null>(null)
   const conversationIds = [conversationId]
-  const goOn = () => {
-    if (LEFT.includes(inbox.search.view ?? '')) inbox.leave(conversationIds)
+  const snoozing = useRef<HTMLButtonElement>(null)
+  const goOn = (views = LEFT) => {
+    if (views.includes(inbox.search.view ?? '')) inbox.leave(conversationIds)
   }
   const setState = (state: HandlingState) => {
     change({ conversationIds, state, said: saidOf[state] })
-    if (state !== 'todo') goOn()
+    if (state !== 'todo') goOn(state === 'done' ? LEFT_DONE : LEFT)
   }
   useShortcuts([
     { keys: 't', label: 'Traiter la conversation', icon: Check, run: () => setState('done') },
     { keys: 'l', label: 'Étiqueter la conversation', icon: Tag, run: () => setAsking('label') },
     { keys: 'i', label: 'Attribuer la conversation', icon: UserRoundPlus, run: () => setAsking('assign') },
+    { keys: 'b', label: 'Reporter la conversation', icon: AlarmClock, run: () => snoozing.current?.click() },
   ])
   if (!team) return <div className="h-11 border-line border-t" aria-hidden />
   const { handling, labelIds, readers } = team
@@ -71,8 +75,10 @@ export function HandlingBar({ conversationId, inbox }: HandlingBarProps) {
       />
       <SnoozeMenu
         {...{ conversationIds, snoozed, change }}
-        onDone={goOn}
-        trigger={<IconButton size="sm" icon={AlarmClock} label="Reporter…" aria-pressed={snoozed} />}
+        onDone={() => goOn()}
+        trigger={
+          <IconButton ref={snoozing} size="sm" icon={AlarmClock} label="Reporter…" aria-pressed={snoozed} />
+        }
       />
       <Button
         size="sm"

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, LoaderCircle, Pause } from 'lucide-react'
+import { CloudOff, LoaderCircle, Pause, TreePalm } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReadableMailbox } from '#shared/contract/conversations.ts'
 import { syncFaults } from '#shared/domain/mail-sync/mail-sync.ts'
+import { formatDate } from '#shared/french/format.ts'
 import { FirstImport } from '#web/blocks/mailboxes/first-import.tsx'
 import { mailboxSyncsOptions } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -10,7 +11,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 type InboxNoticesProps = { mailboxes: readonly ReadableMailbox[]; offline: boolean }
 
-/** Why what is shown may not be all: no network, a mailbox to reconnect, a first import under way. */
+/** Why what is shown may not be all: no network, a mailbox to reconnect, a first import under way; and which mailboxes say that nobody is there. */
 export function InboxNotices({ mailboxes, offline }: InboxNoticesProps) {
   const expired = mailboxes.filter(({ fault }) => fault === 'refused')
   const faulty = mailboxes.filter(({ fault, paused }) => fault !== null && fault !== 'refused' && !paused)
@@ -18,7 +19,8 @@ export function InboxNotices({ mailboxes, offline }: InboxNoticesProps) {
   const importing = mailboxes.filter(
     ({ syncing, fault, paused: held }) => syncing && !held && fault !== 'refused',
   )
-  if (!offline && [expired, faulty, paused, importing].every(({ length }) => length === 0)) return null
+  const away = mailboxes.filter(({ awayUntil }) => awayUntil !== null)
+  if (!offline && [expired, faulty, paused, importing, away].every(({ length }) => length === 0)) return null
   return (
     <div className="grid gap-2 px-3 pb-3">
       {offline && (
@@ -53,6 +55,12 @@ export function InboxNotices({ mailboxes, offline }: InboxNoticesProps) {
         <Line key={id} icon={Pause}>
           {address}
           {'\u00a0'}: synchronisation en pause. <TextLink to="/manager/mail">Reprendre</TextLink>
+        </Line>
+      ))}
+      {away.map(({ id, address, awayUntil }) => (
+        <Line key={id} icon={TreePalm}>
+          Réponse d’absence active jusqu’au {formatDate(awayUntil!)}
+          {'\u00a0'}: {address}. <TextLink to="/conversations/settings">Régler</TextLink>
         </Line>
       ))}
       {importing.length > 0 && <Importing mailboxes={importing} />}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { InboxPerson } from '#shared/contract/inbox-team.ts'
 import { typedMention } from '#shared/domain/inbox-team/note-mentions.ts'
 import { fold } from '#shared/french/fold.ts'
@@ -19,7 +20,7 @@ type NoteBoxProps = {
 
 const MOST_PROPOSED = 6
 
-/** Where one writes a note: « @ » proposes the members who read the conversation, Ctrl+Enter sends. What was refused stays written. */
+/** The box for a note: « @ » proposes members who read the conversation, Ctrl+Enter sends. A refused note stays written. */
 export function NoteBox({ label, readers, initial = '', send, onDone, onCancel }: NoteBoxProps) {
   const [body, setBody] = useState(initial)
   const [caret, setCaret] = useState(initial.length)
@@ -35,15 +36,19 @@ export function NoteBox({ label, readers, initial = '', send, onDone, onCancel }
       ? []
       : readers.filter(({ name }) => fold(name).includes(fold(typed.text))).slice(0, MOST_PROPOSED)
   const open = proposed.length > 0 && !proposed.some(({ name }) => name === typed?.text)
+  const current = Math.min(chosen, proposed.length - 1)
   const take = ({ name }: InboxPerson) => {
     if (typed === null) return
     const next = `${body.slice(0, typed.from)}@${name} ${body.slice(caret)}`
     const at = typed.from + name.length + 2
-    setBody(next)
-    setCaret(at)
-    setChosen(0)
+    // A letter may be typed before the next frame: the caret must stand behind the name by then.
+    flushSync(() => {
+      setBody(next)
+      setCaret(at)
+      setChosen(0)
+    })
     area.current?.focus()
-    requestAnimationFrame(() => area.current?.setSelectionRange(at, at))
+    area.current?.setSelectionRange(at, at)
   }
   const submit = async () => {
     if (body.trim() === '' || sending) return
@@ -66,10 +71,10 @@ export function NoteBox({ label, readers, initial = '', send, onDone, onCancel }
     } else if (open && (key === 'ArrowDown' || key === 'ArrowUp')) {
       event.preventDefault()
       const step = key === 'ArrowDown' ? 1 : -1
-      setChosen((chosen + step + proposed.length) % proposed.length)
+      setChosen((current + step + proposed.length) % proposed.length)
     } else if (open && (key === 'Enter' || key === 'Tab')) {
       event.preventDefault()
-      take(proposed[Math.min(chosen, proposed.length - 1)]!)
+      take(proposed[current]!)
     } else if (key === 'Escape') {
       event.stopPropagation()
       if (open) setClosed(true)
@@ -93,7 +98,7 @@ export function NoteBox({ label, readers, initial = '', send, onDone, onCancel }
           aria-describedby={failure === undefined ? undefined : `${list}-failure`}
           aria-controls={list}
           aria-autocomplete="list"
-          aria-activedescendant={open ? `${list}-${Math.min(chosen, proposed.length - 1)}` : undefined}
+          aria-activedescendant={open ? `${list}-${current}` : undefined}
           placeholder="Note pour l’équipe. @ pour prévenir quelqu’un."
           onChange={({ target }) => {
             setBody(target.value)
@@ -103,31 +108,7 @@ export function NoteBox({ label, readers, initial = '', send, onDone, onCancel }
           onSelect={place}
           onKeyDown={onKeyDown}
         />
-        <div
-          id={list}
-          role="listbox"
-          aria-label="Membres à mentionner"
-          hidden={!open}
-          className={cx(popupClass, 'absolute bottom-full start-0 z-20 mb-1 w-64', !open && 'hidden')}
-        >
-          {open &&
-            proposed.map((person, index) => (
-              <div
-                key={person.id}
-                id={`${list}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === chosen}
-                onPointerDown={(event) => {
-                  event.preventDefault()
-                  take(person)
-                }}
-                className={cx('cursor-default rounded-sm px-2 py-1.5', index === chosen && 'bg-selected')}
-              >
-                {person.name}
-              </div>
-            ))}
-        </div>
+        <MentionList id={list} people={open ? proposed : []} chosen={current} onTake={take} />
       </div>
       {failure !== undefined && (
         <p id={`${list}-failure`} role="alert" className="text-danger-ink text-sm">
@@ -148,6 +129,45 @@ export function NoteBox({ label, readers, initial = '', send, onDone, onCancel }
           Enregistrer la note
         </Button>
       </div>
+    </div>
+  )
+}
+
+type MentionListProps = {
+  id: string
+  /** Empty: hidden. */
+  people: readonly InboxPerson[]
+  chosen: number
+  onTake: (person: InboxPerson) => void
+}
+
+/** The members that may be named; the focus stays in the text. */
+function MentionList({ id, people, chosen, onTake }: MentionListProps) {
+  const hidden = people.length === 0
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Membres à mentionner"
+      hidden={hidden}
+      className={cx(popupClass, 'absolute bottom-full start-0 z-20 mb-1 w-64', hidden && 'hidden')}
+    >
+      {people.map((person, index) => (
+        <div
+          key={person.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          onPointerDown={(event) => {
+            event.preventDefault()
+            onTake(person)
+          }}
+          className={cx('cursor-default rounded-sm px-2 py-1.5', index === chosen && 'bg-selected')}
+        >
+          {person.name}
+        </div>
+      ))}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type ConversationAction, changeLists } from './change-lists.ts'
 import { refreshConversations } from './refresh-conversations.ts'
 
-/** Said after an action; null: the list shows it well enough. */
+/** The toast after an action; null where the list shows enough. */
 const done: Record<ConversationAction, [one: string, many: string] | null> = {
   seen: null,
   unseen: null,
@@ -26,7 +26,7 @@ type Change = {
   folderId?: string
   mailboxId?: string
   folderName?: string
-  /** Without a word, as when a mail is read because it was opened. */
+  /** True for changes that need no toast, as when opening a mail marks it read. */
   quiet?: boolean
 }
 

@@ -68,7 +68,7 @@ export function useInbox({ open, ...search }: InboxSearch) {
     change({ conversationIds: ids, action })
     if (action === 'archive' || action === 'trash') return leave(ids)
     setTicked([])
-    // The next one would be read at once.
+    // Go to none: the next one would be marked read at once.
     if (action === 'unseen' && open !== undefined && ids.includes(open)) goTo(undefined)
   }
   return {

@@ -1,19 +1,13 @@
-import type { AssignKind } from '#shared/domain/inbox-rules/rule.ts'
 import { type HandlingState, handlingStateNames, handlingStates } from '#shared/domain/inbox-team/handling.ts'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { AssignFields } from './assign-fields.tsx'
+import { choicesOf, setterOf, ticked } from './rule-choices.ts'
 import type { RuleNames } from './rule-queries.ts'
 import type { RuleFormValues } from './rule-values.ts'
 
-const kinds: { value: AssignKind; label: string }[] = [
-  { value: 'none', label: 'Ne pas attribuer' },
-  { value: 'member', label: 'À une personne' },
-  { value: 'team', label: 'À une équipe' },
-  { value: 'turns_of_team', label: 'À tour de rôle, dans une équipe' },
-  { value: 'turns', label: 'À tour de rôle, entre des personnes' },
-]
 const states = [
   { value: '', label: 'Ne pas changer l’état' },
   ...handlingStates.map((value) => ({ value, label: handlingStateNames[value] })),
@@ -21,88 +15,17 @@ const states = [
 
 type ActionFieldsProps = { form: ApiForm<RuleFormValues>; names: RuleNames }
 
-/** What the rule does with the conversation of a mail. */
+/** Fields for the actions of a rule on the conversation of a mail. */
 export function ActionFields({ form, names }: ActionFieldsProps) {
-  const { assign, assigneeId, teamId, turnIds, labelIds, state, stop } = form.watch()
-  const set = <Name extends keyof RuleFormValues>(name: Name, value: RuleFormValues[Name]) =>
-    form.setValue(name, value as never, {
-      shouldDirty: true,
-      shouldTouch: true,
-      shouldValidate: form.formState.isSubmitted,
-    })
-  const listed = (list: readonly { id: string; name: string }[], id: string | null, gone: string) => [
-    ...list.map(({ id: value, name }) => ({ value, label: name })),
-    ...(id !== null && !list.some((one) => one.id === id) ? [{ value: id, label: gone }] : []),
-  ]
-  const tick = (ids: readonly string[], id: string, on: boolean) =>
-    on ? [...ids, id] : ids.filter((one) => one !== id)
+  const { labelIds, state, stop } = form.watch()
+  const set = setterOf(form)
   return (
     <div className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Attribuer" error={form.errorOf('assign')}>
-          <NativeSelect
-            name="assign"
-            options={kinds}
-            value={assign}
-            onChange={({ target }) => set('assign', target.value as AssignKind)}
-          />
-        </Field>
-        {assign === 'member' && (
-          <Field label="Personne" required error={form.errorOf('assigneeId')}>
-            <NativeSelect
-              name="assigneeId"
-              placeholder="Choisir…"
-              options={listed(names.members, assigneeId, 'Membre parti')}
-              value={assigneeId ?? ''}
-              onChange={({ target }) => set('assigneeId', target.value || null)}
-            />
-          </Field>
-        )}
-        {(assign === 'team' || assign === 'turns_of_team') && (
-          <Field label="Équipe" required error={form.errorOf('teamId')}>
-            <NativeSelect
-              name="teamId"
-              placeholder="Choisir…"
-              options={listed(names.teams, teamId, 'Équipe supprimée')}
-              value={teamId ?? ''}
-              onChange={({ target }) => set('teamId', target.value || null)}
-            />
-          </Field>
-        )}
-      </div>
-      {assign === 'turns' && (
-        <FieldGroup
-          label="Personnes"
-          error={form.errorOf('turnIds') ?? null}
-          help="Qui est absent, ou ne lit pas le compte mail, passe son tour."
-        >
-          {names.members.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              name="turnIds"
-              checked={turnIds.includes(id)}
-              onChange={({ target }) => set('turnIds', tick(turnIds, id, target.checked))}
-            />
-          ))}
-          {turnIds.some((id) => !names.members.some((one) => one.id === id)) && (
-            <Checkbox
-              label="Membres partis"
-              checked
-              onChange={() =>
-                set(
-                  'turnIds',
-                  turnIds.filter((id) => names.members.some((one) => one.id === id)),
-                )
-              }
-            />
-          )}
-        </FieldGroup>
-      )}
+      <AssignFields form={form} names={names} />
       {(names.labels.length > 0 || labelIds.length > 0) && (
         <FieldGroup label="Étiqueter" optional error={form.errorOf('labelIds') ?? null}>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
-            {listed(
+            {choicesOf(
               names.labels,
               labelIds.find((id) => !names.labels.some((one) => one.id === id)) ?? null,
               'Étiquette supprimée',
@@ -112,7 +35,7 @@ export function ActionFields({ form, names }: ActionFieldsProps) {
                 label={label}
                 name="labelIds"
                 checked={labelIds.includes(value)}
-                onChange={({ target }) => set('labelIds', tick(labelIds, value, target.checked))}
+                onChange={({ target }) => set('labelIds', ticked(labelIds, value, target.checked))}
               />
             ))}
           </div>

@@ -31,7 +31,7 @@ const HELP: Partial<Record<ConditionField, string>> = {
   contains: 'Dans l’objet ou le texte. Entre guillemets, plusieurs mots comptent pour un.',
 }
 
-/** What a mail must be for the rule to act. */
+/** Fields for the conditions that a mail must meet. */
 export function ConditionRows({ form }: { form: ApiForm<RuleFormValues> }) {
   const conditions = form.watch('conditions')
   const match = form.watch('match')

@@ -1,24 +1,30 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, Copy, Ellipsis, ListFilter, Plus, Trash2 } from 'lucide-react'
+import { ListFilter, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { InboxRule } from '#shared/contract/inbox-rules.ts'
-import { ruleFaultTexts } from '#shared/domain/inbox-rules/rule-faults.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { type RuleNames, rulesOptions, useRuleNames } from './rule-queries.ts'
-import { actionsSentence, conditionsSentence } from './rule-sentence.ts'
+import { rulesOptions, useRuleNames } from './rule-queries.ts'
+import { RuleRow } from './rule-row.tsx'
 import { useChangeRules } from './use-change-rules.ts'
 
-/** The rules of the inbox, in their order. */
+/** The rules of the inbox, in their order: moved by drag, by arrows, or by keyboard. */
 export function RuleList() {
   const query = useQuery(rulesOptions)
   const names = useRuleNames()
@@ -37,6 +43,15 @@ export function RuleList() {
     ids.splice(to, 0, moved!)
     changes.order.mutate(ids)
     setSaid(`${rules![from]!.name}\u00a0: position ${to + 1} sur ${ids.length}`)
+  }
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const sorted = refusal === undefined && rules !== undefined && rules.length > 1
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    const indexOf = (id: unknown) => rules!.findIndex((rule) => rule.id === id)
+    if (over && over.id !== active.id) move(indexOf(active.id), indexOf(over.id))
   }
   return (
     <Card
@@ -60,16 +75,31 @@ export function RuleList() {
           action={refusal === undefined && add}
         />
       ) : (
-        <ol className="border-line border-t">
-          {rules.map((rule, index) => (
-            <RuleRow
-              key={rule.id}
-              {...{ rule, names, changes, locked: refusal !== undefined }}
-              {...(index > 0 && { onUp: () => move(index, index - 1) })}
-              {...(index < rules.length - 1 && { onDown: () => move(index, index + 1) })}
-            />
-          ))}
-        </ol>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={onDragEnd}
+          accessibility={{
+            announcements: announcementsOf(rules),
+            screenReaderInstructions: {
+              draggable:
+                'Appuyez sur Espace pour saisir la règle, sur les flèches pour la déplacer, sur Espace pour la poser, sur Échap pour annuler.',
+            },
+          }}
+        >
+          <SortableContext items={rules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+            <ol className="border-line border-t">
+              {rules.map((rule, index) => (
+                <RuleRow
+                  key={rule.id}
+                  {...{ rule, names, changes, sorted, locked: refusal !== undefined }}
+                  {...(index > 0 && { onUp: () => move(index, index - 1) })}
+                  {...(index < rules.length - 1 && { onDown: () => move(index, index + 1) })}
+                />
+              ))}
+            </ol>
+          </SortableContext>
+        </DndContext>
       )}
       <p role="status" className="sr-only">
         {said}
@@ -78,73 +108,16 @@ export function RuleList() {
   )
 }
 
-type RuleRowProps = {
-  rule: InboxRule
-  names: RuleNames
-  changes: ReturnType<typeof useChangeRules>
-  locked: boolean
-  onUp?: () => void
-  onDown?: () => void
-}
-
-function RuleRow({ rule, names, changes, locked, onUp, onDown }: RuleRowProps) {
-  const { id: ruleId, name, enabled, faults } = rule
-  return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b px-5 py-3 last:border-b-0">
-      <div className="min-w-0 flex-1 basis-60 text-sm">
-        {locked ? (
-          <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
-        ) : (
-          <Link
-            to="/conversations/settings/rules/$ruleId"
-            params={{ ruleId }}
-            className="font-medium [overflow-wrap:anywhere] hover:underline"
-          >
-            {name}
-          </Link>
-        )}
-        <p className="text-muted [overflow-wrap:anywhere]">{conditionsSentence(rule)}</p>
-        <p className="[overflow-wrap:anywhere]">{actionsSentence(rule, names)}</p>
-        {faults.map((fault) => (
-          <p key={fault} className="text-danger-ink">
-            {ruleFaultTexts[fault]}
-          </p>
-        ))}
-      </div>
-      <div className="flex items-center gap-1">
-        <Switch
-          label={<span className="sr-only">{`Activer la règle ${name}`}</span>}
-          checked={enabled}
-          disabled={locked}
-          onCheckedChange={(next) => changes.switchRule.mutate({ ruleId, enabled: next })}
-        />
-        {!locked && (
-          <>
-            <IconButton
-              size="sm"
-              icon={ArrowUp}
-              label={`Monter la règle ${name}`}
-              disabled={onUp === undefined}
-              onClick={onUp}
-            />
-            <IconButton
-              size="sm"
-              icon={ArrowDown}
-              label={`Descendre la règle ${name}`}
-              disabled={onDown === undefined}
-              onClick={onDown}
-            />
-            <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions sur la règle ${name}`} />}>
-              <MenuItem icon={Copy} onSelect={() => changes.duplicate.mutate(ruleId)}>
-                Dupliquer
-              </MenuItem>
-              <MenuItem icon={Trash2} tone="danger" onSelect={() => changes.remove.mutate(ruleId)}>
-                Supprimer
-              </MenuItem>
-            </Menu>
-          </>
-        )}
-      </div>
-    </li>
-  )
+function announcementsOf(rules: readonly InboxRule[]): Announcements {
+  const placeOf = (id: unknown) => rules.findIndex((rule) => rule.id === id) + 1
+  const nameOf = (id: unknown) => rules[placeOf(id) - 1]?.name ?? 'règle'
+  return {
+    onDragStart: ({ active }) =>
+      `${nameOf(active.id)} saisie, position ${placeOf(active.id)} sur ${rules.length}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)}\u00a0: position ${placeOf(over.id)} sur ${rules.length}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(active.id)} posée en position ${placeOf(over.id)}.` : `${nameOf(active.id)} posée.`,
+    onDragCancel: ({ active }) => `Déplacement de la règle ${nameOf(active.id)} annulé.`,
+  }
 }

@@ -7,7 +7,7 @@ import type { RuleNames } from './rule-queries.ts'
 const named = (list: readonly { id: string; name: string }[], id: string | null, gone: string) =>
   list.find((one) => one.id === id)?.name ?? gone
 
-/** What a rule asks of a mail: « De : client.fr et a une pièce jointe ». */
+/** Says the conditions of a rule: « De : client.fr et a une pièce jointe ». */
 export function conditionsSentence({ match, conditions }: Pick<RuleFields, 'match' | 'conditions'>): string {
   return conditions
     .map(({ field, text }, index) => {
@@ -18,7 +18,7 @@ export function conditionsSentence({ match, conditions }: Pick<RuleFields, 'matc
     .join(match === 'all' ? ' et ' : ' ou ')
 }
 
-/** What a rule does: « Attribuer à Karim · Étiqueter « Urgent » ». */
+/** Says the actions of a rule: « Attribuer à Karim · Étiqueter « Urgent » ». */
 export function actionsSentence(rule: Omit<RuleFields, 'conditions'>, names: RuleNames): string {
   const member = (id: string | null) => named(names.members, id, 'un membre parti')
   const team = named(names.teams, rule.teamId, 'une équipe supprimée')

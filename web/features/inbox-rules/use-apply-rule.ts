@@ -29,23 +29,30 @@ export function useApplyRule() {
       const { enabled: _e, mailboxIds: _m, match: _a, conditions: _c, ...actions } = rule
       const batchIds: string[] = []
       let changed = 0
-      for (let from = 0; from < conversationIds.length; from += MOST_HANDLED) {
+      let fault: unknown
+      for (let from = 0; from < conversationIds.length && fault === undefined; from += MOST_HANDLED) {
         const part = conversationIds.slice(from, from + MOST_HANDLED)
-        const done = await api.inboxRules.applyInboxRule({
-          ...{ ...actions, conversationIds: part },
-          ...(ruleId && { ruleId }),
-        })
-        changed += done.changed
-        if (done.batchId !== null) batchIds.push(done.batchId)
+        try {
+          const done = await api.inboxRules.applyInboxRule({
+            ...{ ...actions, conversationIds: part },
+            ...(ruleId && { ruleId }),
+          })
+          changed += done.changed
+          if (done.batchId !== null) batchIds.push(done.batchId)
+        } catch (error) {
+          // The parts that were done stay, and can still be undone.
+          if (batchIds.length === 0) throw error
+          fault = error
+        }
       }
-      return { changed, batchIds }
+      return { changed, batchIds, fault }
     },
-    onSuccess: ({ changed, batchIds }) => {
+    onSuccess: ({ changed, batchIds, fault }) => {
+      const action = { label: 'Annuler', onClick: () => undo.mutate(batchIds) }
+      const done = formatCount(changed, 'conversation changée', 'conversations changées')
       if (batchIds.length === 0) toast.info('Rien à changer\u00a0: c’est déjà fait')
-      else
-        toast.success(formatCount(changed, 'conversation changée', 'conversations changées'), {
-          action: { label: 'Annuler', onClick: () => undo.mutate(batchIds) },
-        })
+      else if (fault === undefined) toast.success(done, { action })
+      else toast.error(`${done}, puis arrêt\u00a0: ${messageOf(fault)}`, { action })
     },
     onError: (error) => void toast.error(messageOf(error)),
     onSettled: refresh,

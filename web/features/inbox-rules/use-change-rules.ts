@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
+import { rulesOptions } from './rule-queries.ts'
 
 /** The changes of a rule beside its form: removed with « Annuler », copied, switched, moved. */
 export function useChangeRules() {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: orpc.inboxRules.key() })
   const common = {
-    // One after the other: removed, then restored at once.
+    // Run in turn: a rule may be restored right after it was removed.
     scope: { id: 'change-rules' },
     onError: (error: Error) => void toast.error(messageOf(error)),
     onSettled: refresh,
@@ -38,6 +39,16 @@ export function useChangeRules() {
   const order = useMutation({
     ...common,
     mutationFn: (ruleIds: string[]) => api.inboxRules.orderInboxRules({ ruleIds }),
+    // A dropped rule stays where it was put meanwhile.
+    onMutate: (ruleIds: string[]) =>
+      client.setQueryData(
+        rulesOptions.queryKey,
+        (shown) =>
+          shown && {
+            ...shown,
+            items: shown.items.toSorted((one, other) => ruleIds.indexOf(one.id) - ruleIds.indexOf(other.id)),
+          },
+      ),
   })
   return { remove, duplicate, switchRule, order }
 }

@@ -1,4 +1,5 @@
 import { Crown, Ellipsis, UserRoundCheck, UserRoundMinus, UserRoundX } from 'lucide-react'
+import type { MemberAbsence } from '#shared/contract/absences.ts'
 import type { Member } from '#shared/contract/members.ts'
 import { memberCan, memberStatusLabels } from '#shared/domain/organizations/member.ts'
 import type { Role } from '#shared/domain/roles.ts'
@@ -18,12 +19,14 @@ type Actions = {
   selfId: string
   timezone: string
   changes: MemberChanges
+  /** The absence under way of a member. */
+  absenceOf: (userId: string) => MemberAbsence | undefined
   ask: (verb: AskedChange['verb'], members: Member[]) => void
   transfer: (member: Member) => void
 }
 
 export function memberColumns(actions: Actions): Column<Member>[] {
-  const { actor, selfId, timezone, changes, transfer } = actions
+  const { actor, selfId, timezone, changes, absenceOf, transfer } = actions
   return [
     {
       id: 'name',
@@ -53,9 +56,15 @@ export function memberColumns(actions: Actions): Column<Member>[] {
     {
       id: 'status',
       header: 'État',
-      cell: ({ status }) => (
-        <Badge tone={status === 'active' ? 'success' : 'warning'}>{memberStatusLabels[status]}</Badge>
-      ),
+      cell: ({ status, userId }) => {
+        const absence = absenceOf(userId)
+        return (
+          <span className="flex flex-wrap gap-1">
+            <Badge tone={status === 'active' ? 'success' : 'warning'}>{memberStatusLabels[status]}</Badge>
+            {absence && <Badge tone="warning">Absence jusqu’au {formatDate(absence.toOn)}</Badge>}
+          </span>
+        )
+      },
     },
     {
       id: 'joined',

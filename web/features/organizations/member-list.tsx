@@ -6,6 +6,7 @@ import { memberCan, memberStatuses, memberStatusLabels } from '#shared/domain/or
 import { roleLabels, roles } from '#shared/domain/roles.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/rights.ts'
+import { useAbsenceOf } from '#web/blocks/absences/absences.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type AskedChange, MemberChangeDialog } from './member-change-dialog.tsx'
@@ -23,6 +24,7 @@ export function MemberList() {
   const [asked, setAsked] = useState<AskedChange | null>(null)
   const [heir, setHeir] = useState<Member | null>(null)
   const changes = useMemberChanges()
+  const absenceOf = useAbsenceOf()
   const may = (rule: 'changeStatus' | 'remove', member: Member) =>
     memberCan[rule](actor, factsOf(member, user.id)).ok
   const bulkChanges = [
@@ -79,6 +81,7 @@ export function MemberList() {
           selfId: user.id,
           timezone,
           changes,
+          absenceOf,
           ask: (verb, members) => setAsked({ verb, members }),
           transfer: setHeir,
         })}

@@ -93,6 +93,7 @@ export function QuoteLinks({ quote, onResend }: { quote: QuoteDetail; onResend: 
             closed={closed}
             onRevoke={() => setRevoking(link)}
             onRetry={(mailId) => resendMail.mutate({ mailId })}
+            onResend={onResend}
             retrying={resendMail.isPending}
             retryRefusal={refusal}
           />
@@ -117,11 +118,14 @@ type LinkRowProps = {
   closed: string | undefined
   onRevoke: () => void
   onRetry: (mailId: string) => void
+  /** Sends the devis anew: a mail from a mailbox is not handed over twice. */
+  onResend: () => void
   retrying: boolean
   retryRefusal: string | undefined
 }
 
-function LinkRow({ link, timeZone, closed, onRevoke, onRetry, retrying, retryRefusal }: LinkRowProps) {
+function LinkRow(props: LinkRowProps) {
+  const { link, timeZone, closed, onRevoke, onRetry, onResend, retrying, retryRefusal } = props
   const { mail } = link
   const at = (instant: string) => formatDateTime(instant, timeZone)
   const opened = link.firstOpenedAt ? `Ouvert le ${at(link.firstOpenedAt)}` : 'Pas encore ouvert'
@@ -134,7 +138,8 @@ function LinkRow({ link, timeZone, closed, onRevoke, onRetry, retrying, retryRef
             {link.recipientEmail}
           </p>
           <p className="text-muted text-xs">
-            {mail ? 'Envoyé' : 'Lien copié'} le {at(link.createdAt)}
+            {mail ? (mail.status === 'failed' ? 'Envoi demandé' : 'Envoyé') : 'Lien copié'} le{' '}
+            {at(link.createdAt)}
             {mail?.from && ` depuis ${mail.from}`} · {opened}
           </p>
         </div>
@@ -166,7 +171,7 @@ function LinkRow({ link, timeZone, closed, onRevoke, onRetry, retrying, retryRef
           className="mt-2"
           title="Cet e-mail n’a pas pu être remis"
           action={
-            mail.from !== null ? undefined : (
+            mail.from === null ? (
               <Button
                 size="sm"
                 icon={RotateCw}
@@ -174,6 +179,10 @@ function LinkRow({ link, timeZone, closed, onRevoke, onRetry, retrying, retryRef
                 disabledReason={retryRefusal}
                 onClick={() => onRetry(mail.id)}
               >
+                Renvoyer
+              </Button>
+            ) : (
+              <Button size="sm" icon={Send} disabledReason={closed} onClick={onResend}>
                 Renvoyer
               </Button>
             )

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AutoReply } from '#shared/contract/mail-sending.ts'
+import type { AutoReply } from '#shared/contract/auto-replies.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
+import { keepTemplates, template } from '#web/test/email-templates.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { inboxTeam } from '#web/test/inbox-team.ts'
@@ -12,7 +13,8 @@ import { member } from '#web/test/people.ts'
 const { getByRole, getByText } = page
 const reply = (facts: Partial<AutoReply> = {}): AutoReply => ({
   ...{ mailboxId: '0198a5c2-0000-7000-8000-000000000910', address: 'contact@atelier.test' },
-  ...{ acknowledges: false, acknowledgement: '', away: null, active: null },
+  ...{ acknowledges: false, acknowledgesWhen: 'always', acknowledgement: '', away: null },
+  ...{ language: 'fr', active: null },
   ...facts,
 })
 const away = { from: '2026-12-21', to: '2027-01-03', subject: '', text: '<p>De retour en janvier.</p>' }
@@ -65,6 +67,49 @@ test('an acknowledgement and an absence are written; a fault stands at its field
     away: { from: away.from, to: away.to, subject: '' },
   })
   await checkScreen()
+})
+
+test('an acknowledgement is kept for the hours when nobody works, with the words of a template', async () => {
+  const asked: unknown[] = []
+  keepTemplates([template(1, { name: 'Accusé', language: 'en' })])
+  const html = '<p>{salutation}</p><p>Thank you.</p>'
+  fakeApi({
+    mailSending: {
+      listAutoReplies: () => ({ items: [reply({ acknowledges: true, acknowledgesWhen: 'closed' })] }),
+      saveAutoReply: (input) => {
+        asked.push(input)
+        if (asked.length === 1)
+          throw new Refusal('invalid_input', [
+            { path: 'acknowledgement', code: 'unknown_variable', message: 'La variable {x} n’existe pas.' },
+          ])
+        return reply(input)
+      },
+    },
+    emailTemplates: {
+      renderTemplate: ({ later = [] }) => {
+        asked.push(later.includes('salutation') && !later.includes('numero'))
+        return { subject: 'Thanks', html, text: '', missing: [] }
+      },
+    },
+  })
+  await settings()
+  await expect.element(getByText('Accusé de réception hors des horaires')).toBeVisible()
+  await expect
+    .element(getByRole('combobox', { name: 'Quand' }))
+    .toHaveDisplayValue('Seulement hors des horaires d’ouverture')
+  await getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(getByText('La variable {x} n’existe pas.')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Utiliser un modèle' }).click()
+  await getByRole('option', { name: /Accusé/ }).click()
+  await expect
+    .element(getByRole('textbox', { name: 'Accusé de réception' }))
+    .toHaveTextContent('{salutation}Thank you.')
+  await getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(() => asked.length).toBe(3)
+  expect(asked[1]).toBe(true)
+  expect(asked[2]).toMatchObject({ acknowledgesWhen: 'closed', acknowledgement: html, language: 'en' })
 })
 
 test('what each mailbox answers is said', async () => {

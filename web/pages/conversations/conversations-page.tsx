@@ -60,7 +60,7 @@ const WritingList = lazy(() =>
   import('#web/features/composer/writing-list.tsx').then((module) => ({ default: module.WritingList })),
 )
 
-/** What keys and buttons of the list open; without a network it could not come any more. */
+/** Loads the scripts that keys and buttons of the list need: without a network they could not come later. */
 function prepare(): void {
   prepareToasts()
   for (const load of [loadConversation, loadSelect, () => import('#web/ui/command-palette.tsx')])

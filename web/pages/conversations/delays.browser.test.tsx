@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { usualWorkingHours } from '#shared/domain/working-hours/working-hours.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
@@ -15,7 +15,9 @@ const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR - 60_000).toISOString()
 let saved: unknown[]
 
+/** A Tuesday at two in Paris: three opening hours before and after. */
 beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-24T13:00:00Z'), toFake: ['Date'] })
   await page.viewport(1600, 900)
   saved = []
   const { week, holidays } = usualWorkingHours
@@ -41,7 +43,15 @@ beforeEach(async () => {
     answerDelays: {
       getAnswerDelays: () => ({
         hours: { week: week.map((day) => [...day]), holidays, closed: [] },
-        targets: [{ mailboxId: null, firstAnswerMinutes: 240, resolutionMinutes: null, warnPercent: 80 }],
+        targets: [
+          {
+            mailboxId: null,
+            firstAnswerMinutes: 240,
+            resolutionMinutes: null,
+            warnPercent: 80,
+            warnMinutes: null,
+          },
+        ],
       }),
       saveWorkingHours: (hours) => {
         saved.push(hours)
@@ -49,18 +59,22 @@ beforeEach(async () => {
       },
       saveAnswerTarget: (target) => {
         saved.push(target)
-        return target
+        return { ...target, warnMinutes: target.warnMinutes ?? null }
       },
     },
   })
 })
 
+afterEach(() => void vi.useRealTimers())
+
 test('a late conversation says since when, in its row and in its bar, and the list offers those that are late', async () => {
   openPage(`/conversations?open=${id(1)}`, { me })
   const late = getByRole('link', { name: /Plan de la salle/ })
-  await expect.element(late.getByText(', réponse attendue, en retard de 3\u00a0h')).toBeInTheDocument()
+  await expect
+    .element(late.getByText(', réponse attendue, en retard de 3\u00a0h ouvrées'))
+    .toBeInTheDocument()
   const soon = getByRole('link', { name: /Facture perdue/ })
-  await expect.element(soon.getByText(', traitement attendu dans 2\u00a0h')).toBeInTheDocument()
+  await expect.element(soon.getByText(', traitement attendu dans 2\u00a0h ouvrées')).toBeInTheDocument()
   const bar = getByRole('toolbar', { name: 'Traitement de la conversation' })
   await expect.element(bar.getByText('en retard de 3\u00a0h', { exact: true })).toBeVisible()
   await getByRole('combobox', { name: 'Liste' }).click()
@@ -85,6 +99,10 @@ test('opening hours are read from what is typed, with faults at their day', asyn
   await getByLabelText('Premier jour').fill('2026-12-24')
   await getByLabelText('Dernier jour').fill('2026-12-31')
   await getByRole('button', { name: 'Ajouter la fermeture' }).click()
+  await getByLabelText('Premier jour').fill('2026-12-24')
+  await getByLabelText('Dernier jour').fill('2026-12-31')
+  await getByRole('button', { name: 'Ajouter la fermeture' }).click()
+  await expect.element(getByText('Cette fermeture est déjà dans la liste.')).toBeVisible()
   await getByLabelText('Jours fériés').selectOptions('Alsace et Moselle')
   await getByRole('button', { name: 'Enregistrer les horaires' }).click()
   await expect.element(getByText('Horaires d’ouverture enregistrés.')).toBeVisible()
@@ -102,9 +120,17 @@ test('delays are chosen for all mailboxes, and for one', async () => {
   openPage('/conversations/settings', { me })
   const own = getByRole('form', { name: mailbox.address })
   await own.getByLabelText('Première réponse').selectOptions('1 heure ouvrée')
+  await expect.element(own.getByRole('option', { name: '2 heures ouvrées avant la fin' })).toBeDisabled()
+  await own.getByLabelText('Avertissement').selectOptions('30\u00a0minutes ouvrées avant la fin')
   await own.getByRole('button', { name: /Enregistrer/ }).click()
   await expect.element(getByText('Délais de réponse enregistrés.')).toBeVisible()
   expect(saved).toEqual([
-    { mailboxId: mailbox.id, firstAnswerMinutes: 60, resolutionMinutes: null, warnPercent: 80 },
+    {
+      mailboxId: mailbox.id,
+      firstAnswerMinutes: 60,
+      resolutionMinutes: null,
+      warnPercent: 100,
+      warnMinutes: 30,
+    },
   ])
 })

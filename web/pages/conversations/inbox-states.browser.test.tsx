@@ -184,3 +184,17 @@ test('a conversation that is gone, a list that fails, and its next page that fai
   await getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(getByRole('link', { name: /Sujet 400/ })).toBeInTheDocument()
 })
+
+test('a mailbox that answers that nobody is there says until when, with where to change it', async () => {
+  fakeApi({
+    conversations: {
+      getInbox: () => ({ mailboxes: [{ ...mailbox, awayUntil: '2026-12-03' }], unread: 0 }),
+    },
+  })
+  openPage('/conversations', { me: member() })
+  await expect.element(getByText(/^Réponse d’absence active jusqu’au 3 déc. 2026/)).toBeVisible()
+  await expect
+    .element(getByRole('link', { name: 'Régler', exact: true }))
+    .toHaveAttribute('href', '/conversations/settings')
+  await checkScreen()
+})

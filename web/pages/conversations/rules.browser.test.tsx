@@ -48,6 +48,42 @@ test('the list: what each rule does, what is to be mended, and their order by ke
   await expect.element(getByRole('switch', { name: 'Activer la règle Devis' })).not.toBeChecked()
 })
 
+test('a rule is dragged by keyboard, and stays where it was put', async () => {
+  openPage(SETTINGS, { me })
+  await expect.element(button('Déplacer la règle Devis')).toBeVisible()
+  button('Déplacer la règle Devis').element().focus()
+  await userEvent.keyboard('[Space]')
+  await expect.element(getByText(/^Devis.*position 1 sur 3\.$/)).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(getByText('Devis\u00a0: position 2 sur 3.')).toBeInTheDocument()
+  await userEvent.keyboard('[Space]')
+  await expect.poll(order).toEqual(['Lettres', 'Devis', 'Support'])
+  await expect.poll(() => kept.map(({ name }) => name)).toEqual(['Lettres', 'Devis', 'Support'])
+})
+
+test('a rule moved twice at once stands two places further', async () => {
+  const asked: string[][] = []
+  const answer = Promise.withResolvers<void>()
+  fakeApi({
+    inboxRules: {
+      orderInboxRules: async ({ ruleIds }) => {
+        asked.push([...ruleIds])
+        await answer.promise
+        kept.sort((one, other) => ruleIds.indexOf(one.id) - ruleIds.indexOf(other.id))
+        return { ruleIds: [...ruleIds] }
+      },
+    },
+  })
+  openPage(SETTINGS, { me })
+  await button('Descendre la règle Devis').click()
+  await expect.poll(order).toEqual(['Lettres', 'Devis', 'Support'])
+  await button('Descendre la règle Devis').click()
+  await expect.poll(order).toEqual(['Lettres', 'Support', 'Devis'])
+  answer.resolve()
+  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(order).toEqual(['Lettres', 'Support', 'Devis'])
+})
+
 test('a rule is copied, and removed with « Annuler »', async () => {
   openPage(SETTINGS, { me })
   await button('Actions sur la règle Devis').click()
@@ -139,6 +175,37 @@ test('a new rule: faults at their fields, tried on past mails, its actions done 
     ...{ name: 'Demandes', assign: 'turns', turnIds: [karim.id, ines.id], labelIds: [urgent.id] },
     conditions: [{ field: 'contains', how: 'any', text: 'devis urgent' }],
   })
+})
+
+test('actions that stop in the middle can be undone as far as they were done', async () => {
+  const undone: string[] = []
+  let parts = 0
+  const found = Array.from({ length: 1_001 }, (_, at) => ({
+    conversationId: `0198a5c2-0000-7000-8000-00000001${String(at).padStart(4, '0')}`,
+    ...{ subject: `Demande ${at}`, sender: 'Camille Roy', receivedAt: '2026-11-20T10:00:00.000Z' },
+  }))
+  fakeApi({
+    inboxRules: {
+      tryInboxRule: () => ({ looked: 1_001, found, nextCursor: null }),
+      applyInboxRule: () => {
+        parts += 1
+        if (parts === 2) throw new Refusal('not_found')
+        return { batchId: '0198a5c2-0000-7000-8000-000000000999', changed: 1_000 }
+      },
+    },
+    inboxTeam: {
+      undoHandlings: ({ batchId }) => {
+        undone.push(batchId)
+        return { undone: 1_000 }
+      },
+    },
+  })
+  openPage(`${SETTINGS}/rules/${kept[1]!.id}`, { me })
+  await button('Essayer sur les mails passés').click()
+  await button(/^Appliquer aux 1\s001 conversations trouvées$/).click()
+  await userEvent.hover(getByText(/^1\s000\sconversations changées, puis arrêt/))
+  await button('Annuler').click()
+  await expect.poll(() => undone).toEqual(['0198a5c2-0000-7000-8000-000000000999'])
 })
 
 test('a rule that a colleague changed meanwhile is compared', async () => {

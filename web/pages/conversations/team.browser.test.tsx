@@ -148,7 +148,7 @@ test('a label that is not there yet is made on the way', async () => {
 
 test('whoever is absent may be given a conversation, and one is told', async () => {
   const days = { fromOn: '2026-11-20', toOn: '2026-12-03', coverUserId: null, coverTeamId: null }
-  const absence = { ...days, id: id(90), userId: karim.id, note: '', coverName: null, given: 0 }
+  const absence = { ...days, id: id(90), userId: karim.id, note: '', coverName: null, revision: 1, given: 0 }
   fakeApi({ absences: { listAbsences: () => ({ today: '2026-11-21', items: [absence] }) } })
   await open()
   await userEvent.keyboard('i')
@@ -225,6 +225,23 @@ test('notes and history stand between the mails; a note names members with « @ 
   await getByRole('menuitem', { name: 'Supprimer' }).click()
   await getByRole('button', { name: 'Annuler' }).click()
   await expect.poll(() => sent.at(-1)).toEqual({ restored: id(31) })
+})
+
+test('letters typed before the next frame come behind the member that was chosen', async () => {
+  await open()
+  await userEvent.keyboard('m')
+  const box = getByRole('textbox', { name: 'Note interne' })
+  await expect.element(box).toHaveFocus()
+  await userEvent.keyboard(', à demain.{Home}Vu @in')
+  const area = box.element()
+  await expect.element(getByRole('option', { name: 'Inès Martin' })).toBeVisible()
+  // React draws, but the browser no frame, as when the machine is slower than the fingers.
+  area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  await Promise.resolve()
+  document.execCommand('insertText', false, 'ce ')
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  document.execCommand('insertText', false, 'matin')
+  await expect.element(box).toHaveValue('Vu @Inès Martin ce matin, à demain.')
 })
 
 test('who else has the conversation open is said, and what they do', async () => {

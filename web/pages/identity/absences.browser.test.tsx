@@ -12,7 +12,7 @@ const button = (name: string | RegExp) => getByRole('button', { name, exact: typ
 const me = member('member')
 const karim = { id: '0198a5c2-0000-7000-8000-000000000801', name: 'Karim Benali' }
 const absence = (facts: Partial<MemberAbsence> = {}): MemberAbsence => ({
-  ...{ id: '0198a5c2-0000-7000-8000-000000000805', userId: me.user.id, note: '', given: 0 },
+  ...{ id: '0198a5c2-0000-7000-8000-000000000805', userId: me.user.id, note: '', given: 0, revision: 1 },
   ...{ fromOn: '2026-12-01', toOn: '2026-12-12', coverUserId: null, coverTeamId: null, coverName: null },
   ...facts,
 })
@@ -101,4 +101,31 @@ test('under way and over, a line says how many conversations were given away; on
   await button(/^Supprimer l’absence.*12/).click()
   await getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect.element(getByText('Formation')).not.toBeInTheDocument()
+})
+
+test('changed by somebody else meanwhile, an absence is compared, not written over', async () => {
+  kept = [absence({ note: 'Congés' })]
+  const asked: { revision: number; note: string }[] = []
+  fakeApi({
+    absences: {
+      updateAbsence: (input) => {
+        asked.push(input)
+        const current = absence({ toOn: '2026-12-19', note: 'Congés', revision: 2 })
+        if (asked.length === 1) throw new Refusal('version_conflict', [], { current })
+        kept = [absence({ ...input, revision: 3 })]
+        return kept[0]!
+      },
+    },
+  })
+  openPage('/profile', { me })
+  await button(/^Modifier l’absence/).click()
+  const dialog = getByRole('dialog')
+  await dialog.getByLabelText(/^Dernier jour/).fill('2026-12-15')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(dialog.getByText(/Cette absence a été modifiée ailleurs entre-temps/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('button', { name: 'Enregistrer ma version' }).click()
+  await expect.element(getByText(/au 15 déc\. 2026/).first()).toBeVisible()
+  expect(asked.map(({ revision }) => revision)).toEqual([1, 2])
 })

@@ -186,3 +186,25 @@ test('two members are suspended at once; a click within 200 ms of the dialog’s
   for (const name of names)
     await expect.element(page.getByRole('row', { name: new RegExp(name) })).toMatchTextContent('Suspendu')
 })
+
+test('who is absent is said in the list', async () => {
+  const karim = oneOf('Karim Benali')
+  members.push(karim)
+  fakeApi({
+    absences: {
+      listAbsences: () => ({
+        today: '2026-12-01',
+        items: [
+          {
+            ...{ id: crypto.randomUUID(), userId: karim.userId, fromOn: '2026-11-30', toOn: '2026-12-03' },
+            ...{ note: '', coverUserId: null, coverTeamId: null, coverName: null, given: 0, revision: 1 },
+          },
+        ],
+      }),
+    },
+  })
+  open()
+  await expect
+    .element(page.getByRole('row', { name: /Karim Benali/ }).getByText('Absence jusqu’au 3 déc. 2026'))
+    .toBeVisible()
+})

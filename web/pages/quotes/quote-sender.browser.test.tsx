@@ -119,3 +119,24 @@ test('the organization chooses among the shared mailboxes; a refusal stands at t
   await userEvent.tab()
   await checkScreen()
 })
+
+test('a mail that never left says so, and the devis is sent anew from there', async () => {
+  const sent = quote('sent')
+  const [link] = sent.links
+  const gone = 'Ce compte mail a été déconnecté avant l’envoi.'
+  const mail = { ...link!.mail!, status: 'failed' as const, error: gone, from: devis.address, sentAt: null }
+  fakeApi({
+    quotes: {
+      listQuoteSenders: () => senders({ mailboxId: null, address: null, items: [] }),
+      getQuote: () => ({ ...sent, links: [{ ...link!, mail }] }),
+    },
+  })
+  openPage(`/templates/quotes/${sent.id}`, { me: member() })
+  await expect.element(getByText(gone)).toBeVisible()
+  await expect.element(getByText('Non remis')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  const row = getByRole('listitem').filter({ hasText: 'Non remis' })
+  await row.getByRole('button', { name: 'Renvoyer' }).click()
+  await expect.element(getByRole('dialog', { name: 'Renvoyer le devis' })).toBeVisible()
+})

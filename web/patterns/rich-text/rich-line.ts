@@ -29,7 +29,7 @@ export class RichLine {
     this.spaced = false
   }
 
-  /** What was read, and begins again; null: nothing that shows. A last break only gives its line a height. */
+  /** Takes the line that was read and begins the next; null where nothing shows. A last break only gives its line a height. */
   take(): RichInline[] | null {
     this.trimEnd()
     const { content } = this

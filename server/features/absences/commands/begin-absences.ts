@@ -11,8 +11,8 @@ import { BEGUN, beginHanding, endHanding, listToHand } from '../store/absences.t
 const AT_ONCE = 500
 
 /**
- * Where an absence began, what its member had to do goes to whoever takes over: once, however often a process dies meanwhile. One that fails is
- * tried again, and stops no other.
+ * Gives the open conversations of members whose absence began to whoever takes over: once, however often a process dies meanwhile. An absence
+ * that fails is tried again, and stops no other.
  */
 export async function beginAbsences(context: AppContext): Promise<void> {
   const begun = await asPlatform(context, async (_db, client) => {

@@ -5,7 +5,7 @@ import { pileOf } from '#shared/domain/inbox-team/handling.ts'
 import { listAbsent } from '../queries/absent-members.ts'
 import { handOver } from '../steps/hand-over.ts'
 
-/** Mails came in these conversations: what is to do of an absent member goes to whoever takes over, in the transaction that wrote the mails. */
+/** Gives conversations of absent members in which mails just came to whoever takes over, in the transaction that wrote the mails. */
 export async function coverArrivals(tx: Tx, conversationIds: readonly string[]): Promise<void> {
   const absent = await listAbsent(tx)
   if (absent.size === 0) return

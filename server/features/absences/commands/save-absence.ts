@@ -4,9 +4,19 @@ import type { Scope } from '#server/scope.ts'
 import type { AbsenceFields, MemberAbsence } from '#shared/contract/absences.ts'
 import { ABSENCES_MAX } from '#shared/domain/absences/absence.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { changedFields } from '#shared/domain/text/changed-fields.ts'
 import { getAbsence, readToday } from '../queries/absences.ts'
 import { assertFits, assertMayTouch } from '../steps/assert-fits.ts'
-import { countAhead, findOwner, insertAbsence, removeAbsence, rewriteAbsence } from '../store/absences.ts'
+import {
+  countAhead,
+  findOwner,
+  forgetHanding,
+  insertAbsence,
+  lockAbsence,
+  removeAbsence,
+  rewriteAbsence,
+  tellOfAbsences,
+} from '../store/absences.ts'
 
 /** Plans an absence. Errors: not_found, forbidden, too_many_absences, and those of the fields. */
 export function createAbsence(
@@ -19,20 +29,27 @@ export function createAbsence(
     await assertFits(tx, userId, fields, null)
     if ((await countAhead(tx, userId, await readToday(tx))) >= ABSENCES_MAX)
       throw new DomainError('too_many_absences')
-    return getAbsence(tx, await insertAbsence(tx, userId, fields))
+    const id = await insertAbsence(tx, userId, fields)
+    await tellOfAbsences(tx)
+    return getAbsence(tx, id)
   })
 }
 
-/** Changes an absence. Errors: not_found, forbidden, and those of the fields. */
+/** Changes an absence. Errors: not_found, forbidden, version_conflict (with `data.current`), and those of the fields. */
 export function updateAbsence(
   scope: Scope,
-  { absenceId, ...fields }: AbsenceFields & { absenceId: string },
+  { absenceId, revision, ...fields }: AbsenceFields & { absenceId: string; revision: number },
 ): Promise<MemberAbsence> {
   return inTransaction(scope, async (tx) => {
-    const before = await getAbsence(tx, absenceId)
-    assertMayTouch(tx, before.userId)
-    await assertFits(tx, before.userId, fields, before)
+    assertMayTouch(tx, (await getAbsence(tx, absenceId)).userId)
+    await lockAbsence(tx, absenceId)
+    const current = await getAbsence(tx, absenceId)
+    if (changedFields(current, fields).length === 0) return current
+    if (current.revision !== revision) throw new DomainError('version_conflict', { data: { current } })
+    await assertFits(tx, current.userId, fields, current)
     await rewriteAbsence(tx, absenceId, fields)
+    if (fields.fromOn > (await readToday(tx))) await forgetHanding(tx, absenceId)
+    await tellOfAbsences(tx)
     return getAbsence(tx, absenceId)
   })
 }
@@ -47,6 +64,7 @@ export function deleteAbsence(
     if (userId === null) throw new DomainError('not_found')
     assertMayTouch(tx, userId)
     await removeAbsence(tx, absenceId)
+    await tellOfAbsences(tx)
     return { absenceId }
   })
 }

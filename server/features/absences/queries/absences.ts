@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 
 const columns = sql`
   a.id, a.user_id as "userId", a.from_on::text as "fromOn", a.to_on::text as "toOn", a.note, a.cover_user_id as "coverUserId",
-  a.cover_team_id as "coverTeamId", coalesce(u.name, t.name) as "coverName", a.given`
+  a.cover_team_id as "coverTeamId", coalesce(u.name, t.name) as "coverName", a.given, a.revision`
 const source = sql`
   member_absences a left join users u on u.id = a.cover_user_id
   left join member_teams t on t.org_id = a.org_id and t.id = a.cover_team_id`

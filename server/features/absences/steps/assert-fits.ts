@@ -34,7 +34,7 @@ export async function assertFits(
   throw refusal('coverUserId', 'cover_cannot_read')
 }
 
-/** The first day that may be the last of an absence: today; of one that is changed, the day before, which ends it at once. */
+/** The earliest last day that an absence may have: today, or yesterday when an absence is changed, which ends it at once. */
 async function earliestEnd(tx: Tx, before: MemberAbsence | null): Promise<string> {
   return addDays(await readToday(tx), before === null ? 0 : -1)
 }

@@ -9,7 +9,7 @@ import type { Tx } from '#server/scope.ts'
 import { coverOf } from '#shared/domain/absences/absence.ts'
 import { changedHandling, type Handling } from '#shared/domain/inbox-team/handling.ts'
 import type { Absent } from '../queries/absent-members.ts'
-import { countGiven, nameOf } from '../store/absences.ts'
+import { countGiven, nameOf, tellOfAbsences } from '../store/absences.ts'
 
 /** Conversations of one absent member, with what is said of them. */
 export type Held = { userId: string; conversations: ReadonlyMap<string, Handling> }
@@ -45,6 +45,7 @@ export async function handOver(
   }))
   await moveHandlings(tx, moves, { batchId, cause: 'absence', about: await nameOf(tx, userId) })
   await countGiven(tx, absent.get(userId)!.absenceId, moves.length)
+  await tellOfAbsences(tx)
   await tellMoved(tx, ids)
   if (cover !== null && 'userId' in cover)
     await tellGiven(tx, new Map([...readable].map((id) => [id, cover.userId])))

@@ -19,10 +19,18 @@ export async function insertAbsence(tx: Tx, userId: string, fields: AbsenceField
   return id
 }
 
+/** Holds an absence until the end of the transaction. */
+export async function lockAbsence(tx: Tx, absenceId: string): Promise<void> {
+  await sql`
+    select from member_absences where org_id = ${tx.scope.orgId} and id = ${absenceId} for no key update`.execute(
+    tx.db,
+  )
+}
+
 export async function rewriteAbsence(tx: Tx, absenceId: string, fields: AbsenceFields): Promise<void> {
   await tx.db
     .updateTable('member_absences')
-    .set(columnsOf(fields))
+    .set((eb) => ({ ...columnsOf(fields), revision: eb('revision', '+', 1) }))
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', absenceId)
     .execute()
@@ -34,6 +42,13 @@ export async function removeAbsence(tx: Tx, absenceId: string): Promise<void> {
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', absenceId)
     .execute()
+}
+
+/** Tells open screens, at commit, that somebody is absent, or is not any more. */
+export async function tellOfAbsences(tx: Tx): Promise<void> {
+  const { orgId } = tx.scope
+  const notice = { org: orgId, type: 'absences.changed', subject: 'organization', id: orgId }
+  await sql`select pg_notify('ardoise', ${JSON.stringify(notice)})`.execute(tx.db)
 }
 
 /** Whose an absence is, seen by everybody; null when there is none. */
@@ -115,6 +130,14 @@ export async function listToHand(tx: Tx, userId: string, before: Date, most: num
 
 export async function endHanding(tx: Tx, absenceId: string): Promise<void> {
   await sql`update member_absences set handed_at = ${tx.now} where org_id = ${tx.scope.orgId} and id = ${absenceId}`.execute(
+    tx.db,
+  )
+}
+
+/** Lets an absence that is put off begin anew on its first day. */
+export async function forgetHanding(tx: Tx, absenceId: string): Promise<void> {
+  await sql`
+    update member_absences set begun_at = null, handed_at = null where org_id = ${tx.scope.orgId} and id = ${absenceId}`.execute(
     tx.db,
   )
 }

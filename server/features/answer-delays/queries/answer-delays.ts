@@ -3,7 +3,7 @@ import type { Tx } from '#server/scope.ts'
 import type { AnswerTargetSetting, WorkingHoursSetting } from '#shared/contract/answer-delays.ts'
 import { usualWorkingHours, type WorkingHours } from '#shared/domain/working-hours/working-hours.ts'
 
-/** When the organization works, on its own clocks; Monday to Friday, 9:00 to 18:00, until it says. */
+/** The working hours of the organization, in its time zone: Monday to Friday, 9:00 to 18:00, until it sets others. */
 export async function getWorkingHours(tx: Tx): Promise<WorkingHours> {
   const { rows } = await sql<Partial<WorkingHoursSetting> & { timezone: string }>`
     select o.timezone, h.week, h.holidays, h.closed from organizations o left join working_hours h on h.org_id = o.id
@@ -17,12 +17,22 @@ export async function getWorkingHours(tx: Tx): Promise<WorkingHours> {
   }
 }
 
-/** The organization's own first. */
-export async function listTargets(tx: Tx): Promise<AnswerTargetSetting[]> {
+const columns = sql`
+  mailbox_id as "mailboxId", first_answer_minutes as "firstAnswerMinutes", resolution_minutes as "resolutionMinutes",
+  warn_percent as "warnPercent", warn_minutes as "warnMinutes"`
+
+/** Those of mailboxes that the caller sees; the organization's own first. */
+async function listTargets(tx: Tx): Promise<AnswerTargetSetting[]> {
   const { rows } = await sql<AnswerTargetSetting>`
-    select mailbox_id as "mailboxId", first_answer_minutes as "firstAnswerMinutes", resolution_minutes as "resolutionMinutes",
-      warn_percent as "warnPercent"
-    from answer_targets where org_id = ${tx.scope.orgId} order by mailbox_id nulls first`.execute(tx.db)
+    select ${columns} from answer_targets where org_id = ${tx.scope.orgId} order by mailbox_id nulls first`.execute(
+    tx.db,
+  )
+  return rows
+}
+
+/** All of them, to count delays with: never shown. */
+export async function listCountedTargets(tx: Tx): Promise<AnswerTargetSetting[]> {
+  const { rows } = await sql<AnswerTargetSetting>`select ${columns} from counted_targets()`.execute(tx.db)
   return rows
 }
 

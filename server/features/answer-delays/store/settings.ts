@@ -17,14 +17,15 @@ export async function writeWorkingHours(
 /** A target that asks nothing is none. */
 export async function writeTarget(tx: Tx, target: AnswerTargetSetting): Promise<void> {
   const { orgId } = tx.scope
-  const { mailboxId, firstAnswerMinutes, resolutionMinutes, warnPercent } = target
+  const { mailboxId, firstAnswerMinutes, resolutionMinutes, warnPercent, warnMinutes } = target
   await (firstAnswerMinutes === null && resolutionMinutes === null
     ? sql`delete from answer_targets where org_id = ${orgId} and mailbox_id is not distinct from ${mailboxId}`
     : sql`
-      insert into answer_targets (org_id, mailbox_id, first_answer_minutes, resolution_minutes, warn_percent)
-      values (${orgId}, ${mailboxId}, ${firstAnswerMinutes}, ${resolutionMinutes}, ${warnPercent})
+      insert into answer_targets (org_id, mailbox_id, first_answer_minutes, resolution_minutes, warn_percent, warn_minutes)
+      values (${orgId}, ${mailboxId}, ${firstAnswerMinutes}, ${resolutionMinutes}, ${warnPercent}, ${warnMinutes})
       on conflict (org_id, mailbox_id) do update set first_answer_minutes = excluded.first_answer_minutes,
-        resolution_minutes = excluded.resolution_minutes, warn_percent = excluded.warn_percent`
+        resolution_minutes = excluded.resolution_minutes, warn_percent = excluded.warn_percent,
+        warn_minutes = excluded.warn_minutes`
   ).execute(tx.db)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listAway } from '#server/features/mail-sending/queries/auto-replies.ts'
 import type { Tx } from '#server/scope.ts'
 import type { MailFolder, ReadableMailbox } from '#shared/contract/conversations.ts'
 import { MOST_COUNTED } from '#shared/domain/conversations/views.ts'
@@ -9,7 +10,7 @@ type FolderRow = Omit<MailFolder, 'role'> & { mailboxId: string; role: FolderRol
 
 /** The mailboxes that the caller may read, with their folders and what is not read in each. */
 export async function getInbox(tx: Tx): Promise<{ mailboxes: ReadableMailbox[]; unread: number }> {
-  const [visible, rows] = await Promise.all([listVisibleMailboxes(tx), countFolders(tx)])
+  const [visible, rows, away] = await Promise.all([listVisibleMailboxes(tx), countFolders(tx), listAway(tx)])
   const ofMailbox = Map.groupBy(rows, ({ mailboxId }) => mailboxId)
   const inboxes = rows.filter(({ role }) => role === 'inbox')
   return {
@@ -22,6 +23,7 @@ export async function getInbox(tx: Tx): Promise<{ mailboxes: ReadableMailbox[]; 
       syncing: mailbox.syncing,
       fault: mailbox.fault,
       paused: mailbox.paused,
+      awayUntil: away.get(mailbox.id) ?? null,
       folders: (ofMailbox.get(mailbox.id) ?? []).map(({ mailboxId: _, ...folder }) => folder),
     })),
     unread: Math.min(

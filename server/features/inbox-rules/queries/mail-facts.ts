@@ -25,7 +25,7 @@ export type JudgedMail = MailFacts & {
   receivedAt: Date
 }
 
-/** Mails that come from outside among these, with the words of the conditions that they hold: one statement, however many. */
+/** Reads those of these mails that come from outside, with the words of conditions that each holds, in one statement. */
 export async function readMailFacts(
   tx: Tx,
   ids: readonly string[],

@@ -52,7 +52,7 @@ export async function tryInboxRule(tx: Tx, { days, cursor, ...rule }: Input): Pr
   }
 }
 
-/** The terms that a mail which answers has; null: nothing that must hold is a term. */
+/** The terms of the index that every mail that answers has; null where no condition gives one. */
 function termsOf({ match, conditions }: RuleConditions): RawBuilder<unknown> | null {
   if (match === 'any' && conditions.length > 1) return null
   const terms = conditions.flatMap(termsOfCondition)

@@ -47,9 +47,9 @@ export async function actOn(tx: Tx, acting: readonly Acting[], batchId: string):
     remember(handlings, moves)
     const labelIds = await listLabels(tx, rule.labelIds)
     const labelled =
-      labelIds.length === 0 ? 0 : await labelConversations(tx, conversationIds, labelIds, cause)
+      labelIds.length === 0 ? [] : await labelConversations(tx, conversationIds, labelIds, cause)
     for (const { conversationId } of moves) changed.add(conversationId)
-    if (labelled > 0) for (const id of conversationIds) changed.add(id)
+    for (const id of labelled) changed.add(id)
     if (rule.state !== null) for (const id of conversationIds) stateSet.add(id)
   }
   await tellGiven(tx, given)

@@ -14,7 +14,8 @@ const idsOf = (rule: Named) => ({
 })
 
 /**
- * Whom and what a rule names are the organization’s; what it named before may be gone, so that a rule to be mended can be changed elsewhere.
+ * Checks that a rule names only members, teams, labels and mailboxes of the organization. Those that it named before may be gone, so that the
+ * rest of such a rule can still be changed.
  * Errors: not_found.
  */
 export async function assertNamed(tx: Tx, rule: Named, before: Named | null): Promise<void> {

@@ -90,7 +90,7 @@ export async function lockRule(
   return rows[0] ?? null
 }
 
-/** Puts rules in an order; the others come after, as they stood. Returns how many of them there are. */
+/** Puts these rules first, in this order; the others follow as they stood. Returns how many of these exist. */
 export async function setOrder(tx: Tx, ruleIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with asked as (select id, rank from unnest(${ruleIds}::uuid[]) with ordinality as asked (id, rank)),
@@ -103,7 +103,7 @@ export async function setOrder(tx: Tx, ruleIds: readonly string[]): Promise<numb
   return rows[0]!.count
 }
 
-/** The last one in turn of a rule, its row locked: two who give at once come one after the other. */
+/** The member who was last in turn of a rule. Locks the rule, so that two who give conversations at once take turns. */
 export async function lockTurn(tx: Tx, ruleId: string): Promise<string | null> {
   return (await lockRule(tx, ruleId))?.lastTurn ?? null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 
-/** Faults of the database itself, or of two who are in each other's way: the whole transaction ends, and is done again. */
+/** Classes of faults after which the whole transaction must be done again: the database went away, or two transactions collided. */
 const OF_THE_DATABASE = /^(08|25|40|53|57|58)/
 
 /** Does a part of a transaction; when it fails, the rest goes on as if it had not begun. */

@@ -29,7 +29,8 @@ export function changeHandlings(scope: Scope, request: HandlingRequest): Promise
     const batchId = randomUUID()
     if (addLabelIds || removeLabelIds) {
       if (!(await areLabels(tx, addLabelIds ?? []))) throw new DomainError('not_found')
-      const changed = await changeLabels(tx, ids, { addLabelIds, removeLabelIds }, { batchId, cause: 'hand' })
+      const labels = { addLabelIds, removeLabelIds }
+      const { length: changed } = await changeLabels(tx, ids, labels, { batchId, cause: 'hand' })
       if (changed > 0) await tellOfHandlings(tx, ids)
       return { batchId: changed > 0 ? batchId : null, changed, refused: 0 }
     }

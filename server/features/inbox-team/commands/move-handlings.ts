@@ -20,13 +20,13 @@ export const holdHandlings = (tx: Tx, ids: readonly string[]): Promise<Map<strin
 export const moveHandlings = (tx: Tx, moves: readonly HandlingMove[], told: Cause): Promise<void> =>
   writeHandlings(tx, moves, told)
 
-/** Puts labels on conversations, with the cause. Returns how many changed. */
+/** Puts labels on conversations, with the cause. Returns those that changed. */
 export const labelConversations = (
   tx: Tx,
   ids: readonly string[],
   addLabelIds: readonly string[],
   told: Cause,
-): Promise<number> => changeLabels(tx, ids, { addLabelIds }, told)
+): Promise<string[]> => changeLabels(tx, ids, { addLabelIds }, told)
 
 /** Tells members of the conversations that are theirs now: one notification each. */
 export async function tellGiven(tx: Tx, given: ReadonlyMap<string, string>): Promise<void> {

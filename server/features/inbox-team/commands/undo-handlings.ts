@@ -28,7 +28,8 @@ export function undoHandlings(scope: Scope, { batchId }: { batchId: string }): P
     for (const some of alike.values()) {
       const { added, removed } = some[0]!
       const ids = some.map(({ conversation_id: id }) => id)
-      undone += await changeLabels(tx, ids, { addLabelIds: removed, removeLabelIds: added }, null)
+      const labels = { addLabelIds: removed, removeLabelIds: added }
+      undone += (await changeLabels(tx, ids, labels, null)).length
     }
     if (entries.length > 0)
       await tellOfHandlings(

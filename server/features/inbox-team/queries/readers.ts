@@ -49,6 +49,17 @@ export async function findTeamMembers(tx: Tx, teamId: string): Promise<string[] 
   return rows.length === 0 ? null : rows.flatMap(({ user_id }) => user_id ?? [])
 }
 
+/** The members of these teams. */
+export async function listTeamMembers(
+  tx: Tx,
+  teamIds: readonly string[],
+): Promise<{ teamId: string; userId: string }[]> {
+  const { rows } = await sql<{ teamId: string; userId: string }>`
+    select team_id as "teamId", user_id as "userId" from member_team_members
+    where org_id = ${tx.scope.orgId} and team_id = any (${teamIds}::uuid[])`.execute(tx.db)
+  return rows
+}
+
 export async function isMember(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('memberships')

@@ -1,4 +1,4 @@
-import { getWorkingHours, listTargets } from '#server/features/answer-delays/queries/answer-delays.ts'
+import { getWorkingHours, listCountedTargets } from '#server/features/answer-delays/queries/answer-delays.ts'
 import type { Tx } from '#server/scope.ts'
 import { dueOf, keptState, movedClock, targetOf } from '#shared/domain/answer-delays/delays.ts'
 import type { Pile } from '#shared/domain/inbox-team/handling.ts'
@@ -15,7 +15,7 @@ export async function countDelays(
   if (ids.length === 0) return
   const rows = await lockDelays(tx, ids)
   if (rows.length === 0) return
-  const [hours, targets] = await Promise.all([getWorkingHours(tx), listTargets(tx)])
+  const [hours, targets] = await Promise.all([getWorkingHours(tx), listCountedTargets(tx)])
   const unanswered = targets.length > 0 ? await listUnanswered(tx, ids) : new Map()
   const moveOf = new Map(moves.map((move) => [move.id, move]))
   await writeDelays(

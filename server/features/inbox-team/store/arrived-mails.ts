@@ -15,7 +15,7 @@ export type Arrival = {
 }
 
 /**
- * What these mails, just written, bring from outside: not what a member wrote, nor what came before the mailbox was connected (a server’s clock may
+ * Lists those of these new mails that come from outside: not what a member wrote, nor what came before the mailbox was connected (a server’s clock may
  * be late, and the dates of IMAP are whole seconds), nor the copy of a mail that another mailbox has.
  */
 export async function listArrivals(

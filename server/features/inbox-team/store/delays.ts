@@ -55,7 +55,7 @@ export async function writeDelays(tx: Tx, counted: readonly Counted[]): Promise<
         is distinct from (c.opened, c.spent, c.kind, c.begun, c.warn, c.due, c.state)`.execute(tx.db)
 }
 
-/** Of the conversations that become one, the clock that began first. */
+/** Keeps, for conversations that become one, the clock that began first. */
 export async function joinClocks(tx: Tx, merges: readonly { from: string; into: string }[]): Promise<void> {
   await sql`
     update conversation_handlings h set opened_at = least(h.opened_at, o.opened_at)

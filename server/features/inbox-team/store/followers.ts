@@ -28,10 +28,12 @@ export async function listToldOf(
   return rows
 }
 
-export async function listFollowers(tx: Tx, conversationId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select user_id as id from conversation_followers where org_id = ${tx.scope.orgId} and conversation_id = ${conversationId}`.execute(
-    tx.db,
-  )
-  return rows.map(({ id }) => id)
+export async function listFollowers(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ conversationId: string; userId: string }[]> {
+  const { rows } = await sql<{ conversationId: string; userId: string }>`
+    select conversation_id as "conversationId", user_id as "userId" from conversation_followers
+    where org_id = ${tx.scope.orgId} and conversation_id = any (${ids}::uuid[])`.execute(tx.db)
+  return rows
 }

@@ -7,13 +7,13 @@ type Labelling = {
   removeLabelIds?: readonly string[] | undefined
 }
 
-/** Puts labels on conversations and takes others off; says what changed in their history. Returns how many changed. */
+/** Puts labels on conversations and takes others off; says what changed in their history. Returns those that changed. */
 export async function changeLabels(
   tx: Tx,
   ids: readonly string[],
   { addLabelIds = [], removeLabelIds = [] }: Labelling,
   told: Cause | null,
-): Promise<number> {
+): Promise<string[]> {
   const { orgId, userId } = tx.scope
   const { rows } = await sql<{ id: string }>`
     with added as (
@@ -32,7 +32,7 @@ export async function changeLabels(
       select ${orgId}, id, id, ${told?.batchId ?? null}::uuid, ${userId}, ${told?.cause ?? null}, ${told?.about ?? null}::text, added, removed, ${tx.now}
       from changed where ${told?.batchId ?? null}::uuid is not null)
     select id from changed`.execute(tx.db)
-  return rows.length
+  return rows.map(({ id }) => id)
 }
 
 /** Whether all of these labels are the organization’s. */

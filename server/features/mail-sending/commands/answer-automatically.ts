@@ -1,3 +1,4 @@
+import { getWorkingHours } from '#server/features/answer-delays/queries/answer-delays.ts'
 import type { Tx } from '#server/scope.ts'
 import {
   AUTO_REPLIES_PER_DAY,
@@ -5,8 +6,9 @@ import {
   autoReplyOn,
   autoReplyTo,
 } from '#shared/domain/mail-sending/auto-reply.ts'
+import { isOpen } from '#shared/domain/working-hours/working-hours.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { type AnswerableMail, sendAutoReply } from '../steps/send-auto-reply.ts'
+import { type AnswerableMail, type FindValues, sendAutoReply } from '../steps/send-auto-reply.ts'
 import {
   countAutoReplies,
   findAutoReply,
@@ -15,24 +17,31 @@ import {
   takeAutoReply,
 } from '../store/auto-replies.ts'
 
-export type { AnswerableMail }
+export type { AnswerableMail, FindValues }
 
 /**
  * For whoever writes mails that came, in the same transaction: the acknowledgement or the vacation of the mailbox, once a day for each sender, by
- * the path of every mail (ADR 070, 079).
+ * the path of every mail (ADR 070, 079). `findValues`: of the variables that the texts hold.
  */
 export async function answerAutomatically(
   tx: Tx,
   { mailboxId, folderId }: { mailboxId: string; folderId: string },
   mails: readonly AnswerableMail[],
+  findValues: FindValues,
 ): Promise<void> {
   if (!mails.some(({ automatic, outgoing }) => !automatic && !outgoing)) return
   const settings = await findAutoReply(tx, mailboxId)
   if (settings === null) return
   const { away_from: from, away_to: to, enabled_at: enabledAt } = settings
-  const day = todayIn(settings.timezone, tx.now)
-  const away = from === null || to === null ? null : { from, to }
-  const kind = autoReplyOn({ acknowledges: settings.acknowledges, away, enabledAt }, day)
+  const hours = await getWorkingHours(tx)
+  const day = todayIn(hours.timeZone, tx.now)
+  const kind = autoReplyOn(
+    {
+      ...{ acknowledges: settings.acknowledges, acknowledgesWhen: settings.acknowledges_when },
+      away: from === null || to === null ? null : { from, to },
+    },
+    { day, open: isOpen(hours, tx.now) },
+  )
   if (kind === null || !(await isAnsweredFolder(tx, folderId))) return
   const facts = {
     address: settings.address.toLowerCase(),
@@ -46,6 +55,6 @@ export async function answerAutomatically(
     const sender = autoReplyTo(mail, facts)
     if (sender === null || left <= 0 || !(await takeAutoReply(tx, mailboxId, sender, day))) continue
     left -= 1
-    await sendAutoReply(tx, mailboxId, { mail, settings, kind })
+    await sendAutoReply(tx, mailboxId, { mail, settings, kind, findValues })
   }
 }

@@ -35,7 +35,7 @@ async function write(tx: Tx, { draft, files }: PlannedAnswer, turn: boolean): Pr
   let id = await insertDraft(tx, draft)
   if (id === null) {
     const of = { conversationId: conversationId!, mailboxId, forward: draft.kind === 'forward' }
-    // Nobody deletes it before this transaction ends: the insertion waited for whoever made it.
+    // The draft stays until this transaction ends: the insertion waited for whoever made it.
     id = (await findSharedDraft(tx, of))!
     if (!turn) return getDraft(tx, id)
     await lockOpenDraft(tx, id)

@@ -34,7 +34,7 @@ async function keepPiece(scope: Scope, file: DraftFile, offset: number, piece: F
   })
 }
 
-/** Whoever sends the last piece again does it again: it changes nothing. */
+/** Puts the pieces together. Done again when the last piece is sent again, which changes nothing. */
 async function putTogether(scope: Scope, file: DraftFile): Promise<void> {
   const keys = await readAs(scope, (tx) => listPieces(tx, file.id))
   if (keys.length === 0) return

@@ -13,8 +13,8 @@ import { checkSending } from './check-sending.ts'
 type Job = { orgId: string; sendingId: string }
 
 /**
- * Hands a mail to its mailbox's own server, at most once (invariant 16). That it is on its way is committed before a word is said to the
- * server; a job that finds it so after another one died does not send: it may have left. `again`: the job was taken up once more.
+ * Hands a mail to its mailbox's own server, at most once (invariant 16). The state « on its way » is committed before the server is
+ * spoken to; a job that finds this state after another one died does not send, since the mail may have left. `again`: the job is a retry.
  */
 export async function sendMail(
   context: AppContext,

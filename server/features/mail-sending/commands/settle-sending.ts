@@ -4,16 +4,19 @@ import type { Sending } from '#shared/contract/mail-sending.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { sendingCan } from '#shared/domain/mail-sending/sending.ts'
 import { getSending } from '../queries/sendings.ts'
+import { endWait } from '../steps/end-wait.ts'
 import { tellOf } from '../store/notices.ts'
 import { lockSending, updateSending } from '../store/sendings.ts'
 
 /** « Considérer comme envoyé »: a person knows that it left. Errors: not_found, sending_not_stuck. */
 export function settleSending(scope: Scope, { sendingId }: { sendingId: string }): Promise<Sending> {
   return inTransaction(scope, async (tx) => {
-    const { state, mailbox_id: mailboxId, begun_at: begunAt } = await lockSending(tx, sendingId)
+    const sending = await lockSending(tx, sendingId)
+    const { state, mailbox_id: mailboxId, begun_at: begunAt } = sending
     if (!sendingCan.settle(state)) throw new DomainError('sending_not_stuck')
     const sent = { state: 'sent', fault: null, fault_detail: null, sent_at: begunAt ?? tx.now } as const
     await updateSending(tx, sendingId, sent)
+    await endWait(tx, sending)
     await tellOf(tx, 'conversations', mailboxId)
     return getSending(tx, sendingId)
   })

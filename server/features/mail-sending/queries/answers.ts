@@ -13,7 +13,7 @@ const answersOf = (tx: Tx, conversationId: string) => sql`
     where s.org_id = ${tx.scope.orgId} and s.conversation_id = ${conversationId} and s.placed_id is null
       and s.automatic is null and s.state in ('waiting', 'sending', 'sent', 'unsure')`
 
-/** The number that says in which state of a conversation an answer was written. */
+/** The number of answers that the author of an answer knew of, which tells whether others came since. */
 export async function countAnswers(tx: Tx, conversationId: string): Promise<number> {
   const { rows } = await sql<{ answers: number }>`
     select count(distinct name)::int as answers from (${answersOf(tx, conversationId)}) as each`.execute(

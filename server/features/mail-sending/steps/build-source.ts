@@ -49,7 +49,7 @@ async function build(scope: Scope, mail: Outgoing): Promise<Uint8Array> {
   return context.mailTransport.compose({
     messageId: mail.message_id,
     at: context.clock.now(),
-    from: { name: mail.author, address: mail.address },
+    from: { name: mail.automatic === null ? mail.author : mail.organization, address: mail.address },
     ...mail.recipients,
     subject: mail.subject,
     inReplyTo: mail.in_reply_to,

@@ -6,6 +6,7 @@ import { nextTryAt } from '#shared/domain/mail-sending/sending-tries.ts'
 import { tellOf } from '../store/notices.ts'
 import { writeAnnounced } from '../store/outbox.ts'
 import { type LockedSending, lockSending, scheduleSending, updateSending } from '../store/sendings.ts'
+import { endWait } from './end-wait.ts'
 
 /** Writes that a mail left. Whatever was thought meanwhile, its server took it. */
 export function recordSent(
@@ -21,6 +22,7 @@ export function recordSent(
       ...(remoteId === null ? {} : { remote_id: remoteId }),
       filed: filed || sending.filed,
     })
+    await endWait(tx, sending)
     if (announced !== null) await writeAnnounced(tx, sending.mailbox_id, announced)
     await tellOf(tx, 'conversations', sending.mailbox_id)
   })
@@ -30,8 +32,7 @@ export function recordSent(
 export function recordFailure(scope: Scope, sendingId: string, error: SendError): Promise<void> {
   return inTransaction(scope, async (tx) => {
     const sending = await lockSending(tx, sendingId)
-    // Found among what was sent meanwhile.
-    if (sending.state !== 'sending') return
+    if (sending.state !== 'sending') return // Found among what was sent meanwhile.
     const said = { fault: error.fault, fault_detail: error.message.slice(0, 500) }
     const next = error.outcome === 'later' ? nextTryAt(tx.now, sending.attempts) : null
     if (error.outcome === 'unsure') await updateSending(tx, sendingId, { state: 'unsure', ...said })

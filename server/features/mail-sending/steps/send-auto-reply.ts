@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/scope.ts'
+import { variablesIn } from '#shared/domain/email-templates/fill-template.ts'
+import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
+import type { TemplateValues } from '#shared/domain/email-templates/variables.ts'
 import { answerReferences, answerSubject } from '#shared/domain/mail-sending/answer.ts'
 import type { AutoReplyKind, IncomingMail } from '#shared/domain/mail-sending/auto-reply.ts'
+import { fillReplyHtml, fillReplySubject } from '#shared/domain/mail-sending/auto-reply-words.ts'
 import { listArrived } from '../store/arrivals.ts'
 import type { findAutoReply } from '../store/auto-replies.ts'
 import { insertDraft, writeSendingOfDraft } from '../store/drafts.ts'
@@ -17,16 +21,19 @@ export type AnswerableMail = IncomingMail & {
 }
 type Settings = NonNullable<Awaited<ReturnType<typeof findAutoReply>>>
 
-type Reply = { mail: AnswerableMail; settings: Settings; kind: AutoReplyKind }
+/** The values of variables for whoever wrote from an address; what is not known is left out. */
+export type FindValues = (tx: Tx, email: string, language: TemplateLanguage) => Promise<TemplateValues>
+
+type Reply = { mail: AnswerableMail; settings: Settings; kind: AutoReplyKind; findValues: FindValues }
 
 /** Accepts an automatic answer for sending, by the path of every mail. */
 export async function sendAutoReply(
   tx: Tx,
   mailboxId: string,
-  { mail, settings, kind }: Reply,
+  { mail, settings, kind, findValues }: Reply,
 ): Promise<void> {
   const [arrived] = await listArrived(tx, [mail.id])
-  const own = kind === 'vacation' ? settings.away_subject : ''
+  const { subject: own, html } = await wordsOf({ mail, settings, kind, findValues }, tx)
   const subject = own === '' ? answerSubject('reply', mail.subject) : own
   const recipients = { to: [mail.from!], cc: [], bcc: [] }
   const draftId = await insertDraft(tx, {
@@ -38,10 +45,22 @@ export async function sendAutoReply(
   await insertSending(tx, {
     ...{ id, mailboxId, subject, recipients, automatic: kind, dueAt: tx.now },
     conversationId: arrived?.conversationId ?? null,
-    html: kind === 'vacation' ? settings.away_text : settings.acknowledgement,
+    html,
     messageId: `${id}@${settings.address.slice(settings.address.lastIndexOf('@') + 1)}`,
     ...{ scheduled: false, unlessAnswered: false, despite: false },
   })
   await writeSendingOfDraft(tx, draftId!, id)
   await scheduleSending(tx, id, tx.now)
+}
+
+/** What is said to the sender. A subject of its own is an absence's. */
+async function wordsOf(
+  { mail, settings, kind, findValues }: Reply,
+  tx: Tx,
+): Promise<{ subject: string; html: string }> {
+  const [subject, html] =
+    kind === 'vacation' ? [settings.away_subject, settings.away_text] : ['', settings.acknowledgement]
+  if (variablesIn(`${subject} ${html}`).length === 0) return { subject, html }
+  const values = await findValues(tx, mail.from!.address, settings.language)
+  return { subject: fillReplySubject(subject, values), html: fillReplyHtml(html, values) }
 }

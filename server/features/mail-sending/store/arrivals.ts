@@ -29,8 +29,8 @@ export async function listArrived(tx: Tx, ids: readonly string[]): Promise<Arriv
 }
 
 /**
- * Mails of ours that stand among what was sent: known by the Message-ID that we gave them, or by the provider's id. They left, whatever was known of it, and
- * their conversation shows the mail instead. Returns what had become of them.
+ * Ends the sendings whose mail now stands in the folder of sent mails, found by the Message-ID that we gave it or by the provider's id: it left,
+ * whatever state was known, and the conversation shows the mail instead. Returns these sendings as they were.
  */
 export async function placeSent(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function forgetDraftsOf(tx: Tx, sendingIds: readonly string[]): Pro
   )
 }
 
-/** Mails that may have left, of which another mail knows the Message-ID: they did. */
+/** Marks unsure sendings as sent where a mail that came names their Message-ID. */
 export async function proveSent(tx: Tx, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return
   await sql`

@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
+import type { AcknowledgeTime } from '#shared/domain/mail-sending/auto-reply.ts'
 
 /** The settings of a mailbox, and its address; null where it answers nothing by itself. */
 export async function findAutoReply(tx: Tx, mailboxId: string) {
   const { rows } = await sql<{
     address: string
-    timezone: string
     acknowledges: boolean
+    acknowledges_when: AcknowledgeTime
     acknowledgement: string
+    language: TemplateLanguage
     away_from: string | null
     away_to: string | null
     away_subject: string
     away_text: string
     enabled_at: Date
   }>`
-    select b.address, o.timezone, a.acknowledges, a.acknowledgement, a.away_from::text, a.away_to::text, a.away_subject, a.away_text, a.enabled_at
-    from mailbox_auto_replies a join mailboxes b on b.org_id = a.org_id and b.id = a.mailbox_id join organizations o on o.id = a.org_id
+    select b.address, a.acknowledges, a.acknowledges_when, a.acknowledgement, a.language, a.away_from::text, a.away_to::text, a.away_subject,
+      a.away_text, a.enabled_at
+    from mailbox_auto_replies a join mailboxes b on b.org_id = a.org_id and b.id = a.mailbox_id
     where a.org_id = ${tx.scope.orgId} and a.mailbox_id = ${mailboxId} and b.address like '%@%'`.execute(
     tx.db,
   )
@@ -77,19 +81,23 @@ export async function takeAutoReply(
 
 export type AutoReplyRow = {
   acknowledges: boolean
+  acknowledgesWhen: AcknowledgeTime
   acknowledgement: string
   away: { from: string; to: string; subject: string; text: string } | null
+  language: TemplateLanguage
 }
 
 /** Writes the settings. What came before an answer was asked for is not answered. */
 export async function writeAutoReply(tx: Tx, mailboxId: string, row: AutoReplyRow): Promise<void> {
   const { away } = row
   await sql`
-    insert into mailbox_auto_replies as a (org_id, mailbox_id, acknowledges, acknowledgement, away_from, away_to, away_subject, away_text,
-      enabled_at, updated_by, updated_at)
-    values (${tx.scope.orgId}, ${mailboxId}, ${row.acknowledges}, ${row.acknowledgement}, ${away?.from ?? null}::date, ${away?.to ?? null}::date,
+    insert into mailbox_auto_replies as a (org_id, mailbox_id, acknowledges, acknowledges_when, acknowledgement, language, away_from, away_to,
+      away_subject, away_text, enabled_at, updated_by, updated_at)
+    values (${tx.scope.orgId}, ${mailboxId}, ${row.acknowledges}, ${row.acknowledgesWhen}, ${row.acknowledgement}, ${row.language},
+      ${away?.from ?? null}::date, ${away?.to ?? null}::date,
       ${away?.subject ?? ''}, ${away?.text ?? ''}, ${tx.now}, ${tx.scope.userId}, ${tx.now})
-    on conflict (org_id, mailbox_id) do update set acknowledges = excluded.acknowledges, acknowledgement = excluded.acknowledgement,
+    on conflict (org_id, mailbox_id) do update set acknowledges = excluded.acknowledges, acknowledges_when = excluded.acknowledges_when,
+      acknowledgement = excluded.acknowledgement, language = excluded.language,
       away_from = excluded.away_from, away_to = excluded.away_to, away_subject = excluded.away_subject, away_text = excluded.away_text,
       enabled_at = case when (not a.acknowledges and excluded.acknowledges) or (a.away_from is null and excluded.away_from is not null)
         then excluded.enabled_at else a.enabled_at end,

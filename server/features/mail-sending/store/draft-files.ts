@@ -111,7 +111,7 @@ export async function listPieces(tx: Tx, fileId: string): Promise<string[]> {
   return rows.map(({ file_key }) => file_key)
 }
 
-/** The file stands whole under a key, unless another request put it together meanwhile; its pieces go. */
+/** Notes the key of the whole file, unless another request put it together first, and deletes its pieces. */
 export async function writeWhole(tx: Tx, fileId: string, key: string): Promise<void> {
   await tx.db
     .updateTable('mail_draft_files')

@@ -119,7 +119,7 @@ export async function turnDraft(
     .execute()
 }
 
-/** Its files changed: whoever sends it has seen that. */
+/** Notes who changed the files of a draft, and when. The revision stays: whoever sends it has seen them. */
 export async function touchDraft(tx: Tx, draftId: string): Promise<void> {
   await tx.db
     .updateTable('mail_drafts')
@@ -137,7 +137,7 @@ export async function deleteDraftRow(tx: Tx, draftId: string): Promise<void> {
     .execute()
 }
 
-/** The draft becomes what is sent. */
+/** Ties a draft to its sending, which hides it. */
 export async function writeSendingOfDraft(tx: Tx, draftId: string, sendingId: string): Promise<void> {
   await tx.db
     .updateTable('mail_drafts')

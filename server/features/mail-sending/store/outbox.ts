@@ -11,6 +11,7 @@ export async function findOutgoing(tx: Tx, sendingId: string) {
     .innerJoin('mailboxes as b', (join) =>
       join.onRef('b.org_id', '=', 's.org_id').onRef('b.id', '=', 's.mailbox_id'),
     )
+    .innerJoin('organizations as o', 'o.id', 's.org_id')
     .leftJoin('users as u', 'u.id', 's.author_id')
     .leftJoin('mail_drafts as d', (join) =>
       join.onRef('d.org_id', '=', 's.org_id').onRef('d.sending_id', '=', 's.id'),
@@ -29,7 +30,15 @@ export async function findOutgoing(tx: Tx, sendingId: string) {
       's.attempts',
       's.automatic',
     ])
-    .select(['b.address', 'u.name as author', 'd.id as draft_id', 'd.in_reply_to', 'd.cited', 'd.quotes'])
+    .select([
+      'b.address',
+      'u.name as author',
+      'o.name as organization',
+      'd.id as draft_id',
+      'd.in_reply_to',
+      'd.cited',
+      'd.quotes',
+    ])
     .select(['d.quoted', 'a.mailbox_id as answered_mailbox', 'a.remote_id as answered_remote'])
     .where('s.org_id', '=', tx.scope.orgId)
     .where('s.id', '=', sendingId)

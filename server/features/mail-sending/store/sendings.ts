@@ -26,7 +26,7 @@ export type NewSending = {
   despite: boolean
   /** The devis that it carries. */
   quoteId?: string
-  /** What the mailbox answers by itself. */
+  /** Given where the mailbox answers by itself. */
   automatic?: AutoReplyKind
 }
 

@@ -20,7 +20,7 @@ const LIFECYCLES: Record<string, Noticed['lifecycle']> = {
   reauthorizationRequired: 'again',
   subscriptionRemoved: 'removed',
 }
-/** Compared where no subscription is known, so that an unknown one takes the same time. */
+/** A word to compare with when the subscription is unknown, so that the answer takes the same time. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**

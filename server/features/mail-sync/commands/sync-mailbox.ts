@@ -13,7 +13,7 @@ import { writeSynced } from '../store/mailbox-state.ts'
 import { foldersToTryAgain } from '../store/placements.ts'
 import { findSweepToCompare, writeCompared } from '../store/sweeps.ts'
 
-/** The inbox first: it is what somebody waits for. Then what was sent, then the rest. */
+/** The order of folders: the inbox first, since somebody waits for it, then the sent mails, then the rest. */
 const ORDER = ['inbox', 'sent', 'archive', null, 'all', 'drafts', 'junk', 'trash'] as const
 
 /** A provider may show a mail where it was moved a little later. */
@@ -47,7 +47,7 @@ export async function syncMailbox(
   const unread = await readAs(scope, (tx) => foldersToTryAgain(tx, mailbox.id))
   for (const found of inOrder(folders)) {
     signal.throwIfAborted()
-    // The server does not tell of a mail twice: without a cursor all are listed.
+    // The server tells of a mail only once: forget the cursor, so that all are listed.
     const folder = unread.has(found.id) ? { ...found, cursor: null } : found
     const { told, repaired } = await syncFolder({ scope, source, mailbox, folder, signal }, compare)
     came += told.added + repaired.added

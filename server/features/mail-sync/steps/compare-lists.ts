@@ -22,7 +22,7 @@ export function changed(mails: readonly RemoteMail[], here: ReadonlyMap<string, 
   })
 }
 
-/** Ids that a second complete list does not have either: one list that forgets some deletes nothing. */
+/** Ids that a second complete list lacks too: a single list that forgets some must delete nothing. */
 export async function goneTwice(
   pass: Pass,
   first: Snapshot,

@@ -9,8 +9,8 @@ import { readMail } from './read-mail.ts'
 import { writeMails } from './write-mails.ts'
 
 /**
- * Places the mails that are known, fetches the others, newest first, and writes them a batch a transaction. Those of which a try failed come
- * last and one by one, so that the next failure says which it was. Returns how many came.
+ * Places the mails that are known, fetches the others, newest first, and writes them each batch in a transaction. Mails that failed
+ * before come last, one by one, so that the next failure names the mail at fault. Returns how many came.
  */
 export async function fetchMissing(
   pass: Pass,
@@ -46,7 +46,7 @@ async function fetchNoted(pass: Pass, place: FolderEpoch, mails: readonly Remote
   try {
     return await fetchBatch(pass, place, mails)
   } catch (error) {
-    // A server may hang up on one mail, each time. Other failures are of no mail; where this one is of the database, so is the next.
+    // A server may hang up on the same mail each time. Other failures have nothing to do with a mail, and one of the database would come again.
     const ofMail = error instanceof SourceError && ['lost', 'unexpected'].includes(error.problem)
     if (!ofMail) await note(null).catch(() => {})
     throw error

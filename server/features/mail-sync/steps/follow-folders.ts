@@ -10,7 +10,7 @@ import {
 } from '../store/known-folders.ts'
 import { listFacts } from '../store/placements.ts'
 
-/** Mails whose facts say that a folder is the one that had another name. */
+/** Number of mails that are compared to recognise a folder under its new name. */
 const COMPARED = 50
 
 /**

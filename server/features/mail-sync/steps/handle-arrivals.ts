@@ -4,8 +4,8 @@ import { reopenConversations } from '#server/features/inbox-team/commands/reopen
 import type { Tx } from '#server/scope.ts'
 
 /**
- * Mails that were just written, in the transaction that wrote them: their conversations are to do again, rules act on them, and what an absent
- * member has goes to whoever takes over.
+ * Handles mails in the transaction that wrote them: puts their conversations back in « À traiter », lets the rules act, and gives the
+ * conversations of absent members to whoever takes over.
  */
 export async function handleArrivals(
   tx: Tx,

@@ -26,7 +26,7 @@ export function listenForNews(scope: Scope, source: MailSource, mailboxId: strin
   /** The last wait ended by the clock though announcements were expected. */
   let late = false
   return {
-    /** Before a pass: what comes after it is announced, and what came before is found by it. Errors: SourceError `busy`. */
+    /** Called before a pass, which finds all that came until now; later mails are announced. Errors: SourceError `busy`. */
     async tend(): Promise<void> {
       announced = await tendWatch(scope, source, mailboxId)
     },

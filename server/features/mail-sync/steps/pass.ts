@@ -9,7 +9,7 @@ export type FollowedMailbox = {
   /** From which its owner writes. */
   ownAddresses: readonly string[]
   importSince: string | null
-  /** When it was first followed to its end: what came before is no news. */
+  /** The end of the first whole pass: mails from before are no news. */
   syncedAt: Date | null
 }
 

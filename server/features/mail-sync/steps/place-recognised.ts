@@ -7,8 +7,8 @@ import type { Pass } from './pass.ts'
 const AT_ONCE = 500
 
 /**
- * Places mails of a folder whose ids all changed, without fetching them again: those that have the Message-ID, size and date of arrival of
- * one mail that stood there before, and of no other. The rest is fetched, and known by its content.
+ * Places mails of a folder whose ids all changed, without fetching them again: those whose Message-ID, size and date of arrival match
+ * exactly one mail that stood there before. The rest is fetched, and recognised by its content.
  */
 export async function placeRecognised(
   { scope, source, folder, signal }: Pass,

@@ -35,7 +35,7 @@ export async function syncFolder(
   return { told: await takeSnapshot(pass), repaired: NOTHING }
 }
 
-/** Compares all ids after what the server told: what is found then is what it never told of, and is written down. */
+/** Compares all ids once the changes that the server told are applied, and writes down what it had never told. */
 async function repair(pass: Pass): Promise<FolderOutcome> {
   const found = await takeSnapshot(pass)
   if (found.added + found.removed + found.marks > 0)

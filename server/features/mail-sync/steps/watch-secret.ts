@@ -9,7 +9,7 @@ const secretUnder = (secret: string, mailboxId: string) =>
 export const watchSecret = ({ config }: AppContext, mailboxId: string): string =>
   secretUnder(config.secret, mailboxId)
 
-/** Whether somebody knows that word, under the present secret of the installation or a former one; in the same time for every answer. */
+/** Whether a caller knows that word, under the installation's present secret or a former one. Takes the same time for every answer. */
 export function isWatchSecret({ config }: AppContext, mailboxId: string, given: string): boolean {
   const told = Buffer.from(given)
   return [config.secret, ...config.formerSecrets]

@@ -1,12 +1,12 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { followMails } from '#server/features/inbox-team/commands/follow-mails.ts'
-import { answerAutomatically } from '#server/features/mail-sending/commands/answer-automatically.ts'
 import { takeArrivals } from '#server/features/mail-sending/commands/take-arrivals.ts'
 import { type FetchedMail, SourceError } from '#server/integrations/mail-source/port.ts'
 import { isFollowed } from '../store/folders.ts'
 import { countFailedRead, insertMails, placeMails, type ReadMail } from '../store/messages.ts'
 import type { FolderEpoch } from '../store/placements.ts'
-import { answerableOf, arrivalOf } from './facts-of-mail.ts'
+import { answerArrivals } from './answer-arrivals.ts'
+import { arrivalOf } from './facts-of-mail.ts'
 import { withMentions } from './find-mentions.ts'
 import { handleArrivals } from './handle-arrivals.ts'
 import type { Pass } from './pass.ts'
@@ -40,11 +40,7 @@ export async function writeMails(
         mailbox.id,
         fresh.map((mail) => arrivalOf(mail, ids.get(mail.contentHash)!)),
       )
-      await answerAutomatically(
-        tx,
-        place,
-        fresh.map((mail) => answerableOf(mail, ids.get(mail.contentHash)!)),
-      )
+      await answerArrivals(tx, place, fresh, ids)
       await tellOfMails(tx, mailbox, fresh)
       const incoming = fresh.filter(({ outgoing }) => !outgoing)
       await handleArrivals(

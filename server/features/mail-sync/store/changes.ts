@@ -79,7 +79,7 @@ export async function dropChanges(
   await refreshConversationsOf(tx, mailboxId, messageIds)
 }
 
-/** Changes whose mail is nowhere on the server any more, or not within a day: they can be said to nobody. */
+/** Drops changes that could not be told to the server for a day: their mail is no longer there. */
 export async function forgetOldChanges(tx: Tx, mailboxId: string): Promise<void> {
   await tx.db
     .deleteFrom('mail_changes')

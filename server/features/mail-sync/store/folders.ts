@@ -157,7 +157,7 @@ export async function isFollowed(tx: Tx, folderId: string): Promise<boolean> {
   return row?.followed ?? false
 }
 
-/** All ids of the mailbox are compared by the next pass, whatever its server says of changes. */
+/** Makes the next pass compare all ids of the mailbox, whatever its server says of changes. */
 export async function compareAgain(tx: Tx, mailboxId: string): Promise<void> {
   await tx.db
     .updateTable('mail_folders')

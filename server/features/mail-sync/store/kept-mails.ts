@@ -83,7 +83,7 @@ export function listLostSources(
   })
 }
 
-/** The file store has these again. */
+/** Notes that the file store has these again. */
 export function forgetLost(context: AppContext, fileKeys: readonly string[]): Promise<void> {
   return asPlatform(context, async (_db, client) => {
     await client.query('delete from missing_files where file_key = any ($1)', [fileKeys])

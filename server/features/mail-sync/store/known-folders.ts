@@ -14,7 +14,7 @@ export function listKnown(tx: Tx, mailboxId: string): Promise<KnownFolder[]> {
     .execute()
 }
 
-/** The server calls a folder so now. Its ids, and where the last pass stopped, are good as before. */
+/** Renames a folder as the server did. Its ids, and the place where the last pass stopped, stay good. */
 export async function renameFolder(tx: Tx, folderId: string, remoteKey: string): Promise<void> {
   await tx.db
     .updateTable('mail_folders')

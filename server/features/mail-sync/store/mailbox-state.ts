@@ -13,7 +13,7 @@ export async function writeSynced(tx: Tx, mailboxId: string): Promise<void> {
     .execute()
 }
 
-/** Why the last pass failed, and until when nobody asks the server. A refusal is checked at once: the owner is told of it. */
+/** Notes why the last pass failed, and until when the server is left alone. A refusal is checked at once, so that the owner is told. */
 export async function writeSyncFault(
   tx: Tx,
   mailboxId: string,

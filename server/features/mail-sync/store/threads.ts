@@ -133,7 +133,7 @@ export async function mergeConversations(
   )
   await copyLinks(tx, merges)
   await mergeHandlings(tx, merges)
-  // Two families that meet become one: more stays apart than was asked, and nothing joins that was split.
+  // Two families that meet become one: more stays apart than was asked, but nothing that was split joins again.
   await sql`
     update conversations c set apart = kept.apart from ${pairs} join conversations gone on gone.org_id = ${orgId} and gone.id = source
       join conversations kept on kept.org_id = ${orgId} and kept.id = target

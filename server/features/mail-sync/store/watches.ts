@@ -21,7 +21,7 @@ export async function findWatch(tx: Tx, mailboxId: string): Promise<StoredWatch 
   return row ?? null
 }
 
-/** Before its provider is asked for the first time: what it announces at once is noted. */
+/** Makes the row before the provider is first asked, so that an announcement that comes at once finds it. */
 export async function beginWatch(tx: Tx, mailboxId: string, renewAt: Date): Promise<StoredWatch> {
   await tx.db
     .insertInto('mail_watches')
@@ -53,7 +53,7 @@ export async function writeWatch(
     where org_id = ${tx.scope.orgId} and mailbox_id = ${mailboxId}`.execute(tx.db)
 }
 
-/** Mails came that nobody announced. */
+/** Notes that mails came unannounced. */
 export async function distrustWatch(tx: Tx, mailboxId: string): Promise<void> {
   await tx.db
     .updateTable('mail_watches')

@@ -150,6 +150,7 @@ const linkRows = compiledQuery((db, { orgId, quoteId }: QuoteId) =>
       'm.failed_at',
       'l.sending_id',
       'l.mailed_from',
+      'l.mail_ended',
       's.state as sending_state',
       's.fault as sending_fault',
       's.sent_at as left_at',
@@ -203,23 +204,40 @@ type SendingRow = {
   left_at: Date | null
   begun_at: Date | null
   mailed_from: string | null
+  mail_ended: string | null
   created_at: Date
   id: string
 }
 
-/** A mail that left from a mailbox. Of one that is disconnected since, nothing is known but that it was accepted. */
+/** A mail from a mailbox. */
 function mailOfMailbox(row: SendingRow): QuoteLink['mail'] {
   const { mailed_from: from, sending_state: state, sending_fault: fault } = row
   if (from === null) return null
+  if (state === null) return mailOfGoneMailbox(row, from)
   const failed = state === 'failed'
-  const status = failed || state === 'unsure' || state === 'sent' ? state : state === null ? 'sent' : 'queued'
   return {
     id: row.sending_id ?? row.id,
-    status,
+    status: failed || state === 'unsure' || state === 'sent' ? state : 'queued',
     error: (failed || state === 'unsure') && fault !== null ? sendingFaults[fault] : null,
     from,
-    sentAt: iso(row.left_at ?? (state === null ? row.created_at : null)),
+    sentAt: iso(row.left_at),
     failedAt: failed ? iso(row.begun_at) : null,
+  }
+}
+
+const DISCONNECTED = 'Ce compte mail a été déconnecté avant l’envoi.'
+const CUT = 'Ce compte mail a été déconnecté pendant l’envoi.'
+
+/** Its mailbox is disconnected: what had become of the mail then; what was not kept was sent. */
+function mailOfGoneMailbox({ id, mail_ended: ended, created_at: at }: SendingRow, from: string) {
+  const left = ended === null || ended === 'sent'
+  const unsure = ended === 'sending' || ended === 'unsure'
+  const status = left ? 'sent' : unsure ? 'unsure' : 'failed'
+  return {
+    ...({ id, from, status } as const),
+    error: left ? null : unsure ? CUT : DISCONNECTED,
+    sentAt: left ? iso(at) : null,
+    failedAt: left || unsure ? null : iso(at),
   }
 }
 

@@ -9,7 +9,7 @@ import { assertVariables } from './assert-variables.ts'
 import { chooseMailbox } from './choose-mailbox.ts'
 import { type SentQuote, sendFromMailbox } from './send-from-mailbox.ts'
 
-/** What its author asks of a sending: their words, and the mailbox that carries it (null: Ardoise's own sender; absent: the organization's choice). */
+/** The author's words, and the mailbox that carries them (null: Ardoise's own sender; absent: the organization's choice). */
 export type Wish = Letter & { mailboxId?: string | null | undefined }
 
 /**

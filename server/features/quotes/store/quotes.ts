@@ -147,7 +147,7 @@ export async function insertLink(
     tokenHash: Buffer
     recipient: { email: string; name: string | null }
     mailId: string | null
-    /** What carries it from a mailbox, and the address of that. */
+    /** The sending that carries it from a mailbox, and the address of the mailbox. */
     sending?: { id: string; from: string }
   },
 ): Promise<string> {
