@@ -28,6 +28,7 @@ export async function findOutgoing(tx: Tx, sendingId: string) {
       's.filed',
       's.attempts',
       's.automatic',
+      's.prospecting',
     ])
     .select(['b.address', 'u.name as author', 'd.id as draft_id', 'd.in_reply_to', 'd.cited', 'd.quotes'])
     .select(['d.quoted', 'a.mailbox_id as answered_mailbox', 'a.remote_id as answered_remote'])
