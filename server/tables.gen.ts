@@ -323,6 +323,7 @@ export interface EmailTemplates {
   name: string;
   org_id: string;
   owner_id: string | null;
+  prospecting: Generated<boolean>;
   removed_at: Timestamp | null;
   revision: Generated<number>;
   sort_name: Generated<string>;
@@ -602,6 +603,7 @@ export interface MailDrafts {
   kind: string;
   mailbox_id: string;
   org_id: string;
+  prospecting: Generated<boolean>;
   quoted: string | null;
   quotes: boolean;
   recipients: Json;
@@ -708,6 +710,7 @@ export interface MailSendings {
   message_id: string;
   org_id: string;
   placed_id: string | null;
+  prospecting: Generated<boolean>;
   quote_id: string | null;
   recipients: Json;
   remote_id: string | null;
@@ -1014,6 +1017,28 @@ export interface Profiles {
   title: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface ProspectingConsents {
+  address_hash: Buffer | null;
+  basis: string | null;
+  contact_id: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  org_id: string;
+  recorded_at: Timestamp;
+  recorded_by: string | null;
+  source: string;
+  state: string;
+}
+
+export interface ProspectingLinks {
+  address_hash: Buffer;
+  address_masked: string | null;
+  contact_id: string | null;
+  created_at: Timestamp;
+  org_id: string;
+  token_hash: Buffer;
 }
 
 export interface QuoteLinks {
@@ -1371,6 +1396,8 @@ export interface DB {
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
   profiles: Profiles;
+  prospecting_consents: ProspectingConsents;
+  prospecting_links: ProspectingLinks;
   quote_links: QuoteLinks;
   quote_mailboxes: QuoteMailboxes;
   quote_versions: QuoteVersions;

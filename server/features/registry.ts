@@ -35,6 +35,7 @@ import { paymentSetupRoutes } from './payment-setup/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { platformRoutes } from './platform/routes.ts'
+import { prospectingRoutes } from './prospecting/routes.ts'
 import { quotesEventHandlers } from './quotes/events.ts'
 import { quotesJobs } from './quotes/jobs.ts'
 import { quotesRoutes } from './quotes/routes.ts'
@@ -68,6 +69,7 @@ export const routes: AllRoutes = {
   platform: platformRoutes,
   payments: paymentsRoutes,
   paymentSetup: paymentSetupRoutes,
+  prospecting: prospectingRoutes,
   quotes: quotesRoutes,
   reports: reportsRoutes,
   search: searchRoutes,

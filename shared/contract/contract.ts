@@ -20,6 +20,7 @@ import { organizationsContract } from './organizations.ts'
 import { paymentSetupContract } from './payment-setup.ts'
 import { paymentsContract } from './payments.ts'
 import { platformContract } from './platform.ts'
+import { prospectingContract } from './prospecting.ts'
 import { quotesContract } from './quotes.ts'
 import { reportsContract } from './reports.ts'
 import { searchContract } from './search.ts'
@@ -51,6 +52,7 @@ export type Contract = {
   platform: typeof platformContract
   payments: typeof paymentsContract
   paymentSetup: typeof paymentSetupContract
+  prospecting: typeof prospectingContract
   quotes: typeof quotesContract
   reports: typeof reportsContract
   search: typeof searchContract
@@ -80,6 +82,7 @@ export const contract: Contract = {
   platform: platformContract,
   payments: paymentsContract,
   paymentSetup: paymentSetupContract,
+  prospecting: prospectingContract,
   quotes: quotesContract,
   reports: reportsContract,
   search: searchContract,
