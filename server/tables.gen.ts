@@ -394,6 +394,53 @@ export interface IdempotencyKeys {
   response: Json | null;
 }
 
+export interface InboxAudiences {
+  id: Generated<string>;
+  kept_ids: string[];
+  mailbox_ids: string[];
+  org_id: string;
+}
+
+export interface InboxFactCounts {
+  audience_id: string;
+  hour: number;
+  kind: string;
+  n: number;
+  on_day: string;
+  org_id: string;
+  team_id: string | null;
+  user_id: string | null;
+}
+
+export interface InboxFacts {
+  at: Timestamp;
+  audience_id: string;
+  clock_minutes: number | null;
+  conversation_id: string;
+  hour: number;
+  id: Generated<string>;
+  kind: string;
+  on_day: string;
+  org_id: string;
+  team_id: string | null;
+  until: Timestamp | null;
+  until_day: string | null;
+  user_id: string | null;
+  within: boolean | null;
+  work_minutes: number | null;
+}
+
+export interface InboxFactsDue {
+  conversation_id: string;
+  marks: Generated<number>;
+  org_id: string;
+}
+
+export interface InboxRecounts {
+  marks: Generated<number>;
+  org_id: string;
+}
+
 export interface InboxRules {
   assign: string;
   assignee_id: string | null;
@@ -476,6 +523,11 @@ export interface MailArchives {
   too_large: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface MailArrivals {
+  message_id: string;
+  org_id: string;
 }
 
 export interface MailboxAutoReplies {
@@ -1354,12 +1406,18 @@ export interface DB {
   former_members: FormerMembers;
   help_requests: HelpRequests;
   idempotency_keys: IdempotencyKeys;
+  inbox_audiences: InboxAudiences;
+  inbox_fact_counts: InboxFactCounts;
+  inbox_facts: InboxFacts;
+  inbox_facts_due: InboxFactsDue;
+  inbox_recounts: InboxRecounts;
   inbox_rules: InboxRules;
   inbox_views: InboxViews;
   invitation_links: InvitationLinks;
   invitations: Invitations;
   lost_access: LostAccess;
   mail_archives: MailArchives;
+  mail_arrivals: MailArrivals;
   mail_changes: MailChanges;
   mail_delivery_reports: MailDeliveryReports;
   mail_draft_files: MailDraftFiles;

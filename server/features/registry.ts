@@ -15,6 +15,8 @@ import { emailTemplatesRoutes } from './email-templates/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { inboxRulesJobs } from './inbox-rules/jobs.ts'
 import { inboxRulesRoutes } from './inbox-rules/routes.ts'
+import { inboxStatisticsJobs } from './inbox-statistics/jobs.ts'
+import { inboxStatisticsRoutes } from './inbox-statistics/routes.ts'
 import { inboxTeamJobs } from './inbox-team/jobs.ts'
 import { inboxTeamRoutes } from './inbox-team/routes.ts'
 import { mailImagesRoutes } from './mail-images/routes.ts'
@@ -58,6 +60,7 @@ export const routes: AllRoutes = {
   emailTemplates: emailTemplatesRoutes,
   identity: identityRoutes,
   inboxRules: inboxRulesRoutes,
+  inboxStatistics: inboxStatisticsRoutes,
   inboxTeam: inboxTeamRoutes,
   notifications: notificationsRoutes,
   onboarding: onboardingRoutes,
@@ -87,6 +90,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...mailboxesJobs(context),
     ...mailSyncJobs(context),
     ...mailSendingJobs(context),
+    ...inboxStatisticsJobs(context),
     ...inboxTeamJobs(context),
     ...inboxRulesJobs(context),
     ...absencesJobs(context),

@@ -6,6 +6,7 @@ import { crmContract } from './crm.ts'
 import { emailTemplatesContract } from './email-templates.ts'
 import { identityContract } from './identity.ts'
 import { inboxRulesContract } from './inbox-rules.ts'
+import { inboxStatisticsContract } from './inbox-statistics.ts'
 import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -41,6 +42,7 @@ export type Contract = {
   emailTemplates: typeof emailTemplatesContract
   identity: typeof identityContract
   inboxRules: typeof inboxRulesContract
+  inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
@@ -71,6 +73,7 @@ export const contract: Contract = {
   emailTemplates: emailTemplatesContract,
   identity: identityContract,
   inboxRules: inboxRulesContract,
+  inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,

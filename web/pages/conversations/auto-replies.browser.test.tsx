@@ -88,7 +88,7 @@ test('an acknowledgement is kept for the hours when nobody works, with the words
     emailTemplates: {
       renderTemplate: ({ later = [] }) => {
         asked.push(later.includes('salutation') && !later.includes('numero'))
-        return { subject: 'Thanks', html, text: '', missing: [] }
+        return { subject: 'Thanks', html, text: '', prospecting: false, missing: [] }
       },
     },
   })
