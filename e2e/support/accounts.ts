@@ -17,7 +17,11 @@ export function newEmail(name: string): string {
 }
 
 /** The session of someone who signs in from a program. */
-export async function signInByApi({ url }: Site, email: string, password: string): Promise<string> {
+export async function signInByApi(
+  { url }: Pick<Site, 'url'>,
+  email: string,
+  password: string,
+): Promise<string> {
   return sessionOf(await post(`${url}/auth/v1/sign-in/email`, { email, password }))
 }
 
@@ -86,7 +90,11 @@ export async function makeSecondOrganization(
 }
 
 /** The browser is signed in as the account, without the screens. */
-export async function enterAs(context: BrowserContext, { url }: Site, cookie: string): Promise<void> {
+export async function enterAs(
+  context: BrowserContext,
+  { url }: Pick<Site, 'url'>,
+  cookie: string,
+): Promise<void> {
   const split = cookie.indexOf('=')
   await context.addCookies([{ name: cookie.slice(0, split), value: cookie.slice(split + 1), url }])
 }

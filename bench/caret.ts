@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { browserFlags } from '#tools/browser-flags.ts'
+import { ensureWebBuilt } from '#tools/build-web.ts'
+import { findTestBrowser } from '#tools/find-browser.ts'
+import { enterAs, signInByApi } from '../e2e/support/accounts.ts'
+import { freePort, startProgram } from './program.ts'
+
+/** Milliseconds (p95) from the tap on a row to a caret that types, the reader's own time left out (issue 13, section 5). */
+const BAR = 200
+/** A mid phone, as DevTools and Lighthouse slow a computer down. */
+const SLOWDOWN = 4
+const PHONE = { width: 390, height: 844 }
+const DEMO = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
+
+type Opening = { shown: number; caret: number; typed: number }
+
+/**
+ * `npm run bench:caret -- [--rounds=40]`: opens conversations of the demo on a slowed phone, presses « Répondre » and types. Times are the
+ * browser's own, from the event of the tap to the frame that shows its effect.
+ */
+async function main(): Promise<void> {
+  const rounds = Number(
+    process.argv.find((arg) => arg.startsWith('--rounds='))?.slice('--rounds='.length) ?? 40,
+  )
+  await ensureWebBuilt()
+  const executablePath = findTestBrowser()
+  if (executablePath === null) throw new Error('Chromium est introuvable : apt-get install chromium')
+  const dataDir = mkdtempSync(join(tmpdir(), 'ardoise-caret-'))
+  const port = await freePort()
+  const app = await startProgram('server/main.ts', [], port, { PORT: String(port), DATA_DIR: dataDir })
+  const browser = await chromium.launch({ executablePath, args: browserFlags })
+  try {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      isMobile: true,
+      hasTouch: true,
+      locale: 'fr-FR',
+    })
+    const page = await signIn(context, `http://127.0.0.1:${port}`)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    const openings: Opening[] = []
+    for (let round = 0; round < rounds; round += 1) openings.push(await openOne(page, round))
+    // The first opening loads the scripts of the composer.
+    process.exitCode = report(openings) ? 0 : 1
+  } finally {
+    await browser.close()
+    const ended = once(app, 'exit')
+    app.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function signIn(context: BrowserContext, url: string): Promise<Page> {
+  const cookie = await signInByApi({ url }, DEMO.email, DEMO.password)
+  await enterAs(context, { url }, cookie)
+  const page = await context.newPage()
+  await page.goto(`${url}/conversations`)
+  return page
+}
+
+const rowsOf = (page: Page) => page.locator('a[data-row]')
+
+async function openOne(page: Page, round: number): Promise<Opening> {
+  const rows = rowsOf(page)
+  await rows.first().waitFor()
+  const shown = await timed(
+    page,
+    () => rows.nth(round % 8).tap(),
+    'article iframe[data-shown=true], article .whitespace-pre-wrap',
+  )
+  const caret = await timed(
+    page,
+    () => page.getByRole('button', { name: 'Répondre', exact: true }).first().tap(),
+    '[contenteditable=true]:focus',
+  )
+  const typed = await timed(page, () => page.keyboard.press('b'), '[contenteditable=true]:focus', 'keydown')
+  await page.keyboard.press('Backspace')
+  await page.goBack()
+  return { shown, caret, typed }
+}
+
+/** Milliseconds from the event to the frame in which the element is there. */
+async function timed(
+  page: Page,
+  act: () => Promise<void>,
+  selector: string,
+  event = 'click',
+): Promise<number> {
+  await page.evaluate(
+    ([wanted, name]) => {
+      const timing = new Promise<number>((resolve) => {
+        const look = (from: number) => {
+          if (document.querySelector(wanted!)) resolve(performance.now() - from)
+          else requestAnimationFrame(() => look(from))
+        }
+        const begin = ({ timeStamp }: Event) => requestAnimationFrame(() => look(timeStamp))
+        addEventListener(name!, begin, { capture: true, once: true })
+      })
+      Object.assign(window, { timing })
+    },
+    [selector, event],
+  )
+  await act()
+  return page.evaluate(() => (window as unknown as { timing: Promise<number> }).timing)
+}
+
+const p = (share: number, values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+function report(openings: Opening[]): boolean {
+  const series: Record<string, number[]> = {
+    'conversation shown': openings.map(({ shown }) => shown),
+    'caret after « Répondre »': openings.map(({ caret }) => caret),
+    'a key typed': openings.map(({ typed }) => typed),
+    'from the row to the caret': openings.map(({ shown, caret }) => shown + caret),
+  }
+  for (const [name, values] of Object.entries(series))
+    console.log(
+      `${name.padEnd(28)} p50 ${p(0.5, values).toFixed(0)} ms, p95 ${p(0.95, values).toFixed(0)} ms, first ${values[0]?.toFixed(0)} ms`,
+    )
+  return p(0.95, series['from the row to the caret']!) <= BAR
+}
+
+await main()
