@@ -70,7 +70,7 @@ export function ConversationList({ inbox, readable, instead }: ConversationListP
                 <SearchInput
                   value={search.q ?? ''}
                   label="Rechercher dans les mails"
-                  placeholder="Rechercher…"
+                  placeholder="Rechercher"
                   onValueChange={(q) => {
                     const { q: _, ...rest } = search
                     goTo(q === '' ? rest : { ...rest, q })
