@@ -201,6 +201,7 @@ test('what comes for an absent member goes to whoever takes over; back, nothing 
   )
   expect(items).toMatchObject([{ id, given: 1 }])
   await call('PUT', `absences/${id}`, {
+    revision: 1,
     ...{ fromOn: day(-1), toOn: day(-1), note: '', coverUserId: null, coverTeamId: null },
   })
   await deliver('b', { subject: 'Devis' })

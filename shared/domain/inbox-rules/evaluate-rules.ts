@@ -15,10 +15,27 @@ export type MailFacts = {
   holds: (word: string) => boolean | null
 }
 
-function meetsCondition({ field, how, text }: Condition, mail: MailFacts): boolean {
+/** Words and subjects that were read once: 200 rules look at each mail. */
+const read = new WeakMap<Condition, string[]>()
+const folded = new WeakMap<MailFacts, string>()
+
+function wordsOf(condition: Condition): string[] {
+  const words = read.get(condition) ?? conditionWords(condition.text)
+  read.set(condition, words)
+  return words
+}
+
+function subjectOf(mail: MailFacts): string {
+  const subject = folded.get(mail) ?? fold(mail.subject)
+  folded.set(mail, subject)
+  return subject
+}
+
+function meetsCondition(condition: Condition, mail: MailFacts): boolean {
+  const { field, how } = condition
   if (field === 'attachment') return mail.attached
   if (field === 'human') return !mail.automatic
-  const answers = conditionWords(text).map((word) => meetsWord(field, word, mail))
+  const answers = wordsOf(condition).map((word) => meetsWord(field, word, mail))
   const said = answers.filter((answer) => answer !== null)
   return said.length > 0 && (how === 'all' ? said.every(Boolean) : said.some(Boolean))
 }
@@ -34,7 +51,7 @@ function meetsWord(
     case 'to':
       return mail.to.some((person) => namesPerson(word, person))
     case 'subject':
-      return fold(mail.subject).includes(word)
+      return subjectOf(mail).includes(word)
     default:
       return mail.holds(word)
   }
@@ -63,7 +80,7 @@ export function rulesFor<R extends Rule>(rules: readonly R[], mail: MailFacts): 
 export const wordsSought = (rules: readonly RuleConditions[]): string[] => [
   ...new Set(
     rules.flatMap(({ conditions }) =>
-      conditions.flatMap(({ field, text }) => (field === 'contains' ? conditionWords(text) : [])),
+      conditions.flatMap((condition) => (condition.field === 'contains' ? wordsOf(condition) : [])),
     ),
   ),
 ]
