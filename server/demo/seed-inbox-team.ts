@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { recountFacts } from '#server/features/inbox-statistics/commands/count-facts.ts'
 import { addNote } from '#server/features/inbox-team/commands/add-note.ts'
 import { changeHandlings } from '#server/features/inbox-team/commands/change-handlings.ts'
 import { createLabel } from '#server/features/inbox-team/commands/create-label.ts'
@@ -10,6 +11,8 @@ import type { AppContext, Scope } from '#server/scope.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
 import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 import { demoAccounts } from './accounts.ts'
+import { seedHandledMails } from './seed-handled-mails.ts'
+import { NEW_MS } from './seed-mails.ts'
 import {
   type Colleague,
   type StoryHandling,
@@ -27,7 +30,13 @@ const ZONE = 'Europe/Paris'
 const NINE_MS = 9 * 3_600_000
 
 /** So many mails read by the sync engine, then handled by the members of the workshop. */
-export async function seedInboxTeam(context: AppContext, scopes: Scopes, mails: number): Promise<void> {
+export async function seedInboxTeam(
+  context: AppContext,
+  scopes: Scopes,
+  mails: number,
+  setTime: (now: Date) => void,
+): Promise<void> {
+  const now = context.clock.now()
   const follower = await startLongRuns(mailboxFollower(context), {
     databaseUrl: context.config.databaseUrl!,
     log: context.log,
@@ -52,6 +61,9 @@ export async function seedInboxTeam(context: AppContext, scopes: Scopes, mails: 
     conversationIds: await listUnanswered(context, scopes.owner.orgId),
     state: 'waiting',
   })
+  await seedHandledMails(context, scopes, { before: new Date(now.getTime() - NEW_MS), setTime })
+  setTime(now)
+  await recountFacts(context, scopes.owner)
 }
 
 async function handle(
@@ -101,13 +113,13 @@ async function conversationOf(context: AppContext, orgId: string, messageId: str
   return rows[0]!.id
 }
 
-/** The latest conversations that end with a mail of the workshop. */
+/** The latest devis that no client answered. */
 async function listUnanswered(context: AppContext, orgId: string): Promise<string[]> {
   const { rows } = await context.pool.query<{ id: string }>(
     `select id from (
-       select distinct on (conversation_id) conversation_id as id, outgoing, received_at
+       select distinct on (conversation_id) conversation_id as id, message_id, received_at
        from mail_messages where org_id = $1 order by conversation_id, received_at desc) as last
-     where outgoing order by received_at desc limit ${WAITING}`,
+     where message_id like '%-devis@%' order by received_at desc limit ${WAITING}`,
     [orgId],
   )
   return rows.map(({ id }) => id)
