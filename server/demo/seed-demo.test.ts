@@ -89,7 +89,7 @@ test('the workshop handles its mails: three are new, one is put off, some wait f
   expect(await count('conversation_handlings', `pile = 'todo'`)).toBeGreaterThanOrEqual(2)
   expect(await count('conversation_handlings', `pile = 'snoozed'`)).toBe(1)
   expect(await count('conversation_handlings', `pile = 'waiting'`)).toBe(6)
-  expect(await count('conversation_handlings', 'assignee_id is not null')).toBe(2)
+  expect(await count('conversation_handlings', `assignee_id is not null and pile <> 'done'`)).toBe(2)
   expect(await count('conversation_notes')).toBe(1)
   expect(await count('conversation_mentions')).toBe(1)
   expect(await count('member_teams')).toBe(2)
@@ -139,6 +139,21 @@ test.each(['2026-12-28T07:00:00Z', '2027-03-30T06:00:00Z', '2026-12-27T20:00:00Z
       expect(workingMinutesBetween(hours, workedAgo(now, minutes), now)).toBe(minutes)
   },
 )
+
+test('statistics of the inbox have something to say of each of the three who handle it, and of weeks', async () => {
+  for (const kind of ['begun', 'received', 'sent', 'answered', 'resolved'])
+    expect(
+      await count('inbox_facts', `kind = '${kind}' and at > now() - interval '30 days'`),
+    ).toBeGreaterThan(25)
+  for (const kind of ['sent', 'resolved'])
+    expect(
+      await count(`(select distinct org_id, user_id from inbox_facts where kind = '${kind}') as each`),
+    ).toBe(3)
+  expect(await count('inbox_facts', 'at > now()')).toBe(0)
+  expect(await count('inbox_facts', `kind = 'open' and until is null`)).toBe(
+    await count('conversation_handlings', `pile <> 'done'`),
+  )
+})
 
 test('the five members of the demo have a title and a phone', async () => {
   const { rows } = await app.context.pool.query(

@@ -22,12 +22,13 @@ import { makeIdentifiers } from './identifiers.ts'
 import { type KnownClient, seedClient } from './seed-clients.ts'
 import { dealSteps, type Workshop } from './seed-deals.ts'
 import { seedInboxTeam } from './seed-inbox-team.ts'
-import { NEW_MS, seedMails } from './seed-mails.ts'
+import { seedMails } from './seed-mails.ts'
 import { templateSteps } from './seed-templates.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 import { clients } from './story/clients.ts'
 import { type DemoDeal, deals } from './story/deals.ts'
 import { team } from './story/people.ts'
+import { CONNECTED_DAYS } from './story/small-requests.ts'
 import { createStoryCalendar } from './story-calendar.ts'
 import type { Step } from './story-steps.ts'
 
@@ -81,10 +82,10 @@ export async function seedDemo(
   steps.push(...templateSteps(scopes, calendar))
   await play(steps, world.setTime, progress)
   const now = context.clock.now()
-  world.setTime(new Date(now.getTime() - NEW_MS))
-  const mails = await seedMails(context, scopes.owner, 3 * SEED)
+  world.setTime(calendar.at(CONNECTED_DAYS, OPENING))
+  const mails = await seedMails(context, scopes.owner, { seed: 3 * SEED, now, calendar })
   world.setTime(now)
-  await seedInboxTeam(context, scopes, mails)
+  await seedInboxTeam(context, scopes, mails, world.setTime)
   await settleNotifications(context, scopes.owner.orgId)
   await markDemoComplete(context, scopes.owner.orgId)
   await runDemoTrial(context)

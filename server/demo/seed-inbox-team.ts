@@ -4,6 +4,7 @@ import {
   saveWorkingHours,
 } from '#server/features/answer-delays/commands/save-answer-delays.ts'
 import { createInboxRule } from '#server/features/inbox-rules/commands/save-rule.ts'
+import { recountFacts } from '#server/features/inbox-statistics/commands/count-facts.ts'
 import { addNote } from '#server/features/inbox-team/commands/add-note.ts'
 import { changeHandlings } from '#server/features/inbox-team/commands/change-handlings.ts'
 import { createLabel } from '#server/features/inbox-team/commands/create-label.ts'
@@ -17,6 +18,8 @@ import type { AppContext, Scope } from '#server/scope.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
 import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 import { demoAccounts } from './accounts.ts'
+import { seedHandledMails } from './seed-handled-mails.ts'
+import { NEW_MS } from './seed-mails.ts'
 import {
   type Colleague,
   type StoryHandling,
@@ -36,7 +39,13 @@ const ZONE = 'Europe/Paris'
 const NINE_MS = 9 * 3_600_000
 
 /** So many mails read by the sync engine, then handled by the members of the workshop. */
-export async function seedInboxTeam(context: AppContext, scopes: Scopes, mails: number): Promise<void> {
+export async function seedInboxTeam(
+  context: AppContext,
+  scopes: Scopes,
+  mails: number,
+  setTime: (now: Date) => void,
+): Promise<void> {
+  const now = context.clock.now()
   const { orgId } = scopes.owner
   const follower = await startLongRuns(organizationFollower(context, orgId), {
     databaseUrl: context.config.databaseUrl!,
@@ -64,7 +73,10 @@ export async function seedInboxTeam(context: AppContext, scopes: Scopes, mails: 
   })
   const named = { member: scopes.member.userId!, team: teamIds.get('Bureau')! }
   for (const rule of storyRules(labelIds, named)) await createInboxRule(scopes.owner, rule)
+  await seedHandledMails(context, scopes, { before: new Date(now.getTime() - NEW_MS), setTime })
+  setTime(now)
   await countDelays(context, scopes.owner)
+  await recountFacts(context, scopes.owner)
 }
 
 /** The hours and the delays of the workshop, then what is late and what soon will be: seen at once, before the first minute. */
@@ -122,13 +134,13 @@ async function conversationOf(context: AppContext, orgId: string, messageId: str
   return rows[0]!.id
 }
 
-/** The latest conversations that end with a mail of the workshop. */
+/** The latest devis that no client answered. */
 async function listUnanswered(context: AppContext, orgId: string): Promise<string[]> {
   const { rows } = await context.pool.query<{ id: string }>(
     `select id from (
-       select distinct on (conversation_id) conversation_id as id, outgoing, received_at
+       select distinct on (conversation_id) conversation_id as id, message_id, received_at
        from mail_messages where org_id = $1 order by conversation_id, received_at desc) as last
-     where outgoing order by received_at desc limit ${WAITING}`,
+     where message_id like '%-devis@%' order by received_at desc limit ${WAITING}`,
     [orgId],
   )
   return rows.map(({ id }) => id)

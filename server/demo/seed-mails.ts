@@ -12,15 +12,20 @@ import {
   threadOf,
   WORKSHOP,
 } from './story/mails.ts'
+import { smallRequests } from './story/small-requests.ts'
+import type { StoryCalendar } from './story-calendar.ts'
 
 const MONTHS = 14
 const DAY_MS = 86_400_000
-/** Mails of these last days came after the mailbox was connected, and are not read yet. */
+/** Mails of these last days are not read yet. */
 export const NEW_MS = 3 * DAY_MS
 
 /** The mails of fourteen months, in a Maildir of the data directory that the sync engine follows as any mailbox. Returns how many. */
-export async function seedMails(context: AppContext, owner: Scope, seed: number): Promise<number> {
-  const now = context.clock.now()
+export async function seedMails(
+  context: AppContext,
+  owner: Scope,
+  { seed, now, calendar }: { seed: number; now: Date; calendar: StoryCalendar },
+): Promise<number> {
   const directory = join(
     context.config.dataDir,
     'maildirs',
@@ -32,6 +37,7 @@ export async function seedMails(context: AppContext, owner: Scope, seed: number)
   const mails = [
     ...quotes.flatMap((quote, index) => threadOf(quote, createRandom(seed + index))),
     ...months.flatMap((month) => monthlyMails(month, new Date(now.getTime() - month * 30 * DAY_MS))),
+    ...smallRequests(calendar, createRandom(seed - 1)),
     ...freshMails(now),
   ].filter(({ at }) => at <= now)
   for (const mail of mails) {

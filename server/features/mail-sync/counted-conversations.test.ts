@@ -154,6 +154,27 @@ test('a conversation that is kept, and a private mailbox, count for their owner 
   expect((await statistics(owner)).now).toMatchObject({ begun: 0, received: 0, open: 0 })
 })
 
+test('what is taken back, given to somebody or put apart is counted so', async () => {
+  await deliver('a')
+  await deliver('a2', { answers: 'a' })
+  const now = async () => {
+    await countFacts(site.context)
+    return (await statistics(owner)).now
+  }
+  const { batchId } = await change('a', { state: 'done' })
+  expect(await now()).toMatchObject({ resolved: 1, open: 0, received: 2 })
+  await post('handlings/undo', { batchId })
+  expect(await now()).toMatchObject({ resolved: 0, open: 1 })
+  await change('a', { assigneeId: ines.userId })
+  await now()
+  expect((await statistics(owner, `&userId=${ines.userId}`)).now).toMatchObject({ begun: 1, open: 1 })
+  const { conversation, id } = await mailOf('a2')
+  const { editIds } = await post<{ editIds: string[] }>(`${conversation}/split`, { messageId: id })
+  expect(await now()).toMatchObject({ begun: 2, open: 2, received: 2 })
+  await post('edits/undo', { editIds })
+  expect(await now()).toMatchObject({ begun: 1, open: 1, received: 2 })
+})
+
 test('what a member who left did stays with the member’s name', async () => {
   await deliver('a')
   await change('a', { state: 'done' }, ines)

@@ -1,0 +1,76 @@
+import { changeHandlings } from '#server/features/inbox-team/commands/change-handlings.ts'
+import type { AppContext, Scope } from '#server/scope.ts'
+import { createRandom } from './seeded-random.ts'
+import type { Colleague } from './story/conversations.ts'
+
+type Scopes = Record<Colleague, Scope>
+type Handled = { id: string; asked: Date; last: Date; answered: boolean; answers: Date[] }
+
+const MINUTE = 60_000
+const SEED = 13
+
+/** Who of the workshop handles so much of the mail. */
+const turns: readonly Colleague[] = ['member', 'member', 'admin', 'member', 'owner', 'admin']
+
+/**
+ * The mails that came since the mailbox was connected, but for those of the last days, were answered by members of the workshop, who took them and
+ * called them done then. `setTime` is the clock of their scopes.
+ */
+export async function seedHandledMails(
+  context: AppContext,
+  scopes: Scopes,
+  { before, setTime }: { before: Date; setTime: (now: Date) => void },
+): Promise<void> {
+  const { orgId } = scopes.owner
+  const random = createRandom(SEED)
+  const handled = (await listHandled(context, orgId, before)).map((one) => ({
+    ...one,
+    by: scopes[random.pick(turns)],
+  }))
+  await sign(context, orgId, handled)
+  for (const { by, id, asked, answers, last, answered } of handled) {
+    const at = (instant: Date, minutes: number) => setTime(new Date(instant.getTime() + minutes * MINUTE))
+    const conversationIds = [id]
+    at(asked, random.integer(2, 6))
+    await changeHandlings(by, { conversationIds, assigneeId: by.userId })
+    for (const answer of answers.slice(0, -1)) {
+      at(answer, 1)
+      await changeHandlings(by, { conversationIds, state: 'waiting' })
+    }
+    at(last, answered ? random.integer(1, 15) : random.integer(20, 200))
+    await changeHandlings(by, { conversationIds, state: 'done' })
+  }
+}
+
+/** Conversations that are to do and whose last mail came before. */
+async function listHandled(context: AppContext, orgId: string, before: Date): Promise<Handled[]> {
+  const { rows } = await context.pool.query<Handled>(
+    `select h.conversation_id as id, min(m.received_at) filter (where not m.outgoing) as asked, max(m.received_at) as last,
+       (array_agg(m.outgoing order by m.received_at desc))[1] as answered,
+       coalesce(array_agg(m.received_at order by m.received_at) filter (where m.outgoing), '{}') as answers
+     from conversation_handlings h join mail_messages m on m.org_id = h.org_id and m.conversation_id = h.conversation_id
+     where h.org_id = $1 and h.pile = 'todo'
+     group by h.conversation_id
+     having max(m.received_at) < $2
+     order by min(m.received_at), h.conversation_id`,
+    [orgId, before],
+  )
+  return rows
+}
+
+/** Who wrote the mails of the workshop, as if they had been written here. */
+async function sign(
+  context: AppContext,
+  orgId: string,
+  handled: readonly (Handled & { by: Scope })[],
+): Promise<void> {
+  await context.pool.query(
+    `insert into mail_sendings (org_id, mailbox_id, conversation_id, author_id, message_id, subject, recipients, html, state, due_at, scheduled,
+       unless_answered, created_at, begun_at, sent_at, filed, placed_id)
+     select m.org_id, m.mailbox_id, m.conversation_id, author, m.message_id, m.subject, m.people, '', 'sent', m.received_at, false, false,
+       m.received_at, m.received_at, m.received_at, true, m.id
+     from unnest($2::uuid[], $3::uuid[]) as pair (conversation, author)
+     join mail_messages m on m.org_id = $1 and m.conversation_id = pair.conversation and m.outgoing`,
+    [orgId, handled.map(({ id }) => id), handled.map(({ by }) => by.userId)],
+  )
+}
