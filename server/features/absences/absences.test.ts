@@ -103,7 +103,13 @@ test('an absence that began and is put off gives away again when it begins anew'
   await beginAbsences(site.context)
   expect(await held(karim)).toEqual([{ pile: 'todo', count: 1 }])
   await assign(ids[1]!)
-  const later = { ...FIELDS, fromOn: day(10), toOn: day(12), coverUserId: karim.userId, revision: body.revision }
+  const later = {
+    ...FIELDS,
+    fromOn: day(10),
+    toOn: day(12),
+    coverUserId: karim.userId,
+    revision: body.revision,
+  }
   const changed = await site.request('PUT', `/api/v1/absences/${body.id}`, { as: ines, body: later })
   expect(changed.status).toBe(200)
   await beginAbsences(site.context)
