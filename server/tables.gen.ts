@@ -323,6 +323,7 @@ export interface EmailTemplates {
   name: string;
   org_id: string;
   owner_id: string | null;
+  prospecting: Generated<boolean>;
   removed_at: Timestamp | null;
   revision: Generated<number>;
   sort_name: Generated<string>;
@@ -391,6 +392,53 @@ export interface IdempotencyKeys {
   org_id: string;
   request_hash: Buffer;
   response: Json | null;
+}
+
+export interface InboxAudiences {
+  id: Generated<string>;
+  kept_ids: string[];
+  mailbox_ids: string[];
+  org_id: string;
+}
+
+export interface InboxFactCounts {
+  audience_id: string;
+  hour: number;
+  kind: string;
+  n: number;
+  on_day: string;
+  org_id: string;
+  team_id: string | null;
+  user_id: string | null;
+}
+
+export interface InboxFacts {
+  at: Timestamp;
+  audience_id: string;
+  clock_minutes: number | null;
+  conversation_id: string;
+  hour: number;
+  id: Generated<string>;
+  kind: string;
+  on_day: string;
+  org_id: string;
+  team_id: string | null;
+  until: Timestamp | null;
+  until_day: string | null;
+  user_id: string | null;
+  within: boolean | null;
+  work_minutes: number | null;
+}
+
+export interface InboxFactsDue {
+  conversation_id: string;
+  marks: Generated<number>;
+  org_id: string;
+}
+
+export interface InboxRecounts {
+  marks: Generated<number>;
+  org_id: string;
 }
 
 export interface InboxRules {
@@ -475,6 +523,11 @@ export interface MailArchives {
   too_large: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface MailArrivals {
+  message_id: string;
+  org_id: string;
 }
 
 export interface MailboxAutoReplies {
@@ -602,6 +655,7 @@ export interface MailDrafts {
   kind: string;
   mailbox_id: string;
   org_id: string;
+  prospecting: Generated<boolean>;
   quoted: string | null;
   quotes: boolean;
   recipients: Json;
@@ -708,6 +762,7 @@ export interface MailSendings {
   message_id: string;
   org_id: string;
   placed_id: string | null;
+  prospecting: Generated<boolean>;
   quote_id: string | null;
   recipients: Json;
   remote_id: string | null;
@@ -1014,6 +1069,28 @@ export interface Profiles {
   title: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface ProspectingConsents {
+  address_hash: Buffer | null;
+  basis: string | null;
+  contact_id: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  org_id: string;
+  recorded_at: Timestamp;
+  recorded_by: string | null;
+  source: string;
+  state: string;
+}
+
+export interface ProspectingLinks {
+  address_hash: Buffer;
+  address_masked: string | null;
+  contact_id: string | null;
+  created_at: Timestamp;
+  org_id: string;
+  token_hash: Buffer;
 }
 
 export interface QuoteLinks {
@@ -1329,12 +1406,18 @@ export interface DB {
   former_members: FormerMembers;
   help_requests: HelpRequests;
   idempotency_keys: IdempotencyKeys;
+  inbox_audiences: InboxAudiences;
+  inbox_fact_counts: InboxFactCounts;
+  inbox_facts: InboxFacts;
+  inbox_facts_due: InboxFactsDue;
+  inbox_recounts: InboxRecounts;
   inbox_rules: InboxRules;
   inbox_views: InboxViews;
   invitation_links: InvitationLinks;
   invitations: Invitations;
   lost_access: LostAccess;
   mail_archives: MailArchives;
+  mail_arrivals: MailArrivals;
   mail_changes: MailChanges;
   mail_delivery_reports: MailDeliveryReports;
   mail_draft_files: MailDraftFiles;
@@ -1371,6 +1454,8 @@ export interface DB {
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
   profiles: Profiles;
+  prospecting_consents: ProspectingConsents;
+  prospecting_links: ProspectingLinks;
   quote_links: QuoteLinks;
   quote_mailboxes: QuoteMailboxes;
   quote_versions: QuoteVersions;

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { hasDovecot, startDovecot } from '../../server/test/mail/dovecot.fixture.ts'
 import { enterAs, makeOwner } from '../support/accounts.ts'
 import { expect, test } from '../support/mail-account-site.ts'
@@ -34,7 +35,7 @@ if (journey === null)
   process.stdout.write('Dovecot est introuvable : un parcours de la boîte de réception est sauté.\n')
 
 journey?.(
-  'a mailbox on Dovecot is connected, its first mails are shown while the others come, a mail from outside appears without reload, is read, and archived on the server; one that cannot be read stops no other',
+  'a mailbox on Dovecot is connected, its first mails are shown while the others come, a mail from outside appears without reload, is read, and archived on the server; what cannot be read stops no other, and « Réessayer » reads what can be',
   async ({ page, mailAccounts }) => {
     const { url, smtp, certificate } = mailAccounts
     const server = await startDovecot({ certificate })
@@ -45,6 +46,11 @@ journey?.(
           receivedAt: new Date(Date.now() - (MAILS + 1 - index) * 60_000),
         })
       server.deliver(poison, { receivedAt: new Date(Date.now() - (MAILS + 1) * 60_000) })
+      server.deliver(mail('locked', 'Sous clé', 'Bonjour'), {
+        ...{ seen: true, receivedAt: new Date(Date.now() - (MAILS + 2) * 60_000) },
+      })
+      const locked = server.fileOf('INBOX', 'Sous clé')
+      chmodSync(locked, 0)
       smtp.accounts.set(server.user, server.password)
       const owner = await makeOwner(mailAccounts)
       await enterAs(page.context(), mailAccounts, owner.cookie)
@@ -66,7 +72,7 @@ journey?.(
       await expect(page.getByText('Compte mail connecté')).toBeVisible()
       await page.goto(`${url}/conversations`)
       await expect(page.getByRole('link', { name: new RegExp(`Sujet ${MAILS}`) })).toBeVisible({
-        timeout: 30_000,
+        timeout: 60_000,
       })
       const { items } = await (await page.request.get(`${url}/api/v1/mailboxes/syncs`)).json()
       const inbox = items[0].folders.find(({ role }: { role: string }) => role === 'inbox')
@@ -89,12 +95,14 @@ journey?.(
 
       await expect(async () => {
         await page.goto(`${url}/manager/mail`)
-        await expect(page.getByText(/1.message n’a pas pu être lu/)).toBeVisible({ timeout: 2_000 })
+        await expect(page.getByText(/2.messages n’ont pas pu être lus/)).toBeVisible({ timeout: 2_000 })
       }).toPass({ timeout: 60_000 })
       await page.getByText('Dossiers et réglages').click()
-      await expect(page.getByText(/1.501.sur le serveur, 1.500.ici/)).toBeVisible()
+      await expect(page.getByText(/1.502.sur le serveur, 1.500.ici/)).toBeVisible()
+      chmodSync(locked, 0o644)
       await page.getByRole('button', { name: `Réessayer pour ${server.user}` }).click()
       await expect(page.getByText('Nouvel essai en cours')).toBeVisible()
+      await expect(page.getByText(/1.502.sur le serveur, 1.501.ici/)).toBeVisible({ timeout: 30_000 })
     } finally {
       await server.stop()
     }

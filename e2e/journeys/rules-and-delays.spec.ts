@@ -32,8 +32,8 @@ test('a rule is tried on past mails, then acts on those that come; a conversatio
   await page.getByRole('textbox', { name: 'Mots de la condition 1' }).fill('scierie.test')
   await page.getByLabel('État').selectOption('Traité')
   await page.getByRole('button', { name: 'Essayer sur les mails passés' }).click()
-  await expect(page.getByText('2 conversations trouvées')).toBeVisible()
-  await expect(page.getByText(/sur 3 mails regardés/)).toBeVisible()
+  await expect(page.getByText('2 conversations trouvées', { exact: true })).toBeVisible()
+  await expect(page.getByText(/sur 3\smails regardés/)).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Factures' })).toBeVisible()
 

@@ -11,12 +11,15 @@ import type { PoolClient } from 'pg'
 import type { DB } from '#server/tables.gen.ts'
 import { statementName } from './statement-names.ts'
 
+/** A row by its values: any plan of it is the same. */
+const SINGLE_INSERT = /^insert into [^()]+ \([^()]+\) values \([^()]+\)(?! *,)/
+
 /** The time during which a piece of work has a connection. */
 export type Lease = { over: boolean }
 
 /**
  * Kysely over one checked-out connection: the caller owns the transaction around it, and says when the lease is over.
- * `prepares`: frequent texts are parsed once by a connection that stays in one role.
+ * `prepares`: frequent texts are parsed once by a connection that stays in one role. Others prepare what any plan does alike.
  * A query that comes later (of a branch that nobody waited for) is refused: the connection may serve another tenant.
  */
 export function kyselyOver(client: PoolClient, lease: Lease, prepares = false): Kysely<DB> {
@@ -63,7 +66,7 @@ class ClientConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
     if (this.#lease.over) throw new Error('the transaction is over: wait for every query before leaving it')
-    const name = this.#prepares ? statementName(query.sql) : null
+    const name = this.#prepares || SINGLE_INSERT.test(query.sql) ? statementName(query.sql) : null
     const values = query.parameters as unknown[]
     const result = await this.#client.query(
       name === null ? { text: query.sql, values } : { name, text: query.sql, values },

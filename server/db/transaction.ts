@@ -24,15 +24,19 @@ function settings(scope: Scope, local: boolean): string {
 /** A single round trip: opens the transaction, drops to the tenant role and names the actor. */
 const opening = (scope: Scope) => `begin; set local role ardoise_app; select ${settings(scope, true)}`
 
+/** « cached plan must not change result type »: a migration ran under this process. */
+const PLAN_OUTDATED = '0A000'
 /** deadlock_detected, serialization_failure: another transaction was in the way. */
-const IN_THE_WAY = new Set<unknown>(['40P01', '40001'])
+const TRIED_AGAIN = new Set<unknown>(['40P01', '40001', PLAN_OUTDATED])
 
-/** The whole transaction, once more from its start when another was in the way: what it does is in the database alone. */
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
+
+/** The whole transaction, once more from its start when something was in the way: what it does is in the database alone. */
 async function run<T>(...transaction: Parameters<typeof runOnce<T>>): Promise<T> {
   try {
     return await runOnce(...transaction)
   } catch (error) {
-    if (!IN_THE_WAY.has((error as { code?: unknown } | null)?.code)) throw error
+    if (!TRIED_AGAIN.has(codeOf(error))) throw error
     return runOnce(...transaction)
   }
 }
@@ -53,8 +57,8 @@ async function runOnce<T>(
     return result
   } catch (error) {
     lease.over = true
-    // A connection that owes an answer serves nobody else.
-    if (isOutcomeUnknown(error)) broken = error as Error
+    // A connection that owes an answer, or keeps an old plan, serves nobody else.
+    if (isOutcomeUnknown(error) || codeOf(error) === PLAN_OUTDATED) broken = error as Error
     else
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
@@ -98,9 +102,6 @@ export async function findKeptAnswer<T>(scope: Scope): Promise<T | undefined> {
   if (scope.idempotency === null) return undefined
   return run(scope.context, opening(scope), (client) => readKept(client, scope)) as Promise<T | undefined>
 }
-
-/** « cached plan must not change result type »: a migration ran under this process. */
-const PLAN_OUTDATED = '0A000'
 
 /** The scope that a read connection is set to: the same scope need not be set again. */
 const shownTo = new WeakMap<PoolClient, string>()
@@ -211,14 +212,15 @@ async function appendEvent(
   event: Omit<DomainEvent, 'id'>,
 ): Promise<string> {
   const privateTo = ownerOf(scope, event)
-  const { rows } = await client.query<{ id: string }>(
-    `with entry as (select new_id() as id), written as (
+  const { rows } = await client.query<{ id: string }>({
+    name: 'ardoise_event',
+    text: `with entry as (select new_id() as id), written as (
        insert into event_log (org_id, id, event_type, occurred_at, actor_user_id, subject_type, subject_id,
                               company_id, contact_id, amount_cents, description, meta, permission, private_to)
        select $1::uuid, id, $2, $3::timestamptz, $4::uuid, $5, $6::uuid, $7::uuid, $8::uuid, $9::bigint, $10, $11::jsonb, $12, $13::uuid
        from entry)
      select id, pg_notify('ardoise', $14) from entry`,
-    [
+    values: [
       scope.orgId,
       event.type,
       event.occurredAt,
@@ -240,7 +242,7 @@ async function appendEvent(
         ...(privateTo === null ? {} : { to: privateTo }),
       }),
     ],
-  )
+  })
   return rows[0]!.id
 }
 

@@ -263,6 +263,11 @@ test('fourteen months of mails lie in a Maildir: requests, sendings, answers, an
   const unread = received.filter(({ flags }) => !flags.includes('S')).length
   expect(unread).toBeGreaterThanOrEqual(3)
   expect(unread).toBeLessThan(20)
+  const { rows: folders } = await app.context.pool.query<{ role: string }>(
+    'select role from mail_folders where org_id = $1 order by role',
+    [orgId],
+  )
+  expect(folders.map(({ role }) => role)).toEqual(['archive', 'inbox', 'sent', 'trash'])
 })
 
 test('a start killed half-way is done again from the beginning', async () => {

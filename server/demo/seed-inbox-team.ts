@@ -11,7 +11,7 @@ import { recountDelays } from '#server/features/inbox-team/commands/recount-dela
 import { createInboxView } from '#server/features/inbox-team/commands/save-inbox-view.ts'
 import { createMemberTeam } from '#server/features/inbox-team/commands/save-member-team.ts'
 import { tellDelays } from '#server/features/inbox-team/commands/tell-delays.ts'
-import { mailboxFollower } from '#server/features/mail-sync/jobs.ts'
+import { organizationFollower } from '#server/features/mail-sync/jobs.ts'
 import { startLongRuns } from '#server/jobs/long-runs.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
@@ -38,10 +38,7 @@ const NINE_MS = 9 * 3_600_000
 /** So many mails read by the sync engine, then handled by the members of the workshop. */
 export async function seedInboxTeam(context: AppContext, scopes: Scopes, mails: number): Promise<void> {
   const { orgId } = scopes.owner
-  const all = mailboxFollower(context)
-  // Whoever serves the installation follows the mailboxes of others.
-  const own = { ...all, list: async () => (await all.list()).filter((mailbox) => mailbox.orgId === orgId) }
-  const follower = await startLongRuns(own, {
+  const follower = await startLongRuns(organizationFollower(context, orgId), {
     databaseUrl: context.config.databaseUrl!,
     log: context.log,
     lookMs: LOOK_MS,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { asPlatform } from '#server/db/transaction.ts'
 import { connectMaildir } from '#server/features/mailboxes/commands/connect-maildir.ts'
-import { deliverToMaildir } from '#server/integrations/mail-source/maildir-files.ts'
+import { deliverToMaildir, makeMaildirFolder } from '#server/integrations/mail-source/maildir-files.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
 import { createRandom } from './seeded-random.ts'
 import {
@@ -26,6 +26,7 @@ export async function seedMails(context: AppContext, owner: Scope, seed: number)
     'maildirs',
     await connectMaildir(owner, { address: WORKSHOP.address }),
   )
+  for (const folder of ['Archives', 'Corbeille']) await makeMaildirFolder(directory, folder)
   const quotes = await listSent(context, owner.orgId)
   const months = Array.from({ length: MONTHS }, (_, month) => month + 1)
   const mails = [

@@ -15,6 +15,8 @@ import { emailTemplatesRoutes } from './email-templates/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { inboxRulesJobs } from './inbox-rules/jobs.ts'
 import { inboxRulesRoutes } from './inbox-rules/routes.ts'
+import { inboxStatisticsJobs } from './inbox-statistics/jobs.ts'
+import { inboxStatisticsRoutes } from './inbox-statistics/routes.ts'
 import { inboxTeamJobs } from './inbox-team/jobs.ts'
 import { inboxTeamRoutes } from './inbox-team/routes.ts'
 import { mailImagesRoutes } from './mail-images/routes.ts'
@@ -35,6 +37,7 @@ import { paymentSetupRoutes } from './payment-setup/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { platformRoutes } from './platform/routes.ts'
+import { prospectingRoutes } from './prospecting/routes.ts'
 import { quotesEventHandlers } from './quotes/events.ts'
 import { quotesJobs } from './quotes/jobs.ts'
 import { quotesRoutes } from './quotes/routes.ts'
@@ -57,6 +60,7 @@ export const routes: AllRoutes = {
   emailTemplates: emailTemplatesRoutes,
   identity: identityRoutes,
   inboxRules: inboxRulesRoutes,
+  inboxStatistics: inboxStatisticsRoutes,
   inboxTeam: inboxTeamRoutes,
   notifications: notificationsRoutes,
   onboarding: onboardingRoutes,
@@ -68,6 +72,7 @@ export const routes: AllRoutes = {
   platform: platformRoutes,
   payments: paymentsRoutes,
   paymentSetup: paymentSetupRoutes,
+  prospecting: prospectingRoutes,
   quotes: quotesRoutes,
   reports: reportsRoutes,
   search: searchRoutes,
@@ -85,6 +90,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...mailboxesJobs(context),
     ...mailSyncJobs(context),
     ...mailSendingJobs(context),
+    ...inboxStatisticsJobs(context),
     ...inboxTeamJobs(context),
     ...inboxRulesJobs(context),
     ...absencesJobs(context),

@@ -9,7 +9,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { AppContext } from '../scope.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { type AllRoutes, bindContract } from './bind-contract.ts'
-import { BODY_LIMIT, registerBodyLimits } from './body-limits.ts'
+import { BODY_LIMIT, registerBodyLimits, UNSUBSCRIBE_LIMIT, unsubscribes } from './body-limits.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { registerDrain } from './drain.ts'
 import { type ErrorBody, replyWithError } from './errors.ts'
@@ -81,12 +81,12 @@ export async function createApp({ context, sessions, routes, extras }: AppParts)
       reply.header('cache-control', 'no-store')
   })
   await app.register(cookie)
-  // Mail programs unsubscribe with this type (RFC 8058); nothing else uses it.
+  // Mail programs unsubscribe with this type, or with multipart (RFC 8058); nothing else uses it.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 1_024 },
+    { parseAs: 'string', bodyLimit: UNSUBSCRIBE_LIMIT },
     async (request: FastifyRequest, body: string) => {
-      if (!request.url.startsWith('/api/v1/unsubscribe/')) throw new DomainError('unsupported_media_type')
+      if (!unsubscribes(request)) throw new DomainError('unsupported_media_type')
       return Object.fromEntries(new URLSearchParams(body))
     },
   )

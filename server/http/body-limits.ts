@@ -18,6 +18,11 @@ const STRANGER_LIMIT = 65_536
 /** The largest picture and what wraps it. */
 const UPLOAD_LIMIT = AVATAR_MAX_BYTES + 65_536
 
+/** « List-Unsubscribe=One-Click », as a form of either type (RFC 8058, section 3.2). */
+export const UNSUBSCRIBE_LIMIT = 1_024
+/** Whether a mail program may call: it sends forms, which no other endpoint takes without a file. */
+export const unsubscribes = ({ url }: FastifyRequest): boolean => url.startsWith('/api/v1/unsubscribe/')
+
 /** Bodies above a stranger's size that may be under way: two pictures a user, a dozen in all. */
 const USER_BYTES = 2 * UPLOAD_LIMIT
 const ALL_BYTES = 12 * UPLOAD_LIMIT
@@ -51,7 +56,7 @@ function takesFile(input: unknown): boolean {
 
 /**
  * Decides who may send how much, by the headers, before a byte of the body is read: forms with a file to the endpoints that take
- * one, by callers who may use them; 1 MB from someone signed in; 64 kB from a stranger.
+ * one, by callers who may use them; those that unsubscribe; 1 MB from someone signed in; 64 kB from a stranger.
  */
 export function registerBodyLimits(app: FastifyInstance, context: AppContext, sessions: Sessions): void {
   const budget = createBudget()
@@ -72,6 +77,7 @@ export function registerBodyLimits(app: FastifyInstance, context: AppContext, se
   }
 
   async function uploader(request: FastifyRequest) {
+    if (unsubscribes(request)) return { userId: null, limit: UNSUBSCRIBE_LIMIT }
     const meta = uploads.get(`${request.method} ${request.url.split('?', 1)[0]}`)
     if (meta === undefined) throw new DomainError('unsupported_media_type')
     const caller = await identify(context, sessions, meta, request)

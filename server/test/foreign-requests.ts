@@ -135,6 +135,11 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'crm.updateCompany': companyOf,
   'crm.getContact': contactOf,
   'crm.updateContact': contactOf,
+  'prospecting.getProspecting': contactOf,
+  'prospecting.recordProspecting': async (app, neighbour) => ({
+    ...(await contactOf(app, neighbour)),
+    body: { state: 'refused', source: 'manual' },
+  }),
   'emailTemplates.getTemplate': templateOf(),
   'emailTemplates.updateTemplate': templateOf({ name: 'x', subject: 'x', body: '', revision: 1 }),
   'emailTemplates.duplicateTemplate': templateOf(),

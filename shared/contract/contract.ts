@@ -6,6 +6,7 @@ import { crmContract } from './crm.ts'
 import { emailTemplatesContract } from './email-templates.ts'
 import { identityContract } from './identity.ts'
 import { inboxRulesContract } from './inbox-rules.ts'
+import { inboxStatisticsContract } from './inbox-statistics.ts'
 import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -20,6 +21,7 @@ import { organizationsContract } from './organizations.ts'
 import { paymentSetupContract } from './payment-setup.ts'
 import { paymentsContract } from './payments.ts'
 import { platformContract } from './platform.ts'
+import { prospectingContract } from './prospecting.ts'
 import { quotesContract } from './quotes.ts'
 import { reportsContract } from './reports.ts'
 import { searchContract } from './search.ts'
@@ -40,6 +42,7 @@ export type Contract = {
   emailTemplates: typeof emailTemplatesContract
   identity: typeof identityContract
   inboxRules: typeof inboxRulesContract
+  inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
@@ -51,6 +54,7 @@ export type Contract = {
   platform: typeof platformContract
   payments: typeof paymentsContract
   paymentSetup: typeof paymentSetupContract
+  prospecting: typeof prospectingContract
   quotes: typeof quotesContract
   reports: typeof reportsContract
   search: typeof searchContract
@@ -69,6 +73,7 @@ export const contract: Contract = {
   emailTemplates: emailTemplatesContract,
   identity: identityContract,
   inboxRules: inboxRulesContract,
+  inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
@@ -80,6 +85,7 @@ export const contract: Contract = {
   platform: platformContract,
   payments: paymentsContract,
   paymentSetup: paymentSetupContract,
+  prospecting: prospectingContract,
   quotes: quotesContract,
   reports: reportsContract,
   search: searchContract,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import type { Permission } from '#shared/domain/permissions.ts'
 import { idSchema, memberEndpoint } from './endpoint.ts'
 
@@ -12,6 +13,7 @@ type CsvFacts<P extends string, F extends z.ZodRawShape> = {
   permission: Permission
   summary: string
   filters: F
+  errors?: readonly ErrorCode[]
 }
 
 /** A list as a CSV file (shared/domain/text/csv.ts). A link sends no header: its address names the organization (ADR 039). */

@@ -31,6 +31,8 @@ export const templateFields = z.object({
   folder: line(TEMPLATE_FOLDER_MAX).default(''),
   /** Read by whoever may read templates; else by its author alone. */
   shared: z.boolean().default(false),
+  /** A mail that is written with it is prospecting. */
+  prospecting: z.boolean().default(false),
   subject: line(TEMPLATE_SUBJECT_MAX).min(1, fieldMessages.required).check(withKnownVariables),
   /** HTML; cleaned when it is saved. */
   body: z.string().max(TEMPLATE_BODY_MAX, 'Message trop long').check(withKnownVariables),
@@ -43,6 +45,7 @@ const summarySchema = z.object({
   language: languageSchema,
   folder: z.string(),
   shared: z.boolean(),
+  prospecting: z.boolean(),
   subject: z.string(),
   /** Times it was used, and the last of them. */
   uses: z.int(),
@@ -209,6 +212,7 @@ export const emailTemplatesContract = {
       subject: z.string(),
       html: z.string(),
       text: z.string(),
+      prospecting: z.boolean(),
       missing: z.array(z.object({ name: variableSchema, label: z.string() })),
     }),
     errors: ['not_found'],

@@ -10,6 +10,7 @@ import {
 import { autoReplyEndpoints } from './auto-replies.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf, pictureHeaders } from './endpoint.ts'
 import { recipientSchema, sendingEndpoints, sendingSchema } from './mail-sendings.ts'
+import { confirmedBasis } from './prospecting.ts'
 import { lineText } from './ruled-text.ts'
 
 /** As typed: an address is judged when the mail is sent, so that a draft may hold half of one. */
@@ -49,6 +50,8 @@ export const draftContentSchema = z.object({
   signature: z.string(),
   /** Whether the history goes with the mail. */
   quotes: z.boolean(),
+  /** Whether its writer says that it is prospecting: it gets a link to unsubscribe, and goes to one contact who may get it. */
+  prospecting: z.boolean(),
 })
 export type DraftContent = z.output<typeof draftContentSchema>
 
@@ -209,6 +212,7 @@ export const mailSendingContract = {
       body: z.string().max(DRAFT_BODY_MAX, 'Message trop long'),
       signature: z.string().max(SIGNATURE_MAX, 'Signature trop longue'),
       quotes: z.boolean(),
+      prospecting: z.boolean().default(false),
     }),
     /** Cleaned, as it stands now. The history, which never changes, is left out. */
     output: draftSchema.omit({ quoted: true }),
@@ -310,15 +314,18 @@ export const mailSendingContract = {
       knownAnswers: z.int().min(0).optional(),
       /** « Envoyer quand même ». */
       despite: z.boolean().default(false),
+      /** What permits a prospecting mail: recorded of its recipient. */
+      basis: confirmedBasis.optional(),
     }),
     output: sendingSchema,
     /**
-     * already_answered: its data is `otherAnswerSchema`. version_conflict: as saveDraft. invalid_input: at `to`, `cc.0`, `bcc`,
-     * `files`, `at`; nothing is lost.
+     * already_answered: its data is `otherAnswerSchema`. prospecting_basis_missing: its data is `prospectSchema`. version_conflict: as
+     * saveDraft. invalid_input: at `to`, `cc.0`, `bcc`, `files`, `at`, `prospecting`, `basis.note`; nothing is lost.
      */
     errors: [
       ...draftErrors,
       'already_answered',
+      'prospecting_basis_missing',
       'version_conflict',
       'mailbox_refused',
       'mail_allowance_exceeded',

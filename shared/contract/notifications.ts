@@ -32,7 +32,7 @@ export const notificationPreferencesSchema = z.object({
 })
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>
 
-/** Signed by the installation: whose mails, of which kind. */
+/** Signed by the installation: whose mails, of which kind; or random, of a prospecting mail. */
 const unsubscribeToken = z.string().min(1).max(400)
 
 export const notificationsContract = {
@@ -95,11 +95,11 @@ export const notificationsContract = {
   getUnsubscription: publicEndpoint({
     method: 'GET',
     path: '/unsubscribe/{token}',
-    summary: 'Ce que le lien d’un e-mail de notification permet de ne plus recevoir.',
+    summary: 'Ce que le lien d’un e-mail de notification ou de prospection permet de ne plus recevoir.',
     input: z.object({ token: unsubscribeToken }),
     output: z.object({
-      /** A kind of event, or the daily summary. */
-      kind: z.union([typeSchema, z.literal('digest')]),
+      /** A kind of event, the daily summary, or what an organization offers its contacts. */
+      kind: z.union([typeSchema, z.enum(['digest', 'prospecting'])]),
       organizationName: z.string().nullable(),
       emailMasked: z.string().nullable(),
       /** Whether such mails are still to come. */
@@ -119,6 +119,17 @@ export const notificationsContract = {
       'List-Unsubscribe': z.literal('One-Click').optional(),
     }),
     output: z.object({ unsubscribed: z.literal(true) }),
+    errors: ['link_invalid'],
+    idempotent: false,
+    limit: { max: 60, seconds: 60, by: 'ip' },
+  }),
+  resubscribe: publicEndpoint({
+    method: 'POST',
+    path: '/unsubscribe/{token}/undo',
+    summary: 'Revient sur l’opposition faite par le lien d’un e-mail de prospection.',
+    input: z.object({ token: unsubscribeToken }),
+    /** False where the person opposed in another way too. */
+    output: z.object({ subscribed: z.boolean() }),
     errors: ['link_invalid'],
     idempotent: false,
     limit: { max: 60, seconds: 60, by: 'ip' },

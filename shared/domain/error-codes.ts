@@ -9,6 +9,7 @@ import { mailboxErrors } from './mailboxes/errors.ts'
 import { organizationErrors } from './organizations/errors.ts'
 import { paymentSetupErrors } from './payment-setup/errors.ts'
 import { platformErrors } from './platform/errors.ts'
+import { prospectingErrors } from './prospecting/errors.ts'
 import { quoteErrors } from './quotes/errors.ts'
 import { securityErrors } from './security/errors.ts'
 import { signInErrors } from './sign-in/errors.ts'
@@ -30,6 +31,7 @@ export const errorCodes = {
   ...mailboxErrors,
   ...mailImageErrors,
   ...mailSendingErrors,
+  ...prospectingErrors,
   ...conversationErrors,
   ...inboxTeamErrors,
   ...inboxRuleErrors,

@@ -25,6 +25,16 @@ test.each<[EventType, string]>([
   expect(eventSentence({ type, meta: full })).toBe(sentence)
 })
 
+test.each([
+  [{ state: 'refused' }, 'Élise Roy s’oppose à la prospection par e-mail'],
+  [{ state: 'given', basis: 'customer' }, 'Prospection par e-mail d’Élise Roy autorisée (déjà client)'],
+  [{ state: 'none' }, 'Prospection par e-mail d’Élise Roy\u00a0: plus rien d’enregistré'],
+])('prospecting of a contact: %j', (meta, sentence) => {
+  expect(eventSentence({ type: 'contact.prospecting_changed', meta: { name: 'Élise Roy', ...meta } })).toBe(
+    sentence,
+  )
+})
+
 test('every event has a complete sentence, with all of its facts or none', () => {
   for (const type of Object.keys(eventTypes) as EventType[]) {
     for (const meta of [full, {}, { number: null, clientName: 12 }]) {

@@ -1,6 +1,8 @@
 import { de } from '#shared/french/elision.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 import { type EventType, eventTypes } from './events.ts'
+import { basisLabels } from './prospecting/labels.ts'
+import type { ProspectingBasis } from './prospecting/prospecting.ts'
 import { type Role, roleLabels } from './roles.ts'
 
 /** Parts of a sentence: the type of the event, and the meta that its command gave. */
@@ -56,6 +58,13 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'contact.updated': named('Contact', 'modifié'),
   'contact.archived': named('Contact', 'archivé'),
   'contact.restored': named('Contact', 'restauré'),
+  'contact.prospecting_changed': (read) => {
+    const name = read('name')
+    if (read('state') === 'refused') return `${name || 'Un contact'} s’oppose à la prospection par e-mail`
+    const basis = basisLabels[read('basis') as ProspectingBasis]
+    if (basis !== undefined) return `Prospection par e-mail${from(name)} autorisée (${lowered(basis)})`
+    return `Prospection par e-mail${from(name)}${NBSP}: plus rien d’enregistré`
+  },
   'template.created': named('Modèle d’e-mail', 'ajouté'),
   'template.updated': named('Modèle d’e-mail', 'modifié'),
   'template.removed': named('Modèle d’e-mail', 'supprimé'),

@@ -2,6 +2,7 @@ import { billingPermissions } from './billing/permissions.ts'
 import { crmPermissions } from './crm/permissions.ts'
 import { templatePermissions } from './email-templates/permissions.ts'
 import { inboxRulePermissions } from './inbox-rules/permissions.ts'
+import { inboxStatisticsPermissions } from './inbox-statistics/permissions.ts'
 import { organizationPermissions } from './organizations/permissions.ts'
 import { paymentSetupPermissions } from './payment-setup/permissions.ts'
 import { paymentPermissions } from './payments/permissions.ts'
@@ -32,6 +33,7 @@ const permissionTable = {
   ...comingPermissions,
   ...templatePermissions,
   ...inboxRulePermissions,
+  ...inboxStatisticsPermissions,
   ...paymentPermissions,
   ...paymentSetupPermissions,
   ...reportPermissions,

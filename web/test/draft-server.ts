@@ -15,6 +15,7 @@ export type Send = {
   unlessAnswered?: boolean
   knownAnswers?: number
   despite?: boolean
+  basis?: { basis: string; note?: string }
 }
 
 /** A server that keeps one draft. */
@@ -34,8 +35,9 @@ const contentOf = ({
   body,
   signature,
   quotes,
+  prospecting,
 }: DraftContent): DraftContent => ({
-  ...{ mailboxId, to, cc, bcc, subject, body, signature, quotes },
+  ...{ mailboxId, to, cc, bcc, subject, body, signature, quotes, prospecting },
 })
 
 /** Opens a conversation that one may answer. */

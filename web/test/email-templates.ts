@@ -11,6 +11,7 @@ export const template = (at: number, facts: Partial<EmailTemplate> = {}): EmailT
   language: 'fr',
   folder: 'Devis',
   shared: true,
+  prospecting: false,
   subject: 'Votre devis {numero}',
   body: '<p>{salutation}</p><p>Le devis {numero} de {client} attend.</p>',
   uses: 12,

@@ -66,6 +66,13 @@ function fakeSurroundings(): void {
       listMailsOf: () => ({ items: [], nextCursor: null }),
     },
     mailSending: { listSenders: () => ({ items: [] }), listAutoReplies: () => ({ items: [] }) },
+    prospecting: {
+      judgeProspect: () => ({ prospect: null }),
+      getProspecting: () => ({
+        ...{ state: 'none', verdict: 'warn', reason: 'not_recorded', history: [] },
+        bases: ['consent', 'customer', 'professional'],
+      }),
+    },
     inboxRules: { listInboxRules: () => ({ items: [], mailboxes: [] }) },
     absences: { listAbsences: () => ({ today: '2026-11-21', items: [] }) },
   })

@@ -17,7 +17,7 @@ export const draft = (facts: Partial<Draft> = {}): Draft => ({
   ...{ cc: [], bcc: [], subject: 'Re: Plan de la salle', body: '', signature: '', quotes: true },
   quoted: '<p>Le 20 novembre, Camille Roy a écrit\u00a0:</p><blockquote>Voici le plan.</blockquote>',
   ...{ files: [], revision: 1, updatedAt: now(), updatedById: null, updatedByName: 'Jeanne Morel' },
-  returned: false,
+  ...{ returned: false, prospecting: false },
   ...facts,
 })
 

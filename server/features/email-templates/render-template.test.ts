@@ -114,6 +114,7 @@ describe('a template', () => {
       html: '<p>Bonjour &lt;b&gt;Ana&lt;/b&gt; Lopez,</p><ul><li>Durand &amp; Fils</li></ul><p><a href="https://exemple.fr/Durand%20%26%20Fils">ici</a></p>',
       text: 'Bonjour <b>Ana</b> Lopez,\n\n– Durand & Fils\n\nici (https://exemple.fr/Durand%20%26%20Fils)',
       missing: [],
+      prospecting: false,
     })
   })
 

@@ -63,3 +63,12 @@ export const mailboxFollower = (context: AppContext): LongRun<ToFollow> => ({
   list: () => listToFollow(context),
   run: (mailbox, failures, told) => followMailbox(context, mailbox, failures, told),
 })
+
+/** The same for the mailboxes of one organization. */
+export function organizationFollower(context: AppContext, orgId: string): LongRun<ToFollow> {
+  const follower = mailboxFollower(context)
+  return {
+    ...follower,
+    list: async () => (await follower.list()).filter((mailbox) => mailbox.orgId === orgId),
+  }
+}

@@ -117,12 +117,23 @@ test('an mbox of 300 mails becomes a mailbox of its owner, searchable, and on th
   const found = await messages(id)
   expect([found.length, found.filter(({ outgoing }) => outgoing).length]).toEqual([MAILS, MAILS / 3])
   expect(found[0]!.received_at).toEqual(new Date('2020-11-16T10:00:00Z'))
-  const search = await site.request<{ items: { subject: string; unread: unknown }[] }>(
+  const search = await site.request<{ items: { id: string; subject: string; unread: unknown }[] }>(
     'GET',
     `/api/v1/conversations?${new URLSearchParams({ q: 'chantier 217' })}`,
     { as: owner },
   )
   expect(search.body.items).toMatchObject([{ subject: 'Chantier 217' }])
+  const thrown = await site.request('POST', '/api/v1/conversations/changes', {
+    as: owner,
+    body: { conversationIds: [search.body.items[0]!.id], action: 'trash' },
+  })
+  expect(thrown.status).toBe(200)
+  // The time to undo is over.
+  await query(`update mail_changes set created_at = created_at - interval '1 minute' where org_id = $1`, [
+    owner.orgId,
+  ])
+  await follow(id)
+  expect(readdirSync(join(maildir(id), '.Corbeille', 'cur')).length).toBe(1)
   const inbox = await site.request<{ unread: number }>('GET', '/api/v1/inbox', { as: owner })
   expect(inbox.body.unread).toBe(0)
   const client = await site.request<{ items: object[] }>('GET', `/api/v1/mails?contactId=${contact.id}`, {

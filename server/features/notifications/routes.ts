@@ -4,6 +4,7 @@ import type { notificationsContract } from '#shared/contract/notifications.ts'
 import { markNotificationsRead } from './commands/mark-read.ts'
 import { markNotificationsUnread } from './commands/mark-unread.ts'
 import { readPreferences } from './commands/read-preferences.ts'
+import { resubscribe } from './commands/resubscribe.ts'
 import { unsubscribe, viewUnsubscription } from './commands/unsubscribe.ts'
 import { updatePreferences } from './commands/update-preferences.ts'
 import { countNotifications, listNotifications } from './queries/notifications.ts'
@@ -17,4 +18,5 @@ export const notificationsRoutes: Routes<typeof notificationsContract> = {
   updateNotificationPreferences: updatePreferences,
   getUnsubscription: viewUnsubscription,
   unsubscribe,
+  resubscribe,
 }

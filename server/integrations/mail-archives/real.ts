@@ -1,6 +1,7 @@
 import { constants, createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeMaildirFolder } from '#server/integrations/mail-source/maildir-files.ts'
 import { beginsAsMbox, importMbox } from '#server/integrations/mail-source/mbox.ts'
 import { ArchiveDiskFull, type MailArchives } from './port.ts'
 
@@ -8,6 +9,8 @@ import { ArchiveDiskFull, type MailArchives } from './port.ts'
 const SPARE_BYTES = 268_435_456
 /** Its role is the archive: what is brought in does not fill the inbox. */
 const FOLDER = 'Archives'
+/** Made beside it: nobody else could, and what is thrown away must go somewhere. */
+const TRASH = 'Corbeille'
 const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
@@ -40,7 +43,7 @@ export function createMailArchives(dataDir: string): MailArchives {
       }),
     read: (key, from, now, after) =>
       unlessFull(async () => {
-        await mkdir(maildirOf(key), { recursive: true, mode: 0o700 })
+        await makeMaildirFolder(maildirOf(key), TRASH)
         const chunks = createReadStream(fileOf(key), { start: from.bytes })
         try {
           await importMbox(chunks, maildirOf(key), { folder: FOLDER, now, from }, after)

@@ -96,6 +96,14 @@ export type Delivery = {
   name?: string
 }
 
+/** Makes a folder of a Maildir, by the name that people call it, where it is not there. */
+export async function makeMaildirFolder(directory: string, folder: string | null): Promise<string> {
+  const root = Buffer.from(directory).toString('latin1')
+  const place = folder === null || folder === INBOX ? root : `${root}/${directoryOf(folder)}`
+  for (const part of ['tmp', ...PARTS]) await mkdir(pathOf(place, part), { recursive: true, mode: 0o700 })
+  return place
+}
+
 let delivered = 0
 
 /** Puts a mail in a Maildir, which may be a new one: a follower sees it whole or not at all. Returns its id. */
@@ -104,9 +112,7 @@ export async function deliverToMaildir(
   raw: Uint8Array,
   { folder = null, seen = false, flagged = false, receivedAt, name }: Delivery,
 ): Promise<string> {
-  const root = Buffer.from(directory).toString('latin1')
-  const place = folder === null || folder === INBOX ? root : `${root}/${directoryOf(folder)}`
-  for (const part of ['tmp', ...PARTS]) await mkdir(pathOf(place, part), { recursive: true, mode: 0o700 })
+  const place = await makeMaildirFolder(directory, folder)
   delivered += 1
   const seconds = Math.max(0, Math.floor(receivedAt.getTime() / 1_000))
   const random = randomBytes(6).toString('hex')

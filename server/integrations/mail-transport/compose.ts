@@ -14,6 +14,12 @@ const textOfHtml = compile({
 /** RFC 3834, section 5; Exchange heeds the second. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
 
+/** RFC 8058, section 3.1: one https address, without a mailto, since nobody’s mailbox reads such mails by itself. */
+const unsubscribing = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 const addressOf = ({ name, address }: ComposedAddress) => ({ name: name ?? '', address })
 
 /** The source of a mail (RFC 5322): HTML with its pictures, a plain text beside it, files. Nothing of ours tells who opens it. */
@@ -21,7 +27,11 @@ export async function composeMail(mail: MailToCompose): Promise<Uint8Array> {
   const composer = new MailComposer({
     messageId: `<${mail.messageId}>`,
     // Gmail may give the mail another Message-ID: this one stays, and tells whose sending it was.
-    headers: { 'X-Ardoise-Message-ID': `<${mail.messageId}>`, ...(mail.automatic ? AUTOMATIC : {}) },
+    headers: {
+      'X-Ardoise-Message-ID': `<${mail.messageId}>`,
+      ...(mail.automatic ? AUTOMATIC : {}),
+      ...(mail.unsubscribeUrl ? unsubscribing(mail.unsubscribeUrl) : {}),
+    },
     date: mail.at,
     from: addressOf(mail.from),
     to: mail.to.map(addressOf),

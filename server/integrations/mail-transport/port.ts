@@ -17,6 +17,8 @@ export type MailToCompose = {
   references: readonly string[]
   /** Whether a program answers: told to programs, so that none answers it. */
   automatic?: boolean
+  /** A POST to this https address unsubscribes the recipient (RFC 8058). */
+  unsubscribeUrl?: string | null
   html: string
   files: readonly { name: string; type: string; contentId: string | null; bytes: Uint8Array }[]
 }

@@ -1,13 +1,11 @@
-import { mailboxFollower } from '#server/features/mail-sync/jobs.ts'
+import { organizationFollower } from '#server/features/mail-sync/jobs.ts'
 import { type LongRuns, startLongRuns } from '#server/jobs/long-runs.ts'
 import type { TestApp } from '../harness.ts'
 
 /** Follows the mailboxes of one organization: those that other tests left in the database belong to servers that are gone. */
-export function followOrganization({ context }: TestApp, orgId: string, lookMs = 50): Promise<LongRuns> {
-  const follower = mailboxFollower(context)
-  const list = async () => (await follower.list()).filter((mailbox) => mailbox.orgId === orgId)
-  return startLongRuns(
-    { ...follower, list },
-    { databaseUrl: context.config.databaseUrl!, log: context.log, lookMs },
-  )
-}
+export const followOrganization = ({ context }: TestApp, orgId: string, lookMs = 50): Promise<LongRuns> =>
+  startLongRuns(organizationFollower(context, orgId), {
+    databaseUrl: context.config.databaseUrl!,
+    log: context.log,
+    lookMs,
+  })

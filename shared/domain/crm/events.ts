@@ -17,6 +17,7 @@ export const crmEvents = {
   'contact.updated': 'Contact modifié',
   'contact.archived': 'Contact archivé',
   'contact.restored': 'Contact restauré',
+  'contact.prospecting_changed': 'Prospection par e-mail modifiée',
   'deal.created': 'Affaire ouverte',
   'deal.closed': 'Affaire close',
 } as const satisfies Record<`${keyof typeof crmSubjects}.${string}`, string>
@@ -24,6 +25,7 @@ export const crmEvents = {
 /** The meta of each subject's events; sentences, timelines and reactions read it. */
 export type CrmEventMeta = {
   company: { name: Told; fields: string[] }
-  contact: { name: Told; fields: string[] }
+  /** `state` and `basis`: of prospecting. */
+  contact: { name: Told; fields: string[]; state: Told; basis: Told }
   deal: { clientName: Told }
 }

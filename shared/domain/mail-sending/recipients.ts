@@ -42,6 +42,24 @@ export function recipientFaults(recipients: Recipients): FieldError[] {
   return faults
 }
 
+/** The one person that a prospecting mail goes to, since its link unsubscribes one; else its faults, at each list that names more. */
+export function prospectOf(
+  recipients: Recipients,
+): { address: string; path: string } | { faults: FieldError[] } {
+  const all = recipientLists.flatMap((list) =>
+    recipients[list].map(({ address }, index) => ({ address, list, path: `${list}.${index}` })),
+  )
+  const [one, ...more] = all
+  if (one !== undefined && more.length === 0) return { address: one.address, path: one.path }
+  const lists = recipientLists.filter((list) => recipients[list].length > 0)
+  const faults = (lists.length === 0 ? (['to'] as const) : lists).map((path) => ({
+    ...{ path, code: 'prospecting_single' },
+    message:
+      'Un e-mail de prospection part à une seule personne, sans copie\u00a0: son lien de désinscription ne vaut que pour elle. Écrivez à chacune séparément.',
+  }))
+  return { faults }
+}
+
 /** Addresses that the mail goes to, each once, whatever list and letter size names it. */
 export function envelopeOf(recipients: Recipients): string[] {
   const all = recipientLists.flatMap((list) => recipients[list].map(({ address }) => address))

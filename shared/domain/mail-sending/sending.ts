@@ -21,6 +21,7 @@ export const sendingFaults = {
   interrupted:
     'La connexion s’est interrompue pendant l’envoi\u00a0: le message est peut-être parti. Nous le cherchons parmi vos messages envoyés.',
   unprepared: 'Le message n’a pas pu être préparé\u00a0: une pièce jointe est introuvable ou illisible.',
+  opposed: 'Le destinataire s’est opposé à la prospection\u00a0: le message n’est pas parti.',
   answered: 'Envoi annulé\u00a0: une réponse est arrivée entre-temps. Votre brouillon est gardé.',
 } as const
 export type SendingFault = keyof typeof sendingFaults

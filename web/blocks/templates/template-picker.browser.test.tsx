@@ -37,6 +37,7 @@ test('a template is found and chosen by keyboard for the mail of a devis; « Ann
           html: '<p>{salutation}</p><p>Merci.</p>',
           text: '{salutation}\n\nMerci.',
           missing: [],
+          prospecting: false,
         }
       },
     },
@@ -76,6 +77,7 @@ test('what is missing is asked before anything is written', async () => {
         subject: 'Thanks',
         html: '',
         text: values ? `Dear ${values.prenom}` : 'Dear [Prénom du contact]',
+        prospecting: false,
         missing: values ? [] : [{ name: 'prenom' as const, label: 'Prénom du contact' }],
       }),
     },

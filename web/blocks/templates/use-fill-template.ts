@@ -23,6 +23,7 @@ export type FilledTemplate = {
   subject: string
   html: string
   text: string
+  prospecting: boolean
 }
 
 type Use = {

@@ -38,7 +38,7 @@ function warningsWith({ warnMinutes, ...target }: AnswerTargetSetting) {
       .sort((one, other) => one - other)
       .map((value) => ({
         value: `m${value}`,
-        label: `${textOf(value)} avant la fin`,
+        label: `${value % 60 === 0 ? `${value / 60}${NBSP}h` : `${value}${NBSP}min`} avant la fin`,
         disabled: value >= shortest,
       })),
     { value: '100', label: 'Aucun avertissement' },

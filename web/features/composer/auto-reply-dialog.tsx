@@ -20,7 +20,7 @@ const AWAY = '<p>Bonjour,</p><p>Je suis absent pour le moment et vous répondrai
 
 const times: { value: AcknowledgeTime; label: string }[] = [
   { value: 'always', label: 'À toute heure' },
-  { value: 'closed', label: 'Seulement hors des horaires d’ouverture' },
+  { value: 'closed', label: 'Hors des horaires d’ouverture' },
 ]
 
 /** The acknowledgement and the vacation of a mailbox. */

@@ -48,7 +48,7 @@ export function AutoReplyMessage({ label, html, error, onChange, onTemplate }: A
           }}
         />
         <p className="text-muted text-xs">
-          {'{salutation}, {prenom}, {client} ou {entreprise}'} sont remplis pour chaque expéditeur.
+          Les variables comme {'{salutation}, {prenom} ou {entreprise}'} sont remplies pour chaque expéditeur.
         </p>
       </div>
     </div>

@@ -35,6 +35,7 @@ import { DraftHead } from './draft-head.tsx'
 import { KeptHtml } from './kept-html.tsx'
 import { toMailDraft } from './mail-draft.ts'
 import { MailboxFault } from './mailbox-fault.tsx'
+import { ProspectingOption } from './prospecting-option.tsx'
 import { SendLaterDialog } from './send-later-dialog.tsx'
 import { SendQuestions } from './send-questions.tsx'
 import { useDraftFiles } from './use-draft-files.ts'
@@ -250,6 +251,12 @@ export function Composer(props: ComposerProps) {
         />
       )}
       <DraftFileList files={files} />
+      {saver && content && (
+        <ProspectingOption
+          content={content}
+          onChange={(prospecting) => saver.update((before) => ({ ...before, prospecting }))}
+        />
+      )}
       {send.fault.message && (
         <Alert live tone="danger">
           {send.fault.message}
@@ -295,9 +302,13 @@ export function Composer(props: ComposerProps) {
           <PickerDialog
             target={targetOf(draft, content.to)}
             onClose={() => setDialog(null)}
-            onPick={({ subject, html }) => {
+            onPick={({ subject, html, prospecting }) => {
               editor.current?.insertHtml(html)
-              saver.update((before) => (before.subject === '' ? { ...before, subject } : before))
+              saver.update((before) => ({
+                ...before,
+                subject: before.subject === '' ? subject : before.subject,
+                prospecting: before.prospecting || prospecting,
+              }))
             }}
           />
         </Suspense>

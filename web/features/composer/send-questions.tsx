@@ -3,6 +3,7 @@ import { formatDateTime } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { BasisDialog } from './basis-dialog.tsx'
 import type { SendQuestion, useSend } from './use-send.ts'
 
 const questions: Record<SendQuestion, { title: string; consequence: string; confirmLabel: string }> = {
@@ -23,11 +24,13 @@ const questions: Record<SendQuestion, { title: string; consequence: string; conf
   },
 }
 
+const EVERY_QUESTION = ['subject', 'text', 'attachment'] as const
+
 type SendQuestionsProps = { sender: ReturnType<typeof useSend>; timeZone: string; onClose: () => void }
 
-/** The questions before a mail leaves, and the answer of a colleague that left first. */
+/** The questions before a mail leaves, what permits a prospecting mail, and the answer of a colleague that left first. */
 export function SendQuestions({ sender, timeZone, onClose }: SendQuestionsProps) {
-  const { asked, other, send, pending, forgetQuestion, forgetOther } = sender
+  const { asked, other, unfounded, send, pending, forgetQuestion, forgetOther, forgetUnfounded } = sender
   return (
     <>
       {asked && (
@@ -40,6 +43,15 @@ export function SendQuestions({ sender, timeZone, onClose }: SendQuestionsProps)
             forgetQuestion()
             void send(asked.choice, [...asked.sure, asked.question])
           }}
+        />
+      )}
+      {unfounded && (
+        <BasisDialog
+          prospect={unfounded.prospect}
+          errors={unfounded.errors}
+          sending={pending}
+          onClose={forgetUnfounded}
+          onConfirm={(basis) => void send({ ...unfounded.choice, basis }, EVERY_QUESTION)}
         />
       )}
       {other && (
@@ -65,11 +77,7 @@ export function SendQuestions({ sender, timeZone, onClose }: SendQuestionsProps)
                 onClick={() => {
                   forgetOther()
                   const { answers: knownAnswers } = other.answer
-                  void send({ ...other.choice, despite: true, knownAnswers }, [
-                    'subject',
-                    'text',
-                    'attachment',
-                  ])
+                  void send({ ...other.choice, despite: true, knownAnswers }, EVERY_QUESTION)
                 }}
               >
                 Envoyer quand même

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Sending } from '#shared/contract/mail-sendings.ts'
 import { sendingCan, sendingFaults } from '#shared/domain/mail-sending/sending.ts'
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { useNow } from '#web/ui/use-now.ts'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { refreshWriting } from './composer-queries.ts'
 import { draftFileAddress } from './draft-file-address.ts'
 import { KeptHtml } from './kept-html.tsx'
@@ -102,6 +104,12 @@ function SendingButtons({ sending }: { sending: Sending }) {
       void refreshWriting(client)
     },
   })
+  const undone = handled && quoteId === null && !automatic && state === 'waiting' && !scheduled
+  useShortcuts(
+    undone
+      ? [{ keys: 'z', label: 'Annuler l’envoi du message', icon: Undo2, run: () => cancel.mutate(sendingId) }]
+      : [],
+  )
   if (!handled) return null
   return (
     <span className="ms-auto flex flex-wrap gap-2">
@@ -120,7 +128,12 @@ function SendingButtons({ sending }: { sending: Sending }) {
         </Button>
       )}
       {quoteId === null && !automatic && sendingCan.cancel(state) && (
-        <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate(sendingId)}>
+        <Button
+          size="sm"
+          loading={cancel.isPending}
+          aria-keyshortcuts={undone ? 'Z' : undefined}
+          onClick={() => cancel.mutate(sendingId)}
+        >
           {state === 'failed' ? 'Modifier' : scheduled ? 'Annuler' : 'Annuler l’envoi'}
         </Button>
       )}

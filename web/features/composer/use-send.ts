@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Draft, OtherAnswer } from '#shared/contract/mail-sending.ts'
 import type { Sending } from '#shared/contract/mail-sendings.ts'
+import type { ConfirmedBasis, Prospect } from '#shared/contract/prospecting.ts'
 import { promisesAttachment } from '#shared/domain/mail-sending/promised-attachment.ts'
-import { isRecipientAddress } from '#shared/domain/mail-sending/recipients.ts'
+import { isRecipientAddress, prospectOf } from '#shared/domain/mail-sending/recipients.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { toMailDraft, wordsOf } from './mail-draft.ts'
@@ -15,12 +16,20 @@ export type SendChoice = {
   unlessAnswered?: boolean
   despite?: boolean
   knownAnswers?: number
+  basis?: ConfirmedBasis
 }
 /** The question before a mail leaves. */
 export type SendQuestion = 'subject' | 'text' | 'attachment'
 
 /** `sure`: what was answered before. */
 type Asked = { question: SendQuestion; choice: SendChoice; sure: readonly SendQuestion[] }
+
+/** A prospecting mail of which nothing is known that permits it. */
+type Unfounded = {
+  prospect: Prospect
+  choice: SendChoice
+  errors: Partial<Record<'basis' | 'note', string>>
+}
 
 type SendFault = {
   message: string | null
@@ -44,6 +53,7 @@ export function useSend({ saver, files, answers, onSent }: SendParts) {
   const [fault, setFault] = useState<SendFault>(NONE)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [other, setOther] = useState<{ answer: OtherAnswer; choice: SendChoice } | null>(null)
+  const [unfounded, setUnfounded] = useState<Unfounded | null>(null)
   const [pending, setPending] = useState(false)
 
   const send = async (choice: SendChoice = {}, sure: readonly SendQuestion[] = []) => {
@@ -89,6 +99,7 @@ export function useSend({ saver, files, answers, onSent }: SendParts) {
       return post(left)
     })
     from.end()
+    setUnfounded(null)
     onSent(sending)
   }
 
@@ -96,6 +107,16 @@ export function useSend({ saver, files, answers, onSent }: SendParts) {
     const known = error instanceof ApiError ? error : null
     if (known?.code === 'already_answered')
       return setOther({ answer: known.data as unknown as OtherAnswer, choice })
+    if (known?.code === 'prospecting_basis_missing')
+      return setUnfounded({ prospect: known.data as unknown as Prospect, choice, errors: {} })
+    const errors = Object.fromEntries(
+      (['basis', 'note'] as const).flatMap((field) => {
+        const found = known?.fields.find(({ path }) => path === `basis.${field}`)
+        return found ? [[field, found.message]] : []
+      }),
+    )
+    if (unfounded && Object.keys(errors).length > 0) return setUnfounded({ ...unfounded, errors })
+    setUnfounded(null)
     if (known?.code === 'version_conflict') {
       from.refresh(toMailDraft(known.data as unknown as Omit<Draft, 'quoted'>))
       const who = from.getState().saved.updatedByName ?? 'Quelqu’un'
@@ -117,7 +138,8 @@ export function useSend({ saver, files, answers, onSent }: SendParts) {
   }
 
   return {
-    ...{ send, pending, fault, asked, other },
+    ...{ send, pending, fault, asked, other, unfounded },
+    forgetUnfounded: () => setUnfounded(null),
     forgetQuestion: () => setAsked(null),
     forgetOther: () => setOther(null),
   }
@@ -129,7 +151,10 @@ function answersLeft(error: unknown, known = 0): number | null {
   return typeof answers === 'number' && answers < known ? answers : null
 }
 
-function missingIn(content: Pick<Draft, (typeof LISTS)[number]>, { uploads }: DraftFiles): SendFault | null {
+function missingIn(
+  content: Pick<Draft, (typeof LISTS)[number] | 'prospecting'>,
+  { uploads }: DraftFiles,
+): SendFault | null {
   if (LISTS.every((list) => content[list].length === 0))
     return { ...NONE, fields: { to: 'Ajoutez au moins un destinataire.' } }
   const wrong = LISTS.flatMap((list) => {
@@ -137,6 +162,12 @@ function missingIn(content: Pick<Draft, (typeof LISTS)[number]>, { uploads }: Dr
     return found ? [[list, `«\u202f${found.address}\u202f» n’est pas une adresse e-mail.`] as const] : []
   })
   if (wrong.length > 0) return { ...NONE, fields: Object.fromEntries(wrong) }
+  const prospect = content.prospecting ? prospectOf(content) : null
+  if (prospect && 'faults' in prospect)
+    return {
+      ...NONE,
+      fields: Object.fromEntries(prospect.faults.map(({ path, message }) => [path, message])),
+    }
   if (uploads.length > 0)
     return { ...NONE, message: 'Des pièces jointes sont encore en chemin. Attendez-les, ou retirez-les.' }
   return null

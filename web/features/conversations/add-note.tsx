@@ -1,5 +1,6 @@
 import { StickyNote } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { InboxPerson } from '#shared/contract/inbox-team.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
@@ -14,13 +15,20 @@ export function AddNote({ conversationId, readers }: AddNoteProps) {
   const [open, setOpen] = useState(false)
   const { add } = useNotes()
   useShortcuts([{ keys: 'm', label: 'Ajouter une note interne', icon: StickyNote, run: () => setOpen(true) }])
-  const close = () => setOpen(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    const held = box.current?.contains(document.activeElement)
+    flushSync(() => setOpen(false))
+    // Whoever went elsewhere while the note was sent stays there.
+    if (held) button.current?.focus()
+  }
   useEffect(() => {
     setWriting('note', conversationId, open)
     return () => setWriting('note', conversationId, false)
   }, [conversationId, open])
   return (
-    <div className="border-line border-t px-4 py-3 sm:px-5">
+    <div ref={box} className="border-line border-t px-4 py-3 sm:px-5">
       {open ? (
         <NoteBox
           label="Note interne"
@@ -30,7 +38,7 @@ export function AddNote({ conversationId, readers }: AddNoteProps) {
           onCancel={close}
         />
       ) : (
-        <Button size="sm" icon={StickyNote} onClick={() => setOpen(true)}>
+        <Button ref={button} size="sm" icon={StickyNote} onClick={() => setOpen(true)}>
           Ajouter une note
         </Button>
       )}

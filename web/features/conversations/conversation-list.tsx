@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { Inbox as InboxIcon, SearchX, Settings2 } from 'lucide-react'
+import { ChartColumn, Inbox as InboxIcon, SearchX, Settings2 } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ConversationSummary, ReadableMailbox } from '#shared/contract/conversations.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -18,6 +18,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { useOnline } from '#web/ui/use-online.ts'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { ConversationRow, ROW_REM, RowsToCome, textOfRow } from './conversation-row.tsx'
 import { InboxNotices } from './inbox-notices.tsx'
 import type { InboxSearch } from './inbox-search.ts'
@@ -40,6 +41,7 @@ type ConversationListProps = {
 }
 
 const SETTINGS = 'Réglages de la boîte de réception'
+const STATISTICS = 'Statistiques de la boîte de réception'
 
 /** The conversations of a view, a folder or a search, with what is done to several at once. */
 export function ConversationList({ inbox, readable, instead }: ConversationListProps) {
@@ -51,6 +53,9 @@ export function ConversationList({ inbox, readable, instead }: ConversationListP
   const unreachable = query.error instanceof ApiError && query.error.code === 'unreachable'
   const offline = !useOnline() || unreachable
   useInboxShortcuts(inbox)
+  useShortcuts([
+    { label: STATISTICS, icon: ChartColumn, run: () => void navigate({ to: '/conversations/statistics' }) },
+  ])
   const goTo = (next: InboxSearch) => void navigate({ to: '/conversations', search: next, replace: true })
   return (
     <SplitPane
@@ -74,6 +79,14 @@ export function ConversationList({ inbox, readable, instead }: ConversationListP
               </div>
               <SearchHelp />
               <SaveView q={search.q} />
+              <Tooltip label={STATISTICS} describe={false}>
+                <LinkButton
+                  to="/conversations/statistics"
+                  icon={ChartColumn}
+                  aria-label={STATISTICS}
+                  className="w-10 shrink-0 px-0! max-sm:hidden"
+                />
+              </Tooltip>
               <Tooltip label={SETTINGS} describe={false}>
                 <LinkButton
                   to="/conversations/settings"

@@ -6,6 +6,7 @@ import type { RowPlace } from '#web/patterns/long-list/chunk-rows.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DueMark } from './due-mark.tsx'
 import { RowMarks, type RowNames } from './row-marks.tsx'
 
 type ConversationRowProps = {
@@ -36,6 +37,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { row, open, chosen, hrefOf, onOpen, onPeek, onTick, today, timeZone, names } = props
   const { position, total } = props
+  const { dueKind, dueAt } = row
   const senders = row.senders.filter(Boolean).join(', ') || 'Expéditeur inconnu'
   const subject = row.subject ?? 'Objet réservé à son propriétaire'
   const unread = row.unread > 0
@@ -107,7 +109,12 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             <Star aria-label="Suivie" size={14} className="shrink-0 fill-current text-warning-ink" />
           )}
         </span>
-        {row.snippet && <span className="block truncate text-muted text-xs">{row.snippet}</span>}
+        {(row.snippet || dueAt) && (
+          <span className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 truncate text-muted text-xs">{row.snippet}</span>
+            {dueKind && dueAt && <DueMark kind={dueKind} dueAt={dueAt} />}
+          </span>
+        )}
       </a>
     </li>
   )

@@ -3,7 +3,6 @@ import type { ConversationSummary } from '#shared/contract/conversations.ts'
 import type { ConversationLabel } from '#shared/contract/inbox-team.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { DueMark } from './due-mark.tsx'
 
 /** Labels of a conversation; beyond `most` their number. */
 export function LabelChips({ labels, most }: { labels: readonly ConversationLabel[]; most: number }) {
@@ -40,14 +39,13 @@ const piles = {
 
 /** The team's marks on the conversation of a row: where it stands, its labels, who has it. */
 export function RowMarks({ row, names }: { row: ConversationSummary; names: RowNames }) {
-  const { pile, assigneeId, teamId, labelIds, dueKind, dueAt } = row
+  const { pile, assigneeId, teamId, labelIds } = row
   const mark = pile === null || pile === 'todo' ? undefined : piles[pile]
   const Icon = mark?.icon
   const holder = names.memberOf(assigneeId)
   const team = names.teamOf(teamId)
   return (
     <>
-      {dueKind && dueAt && <DueMark kind={dueKind} dueAt={dueAt} />}
       <LabelChips labels={names.labelsOf(labelIds)} most={1} />
       {mark && Icon && <Icon aria-label={mark.label} size={14} className="shrink-0 text-muted" />}
       {holder && (

@@ -6,6 +6,7 @@ import { TEMPLATE_NAME_MAX, TEMPLATE_SUBJECT_MAX } from '#shared/domain/email-te
 import { orpc } from '#web/api/client.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { useCan, useRefusal } from '#web/api/rights.ts'
+import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { Form } from '#web/patterns/form/form.tsx'
 import { FormActions } from '#web/patterns/form/form-shell.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
@@ -29,6 +30,7 @@ const labels = {
   language: 'Langue',
   folder: 'Dossier',
   shared: 'Partage',
+  prospecting: 'Prospection',
   subject: 'Objet',
   body: 'Message',
 } as const
@@ -39,6 +41,7 @@ const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/htm
 function shown(name: string, values: TemplateFormValues): string {
   if (name === 'language') return languageLabels[values.language]
   if (name === 'shared') return values.shared ? 'Toute l’équipe' : 'Vous seul'
+  if (name === 'prospecting') return values.prospecting ? 'Oui' : 'Non'
   return name === 'body' ? textOf(values.body) : String(values[name as keyof TemplateFormValues])
 }
 
@@ -136,6 +139,15 @@ export function TemplateForm({ template, save, onSaved }: TemplateFormProps) {
                   { value: 'me', label: 'Vous seul' },
                   { value: 'everybody', label: 'Toute l’équipe', disabled: !mayShare },
                 ]}
+              />
+              <CheckboxField
+                form={form}
+                name="prospecting"
+                className="sm:col-span-2"
+                label="Ce modèle est de la prospection"
+                help={
+                  'Un e-mail qui l’utilise porte un lien de désinscription, et part à un seul contact qui peut le recevoir.'
+                }
               />
             </div>
           </Card>

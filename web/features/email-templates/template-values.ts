@@ -9,6 +9,7 @@ export const emptyTemplate: TemplateFormValues = {
   language: 'fr',
   folder: '',
   shared: false,
+  prospecting: false,
   subject: '',
   body: '',
 }
@@ -18,6 +19,7 @@ export const templateValuesOf = ({
   language,
   folder,
   shared,
+  prospecting,
   subject,
   body,
-}: EmailTemplate): TemplateFormValues => ({ name, language, folder, shared, subject, body })
+}: EmailTemplate): TemplateFormValues => ({ name, language, folder, shared, prospecting, subject, body })

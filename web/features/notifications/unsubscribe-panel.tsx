@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** The page behind the link of a notification mail, signed in or not. It avoids the API client: it is a public page. */
+/** The page behind the link of a notification or a prospecting mail, signed in or not. It avoids the API client: it is a public page. */
 export function UnsubscribePanel({ token }: { token: string }) {
   const link = useQuery({
     queryKey: [['notifications', 'getUnsubscription'], { input: { token } }],
@@ -22,6 +22,9 @@ export function UnsubscribePanel({ token }: { token: string }) {
   })
   const stop = useMutation({
     mutationFn: (everything: boolean) => fetchJson('POST /unsubscribe/{token}', { token, everything }),
+  })
+  const undo = useMutation({
+    mutationFn: () => fetchJson('POST /unsubscribe/{token}/undo', { token }),
   })
   if (link.error && !link.data)
     return (
@@ -41,6 +44,31 @@ export function UnsubscribePanel({ token }: { token: string }) {
       />
     )
   const { data } = link
+  if (undo.data)
+    return <Undone subscribed={undo.data.subscribed} organization={data?.organizationName ?? null} />
+  if (data?.kind === 'prospecting' && (stop.isSuccess || !data.subscribed))
+    return (
+      <EmptyState
+        heading="h1"
+        icon={CircleCheck}
+        title={stop.isSuccess ? 'C’est fait' : 'Vous ne recevez déjà plus ces e-mails'}
+        description={`${data.organizationName ?? 'Cette organisation'} ne vous enverra plus d’e-mails de prospection.`}
+        action={
+          <>
+            {undo.error && (
+              <Alert tone="danger" live>
+                {messageOf(undo.error)}
+              </Alert>
+            )}
+            <WaitingControls>
+              <Button loading={undo.isPending} onClick={() => undo.mutate()}>
+                Annuler ma désinscription
+              </Button>
+            </WaitingControls>
+          </>
+        }
+      />
+    )
   if (stop.isSuccess || data?.subscribed === false)
     return (
       <EmptyState
@@ -60,9 +88,9 @@ export function UnsubscribePanel({ token }: { token: string }) {
       <h1 className="font-semibold text-xl tracking-tight">Ne plus recevoir ces e-mails</h1>
       {/* The largest text, and it says nothing of the token: it is drawn before the scripts run (ADR 081). */}
       <p className="mt-2 text-muted text-sm">
-        Vous pouvez arrêter les e-mails nommés ci-dessous, ou tous les e-mails de notification de
-        l’organisation. Vos notifications dans Ardoise restent inchangées, et vous pourrez recevoir ces
-        e-mails à nouveau depuis vos préférences.
+        Vous pouvez arrêter les e-mails nommés ci-dessous, sans vous connecter. Rien d’autre ne change&nbsp;:
+        vos échanges avec cette organisation et vos notifications dans Ardoise restent ce qu’ils sont, et vous
+        pourrez revenir sur ce choix.
       </p>
       <div className="mt-5">
         <DescriptionList
@@ -87,21 +115,41 @@ export function UnsubscribePanel({ token }: { token: string }) {
           >
             Ne plus recevoir ces e-mails
           </Button>
-          <Button loading={stop.isPending && stop.variables} onClick={() => stop.mutate(true)}>
-            Arrêter tous les e-mails de notification
-          </Button>
+          {data?.kind !== 'prospecting' && (
+            <Button loading={stop.isPending && stop.variables} onClick={() => stop.mutate(true)}>
+              Arrêter tous les e-mails de notification
+            </Button>
+          )}
         </WaitingControls>
       </div>
     </Card>
   )
 }
 
-const named = (kind: EventType | 'digest') => (kind === 'digest' ? 'Résumé quotidien' : eventTypes[kind])
-const mailsOf = (kind: EventType | 'digest') =>
-  kind === 'digest' ? 'le résumé quotidien' : `les e-mails ${guillemets(eventTypes[kind])}`
+type Kind = EventType | 'digest' | 'prospecting'
+const named = (kind: Kind) =>
+  kind === 'digest' ? 'Résumé quotidien' : kind === 'prospecting' ? 'Prospection' : eventTypes[kind]
+const mailsOf = (kind: Kind) =>
+  kind === 'digest' ? 'le résumé quotidien' : `les e-mails ${guillemets(named(kind))}`
 
 /** A line that the answer fills. */
 const ToCome = () => <Skeleton className="h-5 w-48" />
+
+function Undone({ subscribed, organization }: { subscribed: boolean; organization: string | null }) {
+  const who = organization ?? 'Cette organisation'
+  return (
+    <EmptyState
+      heading="h1"
+      icon={CircleCheck}
+      title={subscribed ? 'Désinscription annulée' : 'Vous restez désinscrit'}
+      description={
+        subscribed
+          ? `${who} peut à nouveau vous écrire. Le lien de ses e-mails vous désinscrit à tout moment.`
+          : `Vous vous êtes aussi opposé par un autre moyen. Pour recevoir ses e-mails, écrivez à ${who}.`
+      }
+    />
+  )
+}
 
 function PreferencesLink() {
   return (

@@ -88,7 +88,7 @@ test('an acknowledgement is kept for the hours when nobody works, with the words
     emailTemplates: {
       renderTemplate: ({ later = [] }) => {
         asked.push(later.includes('salutation') && !later.includes('numero'))
-        return { subject: 'Thanks', html, text: '', missing: [] }
+        return { subject: 'Thanks', html, text: '', prospecting: false, missing: [] }
       },
     },
   })
@@ -96,7 +96,7 @@ test('an acknowledgement is kept for the hours when nobody works, with the words
   await expect.element(getByText('Accusé de réception hors des horaires')).toBeVisible()
   await expect
     .element(getByRole('combobox', { name: 'Quand' }))
-    .toHaveDisplayValue('Seulement hors des horaires d’ouverture')
+    .toHaveDisplayValue('Hors des horaires d’ouverture')
   await getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(getByText('La variable {x} n’existe pas.')).toBeVisible()
   await checkScreen()

@@ -120,8 +120,8 @@ test('delays are chosen for all mailboxes, and for one', async () => {
   openPage('/conversations/settings', { me })
   const own = getByRole('form', { name: mailbox.address })
   await own.getByLabelText('Première réponse').selectOptions('1 heure ouvrée')
-  await expect.element(own.getByRole('option', { name: '2 heures ouvrées avant la fin' })).toBeDisabled()
-  await own.getByLabelText('Avertissement').selectOptions('30\u00a0minutes ouvrées avant la fin')
+  await expect.element(own.getByRole('option', { name: '2\u00a0h avant la fin' })).toBeDisabled()
+  await own.getByLabelText('Avertissement').selectOptions('30\u00a0min avant la fin')
   await own.getByRole('button', { name: /Enregistrer/ }).click()
   await expect.element(getByText('Délais de réponse enregistrés.')).toBeVisible()
   expect(saved).toEqual([

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { readInboxSearch } from '#web/features/conversations/inbox-search.ts'
+import { readStatisticsSearch, withoutList } from '#web/features/inbox-statistics/statistics-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 const conversations = createRoute({
@@ -44,6 +45,20 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./settings-page.tsx'), 'InboxSettingsPage'),
 })
 
+const statistics = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/conversations/statistics',
+  staticData: { title: 'Statistiques de la boîte de réception', parent: '/conversations' },
+  validateSearch: readStatisticsSearch,
+  loaderDeps: ({ search }) => withoutList(search),
+  loader: async ({ context, deps }) =>
+    (await import('#web/features/inbox-statistics/statistics-queries.ts')).prefetchStatistics(
+      context.queryClient,
+      deps,
+    ),
+  component: lazyRouteComponent(() => import('./statistics-page.tsx'), 'StatisticsPage'),
+})
+
 const newRule = createRoute({
   getParentRoute: () => appRoute,
   path: '/conversations/settings/rules/new',
@@ -57,4 +72,4 @@ const rule = createRoute({
   component: lazyRouteComponent(() => import('./rule-page.tsx'), 'RulePage'),
 })
 
-export const conversationRoutes = [conversations, newMail, settings, newRule, rule] as const
+export const conversationRoutes = [conversations, newMail, settings, statistics, newRule, rule] as const

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Sending } from '#shared/contract/mail-sendings.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { id } from '#web/test/conversations.ts'
 import { button, openConversation, resetServer } from '#web/test/draft-server.ts'
+import { Refusal } from '#web/test/fake-api.ts'
 import { sending } from '#web/test/writing.ts'
 
 beforeEach(resetServer)
@@ -35,6 +36,23 @@ describe('mails on their way', () => {
         .elements()
         .map((one) => one.textContent),
     ).toEqual(buttons)
+  })
+
+  test('one that waits is taken back by a key', async () => {
+    const cancelled = vi.fn()
+    openConversation(
+      { sendings: [sending()] },
+      {
+        cancelSending: ({ sendingId }) => {
+          cancelled(sendingId)
+          // No draft is left open behind the test.
+          throw new Refusal('sending_of_quote')
+        },
+      },
+    )
+    await expect.element(button('Annuler l’envoi')).toBeVisible()
+    await userEvent.keyboard('z')
+    await expect.poll(() => cancelled.mock.calls).toEqual([[sending().id]])
   })
 
   test('one that may have left is sent again only when asked twice', async () => {

@@ -1,3 +1,4 @@
+import { ChartColumn } from 'lucide-react'
 import { useCan, useRefusal } from '#web/api/rights.ts'
 import { AnswerTargets } from '#web/features/answer-delays/answer-targets.tsx'
 import { OpeningHours } from '#web/features/answer-delays/opening-hours.tsx'
@@ -7,6 +8,7 @@ import { MemberTeams } from '#web/features/conversations/member-teams.tsx'
 import { RuleList } from '#web/features/inbox-rules/rule-list.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Alert } from '#web/ui/alert.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** How the organization handles its mails: a section for each thing that is set. */
 export function InboxSettingsPage() {
@@ -15,7 +17,14 @@ export function InboxSettingsPage() {
   const mayManage = useCan('member:manage')
   return (
     <div className="max-w-form">
-      <RecordHeader description="Ce que votre équipe fait de ses mails." />
+      <RecordHeader
+        description="Ce que votre équipe fait de ses mails."
+        actions={
+          <LinkButton to="/conversations/statistics" icon={ChartColumn}>
+            Statistiques
+          </LinkButton>
+        }
+      />
       {refusal ? (
         <Alert tone="info">{refusal}</Alert>
       ) : (

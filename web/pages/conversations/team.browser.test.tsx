@@ -100,8 +100,11 @@ test('a conversation is handled, put off, assigned and labelled by keys and butt
   await expect.element(getByText('1 conversation traitée')).toBeVisible()
   await getByRole('button', { name: 'Annuler' }).click()
   await expect.poll(() => changes).toEqual([{ conversationIds, state: 'done' }, { batchId: id(99) }])
-  await getByRole('button', { name: 'Reporter…' }).click()
-  await getByRole('menuitem', { name: 'Jusqu’à une réponse' }).click()
+  await userEvent.keyboard('b')
+  await expect.element(getByRole('menuitem', { name: /^Demain/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(getByRole('menuitem', { name: 'Jusqu’à une réponse' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => changes.at(-1))
     .toEqual({ conversationIds, snooze: { until: null, untilAnswer: true } })
@@ -223,6 +226,7 @@ test('notes and history stand between the mails; a note names members with « @ 
   refused = false
   await getByRole('button', { name: 'Enregistrer la note' }).click()
   await expect.poll(() => sent).toEqual([{ conversationId: id(1), body: 'Merci @Inès Martin de voir.' }])
+  await expect.element(getByRole('button', { name: 'Ajouter une note' })).toHaveFocus()
   await getByRole('button', { name: 'Actions de la note' }).click()
   await getByRole('menuitem', { name: 'Supprimer' }).click()
   await getByRole('button', { name: 'Annuler' }).click()

@@ -103,10 +103,12 @@ test('a new template: variables inserted, an unknown one named at its field, the
   // The name of a client is text.
   await expect.poll(previewed).toContain('Chez Vasseur <b>&</b> Fils.')
   await userEvent.click(getByRole('radio', { name: 'Toute l’équipe' }))
+  await userEvent.click(getByRole('checkbox', { name: 'Ce modèle est de la prospection' }))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(path).toBe('/templates/emails')
   expect(saved).toEqual({
     ...{ name: 'Rendez-vous', language: 'fr', folder: '', shared: true, subject: 'Bonjour {prenom}' },
+    prospecting: true,
     body: expect.stringMatching(/^<p[^>]*>Chez \{client\}\.<\/p>$/),
   })
 })

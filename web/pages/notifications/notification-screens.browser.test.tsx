@@ -86,6 +86,60 @@ test('unsubscribing, before and after', async () => {
   await checkScreen()
 })
 
+test('unsubscribing from prospecting, and taking that back', async () => {
+  let subscribed = true
+  const called: string[] = []
+  fakeApi({
+    notifications: {
+      getUnsubscription: () => ({
+        ...{ kind: 'prospecting', organizationName: 'Atelier Aubry', subscribed },
+        emailMasked: 'c•••@client.test',
+      }),
+      unsubscribe: () => {
+        subscribed = false
+        called.push('unsubscribe')
+        return { unsubscribed: true }
+      },
+      resubscribe: () => {
+        called.push('undo')
+        return { subscribed: true }
+      },
+    },
+  })
+  openPage('/unsubscribe/jeton')
+  await expect.element(getByText('Atelier Aubry')).toBeVisible()
+  await expect.element(getByText('c•••@client.test')).toBeVisible()
+  await expect
+    .element(getByRole('button', { name: 'Arrêter tous les e-mails de notification' }))
+    .not.toBeInTheDocument()
+  await checkScreen()
+  expect(called).toEqual([])
+  await getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click()
+  await expect
+    .element(getByText('Atelier Aubry ne vous enverra plus d’e-mails de prospection.'))
+    .toBeVisible()
+  await checkScreen()
+  await getByRole('button', { name: 'Annuler ma désinscription' }).click()
+  await expect.element(getByRole('heading', { name: 'Désinscription annulée' })).toBeVisible()
+  expect(called).toEqual(['unsubscribe', 'undo'])
+})
+
+test('who already unsubscribed from prospecting, in another way too', async () => {
+  fakeApi({
+    notifications: {
+      getUnsubscription: () => ({
+        ...{ kind: 'prospecting', organizationName: 'Atelier Aubry', emailMasked: null, subscribed: false },
+      }),
+      resubscribe: () => ({ subscribed: false }),
+    },
+  })
+  openPage('/unsubscribe/jeton')
+  await expect.element(getByRole('heading', { name: 'Vous ne recevez déjà plus ces e-mails' })).toBeVisible()
+  await getByRole('button', { name: 'Annuler ma désinscription' }).click()
+  await expect.element(getByRole('heading', { name: 'Vous restez désinscrit' })).toBeVisible()
+  await checkScreen()
+})
+
 test('a forged link to unsubscribe', async () => {
   fakeApi({
     notifications: {

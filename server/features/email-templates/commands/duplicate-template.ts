@@ -13,9 +13,11 @@ export function duplicateTemplate(
   { templateId }: { templateId: string },
 ): Promise<EmailTemplate> {
   return inTransaction(scope, async (tx) => {
-    const { name, language, folder, subject, body } = await getTemplate(tx, templateId)
+    const { name, ...copied } = await getTemplate(tx, templateId)
     const copy = `${name.slice(0, TEMPLATE_NAME_MAX - COPY.length).toWellFormed()}${COPY}`
-    const id = await insertTemplate(tx, { name: copy, language, folder, subject, body, shared: false })
+    const { language, folder, prospecting, subject, body } = copied
+    const fields = { name: copy, language, folder, prospecting, subject, body, shared: false }
+    const id = await insertTemplate(tx, fields)
     return getTemplate(tx, id)
   })
 }

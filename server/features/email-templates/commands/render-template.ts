@@ -34,6 +34,7 @@ export async function renderTemplate(scope: Scope, { templateId, values, later, 
     subject: onOneLine(fillText(template.subject, filling)),
     html,
     text: plainText(html),
+    prospecting: template.prospecting,
     missing: missing.map((name) => ({ name, label: templateVariables[name].label })),
   }
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { Sending } from '#shared/contract/mail-sendings.ts'
+import type { ConfirmedBasis } from '#shared/contract/prospecting.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findSender, type SenderRow } from '../queries/senders.ts'
 import { getSending } from '../queries/sendings.ts'
+import { assertProspect } from '../steps/assert-prospect.ts'
 import { assertUnanswered } from '../steps/assert-unanswered.ts'
 import { assertMaySend, assertSendable, dueAtOf } from '../steps/judge-sending.ts'
 import { measureFiles } from '../store/draft-files.ts'
@@ -20,11 +22,13 @@ type Input = {
   unlessAnswered: boolean
   knownAnswers?: number | undefined
   despite: boolean
+  basis?: ConfirmedBasis | undefined
 }
 
 /**
  * Accepts a draft for sending: nothing is built or said to a server here. Errors: not_found, already_answered (its data is the other answer),
- * draft_sent, version_conflict, invalid_input at the field, mailbox_refused, mail_allowance_exceeded; the draft stays as it is.
+ * draft_sent, version_conflict, invalid_input at the field, mailbox_refused, mail_allowance_exceeded, prospecting_basis_missing; the draft stays
+ * as it is.
  */
 export function sendDraft(scope: Scope, input: Input): Promise<Sending> {
   return inTransaction(scope, async (tx) => {
@@ -42,6 +46,7 @@ export function sendDraft(scope: Scope, input: Input): Promise<Sending> {
     assertSendable(draft, files, sender)
     if (sender.refusal !== null) throw new DomainError('mailbox_refused')
     assertMaySend(tx, lately)
+    if (draft.prospecting) await assertProspect(tx, draft, sender, input.basis)
     return accept(tx, draft, sender, { ...input, dueAt, despite })
   })
 }
@@ -61,7 +66,7 @@ async function accept(
     subject: draft.subject,
     recipients: draft.recipients,
     html: `${draft.body}${draft.signature === '' ? '' : `<br>${draft.signature}`}`,
-    ...{ dueAt, scheduled: at !== undefined, unlessAnswered, despite },
+    ...{ dueAt, scheduled: at !== undefined, unlessAnswered, despite, prospecting: draft.prospecting },
   })
   await Promise.all([
     writeSendingOfDraft(tx, draft.id, id),

@@ -4,6 +4,7 @@ import { type MailToSend, SendError, type TransportLogin } from '#server/integra
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { envelopeOf } from '#shared/domain/mail-sending/recipients.ts'
 import { SENDING_LOST_SECONDS } from '#shared/domain/mail-sending/sending-tries.ts'
+import { isAnyOpposed } from '../steps/assert-prospect.ts'
 import { MailUnprepared, sourceOf } from '../steps/build-source.ts'
 import { asSendError, recordFailure, recordSent } from '../steps/record-outcome.ts'
 import { findOutgoing, type Outgoing } from '../store/outbox.ts'
@@ -38,6 +39,8 @@ export async function sendMail(
     if (!(await begin(scope, sendingId))) return
     if (access === null || 'refusal' in access)
       throw new SendError('refused', access?.refusal ?? 'mailbox_refused', 'no grant')
+    if (mail.prospecting && (await readAs(scope, (tx) => isAnyOpposed(tx, mail.recipients))))
+      throw new SendError('refused', 'opposed', 'the recipient opposed meanwhile')
     await handOver(scope, access.login, toSend(mail, raw))
   } catch (error) {
     if (error instanceof MailUnprepared) await begin(scope, sendingId)

@@ -114,6 +114,7 @@ export async function getDraft(tx: Tx, draftId: string): Promise<Draft> {
     signature: row.signature,
     quotes: row.quotes,
     quoted: row.quoted,
+    prospecting: row.prospecting,
     files,
     ...edit(row),
   }

@@ -54,7 +54,7 @@ export async function lockDraft(tx: Tx, draftId: string) {
   const row = await tx.db
     .selectFrom('mail_drafts')
     .select(['id', 'mailbox_id', 'conversation_id', 'kind', 'recipients', 'subject', 'body', 'signature'])
-    .select(['quotes', 'quoted', 'revision', 'sending_id', 'answered_id'])
+    .select(['quotes', 'quoted', 'prospecting', 'revision', 'sending_id', 'answered_id'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', draftId)
     .forNoKeyUpdate()
@@ -78,6 +78,7 @@ export type WrittenDraft = {
   body: string
   signature: string
   quotes: boolean
+  prospecting: boolean
   snippet: string
 }
 

@@ -29,6 +29,7 @@ export async function findOutgoing(tx: Tx, sendingId: string) {
       's.filed',
       's.attempts',
       's.automatic',
+      's.prospecting',
     ])
     .select([
       'b.address',

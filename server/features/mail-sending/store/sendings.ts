@@ -24,6 +24,7 @@ export type NewSending = {
   scheduled: boolean
   unlessAnswered: boolean
   despite: boolean
+  prospecting?: boolean
   /** The devis that it carries. */
   quoteId?: string
   /** Given where the mailbox answers by itself. */
@@ -47,6 +48,7 @@ export async function insertSending(tx: Tx, sending: NewSending): Promise<void> 
       scheduled: sending.scheduled,
       unless_answered: sending.unlessAnswered,
       despite: sending.despite,
+      prospecting: sending.prospecting ?? false,
       quote_id: sending.quoteId ?? null,
       automatic: sending.automatic ?? null,
       created_at: tx.now,

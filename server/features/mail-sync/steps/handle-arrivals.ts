@@ -1,5 +1,6 @@
 import { coverArrivals } from '#server/features/absences/commands/cover-arrivals.ts'
 import { runRules } from '#server/features/inbox-rules/commands/run-rules.ts'
+import { recordArrivals } from '#server/features/inbox-statistics/commands/record-arrivals.ts'
 import { reopenConversations } from '#server/features/inbox-team/commands/reopen-conversations.ts'
 import type { Tx } from '#server/scope.ts'
 
@@ -14,6 +15,10 @@ export async function handleArrivals(
 ): Promise<void> {
   const arrivals = await reopenConversations(tx, place, messageIds)
   if (arrivals.length === 0) return
+  await recordArrivals(
+    tx,
+    arrivals.flatMap((arrival) => arrival.messageIds),
+  )
   await runRules(tx, arrivals)
   await coverArrivals(
     tx,

@@ -4,8 +4,16 @@ import {
   getOrganizationFacts,
   listMailedMembers,
 } from '#server/features/notifications/queries/notifications.ts'
-import { type MailKind, openUnsubscription } from '#server/features/notifications/steps/unsubscribe-token.ts'
+import {
+  isOfProspect,
+  type MailKind,
+  openUnsubscription,
+} from '#server/features/notifications/steps/unsubscribe-token.ts'
 import { savePreferences } from '#server/features/notifications/store/notifications.ts'
+import {
+  unsubscribeProspect,
+  viewProspectLink,
+} from '#server/features/prospecting/commands/unsubscribe-prospect.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { systemScope } from '#server/scope.ts'
 import {
@@ -19,6 +27,7 @@ import { maskEmail } from '#shared/domain/signatures/signature.ts'
 
 /** Shows what the link of a mail would stop. Changes nothing, since mail programs open links themselves. Errors: link_invalid. */
 export async function viewUnsubscription(caller: Caller, { token }: { token: string }) {
+  if (isOfProspect(token)) return viewProspectLink(caller.context, token)
   const { orgId, userId, kind } = openUnsubscription(caller.context, token)
   return readAs(systemScope(caller.context, orgId), async (tx) => {
     const [member] = await listMailedMembers(tx, [userId])
@@ -38,6 +47,10 @@ export async function unsubscribe(
   caller: Caller,
   { token, everything = false }: { token: string; everything?: boolean | undefined },
 ): Promise<{ unsubscribed: true }> {
+  if (isOfProspect(token)) {
+    await unsubscribeProspect(caller.context, token)
+    return { unsubscribed: true }
+  }
   const { orgId, userId, kind } = openUnsubscription(caller.context, token)
   await inTransaction(systemScope(caller.context, orgId), async (tx) => {
     const [member] = await listMailedMembers(tx, [userId])

@@ -8,6 +8,9 @@ import { isNotificationType, type NotificationType } from '#shared/domain/notifi
 export type MailKind = NotificationType | 'digest'
 export type Unsubscription = { orgId: string; userId: string; kind: MailKind }
 
+/** Whether it is the token of a prospecting mail, which is random: a signed one has a dot before its signature. */
+export const isOfProspect = (token: string): boolean => !token.includes('.')
+
 const UUID = /^[0-9a-f-]{36}$/
 
 /** A token that its mail alone carries; it never ends, for one may always unsubscribe. */

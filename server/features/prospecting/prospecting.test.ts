@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { Company, Contact } from '#shared/contract/crm.ts'
+import type { Prospect, Prospecting } from '#shared/contract/prospecting.ts'
+
+type Refusal = { code: string; fields?: { path: string; code: string }[] }
+
+let site: TestApp
+let owner: Member
+let now = new Date()
+beforeAll(async () => {
+  site = await startTestApp({ jobs: false, clock: { now: () => now } })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  now = new Date('2026-11-25T10:00:00Z')
+  owner = await site.makeOrganization()
+})
+
+const call = <T = Record<string, unknown>>(method: string, path: string, body?: unknown, as = owner) =>
+  site.request<T>(method, `/api/v1${path}`, { as, ...(body === undefined ? {} : { body }) })
+const addContact = async (fields: object = {}) =>
+  (await call<Contact>('POST', '/contacts', { lastName: 'Roy', email: 'camille@client.test', ...fields }))
+    .body
+const record = (contactId: string, body: object, as = owner) =>
+  call<Prospecting & Refusal>('POST', `/contacts/${contactId}/prospecting`, { source: 'manual', ...body }, as)
+const read = async (contactId: string) =>
+  (await call<Prospecting>('GET', `/contacts/${contactId}/prospecting`)).body
+const judge = async (email: string) =>
+  (
+    await call<{ prospect: Prospect | null }>(
+      'GET',
+      `/contacts/prospecting?email=${encodeURIComponent(email)}`,
+    )
+  ).body.prospect
+const later = (days: number) => {
+  now = new Date(now.getTime() + days * 86_400_000)
+}
+const consent = { state: 'given', basis: 'consent', source: 'form', note: 'Case cochée le 12 mars' }
+const opposed = { state: 'refused' }
+
+describe('what is recorded of a contact', () => {
+  test('is added to its history, newest first, with who and how, and told in its timeline', async () => {
+    const { id } = await addContact({ firstName: 'Camille' })
+    expect(await read(id)).toEqual({
+      ...{ state: 'none', verdict: 'warn', reason: 'not_recorded', history: [] },
+      bases: ['consent', 'customer', 'professional'],
+    })
+    await record(id, consent)
+    later(1)
+    const { status, body } = await record(id, { ...opposed, note: 'Dit au téléphone' })
+    expect(status).toBe(200)
+    expect(body).toEqual(await read(id))
+    expect(body).toMatchObject({
+      ...{ state: 'refused', verdict: 'forbidden', reason: 'opposed' },
+      history: [
+        { state: 'refused', basis: null, source: 'manual', note: 'Dit au téléphone' },
+        { ...consent, recordedAt: '2026-11-25T10:00:00.000Z', recordedByName: 'Test owner' },
+      ],
+    })
+    const { items } = (
+      await call<{ items: { type: string; meta: object }[] }>('GET', `/events?contactId=${id}`)
+    ).body
+    expect(items.slice(0, 2)).toMatchObject([
+      { type: 'contact.prospecting_changed', meta: { name: 'Camille Roy', state: 'refused' } },
+      { type: 'contact.prospecting_changed', meta: { state: 'given', basis: 'consent' } },
+    ])
+  })
+
+  test('is never changed nor removed by anybody who works here', async () => {
+    const { rows } = await site.context.pool.query<{ may: boolean }>(
+      `select has_table_privilege('ardoise_app', 'prospecting_consents', 'update')
+         or has_table_privilege('ardoise_app', 'prospecting_consents', 'delete') as may`,
+    )
+    expect(rows[0]!.may).toBe(false)
+  })
+
+  test('is refused at its field: a consent without proof, an opposition undone by a wish of ours', async () => {
+    const { id } = await addContact()
+    const faults = async (body: object) => {
+      const answer = await record(id, body)
+      return [answer.status, answer.body.fields?.map(({ path, code }) => [path, code])]
+    }
+    expect(await faults({ ...consent, note: ' ' })).toEqual([400, [['note', 'proof_missing']]])
+    expect(await faults({ state: 'given' })).toEqual([400, [['basis', 'basis_missing']]])
+    await record(id, opposed)
+    expect(await faults({ state: 'given', basis: 'customer' })).toEqual([
+      400,
+      [['basis', 'prospect_opposed']],
+    ])
+    expect(await faults({ state: 'none' })).toEqual([400, [['state', 'prospect_opposed']]])
+    expect((await read(id)).history).toHaveLength(1)
+    later(1)
+    expect((await record(id, consent)).body).toMatchObject({ state: 'given', verdict: 'allowed' })
+  })
+
+  test('of a consumer holds by consent, or because they bought here', async () => {
+    const { body: company } = await call<Company>('POST', '/companies', {
+      kind: 'consumer',
+      name: 'Camille Roy',
+    })
+    const { id } = await addContact({ companyId: company.id })
+    expect((await read(id)).bases).toEqual(['consent', 'customer'])
+    const { body } = await record(id, { state: 'given', basis: 'professional' })
+    expect(body.fields).toMatchObject([{ path: 'basis', code: 'basis_unfit' }])
+    expect((await record(id, { state: 'given', basis: 'customer' })).body.verdict).toBe('allowed')
+  })
+
+  test('is to be confirmed after three years without a word from them', async () => {
+    const { id } = await addContact()
+    await record(id, consent)
+    later(3 * 366)
+    expect(await read(id)).toMatchObject({ state: 'given', verdict: 'warn', reason: 'too_old' })
+    expect(await judge('Camille@Client.test')).toMatchObject({ contactId: id, reason: 'too_old' })
+  })
+
+  test('is read by all, written by who may change contacts, and of no other organization', async () => {
+    const { id } = await addContact()
+    const viewer = await site.makeMember(owner.orgId, 'viewer')
+    expect((await call('GET', `/contacts/${id}/prospecting`, undefined, viewer)).status).toBe(200)
+    expect((await record(id, opposed, viewer)).status).toBe(403)
+    const other = await site.makeOrganization()
+    expect((await call('GET', `/contacts/${id}/prospecting`, undefined, other)).status).toBe(404)
+    expect((await record(id, opposed, other)).status).toBe(404)
+    expect((await read(id)).history).toEqual([])
+  })
+
+  test('of an archived contact is kept as it is', async () => {
+    const { id } = await addContact()
+    await call('POST', '/contacts/archive', { contactIds: [id] })
+    expect(await record(id, opposed)).toMatchObject({ status: 409, body: { code: 'archived' } })
+  })
+
+  test('is in the CSV file', async () => {
+    const given = await addContact({ lastName: 'Aubry', email: 'a@client.test' })
+    await record(given.id, consent)
+    const refused = await addContact({ lastName: 'Brun', email: 'b@client.test' })
+    await record(refused.id, opposed)
+    await addContact({ lastName: 'Caron', email: null })
+    const { bytes } = await call('GET', '/contacts/export')
+    const lines = bytes.toString('utf8').trimEnd().split('\r\n')
+    const ends = lines.map((line) => line.split(';').slice(-3))
+    expect(ends).toEqual([
+      ['Prospection par e-mail', 'Base de la prospection', 'Prospection depuis le'],
+      ['Autorisée', 'Consentement', '25 nov. 2026'],
+      ['S’oppose à la prospection', '', '25 nov. 2026'],
+      ['Rien d’enregistré', '', ''],
+    ])
+  })
+})
+
+describe('an address', () => {
+  test('that two contacts have is one person', async () => {
+    const first = await addContact()
+    const second = await addContact({ lastName: 'Roy-Martin' })
+    await record(first.id, opposed)
+    expect(await read(second.id)).toMatchObject({ state: 'refused', reason: 'opposed' })
+    expect((await record(second.id, { state: 'given', basis: 'professional' })).status).toBe(400)
+  })
+
+  test('that changes takes the opposition along, and leaves it behind too', async () => {
+    const contact = await addContact()
+    await record(contact.id, opposed)
+    const { createdAt: _, updatedAt: __, archivedAt: ___, companyName: ____, id, ...fields } = contact
+    const changed = await call('PUT', `/contacts/${id}`, { ...fields, email: 'neuve@client.test' })
+    expect(changed.status).toBe(200)
+    expect(await judge('neuve@client.test')).toMatchObject({ verdict: 'forbidden' })
+    const again = await addContact({ lastName: 'Import' })
+    expect(await read(again.id)).toMatchObject({ state: 'refused' })
+  })
+
+  test('of nobody known is said to be so', async () => {
+    expect(await judge('personne@client.test')).toBeNull()
+  })
+
+  test('of an erased contact keeps its opposition without a word of it, and no consent', async () => {
+    const { pool } = site.context
+    const refused = await addContact()
+    await record(refused.id, consent)
+    later(1)
+    await record(refused.id, { ...opposed, note: 'Un secret' })
+    const given = await addContact({ email: 'ana@client.test' })
+    await record(given.id, consent)
+    await pool.query('delete from contacts where org_id = $1', [owner.orgId])
+    const { rows } = await pool.query(
+      'select contact_id, state, note, recorded_by from prospecting_consents where org_id = $1',
+      [owner.orgId],
+    )
+    expect(rows).toEqual([{ contact_id: null, state: 'refused', note: '', recorded_by: null }])
+    const again = await addContact()
+    expect(await read(again.id)).toMatchObject({ state: 'refused', history: [{ recordedByName: null }] })
+    const other = await addContact({ email: 'ana@client.test' })
+    expect(await read(other.id)).toMatchObject({ state: 'none' })
+    // Another organization has another hash of the same address.
+    const neighbour = await site.makeOrganization()
+    const theirs = await call<Contact>(
+      'POST',
+      '/contacts',
+      { lastName: 'Roy', email: 'camille@client.test' },
+      neighbour,
+    )
+    const seen = await call('GET', `/contacts/${theirs.body.id}/prospecting`, undefined, neighbour)
+    expect(seen.body).toMatchObject({ state: 'none', history: [] })
+  })
+
+  test('of an erased contact that had another one when it opposed keeps it for both', async () => {
+    const { pool } = site.context
+    const { id } = await addContact()
+    await record(id, opposed)
+    await pool.query(`update contacts set email = 'neuve@client.test' where id = $1`, [id])
+    await pool.query('delete from contacts where org_id = $1', [owner.orgId])
+    for (const email of ['camille@client.test', 'neuve@client.test'])
+      expect(await read((await addContact({ email })).id)).toMatchObject({ state: 'refused' })
+  })
+})

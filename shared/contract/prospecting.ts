@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import {
+  PROSPECTING_NOTE_MAX,
+  prospectingBases,
+  prospectingSources,
+  prospectingStates,
+  toldSources,
+} from '#shared/domain/prospecting/prospecting.ts'
+import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
+import { lineText } from './ruled-text.ts'
+
+const basisSchema = z.enum(prospectingBases)
+const noteInput = lineText()
+  .trim()
+  .max(PROSPECTING_NOTE_MAX, `Texte trop long (max. ${PROSPECTING_NOTE_MAX} caractères)`)
+  .default('')
+
+const entrySchema = z.object({
+  id: idSchema,
+  state: z.enum(prospectingStates),
+  /** Of « given » alone. */
+  basis: basisSchema.nullable(),
+  source: z.enum(prospectingSources),
+  /** The proof, in the words of whoever recorded it. */
+  note: z.string(),
+  recordedAt: instantSchema,
+  /** Null: the person, by a link, or a member who left. */
+  recordedByName: z.string().nullable(),
+})
+export type ProspectingEntry = z.output<typeof entrySchema>
+
+/** `reason`: as `mayProspect` has it; null when one may write. */
+const verdictFacts = {
+  verdict: z.enum(['allowed', 'warn', 'forbidden']),
+  reason: z.enum(['opposed', 'not_recorded', 'too_old', 'basis_unfit']).nullable(),
+  /** The bases to choose from. */
+  bases: z.array(basisSchema),
+}
+export const prospectingSchema = z.object({
+  state: z.enum(prospectingStates),
+  ...verdictFacts,
+  /** Newest first, at most 100: those of the contact, and of others with the same address. */
+  history: z.array(entrySchema),
+})
+export type Prospecting = z.output<typeof prospectingSchema>
+
+/** A recipient of a prospecting mail. */
+export const prospectSchema = z.object({ contactId: idSchema, name: z.string(), ...verdictFacts })
+export type Prospect = z.output<typeof prospectSchema>
+
+/** What permits a prospecting mail, named as it leaves. */
+export const confirmedBasis = z.strictObject({ basis: basisSchema, note: noteInput })
+export type ConfirmedBasis = z.output<typeof confirmedBasis>
+
+export const prospectingContract = {
+  judgeProspect: memberEndpoint({
+    method: 'GET',
+    path: '/contacts/prospecting',
+    permission: 'contact:read',
+    summary: 'Si l’on peut prospecter par e-mail le contact qui a cette adresse.',
+    input: z.object({ email: z.string().trim().toLowerCase().max(320) }),
+    /** Null: no contact has the address. */
+    output: z.object({ prospect: prospectSchema.nullable() }),
+  }),
+  getProspecting: memberEndpoint({
+    method: 'GET',
+    path: '/contacts/{contactId}/prospecting',
+    permission: 'contact:read',
+    summary:
+      'Le consentement d’un contact à la prospection par e-mail, ou son opposition, et leur historique.',
+    input: z.object({ contactId: idSchema }),
+    output: prospectingSchema,
+    errors: ['not_found'],
+  }),
+  recordProspecting: memberEndpoint({
+    method: 'POST',
+    path: '/contacts/{contactId}/prospecting',
+    permission: 'contact:write',
+    summary: 'Ajoute à l’historique ce qui permet de prospecter un contact par e-mail, ou son opposition.',
+    input: z.object({
+      contactId: idSchema,
+      state: z.enum(prospectingStates),
+      basis: basisSchema.nullable().default(null),
+      source: z.enum(toldSources),
+      note: noteInput,
+    }),
+    output: prospectingSchema,
+    /** invalid_input: at `state`, `basis`, `note`. */
+    errors: ['not_found', 'archived'],
+  }),
+}

@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Prospect } from '#shared/contract/prospecting.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { id } from '#web/test/conversations.ts'
+import { answer, box, button, openConversation, resetServer, server } from '#web/test/draft-server.ts'
+import { keepTemplates, template } from '#web/test/email-templates.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+
+const { getByRole, getByText } = page
+const option = () => getByRole('switch', { name: 'Ce mail est de la prospection' })
+const prospect = (facts: Partial<Prospect> = {}): Prospect => ({
+  ...{ contactId: id(50), name: 'Camille Roy', verdict: 'warn', reason: 'not_recorded' },
+  bases: ['consent', 'customer', 'professional'],
+  ...facts,
+})
+const judging = (found: Prospect | null) =>
+  fakeApi({ prospecting: { judgeProspect: () => ({ prospect: found }) } })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  resetServer()
+})
+
+test('whoever opposes is named before the mail leaves, and the server’s refusal stands at the recipient', async () => {
+  judging(prospect({ verdict: 'forbidden', reason: 'opposed' }))
+  openConversation(
+    {},
+    {
+      sendDraft: () => {
+        throw new Refusal('invalid_input', [
+          { path: 'to.0', code: 'prospect_opposed', message: 'Camille Roy s’oppose à la prospection.' },
+        ])
+      },
+    },
+  )
+  await answer()
+  await box().fill('Nos nouveautés')
+  await option().click()
+  await expect.element(getByText('Camille Roy s’oppose à la prospection par e-mail.')).toBeVisible()
+  await expect.poll(() => server.stored.prospecting).toBe(true)
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await button('Envoyer').click()
+  await expect.element(getByText('Camille Roy s’oppose à la prospection.', { exact: true })).toBeVisible()
+  await expect.element(box()).toMatchTextContent('Nos nouveautés')
+})
+
+test('what permits it is asked, corrected, and sent along', async () => {
+  judging(prospect())
+  const sent: unknown[] = []
+  openConversation(
+    {},
+    {
+      sendDraft: ({ basis }) => {
+        sent.push(basis)
+        if (basis === undefined)
+          throw new Refusal('prospecting_basis_missing', [], prospect() as unknown as Record<string, unknown>)
+        throw new Refusal('invalid_input', [
+          { path: 'basis.note', code: 'proof_missing', message: 'Indiquez quand et comment.' },
+        ])
+      },
+    },
+  )
+  await answer()
+  await box().fill('Nos nouveautés')
+  await option().click()
+  await button('Envoyer').click()
+  await button('Enregistrer et envoyer').click()
+  await expect.element(getByText('Indiquez ce qui permet de lui écrire.')).toBeVisible()
+  await getByRole('radio', { name: /^Consentement/ }).click()
+  await button('Enregistrer et envoyer').click()
+  await expect.element(getByText('Indiquez quand et comment.')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await button('Garder en brouillon').click()
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(box()).toMatchTextContent('Nos nouveautés')
+  expect(sent).toEqual([undefined, { basis: 'consent', note: '' }])
+})
+
+test('a copy is refused before anything is asked of the server', async () => {
+  judging(prospect({ verdict: 'allowed', reason: null }))
+  server.stored = { ...server.stored, cc: [{ name: null, address: 'ana@client.test' }] }
+  openConversation()
+  await answer()
+  await box().fill('Nos nouveautés')
+  await option().click()
+  await button('Envoyer').click()
+  await expect.element(getByText(/part à une seule personne, sans copie/).first()).toBeVisible()
+  expect(server.sent).toEqual([])
+})
+
+test('who is no contact is to be added first', async () => {
+  judging(null)
+  openConversation()
+  await answer()
+  await option().click()
+  await expect
+    .element(getByRole('link', { name: 'Ajouter ce contact' }))
+    .toHaveAttribute('href', '/crm/contacts/new?email=camille%40client.test')
+  await expect.poll(() => server.stored.prospecting).toBe(true)
+})
+
+test('a template of prospecting makes the mail so; other templates leave it', async () => {
+  judging(prospect({ verdict: 'allowed', reason: null }))
+  keepTemplates([template(1), template(2, { name: 'Nouveautés', prospecting: true })])
+  fakeApi({
+    emailTemplates: {
+      renderTemplate: ({ templateId }) => ({
+        ...{ subject: 'Nouveautés', html: '<p>Voici.</p>', text: 'Voici.', missing: [] },
+        prospecting: templateId === template(2).id,
+      }),
+    },
+  })
+  openConversation()
+  await answer()
+  await button('Utiliser un modèle').click()
+  await getByRole('option', { name: /Relance de devis/ }).click()
+  await expect.element(box()).toMatchTextContent('Voici.')
+  await expect.element(option()).not.toBeChecked()
+  await button('Utiliser un modèle').click()
+  await getByRole('option', { name: /Nouveautés/ }).click()
+  await expect.element(option()).toBeChecked()
+  await expect.element(getByText('Camille Roy peut recevoir ce mail.')).toBeVisible()
+  await expect.poll(() => server.stored.prospecting).toBe(true)
+})

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRefusal } from '#web/api/rights.ts'
+import { spanOf } from '#web/features/inbox-statistics/day-names.ts'
+import { FigureCards } from '#web/features/inbox-statistics/figure-cards.tsx'
+import { FigureSheet } from '#web/features/inbox-statistics/figure-sheet.tsx'
+import { StatisticsCharts } from '#web/features/inbox-statistics/statistics-charts.tsx'
+import { StatisticsExport } from '#web/features/inbox-statistics/statistics-export.tsx'
+import { StatisticsFilters } from '#web/features/inbox-statistics/statistics-filters.tsx'
+import { statisticsOptions } from '#web/features/inbox-statistics/statistics-queries.ts'
+import { StatisticsTables } from '#web/features/inbox-statistics/statistics-tables.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+const route = getRouteApi('/app/conversations/statistics')
+
+/** What comes into the inbox, what leaves it and how soon, with the conversations behind each figure. */
+export function StatisticsPage() {
+  const search = route.useSearch()
+  const refusal = useRefusal('inbox:read')
+  const statistics = useQuery({ ...statisticsOptions(search), enabled: refusal === undefined })
+  const told = statistics.data
+  if (refusal !== undefined)
+    return (
+      <>
+        <RecordHeader />
+        <Alert tone="info">{refusal}</Alert>
+      </>
+    )
+  return (
+    <>
+      <RecordHeader
+        description={
+          told && `${spanOf(told.days)}, comparé à la période d’avant (${spanOf(told.before).toLowerCase()}).`
+        }
+        actions={<StatisticsExport search={search} />}
+      />
+      <StatisticsFilters search={search} days={told?.days} />
+      {told ? (
+        <div
+          aria-busy={statistics.isPlaceholderData}
+          className={cx(statistics.isPlaceholderData && 'opacity-60')}
+        >
+          <FigureCards told={told} search={search} />
+          <StatisticsCharts told={told} search={search} />
+          <StatisticsTables told={told} search={search} />
+          <FigureSheet search={search} days={told.days} />
+        </div>
+      ) : (
+        <QueryState
+          query={statistics}
+          inCard
+          errorTitle="Les statistiques n’ont pas pu être chargées"
+          loading={<FigureCards told={undefined} search={search} />}
+        />
+      )}
+    </>
+  )
+}

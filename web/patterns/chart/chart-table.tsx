@@ -1,0 +1,44 @@
+import { ChevronRight } from 'lucide-react'
+import { formatInteger } from '#shared/french/format.ts'
+import type { ChartProps } from './chart-types.ts'
+
+/** The numbers of a chart, folded. */
+export function ChartTable({ title, pointName, series, points }: Omit<ChartProps, 'kind' | 'onChoose'>) {
+  return (
+    <details className="group mt-3 text-sm">
+      <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1 rounded-sm text-muted text-xs hover:text-ink">
+        <ChevronRight aria-hidden size={14} className="transition-transform group-open:rotate-90" />
+        Voir les chiffres
+      </summary>
+      <table className="mt-2 w-full border-collapse">
+        <caption className="sr-only">{title}</caption>
+        <thead className="border-line border-b text-muted text-xs">
+          <tr>
+            <th scope="col" className="py-1.5 pe-4 text-start font-medium">
+              {pointName}
+            </th>
+            {series.map((name) => (
+              <th key={name} scope="col" className="py-1.5 ps-4 text-end font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ key, title: name, values }) => (
+            <tr key={key} className="border-line border-t first:border-t-0">
+              <th scope="row" className="py-1.5 pe-4 text-start font-normal">
+                {name}
+              </th>
+              {values.map((value, rank) => (
+                <td key={series[rank]} className="amount py-1.5 ps-4">
+                  {formatInteger(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
