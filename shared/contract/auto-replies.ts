@@ -21,19 +21,19 @@ const autoReplyFields = {
   /** HTML of the editor, with variables such as `{salutation}`. Cleaned when it is saved. */
   acknowledgement: z.string().max(SIGNATURE_MAX, 'Message trop long'),
   away: awaySchema.nullable(),
-  /** Of the greeting and of the days that the texts hold. */
+  /** The language of the greeting and of the days in the texts. */
   language: z.enum(templateLanguages).default('fr'),
 }
 export const autoReplySchema = z.object({
   mailboxId: idSchema,
   address: z.string(),
   ...autoReplyFields,
-  /** What it answers now; null: nothing. */
+  /** The answer that it gives now; null: none. */
   active: z.enum(['acknowledgement', 'vacation']).nullable(),
 })
 export type AutoReply = z.output<typeof autoReplySchema>
 
-/** What mailboxes answer by themselves: a part of the contract of sending. */
+/** The automatic answers of mailboxes: a part of the contract of sending. */
 export const autoReplyEndpoints = {
   listAutoReplies: memberEndpoint({
     method: 'GET',

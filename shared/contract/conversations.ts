@@ -15,7 +15,8 @@ import {
   pageOf,
   pictureHeaders,
 } from './endpoint.ts'
-import { deliveryReportSchema, draftSummarySchema, sendingSchema } from './mail-sending.ts'
+import { draftSummarySchema } from './mail-sending.ts'
+import { deliveryReportSchema, sendingSchema } from './mail-sendings.ts'
 
 const addressSchema = z.object({ name: z.string().nullable(), address: z.string() })
 export type MailAddress = z.output<typeof addressSchema>

@@ -7,9 +7,9 @@ import {
   draftKinds,
   SIGNATURE_MAX,
 } from '#shared/domain/mail-sending/draft.ts'
-import { type SendingFault, sendingFaults, sendingStates } from '#shared/domain/mail-sending/sending.ts'
 import { autoReplyEndpoints } from './auto-replies.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf, pictureHeaders } from './endpoint.ts'
+import { recipientSchema, sendingEndpoints, sendingSchema } from './mail-sendings.ts'
 import { confirmedBasis } from './prospecting.ts'
 import { lineText } from './ruled-text.ts'
 
@@ -23,8 +23,6 @@ const recipientInput = z.strictObject({
   address: lineText().trim().max(320, 'Adresse trop longue'),
 })
 const recipientsInput = z.array(recipientInput).max(200, 'Au plus 200 adresses à la fois')
-const recipientSchema = z.object({ name: z.string().nullable(), address: z.string() })
-export type DraftRecipient = z.output<typeof recipientSchema>
 
 export const draftFileSchema = z.object({
   id: idSchema,
@@ -95,64 +93,6 @@ export const draftSummarySchema = z.object({
 })
 export type DraftSummary = z.output<typeof draftSummarySchema>
 
-/** A mail that was accepted for sending and is not yet one of the conversation's mails. */
-export const sendingSchema = z.object({
-  id: idSchema,
-  conversationId: idSchema.nullable(),
-  mailboxId: idSchema,
-  state: z.enum(sendingStates),
-  /** Said of a failed, unsure or cancelled one: the sentence of `sendingFaults`. */
-  fault: z.enum(Object.keys(sendingFaults) as [SendingFault, ...SendingFault[]]).nullable(),
-  /** In the server's own words, to be shown small. */
-  faultDetail: z.string().nullable(),
-  authorId: idSchema.nullable(),
-  authorName: z.string().nullable(),
-  subject: z.string(),
-  to: z.array(recipientSchema),
-  cc: z.array(recipientSchema),
-  bcc: z.array(recipientSchema),
-  /** Body and signature, without the history. Its `cid:` pictures are files. */
-  html: z.string(),
-  files: z.array(
-    z.object({ id: idSchema, name: z.string(), size: z.int(), contentId: z.string().nullable() }),
-  ),
-  createdAt: instantSchema,
-  /** When it leaves: 10 s later, or at the chosen instant. */
-  dueAt: instantSchema,
-  /** Whether its instant was chosen: « Programmé ». */
-  scheduled: z.boolean(),
-  unlessAnswered: z.boolean(),
-  sentAt: instantSchema.nullable(),
-  /** The devis that it carries: it cannot be taken back. */
-  quoteId: idSchema.nullable(),
-  /** Whether its mailbox answers by itself. */
-  automatic: z.boolean(),
-  /** Whether the caller may take it back, send it again, or call it sent. */
-  handled: z.boolean(),
-})
-export type Sending = z.output<typeof sendingSchema>
-
-/** A mail server's report about a mail of ours: a failed delivery, or a late one. */
-export const deliveryReportSchema = z.object({
-  /** The mail that it is about; null while that is only a sending. */
-  mailId: idSchema.nullable(),
-  sendingId: idSchema.nullable(),
-  /** The mail that says it. */
-  reportId: idSchema,
-  state: z.enum(['failed', 'delayed']),
-  recipients: z.array(
-    z.object({
-      address: z.string(),
-      /** In French, from the status code of RFC 3463. */
-      reason: z.string(),
-      /** « 5.1.1 »; null where none is said. */
-      status: z.string().nullable(),
-    }),
-  ),
-  at: instantSchema,
-})
-export type DeliveryReport = z.output<typeof deliveryReportSchema>
-
 /** The data of `already_answered`. */
 export const otherAnswerSchema = z.object({
   /** The present number: `knownAnswers` of « Envoyer quand même ». */
@@ -183,7 +123,6 @@ export const senderSchema = z.object({
 export type Sender = z.output<typeof senderSchema>
 
 const byDraft = { draftId: idSchema }
-const bySending = { sendingId: idSchema }
 const draftErrors = ['not_found', 'draft_sent'] as const
 
 export const mailSendingContract = {
@@ -393,51 +332,5 @@ export const mailSendingContract = {
     ],
     limit: { max: 60, seconds: 60, by: 'user' },
   }),
-  listSendings: memberEndpoint({
-    method: 'GET',
-    path: '/mail-sendings',
-    permission: 'inbox:read',
-    summary:
-      'Les envois programmés, du plus proche au plus lointain, ou ceux en échec ou à vérifier, le dernier d’abord.',
-    input: z.object({ view: z.enum(['scheduled', 'stuck']), mailboxId: idSchema.optional(), ...cursorInput }),
-    output: pageOf(sendingSchema),
-    errors: ['not_found'],
-  }),
-  getSending: memberEndpoint({
-    method: 'GET',
-    path: '/mail-sendings/{sendingId}',
-    permission: 'inbox:read',
-    summary: 'Où en est un envoi.',
-    input: z.object(bySending),
-    output: sendingSchema,
-    errors: ['not_found'],
-  }),
-  cancelSending: memberEndpoint({
-    method: 'POST',
-    path: '/mail-sendings/{sendingId}/cancel',
-    permission: 'inbox:write',
-    summary: 'Annule un envoi qui attend, ou qui a échoué\u00a0: son brouillon revient tel qu’il était.',
-    input: z.object(bySending),
-    output: z.object({ draftId: idSchema, conversationId: idSchema.nullable() }),
-    errors: ['not_found', 'sending_left', 'sending_of_quote'],
-  }),
-  retrySending: memberEndpoint({
-    method: 'POST',
-    path: '/mail-sendings/{sendingId}/retry',
-    permission: 'inbox:write',
-    summary: 'Envoie encore un message en échec, ou à vérifier.',
-    input: z.object(bySending),
-    output: sendingSchema,
-    errors: ['not_found', 'sending_not_stuck', 'mailbox_refused'],
-    limit: { max: 60, seconds: 60, by: 'user' },
-  }),
-  settleSending: memberEndpoint({
-    method: 'POST',
-    path: '/mail-sendings/{sendingId}/settle',
-    permission: 'inbox:write',
-    summary: 'Considère comme envoyé un message à vérifier.',
-    input: z.object(bySending),
-    output: sendingSchema,
-    errors: ['not_found', 'sending_not_stuck'],
-  }),
+  ...sendingEndpoints,
 }

@@ -1,4 +1,5 @@
-import type { Draft, DraftFile, Sender, Sending } from '#shared/contract/mail-sending.ts'
+import type { Draft, DraftFile, Sender } from '#shared/contract/mail-sending.ts'
+import type { Sending } from '#shared/contract/mail-sendings.ts'
 import { id } from './conversations.ts'
 
 /** Facts of drafts and sendings for tests. */

@@ -3,6 +3,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { AutoReply } from '#shared/contract/auto-replies.ts'
 import { AUTO_REPLIES_PER_HOUR } from '#shared/domain/mail-sending/auto-reply.ts'
 import { sendMail } from './commands/send-mail.ts'
+import { mailSendingJobs } from './jobs.ts'
 import { clientMail, openSendingMailbox, type SendingMailbox } from './sending-mailbox.fixture.ts'
 
 let site: TestApp
@@ -199,6 +200,19 @@ test('a flood of strangers is answered so many times and no more', async () => {
     await box.deliver(clientMail(`f${n}`, `Flot ${n}`).replace('camille@', `inconnu${n}@`))
   await box.pass()
   expect(await replies()).toHaveLength(AUTO_REPLIES_PER_HOUR)
+})
+
+test('the program forgets two days later whom a mailbox answered', async () => {
+  await set(on)
+  await receive('one')
+  const known = () => box.rows('select sender from auto_replies_sent where mailbox_id = $1')
+  const purge = mailSendingJobs(site.context).find(({ name }) => name === 'purge-auto-replies')!
+  later(47 * 3_600)
+  await (purge.run as () => Promise<void>)()
+  expect(await known()).toEqual([{ sender: 'camille@client.test' }])
+  later(2 * 3_600)
+  await (purge.run as () => Promise<void>)()
+  expect(await known()).toEqual([])
 })
 
 test('whoever does not write from a mailbox sets nothing of it', async () => {

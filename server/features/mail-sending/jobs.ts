@@ -1,14 +1,17 @@
+import { asPlatform } from '#server/db/transaction.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { checkSending } from './commands/check-sending.ts'
 import { sendMail } from './commands/send-mail.ts'
 import { tendSendings } from './commands/tend-sendings.ts'
+import { purgeAutoReplies } from './store/auto-replies.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
     'send-mail': { orgId: string; sendingId: string }
     'check-sending': { orgId: string; sendingId: string }
     'tend-sendings': Record<string, never>
+    'purge-auto-replies': Record<string, never>
   }
 }
 
@@ -33,4 +36,9 @@ export const mailSendingJobs = (context: AppContext) => [
     concurrency: 1,
     run: () => tendSendings(context),
   } satisfies JobDefinition<'tend-sendings'>,
+  {
+    name: 'purge-auto-replies',
+    cron: '37 3 * * *',
+    run: () => asPlatform(context, (db) => purgeAutoReplies(db, context.clock.now())),
+  } satisfies JobDefinition<'purge-auto-replies'>,
 ]

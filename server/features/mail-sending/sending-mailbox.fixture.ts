@@ -7,7 +7,8 @@ import { type Delivery, deliverToMaildir } from '#server/integrations/mail-sourc
 import { systemScope } from '#server/scope.ts'
 import type { Answer, Member, TestApp } from '#server/test/harness.ts'
 import type { Conversation, ConversationSummary } from '#shared/contract/conversations.ts'
-import type { Draft, Sending } from '#shared/contract/mail-sending.ts'
+import type { Draft } from '#shared/contract/mail-sending.ts'
+import type { Sending } from '#shared/contract/mail-sendings.ts'
 
 export type SendingMailbox = Awaited<ReturnType<typeof openSendingMailbox>>
 

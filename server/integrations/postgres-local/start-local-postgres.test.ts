@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { acquireInstanceLock } from './instance-lock.ts'
 import { type ServerUser, serverUser } from './server-user.ts'
 import { type LocalPostgres, startLocalPostgres } from './start-local-postgres.ts'
@@ -15,6 +15,15 @@ const APP = join(import.meta.dirname, 'app.fixture.ts')
 let dataDir: string
 let servers: LocalPostgres[]
 let apps: ChildProcess[]
+/** Data that a first start made, then stopped. */
+let made: string
+
+beforeAll(async () => {
+  made = join(mkdtempSync(join(tmpdir(), 'ardoise-local-')), 'data')
+  const server = await startLocalPostgres({ dataDir: made, log: () => undefined })
+  await server.stop()
+})
+afterAll(() => rmSync(join(made, '..'), { recursive: true, force: true }))
 
 beforeEach(() => {
   dataDir = join(mkdtempSync(join(tmpdir(), 'ardoise-local-')), 'data')
@@ -27,6 +36,11 @@ afterEach(async () => {
   for (const server of servers) await server.stop()
   rmSync(join(dataDir, '..'), { recursive: true, force: true })
 })
+
+/** For tests of what follows a first start: making a cluster takes longer than all else. */
+function keepData(): void {
+  expect(spawnSync('cp', ['-a', made, dataDir]).status).toBe(0)
+}
 
 async function start(): Promise<LocalPostgres> {
   const server = await startLocalPostgres({ dataDir, log: () => undefined })
@@ -107,6 +121,7 @@ test.runIf(canTryOrdinary)(
 )
 
 test('durability settings are on, so that no acknowledged write is lost', async () => {
+  keepData()
   const server = await start()
   const rows = await query<{ setting: string }>(
     server.url,
@@ -125,6 +140,7 @@ test('a warm start finds the data of the stopped server', async () => {
 })
 
 test('after kill -9 of the application the next start adopts its server', async () => {
+  keepData()
   const { app } = await startApp()
   const pid = serverPid()
   await kill(app)
@@ -135,6 +151,7 @@ test('after kill -9 of the application the next start adopts its server', async 
 })
 
 test('after kill -9 of the application and of the server the next start recovers', async () => {
+  keepData()
   const { app, firstLine } = await startApp()
   await query(firstLine, 'create table kept (n int); insert into kept values (7)')
   await kill(app)
@@ -144,6 +161,7 @@ test('after kill -9 of the application and of the server the next start recovers
 })
 
 test('a server killed under a running application is started again', async () => {
+  keepData()
   const server = await start()
   const pid = serverPid()
   process.kill(pid, 'SIGKILL')
@@ -152,6 +170,7 @@ test('a server killed under a running application is started again', async () =>
 })
 
 test('a pid file whose number now belongs to another process is recovered', async () => {
+  keepData()
   const first = await start()
   const file = join(dataDir, 'postgres', 'postmaster.pid')
   const stale = readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid))
@@ -163,6 +182,7 @@ test('a pid file whose number now belongs to another process is recovered', asyn
 })
 
 test('a second instance is refused, and a killed process releases the lock', async () => {
+  keepData()
   const { app } = await startApp()
   expect(acquireInstanceLock(dataDir)).toBeNull()
   const second = spawn(process.execPath, [APP, dataDir], { stdio: ['ignore', 'ignore', 'pipe'] })

@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Draft, Sender, Sending } from '#shared/contract/mail-sending.ts'
+import type { Draft, Sender } from '#shared/contract/mail-sending.ts'
+import type { Sending } from '#shared/contract/mail-sendings.ts'
 import type { Recipient } from '#shared/domain/mail-sending/recipients.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'

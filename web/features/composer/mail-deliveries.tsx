@@ -1,4 +1,4 @@
-import type { DeliveryReport } from '#shared/contract/mail-sending.ts'
+import type { DeliveryReport } from '#shared/contract/mail-sendings.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { Alert } from '#web/ui/alert.tsx'

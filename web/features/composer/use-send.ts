@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Draft, OtherAnswer, Sending } from '#shared/contract/mail-sending.ts'
+import type { Draft, OtherAnswer } from '#shared/contract/mail-sending.ts'
+import type { Sending } from '#shared/contract/mail-sendings.ts'
 import type { ConfirmedBasis, Prospect } from '#shared/contract/prospecting.ts'
 import { promisesAttachment } from '#shared/domain/mail-sending/promised-attachment.ts'
 import { isRecipientAddress, prospectOf } from '#shared/domain/mail-sending/recipients.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Sending } from '#shared/contract/mail-sending.ts'
+import type { Sending } from '#shared/contract/mail-sendings.ts'
 import { UNDO_SECONDS } from '#shared/domain/mail-sending/draft.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'

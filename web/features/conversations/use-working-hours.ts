@@ -4,7 +4,7 @@ import type { WorkingHours } from '#shared/domain/working-hours/working-hours.ts
 import { orpc } from '#web/api/client.ts'
 import { useOrganization } from '#web/api/me.ts'
 
-/** One calendar for all rows: its days are worked out once. */
+/** Calendars by setting: all rows share one, whose days are worked out once. */
 const calendars = new WeakMap<WorkingHoursSetting, WorkingHours>()
 
 /** When the organization works, on its own clocks; undefined until it is known. */

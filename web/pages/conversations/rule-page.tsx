@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { RuleForm } from '#web/features/inbox-rules/rule-form.tsx'
@@ -21,6 +22,7 @@ export function RulePage() {
   const navigate = useNavigate()
   const refusal = useRefusal('rule:write')
   const query = useQuery({ ...rulesOptions, enabled: refusal === undefined })
+  const [stale] = useState(query.isFetching)
   const rule = query.data?.items.find(({ id }) => id === ruleId)
   usePageTitle(rule?.name)
   if (refusal)
@@ -30,7 +32,7 @@ export function RulePage() {
         <Alert tone="info">{refusal}</Alert>
       </>
     )
-  if (query.data && !rule)
+  if (query.data && !rule && !query.isFetching)
     return (
       <EmptyState
         heading="h1"
@@ -39,7 +41,8 @@ export function RulePage() {
         action={<LinkButton to="/conversations/settings">Voir les règles</LinkButton>}
       />
     )
-  if (!rule)
+  // The form keeps the rule as it is first shown: not one that was changed since it was read.
+  if (!rule || (stale && !query.isFetchedAfterMount))
     return (
       <QueryState
         query={query}

@@ -232,6 +232,31 @@ test('a rule that a colleague changed meanwhile is compared', async () => {
   expect(revisions).toEqual([1, 4])
 })
 
+test('a rule that is opened again right after it was saved is the saved one', async () => {
+  const read = Promise.withResolvers<void>()
+  let saved = false
+  fakeApi({
+    inboxRules: {
+      updateInboxRule: ({ name }) => {
+        saved = true
+        kept[1] = { ...kept[1]!, name, revision: 2 }
+        return kept[1]
+      },
+      listInboxRules: async () => {
+        if (saved) await read.promise
+        return { items: [...kept], mailboxes: [] }
+      },
+    },
+  })
+  openPage(`${SETTINGS}/rules/${kept[1]!.id}`, { me })
+  await box('Nom').fill('Lettres et offres')
+  await button('Enregistrer').click()
+  await getByRole('link', { name: 'Lettres', exact: true }).click()
+  await expect.element(getByRole('heading', { level: 1, name: 'Chargement en cours' })).toBeInTheDocument()
+  read.resolve()
+  await expect.element(box('Nom')).toHaveValue('Lettres et offres')
+})
+
 test('a rule that is gone says so', async () => {
   openPage(`${SETTINGS}/rules/${urgent.id}`, { me })
   await expect.element(getByText('Règle introuvable')).toBeVisible()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Sending } from '#shared/contract/mail-sending.ts'
+import type { Sending } from '#shared/contract/mail-sendings.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { id } from '#web/test/conversations.ts'
 import { button, openConversation, resetServer } from '#web/test/draft-server.ts'

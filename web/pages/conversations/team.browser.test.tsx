@@ -68,6 +68,10 @@ const open = async () => {
   return opened
 }
 
+/** Letters go to the field of a dialog once it has the focus, which the dialog takes after it is drawn. */
+const fieldOf = (name: string) =>
+  expect.element(getByRole('dialog', { name }).getByRole('combobox')).toHaveFocus()
+
 test('rows say where each conversation stands, who has it, and its labels', async () => {
   openPage('/conversations', { me })
   const first = getByRole('link', { name: /Plan de la salle/ })
@@ -106,16 +110,14 @@ test('a conversation is handled, put off, assigned and labelled by keys and butt
     .toEqual({ conversationIds, snooze: { until: null, untilAnswer: true } })
   await expect.element(getByRole('menu')).not.toBeInTheDocument()
   await userEvent.keyboard('i')
-  await expect.element(getByRole('dialog', { name: 'Attribuer' })).toBeVisible()
+  await fieldOf('Attribuer')
   await checkScreen()
   await page.viewport(1600, 900)
   await userEvent.keyboard('kar{Enter}')
   await expect.poll(() => changes.at(-1)).toEqual({ conversationIds, assigneeId: karim.id })
   await expect.element(getByRole('dialog')).not.toBeInTheDocument()
   await userEvent.keyboard('l')
-  await expect.element(getByRole('dialog', { name: 'Étiqueter' })).toBeVisible()
-  // Letters go to the field once it has the focus, which a dialog takes after it is drawn.
-  await expect.element(getByRole('dialog').getByRole('combobox')).toHaveFocus()
+  await fieldOf('Étiqueter')
   await userEvent.keyboard('urg{Enter}')
   await expect.poll(() => changes.at(-1)).toEqual({ conversationIds, addLabelIds: [urgent.id] })
 })
@@ -142,7 +144,7 @@ test('a label that is not there yet is made on the way', async () => {
   })
   await open()
   await userEvent.keyboard('l')
-  await expect.element(getByRole('dialog', { name: 'Étiqueter' })).toBeVisible()
+  await fieldOf('Étiqueter')
   await userEvent.keyboard('Devis')
   await getByRole('option', { name: /Créer l’étiquette/ }).click()
   await expect.poll(() => changes).toEqual([{ conversationIds: [id(1)], addLabelIds: [id(62)] }])
@@ -166,7 +168,7 @@ test('several are handled at once', async () => {
   await getByRole('checkbox', { name: 'Choisir «\u202fSujet 2\u202f»' }).click()
   await getByRole('button', { name: 'Traiter…' }).click()
   await getByRole('menuitem', { name: 'Attribuer…' }).click()
-  await expect.element(getByRole('dialog', { name: 'Attribuer' })).toBeVisible()
+  await fieldOf('Attribuer')
   await userEvent.keyboard('support{Enter}')
   await expect.poll(() => changes).toEqual([{ conversationIds: [id(1), id(2)], teamId: id(71) }])
   await expect.element(getByText('2 conversations attribuées à Support')).toBeVisible()

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
-import type { Sending } from '#shared/contract/mail-sending.ts'
+import type { Sending } from '#shared/contract/mail-sendings.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { sendingCan } from '#shared/domain/mail-sending/sending.ts'
 import { findSender } from '../queries/senders.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope, Tx } from '#server/scope.ts'
-import type { Sending } from '#shared/contract/mail-sending.ts'
+import type { Sending } from '#shared/contract/mail-sendings.ts'
 import type { ConfirmedBasis } from '#shared/contract/prospecting.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findSender, type SenderRow } from '../queries/senders.ts'

@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
-import type { Draft, DraftRecipient } from '#shared/contract/mail-sending.ts'
+import type { Draft } from '#shared/contract/mail-sending.ts'
+import type { DraftRecipient } from '#shared/contract/mail-sendings.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { getDraft } from '../queries/drafts.ts'
 import { findSender } from '../queries/senders.ts'

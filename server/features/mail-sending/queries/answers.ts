@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { textOf } from '#server/integrations/mail-html/text-of.ts'
 import type { Tx } from '#server/scope.ts'
-import type { DeliveryReport, OtherAnswer } from '#shared/contract/mail-sending.ts'
+import type { OtherAnswer } from '#shared/contract/mail-sending.ts'
+import type { DeliveryReport } from '#shared/contract/mail-sendings.ts'
 import { deliveryReason, type ReportedRecipient } from '#shared/domain/mail-sending/delivery-report.ts'
 
 /** Mails of ours in a conversation that left, are on their way or may have left, as far as the caller sees: each once. */

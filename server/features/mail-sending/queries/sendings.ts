@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
-import type { Sending } from '#shared/contract/mail-sending.ts'
+import type { Sending } from '#shared/contract/mail-sendings.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Recipients } from '#shared/domain/mail-sending/recipients.ts'
 import type { SendingFault, SendingState } from '#shared/domain/mail-sending/sending.ts'

@@ -53,7 +53,7 @@ export async function sendAutoReply(
   await scheduleSending(tx, id, tx.now)
 }
 
-/** What is said to the sender. A subject of its own is an absence's. */
+/** The words for the sender, filled in. Only an absence has a subject of its own. */
 async function wordsOf(
   { mail, settings, kind, findValues }: Reply,
   tx: Tx,

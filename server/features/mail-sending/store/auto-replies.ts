@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
 import type { AcknowledgeTime } from '#shared/domain/mail-sending/auto-reply.ts'
 
@@ -102,4 +103,11 @@ export async function writeAutoReply(tx: Tx, mailboxId: string, row: AutoReplyRo
       enabled_at = case when (not a.acknowledges and excluded.acknowledges) or (a.away_from is null and excluded.away_from is not null)
         then excluded.enabled_at else a.enabled_at end,
       updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(tx.db)
+}
+
+/** Forgets senders who were answered two days ago: answers are counted by the day. */
+export async function purgeAutoReplies(db: Kysely<DB>, now: Date): Promise<void> {
+  await sql`delete from auto_replies_sent where sent_at < ${now}::timestamptz - interval '48 hours'`.execute(
+    db,
+  )
 }

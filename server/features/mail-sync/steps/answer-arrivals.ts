@@ -5,7 +5,7 @@ import type { ReadMail } from '../store/messages.ts'
 import type { FolderEpoch } from '../store/placements.ts'
 import { answerableOf } from './facts-of-mail.ts'
 
-/** What the mailbox answers by itself to mails that were just written; `ids`: their rows, by content. */
+/** Lets the mailbox answer mails that were just written by itself; `ids`: their rows, by content. */
 export const answerArrivals = (
   tx: Tx,
   place: FolderEpoch,
