@@ -1,4 +1,5 @@
 import type { Tx } from '#server/scope.ts'
+import { answeringAlias } from '#shared/domain/mail-sending/aliases.ts'
 import {
   AUTO_REPLIES_PER_DAY,
   AUTO_REPLIES_PER_HOUR,
@@ -6,6 +7,7 @@ import {
   autoReplyTo,
 } from '#shared/domain/mail-sending/auto-reply.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { listAliases } from '../queries/aliases.ts'
 import { type AnswerableMail, sendAutoReply } from '../steps/send-auto-reply.ts'
 import {
   countAutoReplies,
@@ -34,8 +36,10 @@ export async function answerAutomatically(
   const away = from === null || to === null ? null : { from, to }
   const kind = autoReplyOn({ acknowledges: settings.acknowledges, away, enabledAt }, day)
   if (kind === null || !(await isAnsweredFolder(tx, folderId))) return
+  const own = settings.address.toLowerCase()
+  const aliases = await listAliases(tx, mailboxId)
   const facts = {
-    address: settings.address.toLowerCase(),
+    addresses: new Set([own, ...aliases.map(({ address }) => address)]),
     ours: await listOwnAddresses(tx),
     enabledAt,
     now: tx.now,
@@ -46,6 +50,8 @@ export async function answerAutomatically(
     const sender = autoReplyTo(mail, facts)
     if (sender === null || left <= 0 || !(await takeAutoReply(tx, mailboxId, sender, day))) continue
     left -= 1
-    await sendAutoReply(tx, mailboxId, { mail, settings, kind })
+    const came = answeringAlias({ ...mail, deliveredTo: [] }, { address: own, aliases })
+    const alias = aliases.find(({ address }) => address === came) ?? null
+    await sendAutoReply(tx, mailboxId, { mail, settings, kind, alias })
   }
 }
