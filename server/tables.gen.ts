@@ -530,6 +530,16 @@ export interface MailArrivals {
   org_id: string;
 }
 
+export interface MailboxAliases {
+  address: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  is_default: Generated<boolean>;
+  mailbox_id: string;
+  name: Generated<string>;
+  org_id: string;
+}
+
 export interface MailboxAutoReplies {
   acknowledgement: string;
   acknowledges: boolean;
@@ -650,6 +660,7 @@ export interface MailDrafts {
   cited: Generated<string[]>;
   conversation_id: string | null;
   created_at: Timestamp;
+  from_address: string | null;
   id: Generated<string>;
   in_reply_to: string | null;
   kind: string;
@@ -756,6 +767,8 @@ export interface MailSendings {
   fault_detail: string | null;
   file_key: string | null;
   filed: Generated<boolean>;
+  from_address: string | null;
+  from_name: string | null;
   html: string;
   id: Generated<string>;
   mailbox_id: string;
@@ -949,6 +962,11 @@ export interface OutgoingMails {
   unsubscribe_url: string | null;
   urgent: Generated<boolean>;
   valid_until: Timestamp | null;
+}
+
+export interface OwnAddresses {
+  address: string | null;
+  org_id: string | null;
 }
 
 export interface OwnerCodes {
@@ -1431,6 +1449,7 @@ export interface DB {
   mail_signatures: MailSignatures;
   mail_sweeps: MailSweeps;
   mail_watches: MailWatches;
+  mailbox_aliases: MailboxAliases;
   mailbox_auto_replies: MailboxAutoReplies;
   mailbox_revocations: MailboxRevocations;
   mailbox_starts: MailboxStarts;
@@ -1445,6 +1464,7 @@ export interface DB {
   onboardings: Onboardings;
   organizations: Organizations;
   outgoing_mails: OutgoingMails;
+  own_addresses: OwnAddresses;
   owner_codes: OwnerCodes;
   passkeys: Passkeys;
   payment_products: PaymentProducts;

@@ -9,20 +9,11 @@ import {
 } from '#shared/domain/mail-sending/draft.ts'
 import { autoReplyEndpoints } from './auto-replies.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf, pictureHeaders } from './endpoint.ts'
-import { recipientSchema, sendingEndpoints, sendingSchema } from './mail-sendings.ts'
+import { aliasSchema, mailAliasesContract } from './mail-aliases.ts'
+import { recipientSchema, recipientsInput } from './mail-recipients.ts'
+import { sendingEndpoints, sendingSchema } from './mail-sendings.ts'
 import { confirmedBasis } from './prospecting.ts'
 import { lineText } from './ruled-text.ts'
-
-/** As typed: an address is judged when the mail is sent, so that a draft may hold half of one. */
-const recipientInput = z.strictObject({
-  name: lineText()
-    .trim()
-    .max(200, 'Nom trop long (max. 200 caractères)')
-    .nullable()
-    .transform((name) => name || null),
-  address: lineText().trim().max(320, 'Adresse trop longue'),
-})
-const recipientsInput = z.array(recipientInput).max(200, 'Au plus 200 adresses à la fois')
 
 export const draftFileSchema = z.object({
   id: idSchema,
@@ -40,6 +31,8 @@ export type DraftFile = z.output<typeof draftFileSchema>
 /** The fields that the composer writes. */
 export const draftContentSchema = z.object({
   mailboxId: idSchema,
+  /** The alias of the mailbox that it leaves from; null: its own address. */
+  alias: z.string().nullable(),
   to: z.array(recipientSchema),
   cc: z.array(recipientSchema),
   bcc: z.array(recipientSchema),
@@ -119,6 +112,8 @@ export const senderSchema = z.object({
   refusal: z.enum(['mailbox_refused', 'scope_missing']).nullable(),
   /** The caller's for this mailbox; empty: none. */
   signature: z.string(),
+  /** Further addresses that it sends as, by address. */
+  aliases: z.array(aliasSchema),
 })
 export type Sender = z.output<typeof senderSchema>
 
@@ -126,6 +121,7 @@ const byDraft = { draftId: idSchema }
 const draftErrors = ['not_found', 'draft_sent'] as const
 
 export const mailSendingContract = {
+  ...mailAliasesContract,
   listSenders: memberEndpoint({
     method: 'GET',
     path: '/mail-senders',
@@ -205,6 +201,7 @@ export const mailSendingContract = {
       ...byDraft,
       revision: z.int().min(1),
       mailboxId: idSchema,
+      alias: z.string().trim().toLowerCase().max(254).nullable().default(null),
       to: recipientsInput,
       cc: recipientsInput,
       bcc: recipientsInput,
@@ -320,7 +317,7 @@ export const mailSendingContract = {
     output: sendingSchema,
     /**
      * already_answered: its data is `otherAnswerSchema`. prospecting_basis_missing: its data is `prospectSchema`. version_conflict: as
-     * saveDraft. invalid_input: at `to`, `cc.0`, `bcc`, `files`, `at`, `prospecting`, `basis.note`; nothing is lost.
+     * saveDraft. invalid_input: at `alias`, `to`, `cc.0`, `bcc`, `files`, `at`, `prospecting`, `basis.note`; nothing is lost.
      */
     errors: [
       ...draftErrors,

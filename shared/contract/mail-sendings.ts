@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { type SendingFault, sendingFaults, sendingStates } from '#shared/domain/mail-sending/sending.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
-
-/** A person whom a mail names. */
-export const recipientSchema = z.object({ name: z.string().nullable(), address: z.string() })
-export type DraftRecipient = z.output<typeof recipientSchema>
+import { recipientSchema } from './mail-recipients.ts'
 
 /** A mail that was accepted for sending and is not yet one of the conversation's mails. */
 export const sendingSchema = z.object({

@@ -28,6 +28,7 @@ export const server = {
 }
 const contentOf = ({
   mailboxId,
+  alias,
   to,
   cc,
   bcc,
@@ -37,7 +38,7 @@ const contentOf = ({
   quotes,
   prospecting,
 }: DraftContent): DraftContent => ({
-  ...{ mailboxId, to, cc, bcc, subject, body, signature, quotes, prospecting },
+  ...{ mailboxId, alias, to, cc, bcc, subject, body, signature, quotes, prospecting },
 })
 
 /** Opens a conversation that one may answer. */

@@ -7,12 +7,13 @@ export const now = () => new Date().toISOString()
 
 export const sender = (facts: Partial<Sender> = {}): Sender => ({
   ...{ mailboxId: id(90), address: 'jeanne@atelier.test', name: 'Jeanne Morel', maxBytes: 20_000_000 },
-  ...{ refusal: null, signature: '' },
+  ...{ refusal: null, signature: '', aliases: [] },
   ...facts,
 })
 
 export const draft = (facts: Partial<Draft> = {}): Draft => ({
   ...{ id: id(200), kind: 'reply', conversationId: id(1), answeredId: id(12), mailboxId: id(90) },
+  alias: null,
   to: [{ name: 'Camille Roy', address: 'camille@client.test' }],
   ...{ cc: [], bcc: [], subject: 'Re: Plan de la salle', body: '', signature: '', quotes: true },
   quoted: '<p>Le 20 novembre, Camille Roy a écrit\u00a0:</p><blockquote>Voici le plan.</blockquote>',

@@ -79,6 +79,7 @@ describe.each(oauthProviders)('a mailbox at %s', (provider) => {
   })
 
   const server = () => servers[provider]
+
   const fault = (answer: Fault['answer'], times = 1) =>
     server().rest.faults.push({ on: sendCall, times, answer })
   const state = async (id: string) => (await box.call<Sending>(owner, 'GET', `/mail-sendings/${id}`)).body
@@ -95,6 +96,20 @@ describe.each(oauthProviders)('a mailbox at %s', (provider) => {
     server()
       .sourcesIn(server().folders.sent)
       .filter(({ raw }) => raw.includes(`Re: ${subject}`) && id !== '')
+
+  test('tells the further addresses that it sends as, where its service says them', async () => {
+    const told = { address: 'contact@atelier.test', name: 'L’atelier' }
+    const found = () => box.call(owner, 'GET', `/mail-senders/${box.id}/aliases/found`)
+    // Neither its own address nor one that its owner has still to confirm.
+    expect(await found()).toMatchObject({
+      status: 200,
+      body: provider === 'google' ? { told: true, items: [told] } : { told: false, items: [] },
+    })
+    await box.call(owner, 'PUT', `/mail-senders/${box.id}/aliases`, told)
+    expect((await found()).body.items).toEqual([])
+    server().rest.faults.push({ on: /settings\/sendAs/, times: 9, answer: { status: 500 } })
+    expect((await found()).status).toBe(provider === 'google' ? 502 : 200)
+  })
 
   test('files it itself, once; the copy that the pass brings takes the place of the sending', async () => {
     const id = await accept({ bcc: [{ name: null, address: 'comptable@client.test' }] })

@@ -3,10 +3,12 @@ import type { Routes } from '#server/http/bind-contract.ts'
 import type { mailSendingContract } from '#shared/contract/mail-sending.ts'
 import { cancelSending } from './commands/cancel-sending.ts'
 import { deleteDraft } from './commands/delete-draft.ts'
+import { findAliases } from './commands/find-aliases.ts'
 import { openAnswer } from './commands/open-answer.ts'
 import { readDraftFile } from './commands/read-draft-file.ts'
 import { removeDraftFile } from './commands/remove-draft-file.ts'
 import { retrySending } from './commands/retry-sending.ts'
+import { removeAlias, saveAlias } from './commands/save-alias.ts'
 import { saveAutoReply } from './commands/save-auto-reply.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { saveSignature } from './commands/save-signature.ts'
@@ -24,6 +26,9 @@ import { getSending, listSendings } from './queries/sendings.ts'
 export const mailSendingRoutes: Omit<Routes<typeof mailSendingContract>, 'attachQuote'> = {
   listSenders: (scope) => readAs(scope, listSenders),
   saveSignature,
+  saveAlias,
+  removeAlias,
+  findAliases,
   listAutoReplies: (scope) => readAs(scope, listAutoReplies),
   saveAutoReply,
   listDrafts: (scope, input) => readAs(scope, (tx) => listDrafts(tx, input)),

@@ -59,12 +59,12 @@ export async function callsOf(site: TestApp, owner: Member, address: string) {
       return (await call<Draft>(as, 'POST', `/mails/${mails.at(-1)!.id}/answer`, { kind })).body
     },
     save: (as: Member, { quoted: _, ...draft }: Draft, change: Partial<Draft>) => {
-      const { mailboxId, to, cc, bcc, subject, body, signature, quotes, prospecting, revision } = {
+      const { mailboxId, alias, to, cc, bcc, subject, body, signature, quotes, prospecting, revision } = {
         ...draft,
         ...change,
       }
       return call<Draft>(as, 'PUT', `/mail-drafts/${draft.id}`, {
-        ...{ mailboxId, to, cc, bcc, subject, body, signature, quotes, prospecting, revision },
+        ...{ mailboxId, alias, to, cc, bcc, subject, body, signature, quotes, prospecting, revision },
       })
     },
     send: (as: Member, draft: Pick<Draft, 'id' | 'revision'>, how: object = {}) =>

@@ -147,6 +147,29 @@ describe.runIf(hasDovecot)('a mailbox by IMAP and SMTP', () => {
     expect(smtp.taken).toMatchObject([{ to: ['camille@client.test'] }])
   })
 
+  test('from an alias leaves in its name; refused by the server, it is corrected and leaves from the mailbox', async () => {
+    const alias = 'contact@atelier.test'
+    await box.call(owner, 'PUT', `/mail-senders/${box.id}/aliases`, { address: alias, name: 'L’atelier' })
+    smtp.state.fault = { at: 'sender', reply: 553, words: '5.7.1 not owned by user' }
+    const id = await send({ alias })
+    expect(await state(id)).toMatchObject({ state: 'failed', fault: 'sender_refused' })
+    expect(smtp.taken).toEqual([])
+    // Exchange says it once it has the text.
+    smtp.state.fault = {
+      at: 'text',
+      reply: 550,
+      words: '5.7.60 SMTP; Client does not have permissions to send as this sender',
+    }
+    await box.call(owner, 'POST', `/mail-sendings/${id}/retry`)
+    await sendMail(site.context, job(id))
+    expect(await state(id)).toMatchObject({ state: 'failed', fault: 'sender_refused' })
+    smtp.state.fault = null
+    await box.call(owner, 'POST', `/mail-sendings/${id}/retry`)
+    await sendMail(site.context, job(id))
+    expect(smtp.taken).toMatchObject([{ from: alias }])
+    expect(smtp.taken[0]!.raw).toContain(`<${alias}>`)
+  })
+
   test('cut after its text is never sent again by itself; found among what was sent, it left', async () => {
     smtp.state.fault = { at: 'text', cut: true }
     const id = await send()

@@ -38,6 +38,8 @@ beforeAll(async () => {
      select org_id, id, mailbox_id, 'x@atelier.test', 'failed', '[]', now() from mail_messages where mailbox_id = $1 limit 1`,
     `insert into mailbox_auto_replies (org_id, mailbox_id, acknowledges, acknowledgement, away_subject, away_text, enabled_at, updated_at)
      select org_id, id, true, '<p>Merci</p>', '', '', now(), now() from mailboxes where id = $1`,
+    `insert into mailbox_aliases (org_id, mailbox_id, address, created_at)
+     select org_id, id, 'contact@atelier.test', now() from mailboxes where id = $1`,
     `insert into mail_signatures (org_id, user_id, mailbox_id, html, updated_at)
      select org_id, user_id, id, '<p>Jeanne</p>', now() from mailboxes where id = $1`,
   ]

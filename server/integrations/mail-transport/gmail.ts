@@ -48,6 +48,33 @@ export async function findByGmail(
   }
 }
 
+type SendAs = {
+  sendAsEmail?: string
+  displayName?: string
+  isPrimary?: boolean
+  verificationStatus?: string
+}
+
+/** Addresses that Gmail sends as besides the mailbox's own, whose owner confirmed them (`users.settings.sendAs.list`; the scope gmail.modify suffices). Errors: SendError. */
+export async function listSendAs(
+  token: AccessToken,
+  options: RestOptions,
+): Promise<{ address: string; name: string }[]> {
+  const rest = createRest(token, options)
+  try {
+    const { body } = await rest.askJson<{ sendAs?: SendAs[] }>(`${API}/settings/sendAs`)
+    return (body.sendAs ?? [])
+      .filter(({ isPrimary, verificationStatus }) => !isPrimary && verificationStatus !== 'pending')
+      .flatMap(({ sendAsEmail, displayName }) =>
+        sendAsEmail ? [{ address: sendAsEmail.toLowerCase(), name: displayName ?? '' }] : [],
+      )
+  } catch (error) {
+    throw sendErrorOf(error, false)
+  } finally {
+    rest.close()
+  }
+}
+
 /** Null for a mail that is no more there: the answer begins a thread of its own at Gmail, and stays in its conversation here. */
 async function threadOf(rest: Rest, id: string): Promise<string | null> {
   const path = `${API}/messages/${encodeURIComponent(id)}?format=minimal`

@@ -55,6 +55,8 @@ export type MailTransport = {
   send(login: TransportLogin, mail: MailToSend, prepared: (remoteId: string) => Promise<void>): Promise<Sent>
   /** Whether the mail stands among what was sent; null where that cannot be told. Errors: SendError. */
   find(login: TransportLogin, mail: Pick<MailToSend, 'messageId' | 'remoteId'>): Promise<boolean | null>
+  /** Further addresses that the service says it sends as, in small letters; null where it does not tell. Errors: SendError. */
+  aliases(login: TransportLogin): Promise<{ address: string; name: string }[] | null>
   /** Puts a copy among what was sent, unless one stands there: some servers do so themselves. Errors: SendError. */
   file(login: TransportLogin, mail: Pick<MailToSend, 'raw' | 'messageId'>, at: Date): Promise<void>
 }

@@ -8,6 +8,9 @@ export function sendErrorOf(error: unknown, handed: boolean): SendError {
   const detail = (error as Error).message
   if (!(error instanceof SourceError)) return new SendError('unsure', 'interrupted', detail, options)
   const { problem, retryAfter } = error
+  // Microsoft says so of an address that the mailbox may not send as.
+  if (/ErrorSendAsDenied|SendAsDenied/.test(detail))
+    return new SendError('refused', 'sender_refused', detail, options)
   // 403 for want of a scope, 401, or a grant that ended: said before anything is taken.
   if (problem === 'refused')
     return new SendError('refused', /403/.test(detail) ? 'scope_missing' : 'mailbox_refused', detail, options)

@@ -46,6 +46,8 @@ export function createMailTransport({
       if (login.kind === 'maildir') return null
       return (await import('./imap-sent.ts')).findInSent(login, mail.messageId, privateHosts)
     },
+    aliases: async (login) =>
+      login.kind === 'google' ? (await import('./gmail.ts')).listSendAs(login.accessToken, gmail) : null,
     async file(login, mail, at) {
       if (login.kind === 'imap')
         await (await import('./imap-sent.ts')).appendToSent(login, mail, at, privateHosts)

@@ -7,6 +7,12 @@ type Mail = { id: string; threadId: string; labels: Set<string>; raw: Buffer; re
 const API = '/gmail/v1/users/me'
 const LABELS = ['INBOX', 'SENT', 'DRAFT', 'SPAM', 'TRASH', 'UNREAD', 'STARRED', 'IMPORTANT', 'CHAT']
 const OWN = 'Label_7'
+/** Of `users.settings.sendAs.list`: its own, one that its owner confirmed, one that waits for that. */
+const SEND_AS = [
+  { sendAsEmail: 'jeanne@atelier.test', displayName: 'Jeanne', isPrimary: true, isDefault: true },
+  { sendAsEmail: 'Contact@atelier.test', displayName: 'L’atelier', verificationStatus: 'accepted' },
+  { sendAsEmail: 'autre@atelier.test', displayName: '', verificationStatus: 'pending' },
+]
 const SCOPES = 'openid email https://www.googleapis.com/auth/gmail.modify'
 const NOT_FOUND: Answered = { status: 404, json: { error: { code: 404, errors: [{ reason: 'notFound' }] } } }
 
@@ -121,6 +127,7 @@ export async function startGmail(pageSize = 7): Promise<FakeMailbox> {
     const { method, path, body } = asked
     if (path === `/upload${API}/messages/send` && method === 'POST') return send(asked)
     if (path === `${API}/profile`) return { status: 200, json: { historyId: String(clock) } }
+    if (path === `${API}/settings/sendAs`) return { status: 200, json: { sendAs: SEND_AS } }
     if (path === `${API}/watch` && method === 'POST') return watch(asked)
     if (path === `${API}/labels`) {
       const system = LABELS.map((id) => ({ id, name: id, type: 'system' }))

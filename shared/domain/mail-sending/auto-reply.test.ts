@@ -6,7 +6,7 @@ import { autoReplyFault, autoReplyVariables, fillReplyHtml, fillReplySubject } f
 const now = new Date('2026-11-25T10:00:00Z')
 const hour = 3_600_000
 const facts = {
-  address: 'contact@atelier.test',
+  addresses: new Set(['contact@atelier.test', 'devis@atelier.test']),
   ours: new Set(['contact@atelier.test', 'jeanne@atelier.test']),
   enabledAt: new Date(now.getTime() - 10 * hour),
   now,
@@ -20,6 +20,9 @@ const mail = (change: Partial<IncomingMail> = {}): IncomingMail => ({
 const from = (address: string) => ({ from: { name: null, address } })
 
 test('a person who wrote to the mailbox is answered', () => {
+  expect(autoReplyTo(mail({ to: [{ name: null, address: 'Devis@Atelier.test' }] }), facts)).toBe(
+    'camille@client.test',
+  )
   expect(autoReplyTo(mail(), facts)).toBe('camille@client.test')
   expect(autoReplyTo(mail({ to: [], cc: mail().to }), facts)).toBe('camille@client.test')
 })
@@ -109,7 +112,7 @@ describe('instances that answer each other', () => {
             ...from(address(sender)),
             ...{ to: [{ name: null, address: address(to) }], automatic, receivedAt: now },
           })
-          const own = { ...facts, address: address(to), ours: new Set([address(to)]) }
+          const own = { ...facts, addresses: new Set([address(to)]), ours: new Set([address(to)]) }
           const whom = autoReplyTo(arrived, own)
           const key = `${address(to)} ${whom}`
           if (whom === null || given.has(key)) continue

@@ -45,17 +45,17 @@ export const AUTO_REPLIES_PER_DAY = 300
 
 /**
  * To whom a mailbox answers a mail by itself, in small letters; null: to nobody (RFC 3834): not to programs and lists, to itself or another
- * mailbox of ours (`ours`, in small letters), nor where it was not named in To or Cc, nor to what came before it was asked to.
+ * mailbox of ours (`ours`, in small letters), nor where none of its `addresses` was named in To or Cc, nor to what came before it was asked to.
  */
 export function autoReplyTo(
   mail: IncomingMail,
-  facts: { address: string; ours: ReadonlySet<string>; enabledAt: Date; now: Date },
+  facts: { addresses: ReadonlySet<string>; ours: ReadonlySet<string>; enabledAt: Date; now: Date },
 ): string | null {
   const sender = mail.from?.address.toLowerCase() ?? ''
   const at = sender.lastIndexOf('@')
   if (mail.outgoing || mail.automatic || at < 1 || at === sender.length - 1) return null
   if (facts.ours.has(sender) || UNREAD.test(sender.slice(0, at).split('+')[0]!)) return null
-  const named = [...mail.to, ...mail.cc].some(({ address }) => address.toLowerCase() === facts.address)
+  const named = [...mail.to, ...mail.cc].some(({ address }) => facts.addresses.has(address.toLowerCase()))
   if (!named || mail.receivedAt < facts.enabledAt) return null
   return facts.now.getTime() - mail.receivedAt.getTime() > AUTO_REPLY_AGE_MS ? null : sender
 }

@@ -24,7 +24,8 @@ export function faultOfReply({ reply, status, about }: SmtpReply): SendingFault 
   const [, subject, detail] = status?.split('.').map(Number) ?? []
   if (about === 'login') return 'mailbox_refused'
   if (reply === 552 || reply === 523 || (subject === 3 && detail === 4)) return 'too_large'
-  if (subject === 7 && about === 'sender') return 'sender_refused'
+  // Exchange says it after the text too (5.7.60).
+  if (subject === 7 && (about === 'sender' || detail === 60)) return 'sender_refused'
   if (about === 'recipient') return 'recipient_refused'
   if (about === 'sender') return 'sender_refused'
   return subject === 7 || subject === 6 || reply === 554 || reply === 550 ? 'content_refused' : 'refused'

@@ -11,7 +11,8 @@ export const sendingFaults = {
   scope_missing:
     'Ce compte n’autorise pas encore Ardoise à envoyer. Reconnectez-le en acceptant l’envoi, puis réessayez.',
   recipient_refused: 'Le serveur refuse un destinataire. Corrigez son adresse.',
-  sender_refused: 'Le serveur refuse d’envoyer au nom de cette adresse.',
+  sender_refused:
+    'Le serveur refuse d’envoyer au nom de cette adresse. Modifiez le message pour choisir une autre adresse d’envoi.',
   too_large: 'Le message est trop lourd pour ce serveur. Retirez des pièces jointes.',
   content_refused: 'Le serveur a refusé ce message, souvent parce qu’il y voit un courrier indésirable.',
   quota: 'Le compte a atteint le nombre d’envois que son service permet. Réessayez plus tard.',

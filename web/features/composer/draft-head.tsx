@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DraftContent, Sender } from '#shared/contract/mail-sending.ts'
 import type { Recipient } from '#shared/domain/mail-sending/recipients.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { senderOf } from './composer-queries.ts'
 import { RecipientsField } from './recipients-field.tsx'
@@ -10,41 +11,68 @@ type DraftHeadProps = {
   content: DraftContent
   senders: readonly Sender[]
   people: readonly Recipient[]
-  errors: Partial<Record<'to' | 'cc' | 'bcc', string>>
+  errors: Partial<Record<'alias' | 'to' | 'cc' | 'bcc', string>>
   /** The recipient comes first. */
   focused: boolean
   onChange: (change: Partial<DraftContent>) => void
 }
 
-const labelOf = ({ name, address }: Sender) => (name === '' ? address : `${name} <${address}>`)
+const labelOf = ({ name, address }: { name: string; address: string }) =>
+  name === '' ? address : `${name} <${address}>`
+
+/** A mailbox, or one of its aliases, as one choice. */
+const keyOf = ({ mailboxId, alias }: Pick<DraftContent, 'mailboxId' | 'alias'>) =>
+  alias ? `${mailboxId} ${alias}` : mailboxId
+
+/** Every address that one may write from, the aliases of a mailbox below it; one that the draft has and that is none any more, too. */
+function addressesOf(senders: readonly Sender[], content: DraftContent) {
+  const known = senders.flatMap((sender) => [
+    { mailboxId: sender.mailboxId, alias: null, label: labelOf(sender) },
+    ...sender.aliases.map(({ address, name }) => ({
+      ...{ mailboxId: sender.mailboxId, alias: address },
+      label: labelOf({ address, name: name || sender.name }),
+    })),
+  ])
+  if (!content.alias || known.some((one) => keyOf(one) === keyOf(content))) return known
+  return [...known, { mailboxId: content.mailboxId, alias: content.alias, label: content.alias }]
+}
 
 /** Who writes, to whom, and of what. */
 export function DraftHead({ content, senders, people, errors, focused, onChange }: DraftHeadProps) {
-  const { to, cc, bcc, subject, mailboxId, signature } = content
+  const { to, cc, bcc, subject, signature } = content
   const [shown, setShown] = useState({ cc: cc.length > 0, bcc: bcc.length > 0 })
   const sender = senderOf(senders, content)
   const showCc = shown.cc || cc.length > 0 || errors.cc !== undefined
   const showBcc = shown.bcc || bcc.length > 0 || errors.bcc !== undefined
+  const addresses = addressesOf(senders, content)
   /** The signature of one mailbox gives way to that of the other. */
-  const writeFrom = (next: string) => {
-    const other = senderOf(senders, { mailboxId: next })
+  const writeFrom = (key: string) => {
+    const next = addresses.find((one) => keyOf(one) === key)
+    if (next === undefined) return
+    const { mailboxId, alias } = next
+    const other = senderOf(senders, { mailboxId })
     const own = signature === '' || signature === sender?.signature
-    onChange({ mailboxId: next, ...(other && own ? { signature: other.signature } : {}) })
+    onChange({ mailboxId, alias, ...(other && own ? { signature: other.signature } : {}) })
   }
   return (
     <div className="min-w-0">
-      {senders.length > 1 ? (
-        <div className="flex items-center gap-1.5 border-line border-b py-1.5">
+      {addresses.length > 1 ? (
+        <div className="flex flex-wrap items-center gap-1.5 border-line border-b py-1.5">
           <span aria-hidden className="w-10 shrink-0 text-muted text-sm">
             De
           </span>
           <Select
             aria-label="De"
             className="min-w-0 flex-1"
-            value={mailboxId}
-            options={senders.map((one) => ({ value: one.mailboxId, label: labelOf(one) }))}
+            value={keyOf(content)}
+            options={addresses.map((one) => ({ value: keyOf(one), label: one.label }))}
             onValueChange={writeFrom}
           />
+          {errors.alias !== undefined && (
+            <div className="basis-full">
+              <FieldError text={errors.alias} />
+            </div>
+          )}
         </div>
       ) : (
         sender && <p className="py-1.5 text-muted text-xs [overflow-wrap:anywhere]">De {labelOf(sender)}</p>

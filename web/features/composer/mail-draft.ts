@@ -6,8 +6,11 @@ export type MailDraft = Omit<Draft, keyof DraftContent | 'quoted'> & { content: 
 
 /** Takes apart what the server gives, its history left out: that never changes. */
 export function toMailDraft(draft: Omit<Draft, 'quoted'>): MailDraft {
-  const { mailboxId, to, cc, bcc, subject, body, signature, quotes, prospecting, ...facts } = draft
-  return { ...facts, content: { mailboxId, to, cc, bcc, subject, body, signature, quotes, prospecting } }
+  const { mailboxId, alias, to, cc, bcc, subject, body, signature, quotes, prospecting, ...facts } = draft
+  return {
+    ...facts,
+    content: { mailboxId, alias, to, cc, bcc, subject, body, signature, quotes, prospecting },
+  }
 }
 
 /** The stored draft that `version_conflict` tells of. */

@@ -33,12 +33,13 @@ type Unfounded = {
 
 type SendFault = {
   message: string | null
-  fields: Partial<Record<'to' | 'cc' | 'bcc', string>>
+  fields: Partial<Record<'alias' | 'to' | 'cc' | 'bcc', string>>
   refused: boolean
 }
 
 const NONE: SendFault = { message: null, fields: {}, refused: false }
 const LISTS = ['to', 'cc', 'bcc'] as const
+const FIELDS = ['alias', ...LISTS] as const
 
 type SendParts = {
   saver: MailDraftSaver | null
@@ -126,12 +127,12 @@ export function useSend({ saver, files, answers, onSent }: SendParts) {
       })
     }
     const fields = Object.fromEntries(
-      LISTS.flatMap((list) => {
+      FIELDS.flatMap((list) => {
         const found = known?.fields.find(({ path }) => path === list || path.startsWith(`${list}.`))
         return found ? [[list, found.message]] : []
       }),
     )
-    const elsewhere = known?.fields.find(({ path }) => !LISTS.some((list) => path.startsWith(list)))
+    const elsewhere = known?.fields.find(({ path }) => !FIELDS.some((list) => path.startsWith(list)))
     const said =
       Object.keys(fields).length > 0 ? (elsewhere?.message ?? null) : (elsewhere?.message ?? messageOf(error))
     setFault({ message: said, fields, refused: known?.code === 'mailbox_refused' })

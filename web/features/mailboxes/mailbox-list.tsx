@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
 import { type MailboxProvider, mailboxProviders } from '#shared/domain/mailboxes/mailbox.ts'
 import { messageOf } from '#web/api/api-error.ts'
@@ -22,8 +22,8 @@ import { ServiceCard } from './service-card.tsx'
 import { archivesOptions } from './use-archives.ts'
 import { useConnectMailbox } from './use-connect-mailbox.ts'
 
-/** Specification 2.15: one's mailboxes by service, with what asks for attention above them. */
-export function MailboxList() {
+/** Specification 2.15: one's mailboxes by service, with what asks for attention above them; `below`: what other features say of each. */
+export function MailboxList({ below }: { below: (mailbox: Mailbox) => ReactNode }) {
   const { timezone } = useOrganization()
   const refusal = useRefusal('inbox:write') ?? null
   const mailboxes = useQuery({ ...mailboxesOptions, enabled: useCan('inbox:read') })
@@ -118,6 +118,7 @@ export function MailboxList() {
             onDelete={() => setDeleting(mailbox)}
           >
             {syncOf(mailbox)}
+            {below(mailbox)}
           </MailboxRow>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { MailboxAliases } from '#web/features/composer/mailbox-aliases.tsx'
 import { takeFailure } from '#web/features/mailboxes/connection-messages.ts'
 import { MailboxList } from '#web/features/mailboxes/mailbox-list.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
@@ -26,7 +27,7 @@ export function MailAccountsPage() {
   return (
     <>
       <RecordHeader description="Les boîtes que vous avez connectées. Vous seul les voyez et les gérez." />
-      <MailboxList />
+      <MailboxList below={({ id }) => <MailboxAliases mailboxId={id} />} />
     </>
   )
 }

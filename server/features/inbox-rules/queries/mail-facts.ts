@@ -49,7 +49,7 @@ export async function readMailFacts(
         (select array_agg(word.word) from (select m.search || ''::tsvector as words offset 0) as text join word on text.words @@ word.query) as found
       from unnest(${ids}::uuid[]) with ordinality as asked (id, rank)
       join mail_messages m on m.org_id = ${orgId} and m.id = asked.id
-      where not m.outgoing and not exists (select from mailboxes o where o.org_id = m.org_id and o.address = lower(m.from_address))
+      where not m.outgoing and not exists (select from own_addresses o where o.org_id = m.org_id and o.address = lower(m.from_address))
       order by asked.rank`.execute(tx.db)
   return rows.map((row) => presentFacts(row, silent))
 }

@@ -30,7 +30,7 @@ export async function listArrivals(
       join mailboxes b on b.org_id = m.org_id and b.id = m.mailbox_id
       join mail_folders f on f.org_id = m.org_id and f.id = ${folderId} and coalesce(f.role, '') not in ('sent', 'drafts', 'junk', 'trash')
       where m.org_id = ${orgId} and m.id = any (${messageIds}::uuid[]) and not m.outgoing and m.received_at >= b.created_at - interval '5 minutes'
-        and not exists (select from mailboxes o where o.org_id = m.org_id and o.address = lower(m.from_address))
+        and not exists (select from own_addresses o where o.org_id = m.org_id and o.address = lower(m.from_address))
         and not exists (
           select from mail_messages o where o.org_id = m.org_id and o.conversation_id = m.conversation_id and o.message_id = m.message_id
             and o.mailbox_id <> m.mailbox_id))

@@ -1,5 +1,6 @@
 import { getWorkingHours } from '#server/features/answer-delays/queries/answer-delays.ts'
 import type { Tx } from '#server/scope.ts'
+import { answeringAlias } from '#shared/domain/mail-sending/aliases.ts'
 import {
   AUTO_REPLIES_PER_DAY,
   AUTO_REPLIES_PER_HOUR,
@@ -8,6 +9,7 @@ import {
 } from '#shared/domain/mail-sending/auto-reply.ts'
 import { isOpen } from '#shared/domain/working-hours/working-hours.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { listAliases } from '../queries/aliases.ts'
 import { type AnswerableMail, type FindValues, sendAutoReply } from '../steps/send-auto-reply.ts'
 import {
   countAutoReplies,
@@ -43,8 +45,10 @@ export async function answerAutomatically(
     { day, open: isOpen(hours, tx.now) },
   )
   if (kind === null || !(await isAnsweredFolder(tx, folderId))) return
+  const own = settings.address.toLowerCase()
+  const aliases = await listAliases(tx, mailboxId)
   const facts = {
-    address: settings.address.toLowerCase(),
+    addresses: new Set([own, ...aliases.map(({ address }) => address)]),
     ours: await listOwnAddresses(tx),
     enabledAt,
     now: tx.now,
@@ -55,6 +59,8 @@ export async function answerAutomatically(
     const sender = autoReplyTo(mail, facts)
     if (sender === null || left <= 0 || !(await takeAutoReply(tx, mailboxId, sender, day))) continue
     left -= 1
-    await sendAutoReply(tx, mailboxId, { mail, settings, kind, findValues })
+    const came = answeringAlias({ ...mail, deliveredTo: [] }, { address: own, aliases })
+    const alias = aliases.find(({ address }) => address === came) ?? null
+    await sendAutoReply(tx, mailboxId, { mail, settings, kind, alias, findValues })
   }
 }

@@ -21,7 +21,7 @@ export function saveDraft(
   scope: Scope,
   { draftId, revision, ...input }: Input,
 ): Promise<Omit<Draft, 'quoted'>> {
-  const { to, cc, bcc, mailboxId, subject, quotes, prospecting } = input
+  const { to, cc, bcc, mailboxId, alias, subject, quotes, prospecting } = input
   const body = cleanHtml(input.body)
   const signature = cleanHtml(input.signature)
   const snippet = htmlSnippet(body)
@@ -31,7 +31,16 @@ export function saveDraft(
     if (mailboxId !== draft.mailbox_id) await assertMayMove(tx, draft, mailboxId)
     const recipients = { to, cc, bcc }
     const flags = { quotes, prospecting }
-    await writeDraft(tx, draftId, { mailboxId, recipients, subject, body, signature, snippet, ...flags })
+    await writeDraft(tx, draftId, {
+      mailboxId,
+      alias,
+      recipients,
+      subject,
+      body,
+      signature,
+      snippet,
+      ...flags,
+    })
     if (mailboxId !== draft.mailbox_id) {
       await moveFiles(tx, draftId, mailboxId)
       await tellOf(tx, 'drafts', draft.mailbox_id)

@@ -8,7 +8,7 @@ import { findSender, type SenderRow } from '../queries/senders.ts'
 import { getSending } from '../queries/sendings.ts'
 import { assertProspect } from '../steps/assert-prospect.ts'
 import { assertUnanswered } from '../steps/assert-unanswered.ts'
-import { assertMaySend, assertSendable, dueAtOf } from '../steps/judge-sending.ts'
+import { aliasOf, assertMaySend, assertSendable, dueAtOf } from '../steps/judge-sending.ts'
 import { measureFiles } from '../store/draft-files.ts'
 import { type LockedDraft, lockDraft, writeSendingOfDraft } from '../store/drafts.ts'
 import { tellOf } from '../store/notices.ts'
@@ -54,7 +54,7 @@ export function sendDraft(scope: Scope, input: Input): Promise<Sending> {
 async function accept(
   tx: Tx,
   draft: LockedDraft,
-  { address }: SenderRow,
+  sender: SenderRow,
   { dueAt, at, unlessAnswered, despite }: Input & { dueAt: Date },
 ): Promise<Sending> {
   const id = randomUUID()
@@ -62,9 +62,8 @@ async function accept(
     id,
     mailboxId: draft.mailbox_id,
     conversationId: draft.conversation_id,
-    messageId: `${id}@${address.slice(address.lastIndexOf('@') + 1)}`,
-    subject: draft.subject,
-    recipients: draft.recipients,
+    messageId: `${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}`,
+    ...{ subject: draft.subject, recipients: draft.recipients, from: aliasOf(draft, sender) },
     html: `${draft.body}${draft.signature === '' ? '' : `<br>${draft.signature}`}`,
     ...{ dueAt, scheduled: at !== undefined, unlessAnswered, despite, prospecting: draft.prospecting },
   })

@@ -60,7 +60,7 @@ export async function sendLetter(tx: Tx, letter: LetterOfQuote): Promise<{ id: s
   const recipients = { to: [letter.to], cc: [], bcc: [] }
   const before = await findQuoteThread(tx, { quoteId, mailboxId })
   const draftId = (await insertDraft(tx, {
-    ...{ mailboxId, kind: 'new', conversationId: null, answeredId: null, recipients, subject },
+    ...{ mailboxId, alias: null, kind: 'new', conversationId: null, answeredId: null, recipients, subject },
     ...{ inReplyTo: before.at(-1) ?? null, cited: before, signature: '', quoted: null },
   }))!
   const file = { ...pdf, type: 'application/pdf', origin: 'quote', contentId: null, quoteId } as const

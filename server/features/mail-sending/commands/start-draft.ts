@@ -1,8 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
+import type { DraftRecipient } from '#shared/contract/mail-recipients.ts'
 import type { Draft } from '#shared/contract/mail-sending.ts'
-import type { DraftRecipient } from '#shared/contract/mail-sendings.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { defaultAlias } from '#shared/domain/mail-sending/aliases.ts'
 import { getDraft } from '../queries/drafts.ts'
 import { findSender } from '../queries/senders.ts'
 import { insertDraft } from '../store/drafts.ts'
@@ -17,6 +18,7 @@ export function startDraft(
     const sender = await findSender(tx, mailboxId)
     if (sender === null) throw new DomainError('not_found')
     const id = await insertDraft(tx, {
+      alias: defaultAlias(sender.aliases),
       ...{ mailboxId, kind: 'new', conversationId: null, answeredId: null, inReplyTo: null, cited: [] },
       ...{ recipients: { to, cc: [], bcc: [] }, subject, signature: sender.signature, quoted: null },
     })

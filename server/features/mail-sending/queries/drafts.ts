@@ -108,6 +108,7 @@ export async function getDraft(tx: Tx, draftId: string): Promise<Draft> {
     conversationId: row.conversation_id,
     answeredId: row.answered_id,
     mailboxId: row.mailbox_id,
+    alias: row.from_address,
     ...{ to: [...to], cc: [...cc], bcc: [...bcc] },
     subject: row.subject,
     body: row.body,

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { sendingRefusal } from '#server/features/mailboxes/queries/sending-access.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Sender } from '#shared/contract/mail-sending.ts'
@@ -32,6 +33,16 @@ export async function listSenderRows(tx: Tx): Promise<SenderRow[]> {
       'b.sharing',
     ])
     .select(['u.name', 's.html'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('mailbox_aliases as a')
+          .select(['a.address', 'a.name', 'a.is_default as isDefault'])
+          .whereRef('a.org_id', '=', 'b.org_id')
+          .whereRef('a.mailbox_id', '=', 'b.id')
+          .orderBy('a.address'),
+      ).as('aliases'),
+    )
     .where('b.org_id', '=', orgId)
     .where((eb) => eb.or([eb('b.user_id', '=', userId), eb('b.sharing', '=', 'everything')]))
     .where('b.address', 'like', '%@%')
@@ -48,6 +59,7 @@ export async function listSenderRows(tx: Tx): Promise<SenderRow[]> {
       maxBytes: mailMaxBytes(provider, row.smtp_max_bytes),
       refusal: sendingRefusal(row),
       signature: row.html ?? '',
+      aliases: row.aliases,
       own: row.user_id === userId,
       shared: row.sharing === 'everything',
       provider,

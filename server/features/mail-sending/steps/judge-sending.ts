@@ -1,5 +1,6 @@
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Alias } from '#shared/domain/mail-sending/aliases.ts'
 import { SEND_LATER_DAYS, UNDO_SECONDS } from '#shared/domain/mail-sending/draft.ts'
 import { recipientFaults } from '#shared/domain/mail-sending/recipients.ts'
 import { userAllowance } from '#shared/domain/platform/mail-allowance.ts'
@@ -43,6 +44,18 @@ export function assertSendable(
       message: `Le message pèse ${formatFileSize(bytes + text)}\u00a0: ce compte en envoie ${formatFileSize(maxBytes)} au plus.`,
     })
   if (fields.length > 0) throw new DomainError('invalid_input', { fields })
+}
+
+/** The alias that a mail leaves from; null: its mailbox's own address. Errors: invalid_input at `alias`, when it is one no more. */
+export function aliasOf(
+  { from_address: chosen }: Pick<LockedDraft, 'from_address'>,
+  { aliases }: Pick<SenderRow, 'aliases'>,
+): Alias | null {
+  if (chosen === null) return null
+  const found = aliases.find(({ address }) => address === chosen)
+  if (found !== undefined) return found
+  const message = `«\u202f${chosen}\u202f» n’est plus une adresse d’envoi de ce compte. Choisissez-en une autre.`
+  throw new DomainError('invalid_input', { fields: [{ path: 'alias', code: 'alias_unknown', message }] })
 }
 
 /** Limits the mails that one person sends, as elsewhere (shared/domain/platform/mail-allowance.ts). Errors: mail_allowance_exceeded. */

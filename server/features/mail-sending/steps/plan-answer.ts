@@ -3,6 +3,7 @@ import { picturesIn } from '#server/integrations/mail-html/clean-html.ts'
 import { MailUnreadable } from '#server/integrations/mail-parser/port.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { answeringAlias, defaultAlias, deliveredTo } from '#shared/domain/mail-sending/aliases.ts'
 import { answerRecipients, answerReferences, answerSubject } from '#shared/domain/mail-sending/answer.ts'
 import type { AnsweredMail } from '../queries/answered-mail.ts'
 import { listSenderRows } from '../queries/senders.ts'
@@ -25,7 +26,11 @@ export async function planAnswer(scope: Scope, mail: AnsweredMail, kind: AnswerK
   const parsed = await context.mailParser.parse(raw).catch((error: unknown) => {
     throw error instanceof MailUnreadable ? new DomainError('mail_unreadable') : error
   })
-  const own = [sender.address, ...senders.filter((one) => one.own).map(({ address }) => address)]
+  const own = [sender, ...senders.filter((one) => one.own)].flatMap((one) => [
+    one.address,
+    ...one.aliases.map(({ address }) => address),
+  ])
+  const received = { ...parsed, outgoing: mail.outgoing, deliveredTo: deliveredTo(headOf(raw)) }
   const forward = kind === 'forward'
   const when = { receivedAt: mail.received_at, timezone: mail.timezone }
   const quoted = forward ? quoteForForward(parsed, when) : quoteForAnswer(parsed, when)
@@ -34,6 +39,7 @@ export async function planAnswer(scope: Scope, mail: AnsweredMail, kind: AnswerK
   return {
     draft: {
       mailboxId: sender.mailboxId,
+      alias: forward ? defaultAlias(sender.aliases) : answeringAlias(received, sender),
       kind,
       conversationId: mail.conversation_id,
       answeredId: mail.id,
@@ -50,4 +56,11 @@ export async function planAnswer(scope: Scope, mail: AnsweredMail, kind: AnswerK
       part: { messageId: mail.id, position },
     })),
   }
+}
+
+/** The header of a mail, or what 64 kB hold of it. */
+function headOf(raw: Uint8Array): string {
+  const text = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 65_536)).toString('latin1')
+  const end = text.search(/\r?\n\r?\n/)
+  return end === -1 ? text : text.slice(0, end)
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#server/scope.ts'
 import { variablesIn } from '#shared/domain/email-templates/fill-template.ts'
 import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
 import type { TemplateValues } from '#shared/domain/email-templates/variables.ts'
+import type { Alias } from '#shared/domain/mail-sending/aliases.ts'
 import { answerReferences, answerSubject } from '#shared/domain/mail-sending/answer.ts'
 import type { AutoReplyKind, IncomingMail } from '#shared/domain/mail-sending/auto-reply.ts'
 import { fillReplyHtml, fillReplySubject } from '#shared/domain/mail-sending/auto-reply-words.ts'
@@ -24,20 +25,35 @@ type Settings = NonNullable<Awaited<ReturnType<typeof findAutoReply>>>
 /** The values of variables for whoever wrote from an address; what is not known is left out. */
 export type FindValues = (tx: Tx, email: string, language: TemplateLanguage) => Promise<TemplateValues>
 
-type Reply = { mail: AnswerableMail; settings: Settings; kind: AutoReplyKind; findValues: FindValues }
+type Reply = {
+  mail: AnswerableMail
+  settings: Settings
+  kind: AutoReplyKind
+  /** The address that the mail was written to; null: the mailbox's own. */
+  alias: Alias | null
+  findValues: FindValues
+}
 
 /** Accepts an automatic answer for sending, by the path of every mail. */
 export async function sendAutoReply(
   tx: Tx,
   mailboxId: string,
-  { mail, settings, kind, findValues }: Reply,
+  { mail, settings, kind, alias, findValues }: Reply,
 ): Promise<void> {
   const [arrived] = await listArrived(tx, [mail.id])
   const { subject: own, html } = await wordsOf({ mail, settings, kind, findValues }, tx)
   const subject = own === '' ? answerSubject('reply', mail.subject) : own
   const recipients = { to: [mail.from!], cc: [], bcc: [] }
   const draftId = await insertDraft(tx, {
-    ...{ mailboxId, kind: 'new', conversationId: null, answeredId: null, recipients, subject },
+    ...{
+      mailboxId,
+      alias: alias?.address ?? null,
+      kind: 'new',
+      conversationId: null,
+      answeredId: null,
+      recipients,
+      subject,
+    },
     ...{ inReplyTo: mail.messageId, cited: answerReferences({ ...mail, messageId: mail.messageId }) },
     ...{ signature: '', quoted: null },
   })
@@ -47,7 +63,7 @@ export async function sendAutoReply(
     conversationId: arrived?.conversationId ?? null,
     html,
     messageId: `${id}@${settings.address.slice(settings.address.lastIndexOf('@') + 1)}`,
-    ...{ scheduled: false, unlessAnswered: false, despite: false },
+    ...{ scheduled: false, unlessAnswered: false, despite: false, from: alias },
   })
   await writeSendingOfDraft(tx, draftId!, id)
   await scheduleSending(tx, id, tx.now)

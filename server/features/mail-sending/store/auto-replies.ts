@@ -27,14 +27,14 @@ export async function findAutoReply(tx: Tx, mailboxId: string) {
   return rows[0] ?? null
 }
 
-/** Addresses of the organization's mailboxes, in small letters. */
+/** Addresses of the organization's mailboxes, aliases too, in small letters. */
 export async function listOwnAddresses(tx: Tx): Promise<Set<string>> {
   const rows = await tx.db
-    .selectFrom('mailboxes')
+    .selectFrom('own_addresses')
     .select('address')
     .where('org_id', '=', tx.scope.orgId)
     .execute()
-  return new Set(rows.map(({ address }) => address.toLowerCase()))
+  return new Set(rows.map(({ address }) => address!.toLowerCase()))
 }
 
 /** Whether mails of a folder are a person's, to be answered: not what was sent, deleted or taken for spam. */

@@ -6,6 +6,8 @@ import type { Recipients } from '#shared/domain/mail-sending/recipients.ts'
 
 export type NewDraft = {
   mailboxId: string
+  /** Null: the mailbox's own address. */
+  alias: string | null
   kind: DraftKind
   conversationId: string | null
   answeredId: string | null
@@ -19,6 +21,7 @@ export type NewDraft = {
 
 const columnsOf = (draft: Omit<NewDraft, 'mailboxId' | 'signature'>) => ({
   kind: draft.kind,
+  from_address: draft.alias,
   conversation_id: draft.conversationId,
   answered_id: draft.answeredId,
   in_reply_to: draft.inReplyTo,
@@ -54,6 +57,7 @@ export async function lockDraft(tx: Tx, draftId: string) {
   const row = await tx.db
     .selectFrom('mail_drafts')
     .select(['id', 'mailbox_id', 'conversation_id', 'kind', 'recipients', 'subject', 'body', 'signature'])
+    .select('from_address')
     .select(['quotes', 'quoted', 'prospecting', 'revision', 'sending_id', 'answered_id'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', draftId)
@@ -73,6 +77,7 @@ export async function lockOpenDraft(tx: Tx, draftId: string): Promise<LockedDraf
 
 export type WrittenDraft = {
   mailboxId: string
+  alias: string | null
   recipients: Recipients
   subject: string
   body: string
@@ -90,12 +95,13 @@ const touched = (tx: Tx) => ({
 })
 
 export async function writeDraft(tx: Tx, draftId: string, written: WrittenDraft): Promise<void> {
-  const { mailboxId, recipients, ...rest } = written
+  const { mailboxId, alias, recipients, ...rest } = written
   await tx.db
     .updateTable('mail_drafts')
     .set({
       ...rest,
       mailbox_id: mailboxId,
+      from_address: alias,
       recipients: JSON.stringify(recipients),
       // Without a history there is nothing to send of it.
       quotes: sql<boolean>`${written.quotes} and quoted is not null`,

@@ -31,15 +31,9 @@ export async function findOutgoing(tx: Tx, sendingId: string) {
       's.automatic',
       's.prospecting',
     ])
-    .select([
-      'b.address',
-      'u.name as author',
-      'o.name as organization',
-      'd.id as draft_id',
-      'd.in_reply_to',
-      'd.cited',
-      'd.quotes',
-    ])
+    .select((eb) => eb.fn.coalesce('s.from_address', 'b.address').as('address'))
+    .select((eb) => eb.fn.coalesce('s.from_name', 'u.name').as('author'))
+    .select(['o.name as organization', 'd.id as draft_id', 'd.in_reply_to', 'd.cited', 'd.quotes'])
     .select(['d.quoted', 'a.mailbox_id as answered_mailbox', 'a.remote_id as answered_remote'])
     .where('s.org_id', '=', tx.scope.orgId)
     .where('s.id', '=', sendingId)

@@ -25,6 +25,8 @@ export type NewSending = {
   unlessAnswered: boolean
   despite: boolean
   prospecting?: boolean
+  /** An alias that it leaves from. */
+  from?: { address: string; name: string } | null
   /** The devis that it carries. */
   quoteId?: string
   /** Given where the mailbox answers by itself. */
@@ -49,6 +51,8 @@ export async function insertSending(tx: Tx, sending: NewSending): Promise<void> 
       unless_answered: sending.unlessAnswered,
       despite: sending.despite,
       prospecting: sending.prospecting ?? false,
+      from_address: sending.from?.address ?? null,
+      from_name: sending.from?.name || null,
       quote_id: sending.quoteId ?? null,
       automatic: sending.automatic ?? null,
       created_at: tx.now,

@@ -40,8 +40,19 @@ export async function findMailboxAccess(tx: Tx, mailboxId: string): Promise<Mail
   const login = await loginOf(tx, row)
   if (login === null) return null
   const { id, user_id: userId, import_since: importSince, synced_at: syncedAt } = row
-  const ownAddresses = row.provider === 'maildir' ? await addressesOf(tx, userId) : [row.address]
+  const first = row.provider === 'maildir' ? await addressesOf(tx, userId) : [row.address]
+  const ownAddresses = [...first, ...(await aliasesOf(tx, mailboxId))]
   return { id, userId, ownAddresses, importSince, syncedAt, login }
+}
+
+async function aliasesOf(tx: Tx, mailboxId: string): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('mailbox_aliases')
+    .select('address')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('mailbox_id', '=', mailboxId)
+    .execute()
+  return rows.map(({ address }) => address)
 }
 
 /** A member's addresses, since archives have none: the one of their account, and those of their mailboxes. */
