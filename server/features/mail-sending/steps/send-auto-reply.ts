@@ -45,15 +45,8 @@ export async function sendAutoReply(
   const subject = own === '' ? answerSubject('reply', mail.subject) : own
   const recipients = { to: [mail.from!], cc: [], bcc: [] }
   const draftId = await insertDraft(tx, {
-    ...{
-      mailboxId,
-      alias: alias?.address ?? null,
-      kind: 'new',
-      conversationId: null,
-      answeredId: null,
-      recipients,
-      subject,
-    },
+    ...{ mailboxId, alias: alias?.address ?? null, kind: 'new', recipients, subject },
+    ...{ conversationId: null, answeredId: null },
     ...{ inReplyTo: mail.messageId, cited: answerReferences({ ...mail, messageId: mail.messageId }) },
     ...{ signature: '', quoted: null },
   })
@@ -71,7 +64,7 @@ export async function sendAutoReply(
 
 /** The words for the sender, filled in. Only an absence has a subject of its own. */
 async function wordsOf(
-  { mail, settings, kind, findValues }: Reply,
+  { mail, settings, kind, findValues }: Omit<Reply, 'alias'>,
   tx: Tx,
 ): Promise<{ subject: string; html: string }> {
   const [subject, html] =
