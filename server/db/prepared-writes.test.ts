@@ -28,7 +28,7 @@ const write = (id: number) =>
       .executeTakeFirstOrThrow(),
   )
 
-/** One after the other they all get the pool's same connection. */
+/** Called in turn, they all get the same connection of the pool. */
 async function countPrepared(): Promise<number> {
   const { rows } = await inTransaction(owner.scope, ({ db }) =>
     sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements

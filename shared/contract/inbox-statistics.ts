@@ -9,7 +9,7 @@ const day = z.string().refine(isIsoDay, 'Ce jour n’existe pas.')
 
 const filters = {
   period: z.enum(statisticsPeriods).default('30d'),
-  /** Of `custom`, both included. */
+  /** For `custom` alone; both days are included. */
   from: day.optional(),
   to: day.optional(),
   mailboxId: idSchema.optional(),
@@ -39,7 +39,7 @@ const delay = z.object({
   median: spent,
   /** Nine of ten took less. */
   ninth: spent,
-  /** Of those with a target, how many kept it. */
+  /** How many of those with a target kept it. */
   kept: z.int(),
   aimed: z.int(),
 })

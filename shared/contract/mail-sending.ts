@@ -311,7 +311,7 @@ export const mailSendingContract = {
       knownAnswers: z.int().min(0).optional(),
       /** « Envoyer quand même ». */
       despite: z.boolean().default(false),
-      /** What permits a prospecting mail: recorded of its recipient. */
+      /** The basis that permits a prospecting mail, recorded for its recipient. */
       basis: confirmedBasis.optional(),
     }),
     output: sendingSchema,

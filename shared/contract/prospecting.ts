@@ -18,7 +18,7 @@ const noteInput = lineText()
 const entrySchema = z.object({
   id: idSchema,
   state: z.enum(prospectingStates),
-  /** Of « given » alone. */
+  /** For « given » alone. */
   basis: basisSchema.nullable(),
   source: z.enum(prospectingSources),
   /** The proof, in the words of whoever recorded it. */
@@ -48,7 +48,7 @@ export type Prospecting = z.output<typeof prospectingSchema>
 export const prospectSchema = z.object({ contactId: idSchema, name: z.string(), ...verdictFacts })
 export type Prospect = z.output<typeof prospectSchema>
 
-/** What permits a prospecting mail, named as it leaves. */
+/** The basis that permits a prospecting mail, named as the mail leaves. */
 export const confirmedBasis = z.strictObject({ basis: basisSchema, note: noteInput })
 export type ConfirmedBasis = z.output<typeof confirmedBasis>
 

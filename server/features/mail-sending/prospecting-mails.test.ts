@@ -236,7 +236,7 @@ describe('the link of a prospecting mail', () => {
       { meta: { state: 'refused' } },
       { meta: { state: 'given' } },
     ])
-    // Nobody of the organization writes so to this address any more, whichever contact has it.
+    // The whole organization stops writing so to this address, whichever contact has it.
     await addContact({ lastName: 'Roy-Martin' })
     expect(await attempt(await write())).toMatchObject({ fields: [['to.0', 'prospect_opposed']] })
   })

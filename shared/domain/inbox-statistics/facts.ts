@@ -3,7 +3,7 @@ import type { Pile } from '../inbox-team/handling.ts'
 import { type WorkingHours, workingMinutesBetween } from '../working-hours/working-hours.ts'
 
 /**
- * What statistics count. `begun`: a conversation that began with a mail from outside. `received` and `sent`: each mail from outside, and each that
+ * The facts that statistics count. `begun`: a conversation that began with a mail from outside. `received` and `sent`: each mail from outside, and each that
  * somebody of ours wrote. `answered`: the first answer to a conversation that was received or opened anew. `resolved`: « traité », each time.
  * `open`: from the moment that there is something to do until « traité ».
  */
@@ -16,12 +16,12 @@ export type Spent = { work: number; clock: number }
 export type InboxFact = {
   kind: FactKind
   at: Date
-  /** Of `open`; null: it goes on. */
+  /** The end of an `open`; null: it goes on. */
   until: Date | null
   /** Who did it; of what nobody of ours does, whoever has the conversation. */
   userId: string | null
   spent: Spent | null
-  /** Of `answered` and `resolved`: whether the target was kept; null: there is none. */
+  /** Whether an `answered` or `resolved` kept its target; null: there is none. */
   within: boolean | null
 }
 
@@ -135,7 +135,7 @@ function episodesOf({ mails, moves, present }: ConversationStory, hours: Working
     pile = to
   }
   for (const move of inOrder(mails, moves)) go(move)
-  // What a merge, a split or an undo made of it stands in no history.
+  // No history holds the state that a merge, a split or an undo gave it.
   const stands: Pile = present?.pile ?? 'done'
   if (stands !== pile) go({ at: later(last, present?.since), pile: stands, userId: null })
   return episodes

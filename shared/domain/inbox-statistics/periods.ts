@@ -68,7 +68,7 @@ export type Grain = (typeof grains)[number]
 const MOST_SINGLE_DAYS = 45
 const MOST_WEEK_DAYS = 200
 
-/** What the points of a chart stand for: at most about fifty of them. */
+/** The length of time of each point of a chart, which has about fifty points at most. */
 export function grainOf({ from, to }: DayWindow): Grain {
   const days = daysBetween(from, to) + 1
   if (days <= MOST_SINGLE_DAYS) return 'day'

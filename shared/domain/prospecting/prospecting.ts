@@ -1,6 +1,6 @@
 import type { FieldError } from '#shared/domain/verdict.ts'
 
-/** What is known of a person’s wish: nothing, that we may write, or that we may not. */
+/** The known wish of a person: none, that we may write, or that we may not. */
 export const prospectingStates = ['none', 'given', 'refused'] as const
 export type ProspectingState = (typeof prospectingStates)[number]
 
@@ -35,7 +35,7 @@ export type ProspectKind = 'consumer' | 'professional' | 'unknown'
 
 export type ProspectFacts = {
   kind: ProspectKind
-  /** What was recorded last. */
+  /** The last record. */
   state: ProspectingState
   basis: ProspectingBasis | null
   recordedAt: Date | null
@@ -104,7 +104,7 @@ export function recordingFaults(
 type Recorded = { state: ProspectingState; basis: ProspectingBasis | null; source: ProspectingSource }
 
 /**
- * What holds again when a person takes back an opposition by their link; `history` is newest first. Null: there is nothing to take back, or another
+ * The wish that holds again when a person takes back an opposition by their link; `history` is newest first. Null: there is nothing to take back, or another
  * opposition stands.
  */
 export function restoredByUndo(history: readonly Recorded[]): Pick<Recorded, 'state' | 'basis'> | null {

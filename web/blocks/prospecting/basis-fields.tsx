@@ -13,7 +13,7 @@ type BasisFieldsProps = {
   errorOf: (field: 'basis' | 'note') => string | undefined
 }
 
-/** What permits writing to a person, and its proof. */
+/** Fields for the basis that permits writing to a person, and its proof. */
 export function BasisFields({ bases, basis, note, onBasis, onNote, errorOf }: BasisFieldsProps) {
   return (
     <>

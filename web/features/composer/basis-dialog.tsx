@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type BasisDialogProps = {
   prospect: Prospect
-  /** What the server refused of the last answer. */
+  /** Faults that the server found in the last answer. */
   errors: Partial<Record<'basis' | 'note', string>>
   sending: boolean
   onClose: () => void

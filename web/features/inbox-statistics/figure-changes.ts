@@ -27,7 +27,7 @@ export function countChange(now: number, then: number, moreIsGood: boolean | nul
   return { direction: directionOf(percent), text, hint, good: percent > 0 === moreIsGood }
 }
 
-/** What nine of ten took at most, and how the median changed. */
+/** Says how long nine of ten took at most, and how the median changed. */
 export function delayChange(now: StatisticsDelay, then: StatisticsDelay, clock: DelayClock): FigureChange {
   if (!now.median || !now.ninth) return { note: 'Rien à mesurer sur la période' }
   const ninth = `9 sur 10 en ${spentText(now.ninth[clock], clock)}`
@@ -37,7 +37,7 @@ export function delayChange(now: StatisticsDelay, then: StatisticsDelay, clock: 
   return { direction: directionOf(change), text, hint: ninth, good: change < 0 }
 }
 
-/** Of the answers with a target, the share that kept it, in whole percent; null: none had one. */
+/** The share of the answers with a target that kept it, in whole percent; null: none had one. */
 export const shareOf = ({ kept, aimed }: StatisticsDelay): number | null =>
   aimed === 0 ? null : Math.round((kept / aimed) * 100)
 

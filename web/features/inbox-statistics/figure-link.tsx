@@ -7,7 +7,7 @@ type FigureLinkProps = {
   search: StatisticsSearch
   figure: StatisticsFigure
   of?: Pick<StatisticsSearch, 'ofPerson' | 'ofMailbox' | 'start' | 'end'>
-  /** What is counted and for whom: the text alone is a number. */
+  /** Says what is counted and for whom, since the text is only a number. */
   label: string
   children: ReactNode
 }

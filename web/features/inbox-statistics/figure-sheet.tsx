@@ -19,7 +19,7 @@ import { listFilterOf, type StatisticsSearch, withoutList } from './statistics-s
 
 type FigureSheetProps = { search: StatisticsSearch; days: { from: string; to: string } }
 
-/** What a figure counts, in a panel beside the page: closed, the page is as it was. */
+/** Lists what a figure counts, in a panel beside the page: closed, the page is as it was. */
 export function FigureSheet({ search, days }: FigureSheetProps) {
   const navigate = useNavigate()
   const { figure } = search
@@ -46,7 +46,7 @@ export function FigureSheet({ search, days }: FigureSheetProps) {
   )
 }
 
-/** Of whom, of which mailbox and of which days. */
+/** Names the person, the mailbox and the days. */
 function About({ search, days }: FigureSheetProps) {
   const { data: inbox } = useQuery(inboxOptions)
   const { data: team } = useQuery(teamOptions)

@@ -14,7 +14,7 @@ type ChartsProps = { told: InboxStatistics; search: StatisticsSearch }
 const every = { day: 'par jour', week: 'par semaine', month: 'par mois' }
 const ends = { day: 'de chaque jour', week: 'de chaque semaine', month: 'de chaque mois' }
 
-/** What came and was treated, and what stayed open; a point opens the list of what it counts. */
+/** Charts of the conversations that came, were treated and stayed open; a point opens the list of those that it counts. */
 export function StatisticsCharts({ told, search }: ChartsProps) {
   const { series, grain } = told
   const navigate = useNavigate()

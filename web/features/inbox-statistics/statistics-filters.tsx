@@ -21,7 +21,7 @@ const options = (all: string, some: readonly { value: string; label: string }[])
   ...some,
 ]
 
-/** Of which days, mailbox, person and team, and how delays are told. */
+/** Chooses the days, the mailbox, the person and the team, and how delays are told. */
 export function StatisticsFilters({ search, days }: FiltersProps) {
   const navigate = useNavigate()
   const seesOthers = useCan('team_statistics:read')

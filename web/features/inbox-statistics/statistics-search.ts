@@ -48,7 +48,7 @@ export function readStatisticsSearch(said: Record<string, unknown>): StatisticsS
   }
 }
 
-/** What the endpoints are asked for. */
+/** The question for the endpoints. */
 export const filterOf = ({
   period = '30d',
   from,
@@ -64,7 +64,7 @@ export const filterOf = ({
   ...(team ? { teamId: team } : {}),
 })
 
-/** What the open list is asked for: narrower than the page where a row or a point was chosen. */
+/** The question for the open list: narrower than the page where a row or a point was chosen. */
 export function listFilterOf(search: StatisticsSearch): StatisticsFilter {
   const { ofPerson, ofMailbox, start, end } = search
   return {

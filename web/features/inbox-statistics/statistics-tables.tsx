@@ -145,7 +145,7 @@ function TableSection({ title, description, first, rows, told, search }: Section
   )
 }
 
-/** What nothing was measured of comes before all that was. */
+/** The value to sort by; rows without a measure come first. */
 function sortValue(row: Row, columnId: string, clock: 'work' | 'clock'): number | string {
   const median = (delay: StatisticsDelay) => delay.median?.[clock] ?? -1
   if (columnId === 'name') return row.name

@@ -16,7 +16,7 @@ import { cx } from '#web/ui/cx.ts'
 
 const route = getRouteApi('/app/conversations/statistics')
 
-/** What comes into the inbox, what leaves it and how soon, with the conversations behind each figure. */
+/** Statistics of the inbox: how much comes and leaves, and how soon, with the conversations behind each figure. */
 export function StatisticsPage() {
   const search = route.useSearch()
   const refusal = useRefusal('inbox:read')

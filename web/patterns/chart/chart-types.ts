@@ -4,19 +4,19 @@ export type ChartPoint = {
   label: string
   /** In full: « Jeudi 12 novembre 2026 ». */
   title: string
-  /** One of each series. */
+  /** A value for each series. */
   values: readonly number[]
 }
 
 export type ChartProps = {
-  /** What is shown, for screen readers and its table. */
+  /** The subject of the chart, for screen readers and its table. */
   title: string
-  /** What the points are: « Jour ». */
+  /** The kind of its points: « Jour ». */
   pointName: string
   /** Two at most: names of what is counted. */
   series: readonly string[]
   points: readonly ChartPoint[]
   kind: 'bars' | 'line'
-  /** What a click or Enter on a point opens. */
+  /** Called by a click or Enter on a point. */
   onChoose?: (point: ChartPoint) => void
 }

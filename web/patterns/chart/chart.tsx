@@ -120,7 +120,7 @@ function Line({ points, top }: DrawnProps) {
   )
 }
 
-/** What is pointed at or focused, over the drawing. */
+/** The point under the pointer or the focus, over the drawing. */
 function Points({ title, series, points, kind, onChoose }: ChartProps) {
   const [current, setCurrent] = useState(points.length - 1)
   const [shown, setShown] = useState<number | null>(null)

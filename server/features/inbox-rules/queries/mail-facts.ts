@@ -59,7 +59,7 @@ const MOST_KEPT = 20_000
 const kept = new Map<string, string>()
 
 /**
- * What the index is asked for each word; empty: the word says nothing (« de »). The dictionary alone decides, so each is worked out once:
+ * The question for the index, by word; empty: the word says nothing (« de »). The dictionary alone decides, so each is worked out once:
  * with 200 rules it took longer than to look at the mail.
  */
 async function findQueries(tx: Tx, words: readonly string[]): Promise<Map<string, string>> {

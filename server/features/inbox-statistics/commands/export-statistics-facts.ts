@@ -26,7 +26,7 @@ export async function exportStatisticsFacts(
   scope: Scope,
   { organization: _, ...filter }: StatisticsListFilter & { organization?: string | undefined },
 ): Promise<CsvFile> {
-  // What is refused is refused before the file begins.
+  // Refuse before the file begins.
   const { timeZone } = await readAs(scope, (tx) => readAsked(tx, filter))
   const pages = eachPage(scope, (tx, cursor) => listStatisticsFacts(tx, { ...filter, cursor, limit: PAGE }))
   return csvFile(`statistiques-${filter.figure}`, factColumns(timeZone), pages)

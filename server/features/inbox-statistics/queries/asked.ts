@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Compared, periodDays } from '#shared/domain/inbox-statistics/periods.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
-/** What a call asks for: its days on the clocks of the organization, and the condition on facts and their counts. */
+/** A call worked out: its days on the clocks of the organization, and the condition on facts and their counts. */
 export type Asked = Compared & {
   timeZone: string
   today: string
@@ -14,7 +14,7 @@ export type Asked = Compared & {
   seesOthers: boolean
   /** Whether a person or a team is asked for. */
   ofSomebody: boolean
-  /** Of rows with audience_id, user_id and team_id; row-level security leaves those that the caller may see. */
+  /** For rows with audience_id, user_id and team_id; row-level security leaves those that the caller may see. */
   condition: RawBuilder<unknown>
 }
 

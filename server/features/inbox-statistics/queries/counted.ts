@@ -4,7 +4,7 @@ import type { FactKind } from '#shared/domain/inbox-statistics/facts.ts'
 import type { DayWindow } from '#shared/domain/reports/dashboard.ts'
 import type { Asked } from './asked.ts'
 
-/** Of which day, person or audience the number is: one of the three; of all, none. */
+/** The day, person or audience of the number: one of the three; none for the number of all. */
 export type Count = {
   kind: FactKind
   day: string | null

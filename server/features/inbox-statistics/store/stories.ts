@@ -3,7 +3,7 @@ import type { Tx } from '#server/scope.ts'
 import type { ConversationStory, CountedMail, CountedMove } from '#shared/domain/inbox-statistics/facts.ts'
 import type { Pile } from '#shared/domain/inbox-team/handling.ts'
 
-/** What is known of a conversation, and where it stands: mailboxes of which all mails are kept to their owners are apart. */
+/** The story of a conversation, and where it stands: mailboxes of which all mails are kept to their owners are apart. */
 export type Told = ConversationStory & { teamId: string | null; mailboxIds: string[]; keptIds: string[] }
 
 type MailRow = Omit<CountedMail, 'side'> & {
@@ -76,7 +76,7 @@ async function listStanding(tx: Tx, ids: readonly string[]): Promise<Standing[]>
   return rows
 }
 
-/** What is known of these conversations, in three statements however many they are. */
+/** The stories of these conversations, in three statements however many they are. */
 export async function readStories(tx: Tx, ids: readonly string[]): Promise<Map<string, Told>> {
   const [mails, moves, standing] = await Promise.all([
     listMails(tx, ids),

@@ -15,7 +15,7 @@ import {
   type ProspectVerdict,
 } from '#shared/domain/prospecting/prospecting.ts'
 
-/** Of whom something is recorded: contacts, and the address that they share. */
+/** The subject of records: contacts, and the address that they share. */
 type Whose = { contactIds: readonly string[]; hash: RawBuilder<Buffer | null> }
 
 export const hashOf = (tx: Tx, email: string | null) =>
@@ -24,7 +24,7 @@ export const hashOf = (tx: Tx, email: string | null) =>
 /** Shown of a history: more than anybody reads. */
 const MOST = 100
 
-/** What was recorded of somebody, newest first. */
+/** The records of somebody, newest first. */
 export async function listEntries(tx: Tx, { contactIds, hash }: Whose, most = MOST) {
   const { orgId } = tx.scope
   const { rows } = await sql<{
@@ -113,7 +113,7 @@ export const presentVerdict = ({ facts, verdict }: ProspectRead) => ({
   bases: [...basesFor(facts.kind)],
 })
 
-/** What is recorded of a contact, as it is shown. Errors: not_found. */
+/** The records of a contact, as they are shown. Errors: not_found. */
 export async function getProspecting(tx: Tx, contactId: string): Promise<Prospecting> {
   const prospect = await getProspect(tx, contactId)
   return {
@@ -147,7 +147,7 @@ export type ProspectingStateRow = {
   recordedAt: Date
 }
 
-/** What was last recorded of contacts, or of their addresses; without those of whom nothing is. */
+/** The last record of each contact, or of its address; contacts without any are left out. */
 export async function listProspectingStates(
   tx: Tx,
   contactIds: readonly string[],
@@ -181,7 +181,7 @@ export async function findProspectLink(context: AppContext, tokenHash: Buffer) {
 }
 export type ProspectLink = NonNullable<Awaited<ReturnType<typeof findProspectLink>>>
 
-/** What was recorded of whoever a link was sent to, and the contacts that it is about. */
+/** The records of the person to whom a link was sent, and the contacts that it is about. */
 export async function readLinked(tx: Tx, link: ProspectLink) {
   const { orgId } = tx.scope
   const { rows } = await sql<{
