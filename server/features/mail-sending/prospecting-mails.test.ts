@@ -168,14 +168,19 @@ describe('a prospecting mail', () => {
   })
 
   test('is nothing but what its writer says: answers, automatic or not, and other mails carry no link', async () => {
+    await box.call(owner, 'PUT', `/mail-senders/${box.id}/auto-reply`, {
+      ...{ acknowledges: true, acknowledgement: '<p>Merci</p>', away: null },
+    })
     await box.deliver(clientMail('a', 'Chantier', 'Quand ?'))
     await box.pass()
+    const [automatic] = await box.rows<{ id: string }>('select id from mail_sendings where mailbox_id = $1')
     const answer = await box.answer(owner, 'Chantier')
     expect(answer.prospecting).toBe(false)
     const { body: saved } = await box.save(owner, answer, { body: '<p>Lundi</p>' })
     const { body: sending } = await box.send(owner, saved, { knownAnswers: 0 })
     const plain = await box.send(owner, await write({ prospecting: false }))
-    for (const { raw, mail } of [await sourceOf(sending.id), await sourceOf(plain.body.id)]) {
+    for (const id of [automatic!.id, sending.id, plain.body.id]) {
+      const { raw, mail } = await sourceOf(id)
       expect(raw).not.toMatch(/unsubscribe/i)
       expect(mail.text).not.toContain('désinscrire')
     }

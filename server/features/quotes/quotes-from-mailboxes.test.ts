@@ -96,6 +96,8 @@ describe.runIf(hasDovecot)('a devis from a connected mailbox', () => {
     const raw = smtp.taken[0]!.raw
     expect(raw).toContain(`filename=Devis-${sent.number}.pdf`)
     expect(raw).toContain('/d/')
+    // No prospecting (ADR 084).
+    expect(raw).not.toMatch(/unsubscribe/i)
     expect((await read(quote)).links).toMatchObject([{ mail: { status: 'sent', error: null } }])
     // Ardoise's own sender carries nothing of it.
     expect(await rows('select 1 from outgoing_mails where org_id = $1', owner.orgId)).toEqual([])

@@ -40,6 +40,8 @@ export function AliasesDialog({ sender, onClose }: { sender: Sender; onClose: ()
     mutationFn: (alias: AliasInput) => api.mailSending.saveAlias({ mailboxId, ...alias }),
     onSuccess: keep,
   })
+  const change = (alias: AliasInput) =>
+    save.mutate(alias, { onError: (error) => toast.error(messageOf(error)) })
   const remove = useMutation({
     mutationFn: (address: string) => api.mailSending.removeAlias({ mailboxId, address }),
     onSuccess: (saved) => {
@@ -70,7 +72,7 @@ export function AliasesDialog({ sender, onClose }: { sender: Sender; onClose: ()
                 <Button
                   size="sm"
                   variant="ghost"
-                  onClick={() => save.mutate({ ...alias, isDefault: !alias.isDefault })}
+                  onClick={() => change({ ...alias, isDefault: !alias.isDefault })}
                 >
                   {alias.isDefault ? 'Ne plus proposer d’abord' : 'Proposer d’abord'}
                 </Button>
@@ -93,7 +95,7 @@ export function AliasesDialog({ sender, onClose }: { sender: Sender; onClose: ()
                 <Button
                   size="sm"
                   aria-label={`Ajouter ${address}`}
-                  onClick={() => save.mutate({ address, name, isDefault: false })}
+                  onClick={() => change({ address, name, isDefault: false })}
                 >
                   Ajouter
                 </Button>
