@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { InboxPerson } from '#shared/contract/inbox-team.ts'
 import { typedMention } from '#shared/domain/inbox-team/note-mentions.ts'
 import { fold } from '#shared/french/fold.ts'
@@ -39,11 +40,14 @@ export function NoteBox({ label, readers, initial = '', send, onDone, onCancel }
     if (typed === null) return
     const next = `${body.slice(0, typed.from)}@${name} ${body.slice(caret)}`
     const at = typed.from + name.length + 2
-    setBody(next)
-    setCaret(at)
-    setChosen(0)
+    // Written before the next letter comes, which would go behind.
+    flushSync(() => {
+      setBody(next)
+      setCaret(at)
+      setChosen(0)
+    })
     area.current?.focus()
-    requestAnimationFrame(() => area.current?.setSelectionRange(at, at))
+    area.current?.setSelectionRange(at, at)
   }
   const submit = async () => {
     if (body.trim() === '' || sending) return
