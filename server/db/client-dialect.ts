@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { DB } from '#server/tables.gen.ts'
-import { statementName } from './statement-names.ts'
+import { insertName, statementName } from './statement-names.ts'
 
 /** A row by its values: any plan of it is the same. */
 const SINGLE_INSERT = /^insert into [^()]+ \([^()]+\) values \([^()]+\)(?! *,)/
@@ -66,7 +66,7 @@ class ClientConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
     if (this.#lease.over) throw new Error('the transaction is over: wait for every query before leaving it')
-    const name = this.#prepares || SINGLE_INSERT.test(query.sql) ? statementName(query.sql) : null
+    const name = this.#nameOf(query.sql)
     const values = query.parameters as unknown[]
     const result = await this.#client.query(
       name === null ? { text: query.sql, values } : { name, text: query.sql, values },
@@ -75,6 +75,10 @@ class ClientConnection implements DatabaseConnection {
       rows: result.rows as R[],
       numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
     }
+  }
+  #nameOf(sql: string): string | null {
+    if (this.#prepares) return statementName(sql)
+    return SINGLE_INSERT.test(sql) ? insertName(sql) : null
   }
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming is not supported here')
