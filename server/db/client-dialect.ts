@@ -11,8 +11,11 @@ import type { PoolClient } from 'pg'
 import type { DB } from '#server/tables.gen.ts'
 import { insertName, statementName } from './statement-names.ts'
 
-/** A row by its values: any plan of it is the same. */
-const SINGLE_INSERT = /^insert into [^()]+ \([^()]+\) values \([^()]+\)(?! *,)/
+/**
+ * A row by its values: any plan of it is the same. Not with "on conflict": a plan for any value finds no partial index whose condition is
+ * a parameter.
+ */
+const SINGLE_INSERT = /^insert into [^()]+ \([^()]+\) values \([^()]+\)(?! *,| on conflict)/
 
 /** The time during which a piece of work has a connection. */
 export type Lease = { over: boolean }
