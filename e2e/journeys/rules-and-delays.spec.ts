@@ -12,7 +12,7 @@ test('a rule is tried on past mails, then acts on those that come; a conversatio
   owner,
   time,
 }) => {
-  const box = await openMaildir(process.env.E2E_DATA_DIR!, owner, 'contact@atelier-aubry.test')
+  const box = await openMaildir(owner, 'contact@atelier-aubry.test')
   const past = { receivedAt: new Date(Date.now() - 20 * DAY), seen: true }
   await box.deliver(SUPPLIER, 'Facture de septembre', past)
   await box.deliver(SUPPLIER, 'Facture d’octobre', past)

@@ -7,7 +7,8 @@ import { serverUser } from '#server/integrations/postgres-local/server-user.ts'
 import type { Owner } from './accounts.ts'
 
 /** A mailbox that is a folder of this machine, shared with the team. No screen connects one: its row is written as the demo company's is. */
-export async function openMaildir(dataDir: string, { orgId, email }: Owner, address: string) {
+export async function openMaildir({ orgId, email }: Owner, address: string) {
+  const dataDir = process.env.E2E_DATA_DIR ?? ''
   const client = new pg.Client({
     host: socketFolder(dataDir, serverUser()),
     user: 'postgres',

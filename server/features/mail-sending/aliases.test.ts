@@ -36,7 +36,7 @@ const come = async (raw: string) => {
   await box.deliver(raw)
   await box.pass()
 }
-/** What left, as its recipient reads it. */
+/** The mail that left, as its recipient reads it. */
 const leave = async (sendingId: string) => {
   now = new Date(now.getTime() + 10_000)
   await sendMail(site.context, { orgId: owner.orgId, sendingId })

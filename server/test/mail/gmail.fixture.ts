@@ -7,7 +7,7 @@ type Mail = { id: string; threadId: string; labels: Set<string>; raw: Buffer; re
 const API = '/gmail/v1/users/me'
 const LABELS = ['INBOX', 'SENT', 'DRAFT', 'SPAM', 'TRASH', 'UNREAD', 'STARRED', 'IMPORTANT', 'CHAT']
 const OWN = 'Label_7'
-/** Of `users.settings.sendAs.list`: its own, one that its owner confirmed, one that waits for that. */
+/** Addresses of `users.settings.sendAs.list`: its own, one that its owner confirmed, one that waits for that. */
 const SEND_AS = [
   { sendAsEmail: 'jeanne@atelier.test', displayName: 'Jeanne', isPrimary: true, isDefault: true },
   { sendAsEmail: 'Contact@atelier.test', displayName: 'L’atelier', verificationStatus: 'accepted' },

@@ -78,7 +78,7 @@ function LabelRow({ label, others }: LabelRowProps) {
       <div className="flex gap-2">
         <NativeSelect
           aria-label={`Couleur de «\u202f${label.name}\u202f»`}
-          className="min-w-0 flex-1 sm:w-28 sm:flex-none"
+          className="min-w-0 w-26 sm:w-28"
           options={colours}
           value={label.colour}
           onChange={({ target }) =>

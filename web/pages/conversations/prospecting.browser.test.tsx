@@ -89,7 +89,7 @@ test('a copy is refused before anything is asked of the server', async () => {
   await button('Envoyer').click()
   await expect.element(getByText(/part à une seule personne, sans copie/).first()).toBeVisible()
   expect(server.sent).toEqual([])
-  // What is not saved yet would be in the next test's draft.
+  // A change that is not saved yet would be in the next test's draft.
   await expect.poll(() => server.stored.prospecting).toBe(true)
 })
 
