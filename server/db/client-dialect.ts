@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { DB } from '#server/tables.gen.ts'
-import { insertName, statementName } from './statement-names.ts'
+import { anyPlanName, statementName } from './statement-names.ts'
 
 /**
  * A row by its values: any plan of it is the same. Not with "on conflict": a plan for any value finds no partial index whose condition is
@@ -19,6 +19,9 @@ const SINGLE_INSERT = /^insert into [^()]+ \([^()]+\) values \([^()]+\)(?! *,| o
 
 /** The time during which a piece of work has a connection. */
 export type Lease = { over: boolean }
+
+/** Marks a query that any plan serves alike: it reads by key. */
+export const BY_KEY = { byKey: true }
 
 /**
  * Kysely over one checked-out connection: the caller owns the transaction around it, and says when the lease is over.
@@ -58,6 +61,8 @@ class ClientDriver implements Driver {
   async destroy() {}
 }
 
+type Query = { sql: string; parameters: readonly unknown[]; byKey?: boolean }
+
 class ClientConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #lease: Lease
@@ -67,9 +72,9 @@ class ClientConnection implements DatabaseConnection {
     this.#lease = lease
     this.#prepares = prepares
   }
-  async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: Query): Promise<QueryResult<R>> {
     if (this.#lease.over) throw new Error('the transaction is over: wait for every query before leaving it')
-    const name = this.#nameOf(query.sql)
+    const name = this.#nameOf(query)
     const values = query.parameters as unknown[]
     const result = await this.#client.query(
       name === null ? { text: query.sql, values } : { name, text: query.sql, values },
@@ -79,9 +84,9 @@ class ClientConnection implements DatabaseConnection {
       numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
     }
   }
-  #nameOf(sql: string): string | null {
+  #nameOf({ sql, byKey }: Query): string | null {
     if (this.#prepares) return statementName(sql)
-    return SINGLE_INSERT.test(sql) ? insertName(sql) : null
+    return byKey || SINGLE_INSERT.test(sql) ? anyPlanName(sql) : null
   }
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming is not supported here')

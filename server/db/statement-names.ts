@@ -25,5 +25,5 @@ function createStatementNames(prefix: string, room: number): (sql: string) => st
 /** The name under which a query is prepared, once it has come a few times; null while it is rare or the room is taken. */
 export const statementName = createStatementNames('ardoise', 60)
 
-/** The same for inserts of one row: there are no more than the product writes, and their plans are small. */
-export const insertName = createStatementNames('ardoise_insert', 300)
+/** The same for texts that any plan serves alike, in transactions that write: there are as many as the product has, and their plans are small. */
+export const anyPlanName = createStatementNames('ardoise_any', 300)
