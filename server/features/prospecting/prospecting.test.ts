@@ -212,4 +212,14 @@ describe('an address', () => {
     for (const email of ['camille@client.test', 'neuve@client.test'])
       expect(await read((await addContact({ email })).id)).toMatchObject({ state: 'refused' })
   })
+
+  test('that opposed does not keep its organization from being erased', async () => {
+    const { pool } = site.context
+    const { id } = await addContact()
+    await record(id, opposed)
+    await pool.query(`update contacts set email = 'neuve@client.test' where id = $1`, [id])
+    await pool.query('delete from organizations where id = $1', [owner.orgId])
+    const { rows } = await pool.query('select from prospecting_consents where org_id = $1', [owner.orgId])
+    expect(rows).toEqual([])
+  })
 })
