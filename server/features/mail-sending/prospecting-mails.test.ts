@@ -274,6 +274,45 @@ describe('the link of a prospecting mail', () => {
     expect((await undo()).body).toEqual({ subscribed: false })
   })
 
+  test('has the last word over what was recorded by a process whose clock is ahead', async () => {
+    const { path, contactId } = await permitted()
+    goOn(60)
+    await record(contactId, { state: 'given', basis: 'customer' })
+    goOn(-60)
+    await post(path, 'application/json', '{}')
+    expect(await read(contactId)).toMatchObject({ state: 'refused', verdict: 'forbidden' })
+  })
+
+  test('waits for what is being recorded of the contact, and has the last word', async () => {
+    const { path, contactId } = await permitted()
+    const { pool } = site.context
+    const recorder = await pool.connect()
+    try {
+      await recorder.query('begin')
+      await recorder.query('select from contacts where id = $1 for no key update', [contactId])
+      const opened = post(path, 'application/json', '{}')
+      const outcome = { done: false }
+      void opened.then(() => {
+        outcome.done = true
+      })
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%contacts%'`
+      await expect
+        .poll(async () => outcome.done || (await pool.query(waiting)).rowCount === 1, { timeout: 10_000 })
+        .toBe(true)
+      await recorder.query(
+        `insert into prospecting_consents (org_id, contact_id, state, basis, source, recorded_at)
+         values ($1, $2, 'given', 'customer', 'manual', $3)`,
+        [owner.orgId, contactId, now],
+      )
+      await recorder.query('commit')
+      expect((await opened).statusCode).toBe(200)
+    } finally {
+      await recorder.query('rollback')
+      recorder.release()
+    }
+    expect((await read(contactId)).state).toBe('refused')
+  })
+
   test('still works once the contact is erased, for a contact that comes back too', async () => {
     const { path } = await permitted()
     await site.context.pool.query('delete from contacts where org_id = $1', [owner.orgId])
