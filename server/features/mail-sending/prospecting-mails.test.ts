@@ -1,5 +1,7 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readAs } from '#server/db/transaction.ts'
+import { systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Contact } from '#shared/contract/crm.ts'
 import type { Draft } from '#shared/contract/mail-sending.ts'
@@ -7,6 +9,8 @@ import type { Sending } from '#shared/contract/mail-sendings.ts'
 import type { Prospect, Prospecting } from '#shared/contract/prospecting.ts'
 import { sendMail } from './commands/send-mail.ts'
 import { clientMail, openSendingMailbox, type SendingMailbox } from './sending-mailbox.fixture.ts'
+import { sourceOf as buildSource } from './steps/build-source.ts'
+import { findOutgoing } from './store/outbox.ts'
 
 type Refused = { code: string; fields?: { path: string; code: string; message: string }[]; data?: Prospect }
 type Seen = { kind: string; organizationName: string; emailMasked: string | null; subscribed: boolean }
@@ -165,6 +169,25 @@ describe('a prospecting mail', () => {
     await sendMail(site.context, { orgId: owner.orgId, sendingId: body.id })
     expect(await stateOf(body.id)).toMatchObject({ state: 'failed', fault: 'opposed' })
     expect(await site.mails()).not.toContainEqual(expect.objectContaining({ subject: 'Offre de décembre' }))
+  })
+
+  test('waits while it cannot be known whether its recipient opposed: nothing of it was handed over', async () => {
+    const { id } = await addContact()
+    await record(id, { state: 'given', basis: 'professional' })
+    const { body } = await box.send(owner, await write())
+    const leave = () => sendMail(site.context, { orgId: owner.orgId, sendingId: body.id })
+    const scope = systemScope(site.context, owner.orgId)
+    await buildSource(scope, (await readAs(scope, (tx) => findOutgoing(tx, body.id)))!)
+    goOn(10)
+    await site.context.pool.query('alter table prospecting_consents rename to unreadable')
+    try {
+      await expect(leave()).rejects.toThrow('prospecting_consents')
+    } finally {
+      await site.context.pool.query('alter table unreadable rename to prospecting_consents')
+    }
+    expect(await stateOf(body.id)).toMatchObject({ state: 'waiting' })
+    await leave()
+    expect(await stateOf(body.id)).toMatchObject({ state: 'sent' })
   })
 
   test('is nothing but what its writer says: answers, automatic or not, and other mails carry no link', async () => {
