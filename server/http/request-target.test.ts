@@ -48,6 +48,10 @@ describe('the request line', () => {
     'OPTIONS *',
     'GET *',
     'GET /%E0%A4%A',
+    'GET /api/v1/./me',
+    'GET /api/v1/unsubscribe/../me',
+    'GET /api/v1/unsubscribe/%2e%2E/me',
+    'GET /api/v1/x/..',
   ])('%s gets a 400, in the shape of every refusal', async (line) => {
     const answer = await ask(line)
     expect(statusOf(answer)).toBe(400)

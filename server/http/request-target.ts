@@ -12,14 +12,18 @@ export function plainTarget({ url = '/' }: IncomingMessage): string {
   return path.replace(UNRESERVED, (code) => decodeURIComponent(code)) + url.slice(path.length)
 }
 
+/** A « . » or « .. » between slashes: clients resolve them before they ask (RFC 3986, 5.2.4). */
+const DOTS = /\/\.{1,2}(?=\/|$)/
+
 /**
  * Accepts only a path, as browsers and proxies send to an origin (RFC 9112, 3.2.1). Refuses `http://other/`, which asks for a
- * proxy, `*`, and what a redirected browser would take for another host (`//other`, `/\other`).
+ * proxy, `*`, what a redirected browser would take for another host (`//other`, `/\other`), and dots that the API's router resolves
+ * after rules on paths have read them (`/api/v1/unsubscribe/../contacts`).
  */
-export function refuseOddTarget({ raw, originalUrl }: FastifyRequest): void {
+export function refuseOddTarget({ raw, originalUrl, url }: FastifyRequest): void {
   const target = originalUrl ?? raw.url ?? ''
   const [path = ''] = target.split('?')
-  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\'))
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\') || DOTS.test(withoutQuery(url)))
     throw new DomainError('invalid_input')
 }
 

@@ -31,22 +31,3 @@ grant select on own_addresses to ardoise_app;
 -- The address that a mail leaves from; null: that of its mailbox.
 alter table mail_drafts add column from_address text;
 alter table mail_sendings add column from_address text, add column from_name text;
-
--- As before, with aliases among our addresses.
-create or replace function unanswered_mails(conversations uuid[]) returns table (conversation_id uuid, mailbox_ids uuid[], unanswered_at timestamptz)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select each, places.ids, first.received_at
-  from unnest(conversations) as each
-  cross join lateral (
-    select array_agg(e.mailbox_id) as ids from conversation_entries e
-    where e.org_id = app_org() and e.conversation_id = each and e.place_id = e.mailbox_id) as places
-  left join lateral (
-    select max(m.received_at) as at from mail_messages m
-    where m.org_id = app_org() and m.conversation_id = each and not coalesce((m.traits->>'automatic')::boolean, false)
-      and (m.outgoing or exists (select from own_addresses o where o.org_id = m.org_id and o.address = lower(m.from_address)))) as answer on true
-  left join lateral (
-    select m.received_at from mail_messages m join mailboxes b on b.org_id = m.org_id and b.id = m.mailbox_id
-    where m.org_id = app_org() and m.conversation_id = each and not m.outgoing and not coalesce((m.traits->>'automatic')::boolean, false)
-      and m.received_at > coalesce(answer.at, '-infinity') and m.received_at >= b.created_at - interval '5 minutes'
-      and not exists (select from own_addresses o where o.org_id = m.org_id and o.address = lower(m.from_address))
-    order by m.received_at limit 1) as first on true $$;

@@ -1,5 +1,5 @@
 -- Up Migration
--- As in 0381, with aliases (0371) among our addresses.
+-- As before (0340), with aliases among our addresses; a mail of ours that its server took answers too, before its copy is seen among what was sent.
 create or replace function unanswered_mails(conversations uuid[]) returns table (conversation_id uuid, mailbox_ids uuid[], unanswered_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
   select each, places.ids, first.received_at

@@ -1,5 +1,7 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readAs } from '#server/db/transaction.ts'
+import { systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Contact } from '#shared/contract/crm.ts'
 import type { Draft } from '#shared/contract/mail-sending.ts'
@@ -7,6 +9,8 @@ import type { Sending } from '#shared/contract/mail-sendings.ts'
 import type { Prospect, Prospecting } from '#shared/contract/prospecting.ts'
 import { sendMail } from './commands/send-mail.ts'
 import { clientMail, openSendingMailbox, type SendingMailbox } from './sending-mailbox.fixture.ts'
+import { sourceOf as buildSource } from './steps/build-source.ts'
+import { findOutgoing } from './store/outbox.ts'
 
 type Refused = { code: string; fields?: { path: string; code: string; message: string }[]; data?: Prospect }
 type Seen = { kind: string; organizationName: string; emailMasked: string | null; subscribed: boolean }
@@ -167,6 +171,25 @@ describe('a prospecting mail', () => {
     expect(await site.mails()).not.toContainEqual(expect.objectContaining({ subject: 'Offre de décembre' }))
   })
 
+  test('waits while it cannot be known whether its recipient opposed: nothing of it was handed over', async () => {
+    const { id } = await addContact()
+    await record(id, { state: 'given', basis: 'professional' })
+    const { body } = await box.send(owner, await write())
+    const leave = () => sendMail(site.context, { orgId: owner.orgId, sendingId: body.id })
+    const scope = systemScope(site.context, owner.orgId)
+    await buildSource(scope, (await readAs(scope, (tx) => findOutgoing(tx, body.id)))!)
+    goOn(10)
+    await site.context.pool.query('alter table prospecting_consents rename to unreadable')
+    try {
+      await expect(leave()).rejects.toThrow('prospecting_consents')
+    } finally {
+      await site.context.pool.query('alter table unreadable rename to prospecting_consents')
+    }
+    expect(await stateOf(body.id)).toMatchObject({ state: 'waiting' })
+    await leave()
+    expect(await stateOf(body.id)).toMatchObject({ state: 'sent' })
+  })
+
   test('is nothing but what its writer says: answers, automatic or not, and other mails carry no link', async () => {
     await box.call(owner, 'PUT', `/mail-senders/${box.id}/auto-reply`, {
       ...{ acknowledges: true, acknowledgement: '<p>Merci</p>', away: null },
@@ -272,6 +295,45 @@ describe('the link of a prospecting mail', () => {
     goOn(1)
     await record(contactId, { state: 'refused' })
     expect((await undo()).body).toEqual({ subscribed: false })
+  })
+
+  test('has the last word over what was recorded by a process whose clock is ahead', async () => {
+    const { path, contactId } = await permitted()
+    goOn(60)
+    await record(contactId, { state: 'given', basis: 'customer' })
+    goOn(-60)
+    await post(path, 'application/json', '{}')
+    expect(await read(contactId)).toMatchObject({ state: 'refused', verdict: 'forbidden' })
+  })
+
+  test('waits for what is being recorded of the contact, and has the last word', async () => {
+    const { path, contactId } = await permitted()
+    const { pool } = site.context
+    const recorder = await pool.connect()
+    try {
+      await recorder.query('begin')
+      await recorder.query('select from contacts where id = $1 for no key update', [contactId])
+      const opened = post(path, 'application/json', '{}')
+      const outcome = { done: false }
+      void opened.then(() => {
+        outcome.done = true
+      })
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%contacts%'`
+      await expect
+        .poll(async () => outcome.done || (await pool.query(waiting)).rowCount === 1, { timeout: 10_000 })
+        .toBe(true)
+      await recorder.query(
+        `insert into prospecting_consents (org_id, contact_id, state, basis, source, recorded_at)
+         values ($1, $2, 'given', 'customer', 'manual', $3)`,
+        [owner.orgId, contactId, now],
+      )
+      await recorder.query('commit')
+      expect((await opened).statusCode).toBe(200)
+    } finally {
+      await recorder.query('rollback')
+      recorder.release()
+    }
+    expect((await read(contactId)).state).toBe('refused')
   })
 
   test('still works once the contact is erased, for a contact that comes back too', async () => {

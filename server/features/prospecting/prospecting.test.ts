@@ -158,6 +158,29 @@ describe('an address', () => {
     expect((await record(second.id, { state: 'given', basis: 'professional' })).status).toBe(400)
   })
 
+  test('that two contacts have says the same of both in the CSV file, though one opposed before it had the address', async () => {
+    await addContact({ lastName: 'Aubry' })
+    const {
+      createdAt: _,
+      updatedAt: __,
+      archivedAt: ___,
+      companyName: ____,
+      id,
+      ...fields
+    } = await addContact({
+      lastName: 'Brun',
+      email: null,
+    })
+    await record(id, opposed)
+    await call('PUT', `/contacts/${id}`, { ...fields, email: 'camille@client.test' })
+    const { bytes } = await call('GET', '/contacts/export')
+    const lines = bytes.toString('utf8').trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(';').at(-3))).toEqual([
+      'S’oppose à la prospection',
+      'S’oppose à la prospection',
+    ])
+  })
+
   test('that changes takes the opposition along, and leaves it behind too', async () => {
     const contact = await addContact()
     await record(contact.id, opposed)
@@ -211,5 +234,15 @@ describe('an address', () => {
     await pool.query('delete from contacts where org_id = $1', [owner.orgId])
     for (const email of ['camille@client.test', 'neuve@client.test'])
       expect(await read((await addContact({ email })).id)).toMatchObject({ state: 'refused' })
+  })
+
+  test('that opposed does not keep its organization from being erased', async () => {
+    const { pool } = site.context
+    const { id } = await addContact()
+    await record(id, opposed)
+    await pool.query(`update contacts set email = 'neuve@client.test' where id = $1`, [id])
+    await pool.query('delete from organizations where id = $1', [owner.orgId])
+    const { rows } = await pool.query('select from prospecting_consents where org_id = $1', [owner.orgId])
+    expect(rows).toEqual([])
   })
 })

@@ -36,14 +36,14 @@ export async function sendMail(
   try {
     const raw = await sourceOf(scope, mail)
     const access = await readAs(scope, (tx) => findSendingLogin(tx, mail.mailbox_id))
-    if (!(await begin(scope, sendingId))) return
+    const begun = await begin(scope, mail)
+    if (begun === null) return
     if (access === null || 'refusal' in access)
       throw new SendError('refused', access?.refusal ?? 'mailbox_refused', 'no grant')
-    if (mail.prospecting && (await readAs(scope, (tx) => isAnyOpposed(tx, mail.recipients))))
-      throw new SendError('refused', 'opposed', 'the recipient opposed meanwhile')
+    if (begun.opposed) throw new SendError('refused', 'opposed', 'the recipient opposed meanwhile')
     await handOver(scope, access.login, toSend(mail, raw))
   } catch (error) {
-    if (error instanceof MailUnprepared) await begin(scope, sendingId)
+    if (error instanceof MailUnprepared) await begin(scope, mail)
     else if (!(error instanceof SendError)) throw error
     const told = error instanceof SendError ? error : new SendError('refused', 'unprepared', error.message)
     await recordFailure(scope, sendingId, told)
@@ -60,13 +60,13 @@ export async function sendMail(
   }
 }
 
-/** Takes the mail, unless its author took it back meanwhile. */
-const begin = (scope: Scope, sendingId: string): Promise<boolean> =>
+/** Takes the mail, and says whether its recipient opposed since it was accepted; null when its author took it back meanwhile. */
+const begin = (scope: Scope, mail: Outgoing): Promise<{ opposed: boolean } | null> =>
   inTransaction(scope, async (tx) => {
-    const { state, attempts, due_at: dueAt } = await lockSending(tx, sendingId)
-    if (state !== 'waiting' || dueAt > tx.now) return false
-    await updateSending(tx, sendingId, { state: 'sending', begun_at: tx.now, attempts: attempts + 1 })
-    return true
+    const { state, attempts, due_at: dueAt } = await lockSending(tx, mail.id)
+    if (state !== 'waiting' || dueAt > tx.now) return null
+    await updateSending(tx, mail.id, { state: 'sending', begun_at: tx.now, attempts: attempts + 1 })
+    return { opposed: mail.prospecting && (await isAnyOpposed(tx, mail.recipients)) }
   })
 
 const toSend = (mail: Outgoing, raw: Uint8Array): MailToSend => ({

@@ -28,10 +28,10 @@ export function recordProspecting(scope: Scope, { contactId, ...next }: Input): 
 /** Adds it, and tells it. */
 export async function addEntry(
   tx: Tx,
-  { id, name, email, companyId }: Pick<ProspectRead, 'id' | 'name' | 'email' | 'companyId'>,
+  { id, name, email, companyId, facts }: Pick<ProspectRead, 'id' | 'name' | 'email' | 'companyId' | 'facts'>,
   next: Recording & { source: ProspectingSource },
 ): Promise<void> {
-  await insertEntry(tx, { ...next, contactId: id }, { email })
+  await insertEntry(tx, { ...next, contactId: id, after: facts.recordedAt }, { email })
   await tellProspecting(tx, { id, name, companyId }, next)
 }
 

@@ -48,21 +48,21 @@ async function change(
 ): Promise<void> {
   const link = await getLink(context, token)
   await inTransaction(systemScope(context, link.org_id), async (tx) => {
-    await holdLink(tx, link.address_hash)
-    const { contacts, history } = await readLinked(tx, link)
-    const next = nextOf(history)
-    if (next !== null) await write(tx, link, contacts, next)
+    const contactId = await holdLink(tx, link)
+    const linked = await readLinked(tx, link)
+    const next = nextOf(linked.history)
+    if (next !== null) await write(tx, { ...link, contact_id: contactId }, linked, next)
   })
 }
 
 async function write(
   tx: Tx,
-  link: ProspectLink,
-  contacts: Linked['contacts'],
+  { contact_id: contactId, address_hash: hash }: ProspectLink,
+  { contacts, history }: Linked,
   next: NonNullable<Next>,
 ): Promise<void> {
-  const entry = { ...next, note: '', source: 'link', contactId: link.contact_id } as const
-  await insertEntry(tx, entry, { hash: link.address_hash })
+  const after = history[0]?.recordedAt ?? null
+  await insertEntry(tx, { ...next, note: '', source: 'link', contactId, after }, { hash })
   for (const { id, companyId, ...names } of contacts)
     await tellProspecting(tx, { id, companyId, name: contactName(names) }, next)
 }

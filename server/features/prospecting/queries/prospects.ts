@@ -147,7 +147,7 @@ export type ProspectingStateRow = {
   recordedAt: Date
 }
 
-/** The last record of each contact, or of its address; contacts without any are left out. */
+/** The last record of each contact, of others with its address, or of the address; contacts without any are left out. */
 export async function listProspectingStates(
   tx: Tx,
   contactIds: readonly string[],
@@ -155,10 +155,13 @@ export async function listProspectingStates(
   const { orgId } = tx.scope
   const { rows } = await sql<ProspectingStateRow>`
     with asked as materialized (
-      select id, address_hash(org_id, email) as hash from contacts where org_id = ${orgId} and id = any (${contactIds}::uuid[])),
+      select id, email, address_hash(org_id, email) as hash from contacts where org_id = ${orgId} and id = any (${contactIds}::uuid[])),
+    person as (
+      select id as "contactId", id from asked
+      union select a.id, c.id from asked a join contacts c on c.org_id = ${orgId} and c.email = a.email),
     recorded as (
-      select a.id as "contactId", p.state, p.basis, p.recorded_at as "recordedAt", p.id
-      from asked a join prospecting_consents p on p.org_id = ${orgId} and p.contact_id = a.id
+      select s."contactId", p.state, p.basis, p.recorded_at as "recordedAt", p.id
+      from person s join prospecting_consents p on p.org_id = ${orgId} and p.contact_id = s.id
       union all
       select a.id, p.state, p.basis, p.recorded_at, p.id
       from asked a join prospecting_consents p on p.org_id = ${orgId} and p.address_hash = a.hash)
