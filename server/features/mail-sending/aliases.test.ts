@@ -64,6 +64,11 @@ describe('the aliases of a mailbox', () => {
     const fault = async (address: string) => (await save({ address })).body.fields
     expect(await fault('contact')).toMatchObject([{ path: 'address', code: 'invalid_address' }])
     expect(await fault('Jeanne@atelier.test')).toMatchObject([{ path: 'address', code: 'alias_same' }])
+    await site.request('POST', '/api/v1/contacts', {
+      as: owner,
+      body: { lastName: 'Roy', email: 'client@ailleurs.test' },
+    })
+    expect(await fault('Client@ailleurs.test')).toMatchObject([{ path: 'address', code: 'alias_of_contact' }])
     await site.context.pool.query(`update mailboxes set sharing = 'subjects' where id = $1`, [box.id])
     expect((await save({ address: CONTACT }, colleague)).status).toBe(404)
     const viewer = await site.makeMember(owner.orgId, 'viewer')
