@@ -6,7 +6,7 @@ import { spentText } from '#shared/domain/inbox-statistics/spent-text.ts'
 import { formatInteger } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
-import { countChange, delayChange, type FigureChange, pointsChange, shareOf } from './figure-changes.ts'
+import { countChange, delayChange, type FigureChange, shareChange, shareOf } from './figure-changes.ts'
 import { FigureLink } from './figure-link.tsx'
 import type { StatisticsSearch } from './statistics-search.ts'
 
@@ -51,7 +51,7 @@ export function FigureCards({ told, search }: CardsProps) {
         label="Réponses dans le délai"
         icon={Target}
         value={told && <InTime delay={told.now.answer} search={search} />}
-        {...(told && lineOf(pointsChange(shareOf(told.now.answer), shareOf(told.earlier.answer))))}
+        {...(told && lineOf(shareChange(told.now.answer, told.earlier.answer)))}
       />
       {count('received')}
       {count('sent')}
