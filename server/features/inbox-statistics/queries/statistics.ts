@@ -89,14 +89,14 @@ const delaysOf = (delays: readonly Delays[]) => ({
 })
 
 function delayOf(delays: readonly Delays[]): StatisticsDelay {
-  const work = delays.flatMap((row) => row.work)
-  const clock = delays.flatMap((row) => row.clock)
+  const work = delays.map((row) => row.work)
+  const clock = delays.map((row) => row.clock)
   const at = (share: number) => {
     const [inWork, byClock] = [percentile(work, share), percentile(clock, share)]
     return inWork === null || byClock === null ? null : { work: inWork, clock: byClock }
   }
   return {
-    count: work.length,
+    count: total(work.map(({ length }) => length)),
     ...{ median: at(0.5), ninth: at(0.9) },
     ...{ kept: total(delays.map(({ kept }) => kept)), aimed: total(delays.map(({ aimed }) => aimed)) },
   }
