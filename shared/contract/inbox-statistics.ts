@@ -82,6 +82,7 @@ const factSchema = z.object({
   correspondent: z.string(),
   mailboxId: idSchema.nullable(),
   at: instantSchema,
+  /** Null: of nobody, or of a colleague whose figures the caller may not see. */
   userId: idSchema.nullable(),
   userName: z.string().nullable(),
   spent,

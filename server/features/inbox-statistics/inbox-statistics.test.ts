@@ -71,6 +71,20 @@ test('owners and administrators see what each person did; a member sees the whol
   expect((await list(ines, `figure=resolved&userId=${hugo.userId}`)).status).toBe(403)
 })
 
+test('a member’s list and its file name no colleague', async () => {
+  const named = async (as: Member) =>
+    (await list(as, 'figure=resolved')).body.items.map(({ userId, userName }) => [userId, userName])
+  const [hugos, own] = [
+    [hugo.userId, 'Test admin'],
+    [ines.userId, 'Test member'],
+  ]
+  expect(await named(owner)).toEqual([hugos, own])
+  expect(await named(ines)).toEqual([[null, null], own])
+  const file = await text(ines, '/facts/export?figure=resolved')
+  expect(file).toContain('Test member')
+  expect(file).not.toContain('Test admin')
+})
+
 test('filters: a person, nobody, a team with its members, a mailbox', async () => {
   const { body: team } = await site.request<{ id: string }>('POST', '/api/v1/member-teams', {
     as: owner,
