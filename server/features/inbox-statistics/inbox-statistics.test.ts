@@ -157,3 +157,29 @@ test('row-level security shows facts and counts to those who read the conversati
   expect((await read(hugo, `mailboxId=${mailboxId}`)).status).toBe(404)
   expect((await read(owner)).body.now.begun).toBe(3)
 })
+
+test('organizations of which everything is counted take turns', async () => {
+  const orgIds: string[] = []
+  for (let made = 0; made < 2; made += 1) {
+    const one = await site.makeOrganization()
+    const box = await makeInbox(site, one, { conversations: 250 })
+    await site.context.pool.query(
+      `insert into mail_arrivals (org_id, message_id) select org_id, id from mail_messages where mailbox_id = $1`,
+      [box.mailboxId],
+    )
+    orgIds.push(one.orgId)
+  }
+  await site.context.pool.query(
+    `insert into inbox_facts_due (org_id, conversation_id) select org_id, id from conversations where org_id = any ($1::uuid[])
+     on conflict do nothing`,
+    [orgIds],
+  )
+  await countFacts(site.context)
+  const { rows } = await site.context.pool.query<{ first: number; last: number; n: number }>(
+    `select min(xmin::text::bigint) as first, max(xmin::text::bigint) as last, count(distinct conversation_id)::int as n
+     from inbox_facts where org_id = any ($1::uuid[]) group by org_id order by 1`,
+    [orgIds],
+  )
+  expect(rows.map(({ n }) => n)).toEqual([250, 250])
+  expect(rows[1]!.first).toBeLessThan(rows[0]!.last)
+})
