@@ -104,6 +104,23 @@ test('filters stand in the address, and are those of the endpoint', async () => 
     .toMatchObject({ period: 'custom', from: '2026-11-01', to: '2026-11-25' })
 })
 
+test('days that are half typed stay in their fields, and say what is wrong', async () => {
+  const { path } = openPage(`${ADDRESS}?period=custom&from=2026-11-05&to=2026-11-25`, { me })
+  const address = path()
+  await getByLabelText('Dernier jour').fill('2026-11-02')
+  await expect.element(getByText('Le dernier jour vient avant le premier.')).toBeVisible()
+  await getByLabelText('Dernier jour').fill('2029-11-20')
+  await expect.element(getByText('La période dépasse trois ans.')).toBeVisible()
+  expect(path()).toBe(address)
+  await getByLabelText('Premier jour').fill('0002-11-05')
+  await getByLabelText('Dernier jour').fill('2026-11-20')
+  await getByLabelText('Premier jour').fill('2026-11-10')
+  await expect.poll(path).toBe(`${ADDRESS}?period=custom&from=2026-11-10&to=2026-11-20`)
+  await expect.poll(() => asked.at(-1)).toMatchObject({ from: '2026-11-10', to: '2026-11-20' })
+  expect(asked).toHaveLength(2)
+  await checkScreen()
+})
+
 test('an address that cannot be is read as far as it can', async () => {
   openPage(`${ADDRESS}?period=custom&from=2026-11-05&to=2026-11-01&person=moi&figure=magic`, { me })
   await expect.element(choice('Période')).toHaveValue('30d')
