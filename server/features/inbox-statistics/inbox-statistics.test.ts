@@ -132,6 +132,9 @@ test('files: days, people, mailboxes, and the list of a figure, whose formulas a
   )
   expect(days.trim().split('\r\n')).toHaveLength(8)
   expect(days.trim().split('\r\n').at(-1)).toMatch(/;3;3;0;2;1$/)
+  const year = String(await text(owner, '/export?period=12m'))
+  expect(year.trim().split('\r\n').length).toBeGreaterThan(365)
+  expect(year.trim().split('\r\n').at(-1)).toBe(days.trim().split('\r\n').at(-1))
   expect(
     String(await text(owner, '/export?table=people'))
       .split('\r\n')
