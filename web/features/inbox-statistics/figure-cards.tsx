@@ -92,11 +92,14 @@ function DelayValue({ delay, clock, search, figure }: DelayProps) {
 function InTime({ delay, search }: { delay: StatisticsDelay; search: StatisticsSearch }) {
   const share = shareOf(delay)
   if (share === null) return '—'
+  const late = delay.aimed - delay.kept
+  const way =
+    late === 0 ? 'Voir la liste' : late === 1 ? 'Voir l’autre' : `Voir les ${formatInteger(late)} autres`
   return (
     <FigureLink
       search={search}
-      figure="answered_late"
-      label={`${share}${NBSP}% des premières réponses dans le délai. Voir les ${formatInteger(delay.aimed - delay.kept)} autres`}
+      figure={late === 0 ? 'answered_in_time' : 'answered_late'}
+      label={`${share}${NBSP}% des premières réponses dans le délai. ${way}`}
     >
       {share}
       {NBSP}%

@@ -87,6 +87,26 @@ test('the figures of thirty days, each with its change, and how long answers tak
   expect(asked).toHaveLength(1)
 })
 
+test.each([
+  [36, '90\u00a0% des premières réponses dans le délai. Voir les 4 autres', 'answered_late'],
+  [39, '98\u00a0% des premières réponses dans le délai. Voir l’autre', 'answered_late'],
+  [40, '100\u00a0% des premières réponses dans le délai. Voir la liste', 'answered_in_time'],
+])('of forty answers %i in time lead to the others, if there are any', async (kept, name, figure) => {
+  const told = inboxStatistics()
+  fakeApi({
+    inboxStatistics: {
+      getInboxStatistics: () => ({
+        ...told,
+        now: { ...told.now, answer: { ...told.now.answer, kept } },
+      }),
+      listStatisticsFacts: () => ({ items: [], nextCursor: null }),
+    },
+  })
+  openPage(ADDRESS, { me })
+  const link = getByRole('region', { name: 'Chiffres de la période' }).getByRole('link', { name })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining(`figure=${figure}`))
+})
+
 test('filters stand in the address, and are those of the endpoint', async () => {
   const { path } = openPage(ADDRESS, { me })
   await choice('Période').selectOptions('12 derniers mois')
