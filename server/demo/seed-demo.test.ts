@@ -149,6 +149,9 @@ test('statistics of the inbox have something to say of each of the three who han
     expect(
       await count(`(select distinct org_id, user_id from inbox_facts where kind = '${kind}') as each`),
     ).toBe(3)
+  for (const within of ['within', 'not within'])
+    expect(await count('inbox_facts', `kind = 'answered' and ${within}`)).toBeGreaterThan(10)
+  expect(await count('inbox_facts', `kind = 'answered' and within is null`)).toBe(0)
   expect(await count('inbox_facts', 'at > now()')).toBe(0)
   expect(await count('inbox_facts', `kind = 'open' and until is null`)).toBe(
     await count('conversation_handlings', `pile <> 'done'`),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { delayClocks, statisticsFigures } from '#shared/domain/inbox-statistics/figures.ts'
-import { grains, MOST_DAYS, statisticsPeriods } from '#shared/domain/inbox-statistics/periods.ts'
-import { daysBetween, isIsoDay } from '#shared/time/calendar-day.ts'
+import { faultOfDays, grains, statisticsPeriods } from '#shared/domain/inbox-statistics/periods.ts'
+import { isIsoDay } from '#shared/time/calendar-day.ts'
 import { csvEndpoint } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 
@@ -22,13 +22,8 @@ type Days = { period: string; from?: string | undefined; to?: string | undefined
 /** Days that are chosen are both there, in order, and not too many. */
 const refineDays = <S extends z.ZodType<Days>>(schema: S) =>
   schema.superRefine(({ period, from, to }: Days, context) => {
-    if (period !== 'custom') return
-    const fault = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
-    if (from === undefined) fault('from', 'Indiquez le premier jour.')
-    else if (to === undefined) fault('to', 'Indiquez le dernier jour.')
-    else if (from > to) fault('to', 'Le dernier jour vient avant le premier.')
-    else if (daysBetween(from, to) >= MOST_DAYS) fault('to', 'La période dépasse trois ans.')
+    const fault = period === 'custom' ? faultOfDays({ from, to }) : null
+    if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.text })
   })
 export type StatisticsFilter = z.output<z.ZodObject<typeof filters>>
 
@@ -82,6 +77,7 @@ const factSchema = z.object({
   correspondent: z.string(),
   mailboxId: idSchema.nullable(),
   at: instantSchema,
+  /** Null: of nobody, or of a colleague whose figures the caller may not see. */
   userId: idSchema.nullable(),
   userName: z.string().nullable(),
   spent,

@@ -71,6 +71,20 @@ test('owners and administrators see what each person did; a member sees the whol
   expect((await list(ines, `figure=resolved&userId=${hugo.userId}`)).status).toBe(403)
 })
 
+test('a member’s list and its file name no colleague', async () => {
+  const named = async (as: Member) =>
+    (await list(as, 'figure=resolved')).body.items.map(({ userId, userName }) => [userId, userName])
+  const [hugos, own] = [
+    [hugo.userId, 'Test admin'],
+    [ines.userId, 'Test member'],
+  ]
+  expect(await named(owner)).toEqual([hugos, own])
+  expect(await named(ines)).toEqual([[null, null], own])
+  const file = await text(ines, '/facts/export?figure=resolved')
+  expect(file).toContain('Test member')
+  expect(file).not.toContain('Test admin')
+})
+
 test('filters: a person, nobody, a team with its members, a mailbox', async () => {
   const { body: team } = await site.request<{ id: string }>('POST', '/api/v1/member-teams', {
     as: owner,
@@ -118,6 +132,9 @@ test('files: days, people, mailboxes, and the list of a figure, whose formulas a
   )
   expect(days.trim().split('\r\n')).toHaveLength(8)
   expect(days.trim().split('\r\n').at(-1)).toMatch(/;3;3;0;2;1$/)
+  const year = String(await text(owner, '/export?period=12m'))
+  expect(year.trim().split('\r\n').length).toBeGreaterThan(365)
+  expect(year.trim().split('\r\n').at(-1)).toBe(days.trim().split('\r\n').at(-1))
   expect(
     String(await text(owner, '/export?table=people'))
       .split('\r\n')
@@ -142,4 +159,30 @@ test('row-level security shows facts and counts to those who read the conversati
   expect((await list(hugo, 'figure=begun')).body.items).toEqual([])
   expect((await read(hugo, `mailboxId=${mailboxId}`)).status).toBe(404)
   expect((await read(owner)).body.now.begun).toBe(3)
+})
+
+test('organizations of which everything is counted take turns', async () => {
+  const orgIds: string[] = []
+  for (let made = 0; made < 2; made += 1) {
+    const one = await site.makeOrganization()
+    const box = await makeInbox(site, one, { conversations: 250 })
+    await site.context.pool.query(
+      `insert into mail_arrivals (org_id, message_id) select org_id, id from mail_messages where mailbox_id = $1`,
+      [box.mailboxId],
+    )
+    orgIds.push(one.orgId)
+  }
+  await site.context.pool.query(
+    `insert into inbox_facts_due (org_id, conversation_id) select org_id, id from conversations where org_id = any ($1::uuid[])
+     on conflict do nothing`,
+    [orgIds],
+  )
+  await countFacts(site.context)
+  const { rows } = await site.context.pool.query<{ first: number; last: number; n: number }>(
+    `select min(xmin::text::bigint) as first, max(xmin::text::bigint) as last, count(distinct conversation_id)::int as n
+     from inbox_facts where org_id = any ($1::uuid[]) group by org_id order by 1`,
+    [orgIds],
+  )
+  expect(rows.map(({ n }) => n)).toEqual([250, 250])
+  expect(rows[1]!.first).toBeLessThan(rows[0]!.last)
 })

@@ -154,6 +154,21 @@ test('a conversation that is kept, and a private mailbox, count for their owner 
   expect((await statistics(owner)).now).toMatchObject({ begun: 0, received: 0, open: 0 })
 })
 
+test('a mail more writes what it adds alone, however many its conversation has', async () => {
+  const ids = async () => {
+    await countFacts(site.context)
+    return (await rows('select id from inbox_facts where org_id = $1 order by id')).map(({ id }) => id)
+  }
+  await deliver('a')
+  await deliver('a2', { answers: 'a' })
+  await deliver('a3', { answers: 'a', from: 'jeanne@atelier.test' })
+  const before = await ids()
+  await deliver('a4', { answers: 'a' })
+  const after = await ids()
+  expect(after).toHaveLength(before.length + 1)
+  expect(after).toEqual(expect.arrayContaining(before))
+})
+
 test('what is taken back, given to somebody or put apart is counted so', async () => {
   await deliver('a')
   await deliver('a2', { answers: 'a' })

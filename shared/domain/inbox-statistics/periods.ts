@@ -16,7 +16,22 @@ export const statisticsPeriodNames: Record<StatisticsPeriod, string> = {
 }
 
 /** Days of a period that somebody chooses, at most. */
-export const MOST_DAYS = 1_100
+const MOST_DAYS = 1_100
+
+/** Why chosen days are no period, and the field that says it; null: they are one. */
+export function faultOfDays({
+  from = '',
+  to = '',
+}: {
+  from?: string | undefined
+  to?: string | undefined
+}): { field: 'from' | 'to'; text: string } | null {
+  if (from === '') return { field: 'from', text: 'Indiquez le premier jour.' }
+  if (to === '') return { field: 'to', text: 'Indiquez le dernier jour.' }
+  if (from > to) return { field: 'to', text: 'Le dernier jour vient avant le premier.' }
+  if (daysBetween(from, to) >= MOST_DAYS) return { field: 'to', text: 'La période dépasse trois ans.' }
+  return null
+}
 
 export type Compared = { days: DayWindow; before: DayWindow }
 

@@ -15,7 +15,7 @@ const first = (text: string) => text.replace(/(^|\s)1\s/, '$11er ')
 export const labelOf = ({ from }: DayWindow, grain: Grain): string =>
   grain === 'month' ? month.format(utc(from)) : first(short.format(utc(from)))
 
-/** In full: « Jeudi 12 novembre 2026 », « Du 9 au 15 nov. 2026 », « Novembre 2026 ». */
+/** In full: « Jeudi 12 novembre 2026 », « Du 9 nov. 2026 au 15 nov. 2026 », « Novembre 2026 ». */
 export function titleOf(days: DayWindow, grain: Grain): string {
   if (grain === 'day' || days.from === days.to) return capital(first(weekday.format(utc(days.from))))
   return grain === 'month' ? capital(formatMonth(days.from)) : spanOf(days)

@@ -6,7 +6,7 @@ import { spentText } from '#shared/domain/inbox-statistics/spent-text.ts'
 import { formatInteger } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
-import { countChange, delayChange, type FigureChange, pointsChange, shareOf } from './figure-changes.ts'
+import { countChange, delayChange, type FigureChange, shareChange, shareOf } from './figure-changes.ts'
 import { FigureLink } from './figure-link.tsx'
 import type { StatisticsSearch } from './statistics-search.ts'
 
@@ -51,7 +51,7 @@ export function FigureCards({ told, search }: CardsProps) {
         label="Réponses dans le délai"
         icon={Target}
         value={told && <InTime delay={told.now.answer} search={search} />}
-        {...(told && lineOf(pointsChange(shareOf(told.now.answer), shareOf(told.earlier.answer))))}
+        {...(told && lineOf(shareChange(told.now.answer, told.earlier.answer)))}
       />
       {count('received')}
       {count('sent')}
@@ -92,11 +92,14 @@ function DelayValue({ delay, clock, search, figure }: DelayProps) {
 function InTime({ delay, search }: { delay: StatisticsDelay; search: StatisticsSearch }) {
   const share = shareOf(delay)
   if (share === null) return '—'
+  const late = delay.aimed - delay.kept
+  const way =
+    late === 0 ? 'Voir la liste' : late === 1 ? 'Voir l’autre' : `Voir les ${formatInteger(late)} autres`
   return (
     <FigureLink
       search={search}
-      figure="answered_late"
-      label={`${share}${NBSP}% des premières réponses dans le délai. Voir les ${formatInteger(delay.aimed - delay.kept)} autres`}
+      figure={late === 0 ? 'answered_in_time' : 'answered_late'}
+      label={`${share}${NBSP}% des premières réponses dans le délai. ${way}`}
     >
       {share}
       {NBSP}%

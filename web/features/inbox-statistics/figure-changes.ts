@@ -11,6 +11,7 @@ export type FigureChange =
   | { direction: 'up' | 'down' | 'flat'; text: string; hint: string; good: boolean }
 
 const MINUS = '−'
+const NOTHING = 'Rien à mesurer sur la période'
 const directionOf = (change: number) => (change === 0 ? 'flat' : change > 0 ? 'up' : 'down')
 const signed = (change: number, text: string) => (change === 0 ? '=' : `${change > 0 ? '+' : MINUS}${text}`)
 
@@ -29,7 +30,7 @@ export function countChange(now: number, then: number, moreIsGood: boolean | nul
 
 /** Says how long nine of ten took at most, and how the median changed. */
 export function delayChange(now: StatisticsDelay, then: StatisticsDelay, clock: DelayClock): FigureChange {
-  if (!now.median || !now.ninth) return { note: 'Rien à mesurer sur la période' }
+  if (!now.median || !now.ninth) return { note: NOTHING }
   const ninth = `9 sur 10 en ${spentText(now.ninth[clock], clock)}`
   if (!then.median) return { note: ninth }
   const change = now.median[clock] - then.median[clock]
@@ -41,15 +42,17 @@ export function delayChange(now: StatisticsDelay, then: StatisticsDelay, clock: 
 export const shareOf = ({ kept, aimed }: StatisticsDelay): number | null =>
   aimed === 0 ? null : Math.round((kept / aimed) * 100)
 
-export function pointsChange(now: number | null, then: number | null): FigureChange {
-  if (now === null) return { note: 'Aucun délai fixé dans les réglages' }
-  if (then === null) return { note: 'Premières réponses avec un délai' }
-  const change = now - then
+export function shareChange(now: StatisticsDelay, then: StatisticsDelay): FigureChange {
+  if (now.count === 0) return { note: NOTHING }
+  const [share, before] = [shareOf(now), shareOf(then)]
+  if (share === null) return { note: 'Aucun délai fixé dans les réglages' }
+  if (before === null) return { note: 'Premières réponses avec un délai' }
+  const change = share - before
   return {
     ...{
       direction: directionOf(change),
       text: signed(change, formatCount(Math.abs(change), 'point', 'points')),
     },
-    ...{ hint: `(${then}${NBSP}% avant)`, good: change > 0 },
+    ...{ hint: `(${before}${NBSP}% avant)`, good: change > 0 },
   }
 }

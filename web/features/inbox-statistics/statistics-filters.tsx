@@ -4,8 +4,8 @@ import { statisticsPeriodNames, statisticsPeriods } from '#shared/domain/inbox-s
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/rights.ts'
-import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { ChosenDays } from './chosen-days.tsx'
 import { inboxOptions, teamOptions } from './statistics-queries.ts'
 import {
   clockOptions,
@@ -45,7 +45,7 @@ export function StatisticsFilters({ search, days }: FiltersProps) {
     : options('Toute l’équipe', [{ value: user.id, label: 'Moi' }])
   const today = todayIn(timezone, new Date())
   return (
-    <search className="mb-4 flex flex-wrap items-end gap-2">
+    <search className="mb-4 flex flex-wrap items-start gap-2">
       <NativeSelect
         aria-label="Période"
         className="grow sm:grow-0"
@@ -58,26 +58,7 @@ export function StatisticsFilters({ search, days }: FiltersProps) {
           })
         }
       />
-      {search.period === 'custom' && (
-        <>
-          <Input
-            type="date"
-            aria-label="Premier jour"
-            className="w-auto! grow sm:grow-0"
-            max={search.to}
-            value={search.from ?? ''}
-            onChange={({ target }) => target.value !== '' && set({ from: target.value })}
-          />
-          <Input
-            type="date"
-            aria-label="Dernier jour"
-            className="w-auto! grow sm:grow-0"
-            min={search.from}
-            value={search.to ?? ''}
-            onChange={({ target }) => target.value !== '' && set({ to: target.value })}
-          />
-        </>
-      )}
+      {search.from && search.to && <ChosenDays days={{ from: search.from, to: search.to }} onChoose={set} />}
       {whole.length > 1 && (
         <NativeSelect
           aria-label="Compte mail"

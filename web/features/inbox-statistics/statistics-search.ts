@@ -5,7 +5,11 @@ import {
   type StatisticsFigure,
   statisticsFigures,
 } from '#shared/domain/inbox-statistics/figures.ts'
-import { type StatisticsPeriod, statisticsPeriods } from '#shared/domain/inbox-statistics/periods.ts'
+import {
+  faultOfDays,
+  type StatisticsPeriod,
+  statisticsPeriods,
+} from '#shared/domain/inbox-statistics/periods.ts'
 import { isIsoDay } from '#shared/time/calendar-day.ts'
 import { anId, oneOf } from '#web/patterns/list/list-search.ts'
 
@@ -33,7 +37,7 @@ const aPerson = (value: unknown): string | undefined => (value === 'nobody' ? va
 export function readStatisticsSearch(said: Record<string, unknown>): StatisticsSearch {
   const period = oneOf(statisticsPeriods)(said.period)
   const [from, to] = [aDay(said.from), aDay(said.to)]
-  const chosen = period === 'custom' && from !== undefined && to !== undefined && from <= to
+  const chosen = period === 'custom' && faultOfDays({ from, to }) === null
   return {
     period: period === '30d' || (period === 'custom' && !chosen) ? undefined : period,
     ...{ from: chosen ? from : undefined, to: chosen ? to : undefined },

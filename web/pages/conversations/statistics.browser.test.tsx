@@ -87,6 +87,26 @@ test('the figures of thirty days, each with its change, and how long answers tak
   expect(asked).toHaveLength(1)
 })
 
+test.each([
+  [36, '90\u00a0% des premières réponses dans le délai. Voir les 4 autres', 'answered_late'],
+  [39, '98\u00a0% des premières réponses dans le délai. Voir l’autre', 'answered_late'],
+  [40, '100\u00a0% des premières réponses dans le délai. Voir la liste', 'answered_in_time'],
+])('of forty answers %i in time lead to the others, if there are any', async (kept, name, figure) => {
+  const told = inboxStatistics()
+  fakeApi({
+    inboxStatistics: {
+      getInboxStatistics: () => ({
+        ...told,
+        now: { ...told.now, answer: { ...told.now.answer, kept } },
+      }),
+      listStatisticsFacts: () => ({ items: [], nextCursor: null }),
+    },
+  })
+  openPage(ADDRESS, { me })
+  const link = getByRole('region', { name: 'Chiffres de la période' }).getByRole('link', { name })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining(`figure=${figure}`))
+})
+
 test('filters stand in the address, and are those of the endpoint', async () => {
   const { path } = openPage(ADDRESS, { me })
   await choice('Période').selectOptions('12 derniers mois')
@@ -102,6 +122,23 @@ test('filters stand in the address, and are those of the endpoint', async () => 
   await expect
     .poll(() => asked.at(-1))
     .toMatchObject({ period: 'custom', from: '2026-11-01', to: '2026-11-25' })
+})
+
+test('days that are half typed stay in their fields, and say what is wrong', async () => {
+  const { path } = openPage(`${ADDRESS}?period=custom&from=2026-11-05&to=2026-11-25`, { me })
+  const address = path()
+  await getByLabelText('Dernier jour').fill('2026-11-02')
+  await expect.element(getByText('Le dernier jour vient avant le premier.')).toBeVisible()
+  await getByLabelText('Dernier jour').fill('2029-11-20')
+  await expect.element(getByText('La période dépasse trois ans.')).toBeVisible()
+  expect(path()).toBe(address)
+  await getByLabelText('Premier jour').fill('0002-11-05')
+  await getByLabelText('Dernier jour').fill('2026-11-20')
+  await getByLabelText('Premier jour').fill('2026-11-10')
+  await expect.poll(path).toBe(`${ADDRESS}?period=custom&from=2026-11-10&to=2026-11-20`)
+  await expect.poll(() => asked.at(-1)).toMatchObject({ from: '2026-11-10', to: '2026-11-20' })
+  expect(asked).toHaveLength(2)
+  await checkScreen()
 })
 
 test('an address that cannot be is read as far as it can', async () => {
@@ -208,7 +245,8 @@ test('without anything on these days, figures say so', async () => {
   openPage(`${ADDRESS}?figure=begun`, { me })
   await expect.element(getByText('Aucune conversation')).toBeVisible()
   await getByRole('button', { name: 'Fermer' }).click()
-  await expect.element(getByText('Rien à mesurer sur la période').first()).toBeVisible()
+  await expect.poll(() => getByText('Rien à mesurer sur la période').elements()).toHaveLength(3)
+  expect(getByText('Aucun délai fixé dans les réglages').elements()).toHaveLength(0)
   await expect.element(getByText('Rien sur cette période').first()).toBeVisible()
   await checkScreen()
 })

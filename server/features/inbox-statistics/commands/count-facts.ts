@@ -11,8 +11,8 @@ import { readStories } from '../store/stories.ts'
 const PIECE = 200
 
 /**
- * Counts again what changed since the last time, in pieces: whatever died meanwhile is counted by the next one. An organization that fails stops no
- * other.
+ * Counts again what changed since the last time, in pieces: whatever died meanwhile is counted by the next one. Organizations take turns, so that one
+ * of which everything is counted keeps none waiting; one that fails stops no other.
  */
 export async function countFacts(context: AppContext): Promise<void> {
   const due = await asPlatform(context, async (_db, client) => {
@@ -20,10 +20,11 @@ export async function countFacts(context: AppContext): Promise<void> {
     return rows
   })
   const failures: unknown[] = []
-  for (const { orgId } of due)
+  const waiting = due.map(({ orgId }) => orgId)
+  for (let orgId = waiting.shift(); orgId !== undefined; orgId = waiting.shift())
     try {
       await markWhereAsked(context, orgId)
-      while (await countSome(context, orgId));
+      if (await countSome(context, orgId)) waiting.push(orgId)
     } catch (error) {
       failures.push(error)
     }

@@ -8,7 +8,8 @@ import { getInboxStatistics } from '../queries/statistics.ts'
 import { countColumns, delayColumns } from '../steps/figure-columns.ts'
 
 type Told = InboxStatistics
-/** A table of the page as one CSV file. Errors: not_found, forbidden. */
+
+/** A table of the page as one CSV file; of days each, however long the period is. Errors: not_found, forbidden. */
 export async function exportInboxStatistics(
   scope: Scope,
   {
@@ -22,7 +23,7 @@ export async function exportInboxStatistics(
     organization?: string | undefined
   },
 ): Promise<CsvFile> {
-  const told = await readAs(scope, (tx) => getInboxStatistics(tx, filter))
+  const told = await readAs(scope, (tx) => getInboxStatistics(tx, filter, 'day'))
   const name = `${told.days.from}-${told.days.to}`
   if (table === 'days')
     return csvFile(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { FactKind } from '#shared/domain/inbox-statistics/facts.ts'
+import { type SortedMinutes, sortMinutes } from '#shared/domain/inbox-statistics/figures.ts'
 import type { DayWindow } from '#shared/domain/reports/dashboard.ts'
 import type { Asked } from './asked.ts'
 
@@ -55,25 +56,26 @@ export async function listBacklog(tx: Tx, { days, before, condition }: Asked): P
   return rows
 }
 
-/** The delays of a person in an audience: minutes of each, unsorted. */
+/** The delays of a person in an audience: minutes of each. */
 export type Delays = {
   kind: 'answered' | 'resolved'
   userId: string | null
   audienceId: string
-  work: number[]
-  clock: number[]
+  work: SortedMinutes
+  clock: SortedMinutes
   kept: number
   aimed: number
 }
 
 export async function listDelays(tx: Tx, { condition }: Asked, { from, to }: DayWindow): Promise<Delays[]> {
-  const { rows } = await sql<Delays>`
-    select kind, user_id as "userId", audience_id as "audienceId", array_agg(work_minutes) as work, array_agg(clock_minutes) as clock,
+  // As arrays, 400,000 delays take 450 ms in place of 350: their parser reads letter by letter.
+  const { rows } = await sql<Omit<Delays, 'work' | 'clock'> & { work: number[]; clock: number[] }>`
+    select kind, user_id as "userId", audience_id as "audienceId", to_json(array_agg(work_minutes)) as work, to_json(array_agg(clock_minutes)) as clock,
       count(*) filter (where within)::int as kept, count(within)::int as aimed
     from inbox_facts
     where org_id = ${tx.scope.orgId} and kind in ('answered', 'resolved') and on_day between ${from} and ${to} and ${condition}
     group by kind, user_id, audience_id`.execute(tx.db)
-  return rows
+  return rows.map((row) => ({ ...row, work: sortMinutes(row.work), clock: sortMinutes(row.clock) }))
 }
 
 /** Mails received by day of the week, from Monday, and hour. */

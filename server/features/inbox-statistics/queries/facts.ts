@@ -20,7 +20,10 @@ type Row = {
   correspondent: string | null
 }
 
-/** A page of what a figure counts, each with its conversation, the newest first. Errors: not_found, forbidden, invalid_input. */
+/**
+ * A page of what a figure counts, each with its conversation, the newest first. Whoever may not see the figures of colleagues is not told which of
+ * them each row is of: a list with names and times is their figures. Errors: not_found, forbidden, invalid_input.
+ */
 export async function listStatisticsFacts(
   tx: Tx,
   { figure, cursor, limit, ...filter }: StatisticsListFilter & PageInput,
@@ -42,7 +45,9 @@ export async function listStatisticsFacts(
       select m.from_name as name, m.from_address as address from readable_mails m
       where m.org_id = ${orgId} and m.conversation_id = f.conversation_id and not m.outgoing order by m.received_at, m.id limit 1) client on true
     order by f.at desc, f.id desc`.execute(tx.db)
-  const names = await namePeople(tx, [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))])
+  const told = (userId: string | null) =>
+    userId !== null && (asked.seesOthers || userId === tx.scope.userId) ? userId : null
+  const names = await namePeople(tx, [...new Set(rows.flatMap(({ user_id }) => told(user_id) ?? []))])
   return cutPage(rows, { by: ['at', 'id'], direction: 'desc' }, limit, (row) => ({
     id: row.id,
     conversationId: row.conversation_id,
@@ -50,8 +55,8 @@ export async function listStatisticsFacts(
     correspondent: row.correspondent ?? '',
     mailboxId: row.mailbox_id,
     at: row.at.toISOString(),
-    userId: row.user_id,
-    userName: row.user_id === null ? null : (names.get(row.user_id)?.name ?? null),
+    userId: told(row.user_id),
+    userName: names.get(told(row.user_id) ?? '')?.name ?? null,
     spent:
       row.work_minutes === null || row.clock_minutes === null
         ? null

@@ -7,7 +7,7 @@ import type {
   StatisticsFilter,
 } from '#shared/contract/inbox-statistics.ts'
 import { percentile } from '#shared/domain/inbox-statistics/figures.ts'
-import { bucketsOf, grainOf } from '#shared/domain/inbox-statistics/periods.ts'
+import { bucketsOf, type Grain, grainOf } from '#shared/domain/inbox-statistics/periods.ts'
 import type { DayWindow } from '#shared/domain/reports/dashboard.ts'
 import { type Asked, readAsked } from './asked.ts'
 import {
@@ -23,9 +23,14 @@ import {
 } from './counted.ts'
 import { namePeople } from './names.ts'
 
-/** Every figure of the page. Errors: not_found, forbidden. */
-export async function getInboxStatistics(tx: Tx, filter: StatisticsFilter): Promise<InboxStatistics> {
+/** Every figure of the page, in steps that suit a chart, or in those that are wanted. Errors: not_found, forbidden. */
+export async function getInboxStatistics(
+  tx: Tx,
+  filter: StatisticsFilter,
+  wanted?: Grain,
+): Promise<InboxStatistics> {
   const asked = await readAsked(tx, filter)
+  const grain = wanted ?? grainOf(asked.days)
   const [counts, thenCounts, backlog, delays, thenDelays, hours, audiences, addresses] = await Promise.all([
     listCounts(tx, asked),
     countThen(tx, asked),
@@ -39,7 +44,7 @@ export async function getInboxStatistics(tx: Tx, filter: StatisticsFilter): Prom
   const told: Told = { counts, backlog, delays }
   const earlier = (kind: 'begun' | 'received' | 'sent' | 'resolved') => thenCounts.get(kind) ?? 0
   return {
-    ...{ today: asked.today, days: asked.days, before: asked.before, grain: grainOf(asked.days), hours },
+    ...{ today: asked.today, days: asked.days, before: asked.before, grain, hours },
     now: figuresOf(told, ({ by }) => by === 'day', everything),
     earlier: {
       ...{
@@ -51,7 +56,7 @@ export async function getInboxStatistics(tx: Tx, filter: StatisticsFilter): Prom
       open: total(backlog.map((row) => row.before)),
       ...delaysOf(thenDelays),
     },
-    series: seriesOf(asked.days, told),
+    series: seriesOf(bucketsOf(asked.days, grain), told),
     people: await peopleOf(tx, told, asked),
     mailboxes: addresses
       .filter(({ id }) => filter.mailboxId === undefined || filter.mailboxId === id)
@@ -89,23 +94,23 @@ const delaysOf = (delays: readonly Delays[]) => ({
 })
 
 function delayOf(delays: readonly Delays[]): StatisticsDelay {
-  const work = delays.flatMap((row) => row.work)
-  const clock = delays.flatMap((row) => row.clock)
+  const work = delays.map((row) => row.work)
+  const clock = delays.map((row) => row.clock)
   const at = (share: number) => {
     const [inWork, byClock] = [percentile(work, share), percentile(clock, share)]
     return inWork === null || byClock === null ? null : { work: inWork, clock: byClock }
   }
   return {
-    count: work.length,
+    count: total(work.map(({ length }) => length)),
     ...{ median: at(0.5), ninth: at(0.9) },
     ...{ kept: total(delays.map(({ kept }) => kept)), aimed: total(delays.map(({ aimed }) => aimed)) },
   }
 }
 
-function seriesOf(days: DayWindow, { counts, backlog }: Told): InboxStatistics['series'] {
+function seriesOf(buckets: readonly DayWindow[], { counts, backlog }: Told): InboxStatistics['series'] {
   const ofDays = counts.filter(({ by }) => by === 'day')
   let open = total(backlog.map(({ atStart }) => atStart))
-  return bucketsOf(days).map(({ from, to }) => {
+  return buckets.map(({ from, to }) => {
     const held = ofDays.filter(({ day }) => day! >= from && day! <= to)
     const sum = (kind: Count['kind']) => total(held.filter((row) => row.kind === kind).map(({ n }) => n))
     open += sum('open')
