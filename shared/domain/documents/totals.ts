@@ -102,6 +102,11 @@ export function proportionCents(cents: number, numerator: number, denominator: n
   return toCents(divideHalfAway(BigInt(cents) * BigInt(numerator), BigInt(denominator)))
 }
 
+/** Net of a line after its own discount, in cents. */
+export function itemNetCents(line: Item): number {
+  return toCents(lineNet(line))
+}
+
 function lineNet(line: Item): bigint {
   const exact = BigInt(line.quantityMilli) * BigInt(line.unitPriceCents) * BigInt(10_000 - line.discountBps)
   return divideHalfAway(exact, 10_000_000n)

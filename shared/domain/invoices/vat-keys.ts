@@ -22,7 +22,7 @@ export function vatKeyOf(treatment: VatTreatment, rateBps: number): VatKey {
 
 /** Text that two keys share when they are the same. */
 export function vatKeyId({ category, rateBps, exemptionCode }: VatKey): string {
-  return [category, rateBps, exemptionCode ?? ''].join(' ')
+  return exemptionCode === null ? `${category} ${rateBps}` : `${category} ${rateBps} ${exemptionCode}`
 }
 
 /** In the order of documents: highest rate first. */
