@@ -53,6 +53,7 @@ export const invoiceErrors = {
     status: 409,
     text: 'Une facture ne peut pas être datée d’avant la dernière facture émise.',
   },
+  invoice_issued_in_future: { status: 409, text: 'Une facture ne peut pas porter une date à venir.' },
   invoice_prepaid_above_total: { status: 409, text: 'La somme déjà reçue dépasse le total de la facture.' },
   invoice_purchase_order_missing: {
     status: 409,
@@ -78,6 +79,7 @@ export const invoiceErrors = {
     status: 409,
     text: 'L’avancement ne peut pas être inférieur à celui déjà facturé.',
   },
+  invoice_line_unknown: { status: 409, text: 'Cette ligne n’est pas dans le document d’origine.' },
   invoice_amount_not_positive: { status: 409, text: 'Indiquez un montant supérieur à zéro.' },
   credit_note_above_invoice: {
     status: 409,
@@ -91,6 +93,10 @@ export const invoiceErrors = {
   number_format_counter_missing: {
     status: 409,
     text: 'Le format doit contenir le compteur, une seule fois.',
+  },
+  number_series_clash: {
+    status: 409,
+    text: 'Deux séries donneraient le même numéro\u00a0: changez le début de l’une d’elles.',
   },
   number_format_year_missing: {
     status: 409,
