@@ -41,6 +41,7 @@ export const line = (id: string, cents: number, vatRateBps = 2_000, quantityMill
 export const quote = (lines: DocumentLine[], discount: DocumentDiscount | null = null): SignedQuote => ({
   number: 'D-2026-0042',
   issuedOn: '2026-10-01',
+  currency: 'EUR',
   lines,
   discount,
   vat: { kind: 'domestic' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Issued, issued, line, quote } from './chain.fixture.ts'
+import { type Issued, issue, issued, line, quote } from './chain.fixture.ts'
 import { chainSummary, hasOpenDeposit, isTakenBack, quoteTotals, remainingOf } from './chain.ts'
 import { balanceOf, depositOf, progressOf } from './chain-parts.ts'
 import { creditNoteOf } from './credit-notes.ts'
@@ -182,5 +182,13 @@ describe('a credit note', () => {
     })
     const note = issued(order, [whole], creditNoteOf(whole, [], { kind: 'whole' }))
     expect(creditNoteOf(note, [], { kind: 'whole' })).toEqual({ ok: false, code: 'invoice_is_credit_note' })
+  })
+
+  it('is not how an invoice is replaced: a corrective invoice counts in its place', () => {
+    const chain = [{ ...whole, replaced: true }]
+    expect(remainingOf(order, chain)).toEqual(remainingOf(order, []))
+    expect(isTakenBack(chain, 'F-1')).toBe(false)
+    chain.push(issue(order, chain, { ...whole, kind: 'corrective', preceding: [whole] }))
+    expect(grossSum(remainingOf(order, chain))).toBe(0)
   })
 })

@@ -124,6 +124,13 @@ describe('toEInvoice', () => {
     expect(invoice.totals).toMatchObject({ prepaidCents: 1_350_00, dueCents: 0 })
   })
 
+  it('cites only what a corrective invoice replaces', () => {
+    const replaced = { ...reference, number: 'F2026-0040', kind: 'invoice' } as const
+    const invoice = written({ kind: 'corrective', preceding: [replaced], takenBack: [deposit] })
+    expect(invoice).toMatchObject({ typeCode: '384', precedingInvoices: [{ number: 'F2026-0040' }] })
+    expect(invoice.precedingInvoices).toHaveLength(1)
+  })
+
   it('says the option for debits where there is VAT', () => {
     expect(written({ vatOnDebits: true }).taxPointCode).toBe('5')
     expect(written({ vatOnDebits: true, vat: { kind: 'export' } }).taxPointCode).toBeNull()

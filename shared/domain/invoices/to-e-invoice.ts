@@ -114,10 +114,10 @@ function notesOf({ mentions, notes, buyer }: InvoiceDocument): EInvoiceNote[] {
   return [...coded, { subjectCode: 'BAR', text: circuitOf(buyer) }, ...free]
 }
 
-function precedingOf({ preceding, takenBack }: InvoiceDocument): PrecedingInvoice[] {
-  const byNumber = new Map(
-    [...preceding, ...takenBack].map(({ number, issuedOn }) => [number, { number, issuedOn }]),
-  )
+/** BG-3. A corrective invoice cites the one that it replaces and no other (BR-FR-CO-04): its lines name what they take back. */
+function precedingOf({ kind, preceding, takenBack }: InvoiceDocument): PrecedingInvoice[] {
+  const cited = kind === 'corrective' ? preceding : [...preceding, ...takenBack]
+  const byNumber = new Map(cited.map(({ number, issuedOn }) => [number, { number, issuedOn }]))
   return [...byNumber.values()]
 }
 
