@@ -38,11 +38,12 @@ test.runIf(there).each([
   expect(lacking(ours, published(id))).toEqual([])
 })
 
-test.runIf(there)('currencies, addresses and French exemptions are complete', () => {
+test.runIf(there)('currencies, addresses, charges, discounts and exemptions are complete', () => {
   expect(lacking(published('24'), lists.currencies)).toEqual([])
   expect(lacking(published('17'), lists.addressSchemes)).toEqual([])
-  const french = new Set([...published('26')].filter((code) => code.startsWith('VATEX-FR')))
-  expect(lacking(french, lists.exemptionCodes)).toEqual([])
+  expect(lacking(published('12'), lists.chargeReasons)).toEqual([])
+  expect(lacking(published('11'), lists.allowanceReasons)).toEqual([])
+  expect(lacking(published('26'), lists.exemptionCodes)).toEqual([])
 })
 
 test.runIf(there)(

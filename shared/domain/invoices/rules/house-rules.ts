@@ -60,7 +60,7 @@ export const houseRules: Rule[] = [
   house(
     'ARD-02',
     'BT-22',
-    'Retirez les 40 € de recouvrement, que ne doit pas un particulier.',
+    'Retirez les 40 € de recouvrement, que ne doit pas un particulier.',
     (i) =>
       treatmentsOf(i).some((text) => text === 'B2C' || text === 'B2CINT')
         ? each(i.notes, 'notes', ({ subjectCode, text }) =>
@@ -110,7 +110,7 @@ export const houseRules: Rule[] = [
   house(
     'ARD-09',
     'BT-112',
-    'Répartissez sur plusieurs factures un total de plus de 99 999 999,99 €.',
+    'Répartissez sur plusieurs factures un total de plus de 99 999 999,99 €.',
     ({ totals }) => when(Math.abs(totals.grossCents) > MAX_TOTAL_CENTS, 'totals.grossCents'),
   ),
   house('ARD-10', 'BT-31 BT-48 BT-63', 'Vérifiez le numéro de TVA, dont la clé est fausse.', (i) =>
@@ -169,7 +169,7 @@ export const houseRules: Rule[] = [
   house(
     'ARD-15',
     'BT-120',
-    'Écrivez la mention « Autoliquidation ».',
+    'Écrivez la mention « Autoliquidation ».',
     (i) =>
       each(i.vatBreakdown, 'vatBreakdown', ({ category, exemptionReason }) =>
         when(category === 'AE' && !/autoliquidation/i.test(exemptionReason ?? ''), 'exemptionReason'),
