@@ -1,4 +1,4 @@
-import { computeInvoice, printedLines } from './compute-invoice.ts'
+import { computeInvoice, isPaidBefore, printedLines } from './compute-invoice.ts'
 import type { InvoiceContent, InvoiceDocument } from './invoice-document.ts'
 import { isCreditNote } from './invoice-kind.ts'
 import { mentionsOf } from './mentions.ts'
@@ -24,7 +24,7 @@ export function buildInvoice(content: InvoiceContent, frame: InvoiceFrame): Invo
   const { on, latePenaltyBps, seller, buyer, ...rest } = frame
   const totals = computeInvoice(content)
   const treatments = treatmentsOf(content)
-  const paid = content.prepaidCents > 0 && totals.dueCents === 0 ? content.prepaidOn : null
+  const paid = isPaidBefore(totals, content.takenBack) ? content.prepaidOn : null
   const { kind, operation, vatOnDebits, paymentTerms } = content
   return {
     ...rest,

@@ -25,8 +25,8 @@ import { isCreditNote } from './invoice-kind.ts'
 import type { VatAmounts } from './invoice-totals.ts'
 import {
   adjustmentsOf,
-  grossSum,
   isPositive,
+  isWithin,
   type LineShare,
   lineShares,
   spreadGross,
@@ -92,7 +92,7 @@ export function progressOf(
   const left = remainingOf(quote, chain)
   const amounts = vatWithin(left, sumByKey(bases))
   // Above the whole where another rate is a deduction: the balance would have to give money back.
-  if (amounts === null || grossSum(amounts) > grossSum(left)) return refused('invoice_above_quote')
+  if (amounts === null || !isWithin(amounts, left)) return refused('invoice_above_quote')
   if (!isPositive(amounts)) return refused('invoice_amount_not_positive')
   // A partial invoice refers to those before it (BG-3).
   const preceding = takenBackOf(chain).map(({ vat: _vat, ...reference }) => reference)

@@ -66,6 +66,17 @@ export function computeInvoice(content: Counted): InvoiceTotals {
   }
 }
 
+/** Whether cash paid the whole before issue: frame 2, due the day it came (BR-FR-CO-09). Frame 4 goes first where deposits come back. */
+export function isPaidBefore(
+  totals: Pick<InvoiceTotals, 'prepaidCents' | 'dueCents'>,
+  takenBack: readonly Pick<TakenBack, 'kind'>[],
+): boolean {
+  return totals.prepaidCents > 0 && totals.dueCents === 0 && !takesDepositsBack(takenBack)
+}
+
+export const takesDepositsBack = (takenBack: readonly Pick<TakenBack, 'kind'>[]) =>
+  takenBack.some(({ kind }) => kind === 'deposit')
+
 /** Amounts as they count in the chain: negative for a credit note. */
 export function signedAmounts({ kind, vat }: Pick<TakenBack, 'kind' | 'vat'>): VatAmounts[] {
   if (!isCreditNote(kind)) return vat

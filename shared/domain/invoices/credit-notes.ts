@@ -8,8 +8,8 @@ import { isCreditNote } from './invoice-kind.ts'
 import type { InvoiceTotals, VatAmounts } from './invoice-totals.ts'
 import {
   adjustmentsOf,
-  grossSum,
   isPositive,
+  isWithin,
   lineShares,
   spreadGross,
   subtractByKey,
@@ -106,7 +106,7 @@ function byLines(
     bases.push({ ...share.key, baseCents: part, vatCents: 0 })
   }
   const amounts = vatWithin(left, sumByKey(bases))
-  if (amounts === null || grossSum(amounts) > grossSum(left)) return refused('credit_note_above_invoice')
+  if (amounts === null || !isWithin(amounts, left)) return refused('credit_note_above_invoice')
   if (!isPositive(amounts)) return refused('invoice_amount_not_positive')
   return { ok: true, part: { ...frame(invoice), lines, vatAdjustments: adjustmentsOf(amounts) } }
 }

@@ -4,6 +4,7 @@ import { quoteErrors } from '#shared/domain/quotes/errors.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { vatRatesOn } from '#shared/french/vat-rates.ts'
 import { treatmentsOf } from './build-invoice.ts'
+import { isPaidBefore } from './compute-invoice.ts'
 import { type InvoiceErrorCode, invoiceErrors } from './errors.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { isCreditNote } from './invoice-kind.ts'
@@ -71,16 +72,20 @@ function buyerFaults({ buyer, totals, purchaseOrderNumber }: InvoiceDocument, fa
   return faults
 }
 
-function dateFaults({ kind, dueOn, performance, totals }: InvoiceDocument, facts: IssueFacts): Fault[] {
+function dateFaults(
+  { kind, dueOn, performance, totals, takenBack }: InvoiceDocument,
+  facts: IssueFacts,
+): Fault[] {
   const faults: Fault[] = []
   const day = issueDayFault(facts.on, facts)
   if (day !== null) faults.push(['issuedOn', day])
   if (performance?.kind === 'period' && performance.to < performance.from) {
     faults.push(['performance.to', 'invoice_period_inverted'])
   }
-  // A deposit may have been paid already, and so may an invoice that nothing is owed on (BR-FR-CO-07).
+  // A deposit may have been paid already, and so was an invoice in frame 2 (BR-FR-CO-07).
   const early = dueOn !== null && dueOn < facts.on
-  if (early && kind !== 'deposit' && totals.dueCents > 0) faults.push(['dueOn', 'invoice_due_before_issue'])
+  if (early && kind !== 'deposit' && !isPaidBefore(totals, takenBack))
+    faults.push(['dueOn', 'invoice_due_before_issue'])
   return faults
 }
 

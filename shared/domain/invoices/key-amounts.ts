@@ -31,9 +31,14 @@ export const grossOf = ({ baseCents, vatCents }: Pick<VatAmounts, 'baseCents' | 
 export const grossSum = (amounts: readonly VatAmounts[]) =>
   amounts.reduce((sum, entry) => sum + grossOf(entry), 0)
 
+const baseSum = (amounts: readonly VatAmounts[]) => amounts.reduce((sum, { baseCents }) => sum + baseCents, 0)
+
 /** Whether the amounts ask for money, with VAT and without: deductions at a high rate may leave one and not the other. */
-export const isPositive = (amounts: readonly VatAmounts[]) =>
-  grossSum(amounts) > 0 && amounts.reduce((sum, { baseCents }) => sum + baseCents, 0) > 0
+export const isPositive = (amounts: readonly VatAmounts[]) => grossSum(amounts) > 0 && baseSum(amounts) > 0
+
+/** Whether what is left after them asks no money back in all, with VAT and without, where a rate is itself a deduction. */
+export const isWithin = (amounts: readonly VatAmounts[], left: readonly VatAmounts[]) =>
+  grossSum(amounts) <= grossSum(left) && baseSum(amounts) <= baseSum(left)
 
 /**
  * An amount, VAT included, within what remains: spread over the keys in proportion to their remaining gross, each part with
@@ -42,11 +47,12 @@ export const isPositive = (amounts: readonly VatAmounts[]) =>
  */
 export function spreadGross(remaining: readonly VatAmounts[], cents: number): VatAmounts[] | null {
   const open = remaining.filter((entry) => grossOf(entry) > 0)
-  if (cents > grossSum(open) || cents > grossSum(remaining)) return null
+  if (cents > grossSum(open)) return null
   const parts = spreadCents(cents, open.map(grossOf))
-  return open
+  const amounts = open
     .map((left, index) => splitGross(left, parts[index] ?? 0))
     .filter(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0)
+  return isWithin(amounts, remaining) ? amounts : null
 }
 
 function splitGross(left: VatAmounts, gross: number): VatAmounts {

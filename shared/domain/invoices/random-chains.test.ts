@@ -28,6 +28,7 @@ function faults(own: SignedQuote, whole: InvoiceTotals, chain: readonly Issued[]
     check('VAT left', lies(rest.vatCents, entry.vatCents))
   }
   check('total left', grossSum(left) >= 0)
+  check('net left', left.reduce((net, entry) => net + entry.baseCents, 0) >= 0)
   const { totals, kind } = added
   const balance = added.takenBack.length > 0 || added.lines === own.lines
   check('total', balance ? totals.grossCents >= 0 : totals.grossCents > 0)

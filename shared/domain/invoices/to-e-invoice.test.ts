@@ -108,6 +108,13 @@ describe('toEInvoice', () => {
     const invoice = written({ prepaidCents: 1_350_00, prepaidOn: '2026-11-20' })
     expect(invoice.dueOn).toBe('2026-11-20')
     expect(invoice.totals).toMatchObject({ prepaidCents: 1_350_00, dueCents: 0 })
+    // In frame 4 it may not be before the day of issue (BR-FR-CO-07).
+    const balance = { prepaidCents: 990_00, prepaidOn: '2026-11-20', takenBack: [deposit] }
+    expect(written(balance)).toMatchObject({
+      processType: 'S4',
+      dueOn: '2026-12-25',
+      totals: { dueCents: 0 },
+    })
   })
 
   it('cites only what a corrective invoice replaces', () => {

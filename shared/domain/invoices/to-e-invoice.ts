@@ -12,6 +12,7 @@ import type {
   PrecedingInvoice,
 } from '#shared/domain/e-invoices/e-invoice.ts'
 import type { PostalAddress } from '#shared/french/postal-address.ts'
+import { isPaidBefore, takesDepositsBack } from './compute-invoice.ts'
 import { eInvoiceLines, vatKindOf } from './e-invoice-lines.ts'
 import type { InvoiceBuyer, InvoiceDocument, PaymentMeans } from './invoice-document.ts'
 import { invoiceKinds, isCreditNote } from './invoice-kind.ts'
@@ -93,8 +94,8 @@ export function toEInvoice(document: InvoiceDocument): EInvoice {
 export function frameOf(document: InvoiceDocument): string {
   const { kind, operation, totals, takenBack, vat } = document
   const letter = { goods: 'B', services: 'S', mixed: 'M' }[operation]
-  if (takenBack.some((earlier) => earlier.kind === 'deposit')) return `${letter}4`
-  if (totals.prepaidCents > 0 && totals.dueCents === 0) return `${letter}2`
+  if (takesDepositsBack(takenBack)) return `${letter}4`
+  if (isPaidBefore(totals, takenBack)) return `${letter}2`
   const subcontracted = vat.kind === 'reverse_charge_construction' && letter === 'S'
   return subcontracted && kind !== 'deposit' ? 'S5' : `${letter}1`
 }
