@@ -4,6 +4,7 @@ import { crmErrors } from './crm/errors.ts'
 import { eInvoiceErrors } from './e-invoices/errors.ts'
 import { inboxRuleErrors } from './inbox-rules/errors.ts'
 import { inboxTeamErrors } from './inbox-team/errors.ts'
+import { invoiceErrors } from './invoices/errors.ts'
 import { mailImageErrors } from './mail-images/errors.ts'
 import { mailSendingErrors } from './mail-sending/errors.ts'
 import { mailboxErrors } from './mailboxes/errors.ts'
@@ -26,6 +27,7 @@ export const errorCodes = {
   ...crmErrors,
   ...organizationErrors,
   ...quoteErrors,
+  ...invoiceErrors,
   ...signatureErrors,
   ...paymentSetupErrors,
   ...supportErrors,

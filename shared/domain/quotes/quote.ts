@@ -151,9 +151,6 @@ function hasAddress(buyer: NonNullable<SendableQuote['buyer']>): boolean {
   return buyer.addressLines.some(filled) && coded && filled(buyer.city)
 }
 
-/** Characters and length that invoicing accepts in a document number (BR-FR-01 and 02, XP Z12-012). */
-export const documentNumberPattern = /^[A-Za-z0-9+\-_/]{1,35}$/
-
 /** `D-2026-0042`; five digits and more after the 9,999th of the year. */
 export function formatQuoteNumber(year: number, n: number): string {
   return `D-${String(year).padStart(4, '0')}-${String(n).padStart(4, '0')}`
