@@ -1,5 +1,11 @@
 import { proportionCents } from '#shared/domain/documents/totals.ts'
-import { formatDate, formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
+import {
+  type Currency,
+  formatDate,
+  formatMoney,
+  formatPercentBps,
+  formatQuantity,
+} from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { unitLabel } from '#shared/french/unit-label.ts'
 import {
@@ -79,7 +85,7 @@ export function progressOf(
     const cents = proportionCents(share.netCents, bps, 10_000) - before
     if (cents * share.netCents < 0) return refused('invoice_progress_back')
     if (cents === 0) continue
-    lines.push(progressLine(share, bps, before, cents))
+    lines.push(progressLine(share, { bps, before, cents, currency: quote.currency }))
     bases.push({ ...share.key, baseCents: cents, vatCents: 0 })
   }
   if (lines.length === 0) return refused('invoice_amount_not_positive')
@@ -142,13 +148,17 @@ function invoicedOfLine(chain: readonly ChainInvoice[], lineId: string): number 
   }, 0)
 }
 
-function progressLine({ line, plain }: LineShare, bps: number, before: number, cents: number): InvoiceLine {
+function progressLine(
+  { line, plain }: LineShare,
+  now: { bps: number; before: number; cents: number; currency: Currency },
+): InvoiceLine {
+  const { bps, before, cents, currency } = now
   if (plain && before === 0 && bps === 10_000) return line
   const unit = unitLabel(line.quantityMilli, line.unit)
   const quantity =
     unit === null ? formatQuantity(line.quantityMilli) : `${formatQuantity(line.quantityMilli)} ${unit}`
-  const whole = `${quantity} à ${formatMoney(line.unitPriceCents)}`
-  const earlier = before === 0 ? '' : `, déjà facturé ${formatMoney(before)}`
+  const whole = `${quantity} à ${formatMoney(line.unitPriceCents, currency)}`
+  const earlier = before === 0 ? '' : `, déjà facturé ${formatMoney(before, currency)}`
   return {
     ...line,
     description: `${line.description}\n${whole}, avancement${NBSP}: ${formatPercentBps(bps)}${earlier}`,

@@ -7,7 +7,7 @@ import { grossSum, subtractByKey, sumByKey } from './key-amounts.ts'
 import type { VatTreatment } from './vat-treatment.ts'
 
 /** A signed devis, as its frozen version holds it. */
-export type SignedQuote = Pick<QuoteDocument, 'discount'> & {
+export type SignedQuote = Pick<QuoteDocument, 'discount' | 'currency'> & {
   number: string
   issuedOn: string
   lines: DocumentLine[]

@@ -32,6 +32,10 @@ export const invoiceErrors = {
     text: 'Le total de la facture ne peut pas être négatif. Pour rendre de l’argent, faites un avoir.',
   },
   invoice_rate_not_allowed: { status: 409, text: 'Ce taux de TVA ne s’applique pas à cette date.' },
+  invoice_zero_rate_unexplained: {
+    status: 409,
+    text: 'Indiquez pourquoi la TVA de cette ligne est à 0\u00a0%\u00a0: exonération, autoliquidation, export…',
+  },
   invoice_exemptions_mixed: {
     status: 409,
     text: 'Une facture ne peut porter qu’un seul motif d’exonération. Faites une facture pour chacun.',

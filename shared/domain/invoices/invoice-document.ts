@@ -83,6 +83,8 @@ export type InvoiceContent = {
   preceding: InvoiceReference[]
   /** Cash received on this very invoice (BT-113); never a deposit that has an invoice. */
   prepaidCents: number
+  /** The day that cash came in; null when there is none. Due day of an invoice that is wholly paid at issue (BR-FR-CO-09). */
+  prepaidOn: string | null
   notes: string | null
 }
 
