@@ -7,7 +7,7 @@ import { isCreditNote } from './invoice-kind.ts'
 import type { InvoiceTotals } from './invoice-totals.ts'
 
 /** A document of a chain with all that a credit note on it asks for. */
-export type Issued = ChainInvoice & CreditedInvoice & { totals: InvoiceTotals }
+export type Issued = ChainInvoice & CreditedInvoice & Pick<ChainPart, 'preceding'> & { totals: InvoiceTotals }
 
 /** Issues a draft that the chain wrote. */
 export function issue(quote: SignedQuote, chain: Issued[], part: ChainPart): Issued {

@@ -18,7 +18,7 @@ export type InvoiceVat = VatAmounts & {
  * linesCents − discountCents − takenBackCents = netCents = Σ vat.baseCents; netCents + vatCents = grossCents;
  * grossCents − prepaidCents = dueCents. A credit note's amounts are positive.
  */
-export type InvoiceTotals = DocumentTotals & {
+export type InvoiceTotals = Omit<DocumentTotals, 'vat'> & {
   /** Net of what earlier invoices of the chain already asked, less their credit notes. */
   takenBackCents: number
   /** One entry per key: category S first, highest rate first. */

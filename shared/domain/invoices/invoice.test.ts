@@ -137,8 +137,9 @@ describe('statusOf', () => {
     )
   })
 
-  it('agrees in gender with a credit note', () => {
+  it('has words that agree in gender with the document', () => {
     expect(invoiceStatusLabel('sent', 'credit_note')).toBe('Envoyé')
     expect(invoiceStatusLabel('sent', 'deposit')).toBe('Envoyée')
+    expect(invoiceStatusLabel('sent', 'deposit', true)).toBe('En retard')
   })
 })

@@ -23,10 +23,10 @@ export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
   disputed: 'En litige',
   cancelled: 'Annulée',
 }
-export const OVERDUE_LABEL = 'En retard'
 
-/** « Émis », « Envoyé » for the two states that a credit note reaches. */
-export function invoiceStatusLabel(status: InvoiceStatus, kind: InvoiceKind): string {
+/** The word for a state: « En retard » of what `isOverdue` says, and « Émis », « Envoyé » of a credit note. */
+export function invoiceStatusLabel(status: InvoiceStatus, kind: InvoiceKind, overdue = false): string {
+  if (overdue) return 'En retard'
   if (!isCreditNote(kind)) return invoiceStatusLabels[status]
   return status === 'issued' ? 'Émis' : status === 'sent' ? 'Envoyé' : invoiceStatusLabels[status]
 }
