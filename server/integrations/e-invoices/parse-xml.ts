@@ -4,10 +4,12 @@ import type { XmlElement } from '#shared/domain/e-invoices/xml-element.ts'
 
 /** An invoice of 5,000 lines has about 9 MB. */
 const MAX_BYTES = 10 * 1_048_576
-/** Of a line with its every term; a text also opens tags, so that the count before parsing is above the elements. */
+/** 10 MB of the shortest lines have fewer: a line has some 40 tags. */
 const MAX_TAGS = 600_000
 /** The deepest term of CII stands on level 8, UBL's on level 7; extensions of UBL nest some more. */
 const MAX_DEPTH = 24
+/** Characters of one tag with its attributes; attached files are texts of elements. */
+const MAX_TAG = 65_536
 
 const TEXT = '#text'
 const CDATA = '#cdata'
@@ -62,20 +64,33 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Counts tags and levels before a parser builds anything. */
+/** Counts tags and levels before a parser builds anything, in one pass: the parser takes seconds for a tag of megabytes. */
 function checkSize(xml: string): void {
   let tags = 0
   let depth = 0
-  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) {
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {
+    const section = SECTIONS.find(({ begin }) => xml.startsWith(begin, at))
+    const end = xml.indexOf(section?.end ?? '>', at)
+    if (end === -1) throw new DomainError('e_invoice_malformed')
     tags += 1
-    const next = xml.charAt(at + 1)
-    if (next === '/') depth -= 1
-    else if (next !== '!' && next !== '?') {
-      const end = xml.indexOf('>', at)
-      if (xml.charAt(end - 1) !== '/') depth += 1
-    }
-    if (tags > MAX_TAGS || depth > MAX_DEPTH) throw new DomainError('e_invoice_too_complex')
+    if (!section) depth += levelsOf(xml, at, end)
+    if (tags > MAX_TAGS || depth > MAX_DEPTH || (!section && end - at > MAX_TAG))
+      throw new DomainError('e_invoice_too_complex')
+    at = end
   }
+}
+
+/** What holds text that looks like tags. */
+const SECTIONS = [
+  { begin: '<!--', end: '-->' },
+  { begin: '<![CDATA[', end: ']]>' },
+  { begin: '<?', end: '?>' },
+]
+
+/** Levels that the tag between two places opens: one, none, or one less. */
+function levelsOf(xml: string, at: number, end: number): number {
+  if (xml.charAt(at + 1) === '/') return -1
+  return xml.charAt(end - 1) === '/' ? 0 : 1
 }
 
 function parsed(xml: string): unknown {

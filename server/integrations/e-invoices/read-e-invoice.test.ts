@@ -6,6 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { PROFILES } from '#shared/domain/e-invoices/profiles.ts'
 import { randomEInvoice } from '#shared/domain/e-invoices/random-e-invoice.fixture.ts'
 import { writeCii } from '#shared/domain/e-invoices/write-cii.ts'
+import { anyIssued } from '#shared/domain/invoices/sample-invoices.fixture.ts'
+import { toEInvoice } from '#shared/domain/invoices/to-e-invoice.ts'
 import { checkBySchema, INVOICE_DATA, withoutSchemas } from './factur-x-schemas.fixture.ts'
 import { readEInvoice } from './read-e-invoice.ts'
 
@@ -38,6 +40,19 @@ test(`2,000 random invoices are read back as they were, and the schemas accept t
   await checkBySchema('en16931', files.en16931)
   await checkBySchema('extended', files.extended)
 })
+
+test.skipIf(withoutSchemas !== null)(
+  `200 invoices of the product, of every kind, are valid and read back ${withoutSchemas ?? ''}`,
+  async () => {
+    const files: string[] = []
+    for (const document of fc.sample(anyIssued, 200)) {
+      const xml = writeCii(toEInvoice(document))
+      expect(writeCii(readEInvoice(bytesOf(xml)))).toBe(xml)
+      files.push(saved(`product-${files.length}.xml`, xml))
+    }
+    await checkBySchema('en16931', files)
+  },
+)
 
 describe.skipIf(withoutSchemas !== null)(`the published examples ${withoutSchemas ?? ''}`, () => {
   const examples = withoutSchemas ? [] : readdirSync(join(INVOICE_DATA, 'cii-examples'))

@@ -7,7 +7,7 @@ const said = (label: string, value: string) => `${label}${NBSP}: ${value}`
 
 /** The texts of a quote's pages in their order, a fact per line, for screen readers. */
 export function quoteText(view: QuoteView): string[] {
-  return documentText(view, { summary: [], payment: [], end: [view.acceptance.help] })
+  return documentText(view, { delivery: [], summary: [], payment: [], end: [view.acceptance.help] })
 }
 
 /** The texts of an invoice's pages, as those of a quote. */
@@ -15,12 +15,13 @@ export function invoiceText(view: InvoiceView): string[] {
   const summary = view.vat.map(({ rate, base, vat, reason }) =>
     [`TVA ${rate} sur ${base}${NBSP}: ${vat}`, reason].filter((part) => part !== null).join(', '),
   )
-  return documentText(view, { summary, payment: view.payment?.lines ?? [], end: [] })
+  const delivery = view.delivery.length > 0 ? [said('Adresse de livraison', view.delivery.join(', '))] : []
+  return documentText(view, { delivery, summary, payment: view.payment?.lines ?? [], end: [] })
 }
 
 function documentText(
   view: DocumentView,
-  own: { summary: string[]; payment: string[]; end: string[] },
+  own: { delivery: string[]; summary: string[]; payment: string[]; end: string[] },
 ): string[] {
   const { seller, buyer, due } = view
   const party = ({ name, legalForm, lines }: DocumentView['seller'], attention: string | null = null) =>
@@ -36,6 +37,7 @@ function documentText(
     said('De', party(seller)),
     ...view.facts.map(({ label, value }) => said(label, value)),
     said('Pour', party(buyer, buyer.attention)),
+    ...own.delivery,
     view.subject ?? '',
     ...rows,
     ...own.summary,

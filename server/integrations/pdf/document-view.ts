@@ -9,7 +9,9 @@ const TALL_CHARACTERS = 1_200
 const TALL_LINES = 24
 
 /** What devis and invoices draw the same way. */
-type Drawn = Pick<QuoteDocument, 'lines' | 'currency' | 'totals'>
+type Drawn = Pick<QuoteDocument, 'lines' | 'currency'> & {
+  totals: { lineNetCents: Record<string, number>; vat: { rateBps: number }[] }
+}
 
 export type Row =
   | { kind: 'section'; title: string }

@@ -20,6 +20,12 @@ function countingRenderer(bytes: number) {
       const drawn = await renderer.renderQuote(document, asker)
       return { pages: ['·'.repeat(drawn.length)], text: [] }
     },
+    async renderInvoice() {
+      return new Uint8Array()
+    },
+    async renderInvoicePages() {
+      return { pages: [], text: [] }
+    },
     async renderProof() {
       return new Uint8Array()
     },

@@ -22,6 +22,8 @@ import { textLines } from './printable-text.ts'
 
 /** Input of `templates/invoice.typ`. */
 export type InvoiceView = DocumentView & {
+  /** Where goods go when that is not the client's address. */
+  delivery: string[]
   vat: VatRow[]
   /** How to pay; null for a credit note. */
   payment: { lines: string[]; qrCaption: string | null } | null
@@ -57,6 +59,7 @@ export function invoiceView(
     subject: document.title,
     columns: columns.map(({ title, width }) => ({ title, width })),
     rows: document.lines.map((line) => rowOf(line, columns)),
+    delivery: deliveryLines(document),
     vat: vatRows(document),
     amounts: invoiceAmounts(document),
     due: invoiceDue(document),
@@ -69,7 +72,6 @@ export function invoiceView(
         },
     blocks: [
       { title: originTitle(document), lines: document.preceding.map(referenceText), small: false },
-      { title: 'Adresse de livraison', lines: deliveryLines(document), small: false },
       { title: 'Notes', lines: textLines(document.notes), small: false },
       {
         title: 'Mentions légales',

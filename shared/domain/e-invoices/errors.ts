@@ -3,7 +3,7 @@ import type { ErrorTable } from '../verdict.ts'
 export const eInvoiceErrors = {
   e_invoice_too_large: {
     status: 413,
-    text: 'Ce fichier dépasse 10 Mo : il ne peut pas être lu comme une facture.',
+    text: 'Ce fichier dépasse 10\u00a0Mo\u00a0: il ne peut pas être lu comme une facture.',
   },
   e_invoice_too_complex: {
     status: 422,
@@ -11,11 +11,11 @@ export const eInvoiceErrors = {
   },
   e_invoice_doctype: {
     status: 422,
-    text: 'Ce fichier déclare un type de document ou des entités (<!DOCTYPE>), interdits dans une facture : il n’a pas été lu.',
+    text: 'Ce fichier déclare un type de document ou des entités (DOCTYPE), interdits dans une facture\u00a0: il n’a pas été lu.',
   },
   e_invoice_malformed: {
     status: 422,
-    text: 'Ce fichier n’est pas un XML bien formé : il est peut-être abîmé.',
+    text: 'Ce fichier n’est pas un XML bien formé\u00a0: il est peut-être abîmé.',
   },
   e_invoice_unknown: {
     status: 422,

@@ -8,9 +8,10 @@ import { exemptionReason } from './vat-mentions.ts'
 
 type Amounts = Pick<InvoiceDocument, 'totals' | 'discount' | 'currency' | 'takenBack'>
 
-/** « Facture d’acompte F2026-00012 du 3 oct. 2026 ». */
+/** « Acompte F2026-00012 du 3 oct. 2026 ». */
 export function referenceText({ kind, number, issuedOn }: InvoiceReference): string {
-  return `${invoiceKinds[kind].label} ${number} du ${formatDate(issuedOn)}`
+  const what = kind === 'deposit' ? 'Acompte' : invoiceKinds[kind].label
+  return `${what} ${number} du ${formatDate(issuedOn)}`
 }
 
 /** From the lines to the total: the discount, then what earlier invoices of the chain already asked, net of VAT. */
@@ -31,7 +32,7 @@ export function invoiceAmounts({ totals, discount, currency, takenBack }: Amount
     ...(before.length > 0 ? [lines, ...before] : []),
     { label: `Total${NBSP}HT`, value: money(totals.netCents) },
     { label: 'TVA', value: money(totals.vatCents) },
-    { label: `Total${NBSP}TTC`, value: money(totals.grossCents) },
+    ...(totals.vatCents === 0 ? [] : [{ label: `Total${NBSP}TTC`, value: money(totals.grossCents) }]),
     ...(totals.prepaidCents === 0 ? [] : [prepaid]),
   ]
 }
