@@ -60,6 +60,8 @@ app.all('/*', async (request, reply) => {
     client.release()
   }
 })
+/** A hash as text, which two requests never share. */
+const HASH = /^[0-9a-f]{64}$/
 /** Replaces values that must be unique (address, session, link hash) by random text of their length, alike within a request. */
 function renewer(fresh: string[]): (value: unknown) => unknown {
   const replacements = fresh.map(
@@ -69,6 +71,7 @@ function renewer(fresh: string[]): (value: unknown) => unknown {
   return (value) => {
     if (value instanceof Uint8Array) return randomBytes(value.length)
     if (typeof value !== 'string') return value
+    if (HASH.test(value)) return randomBytes(32).toString('hex')
     return replacements.reduce((text, [before, after]) => text.replaceAll(before, after), value)
   }
 }

@@ -164,6 +164,7 @@ async function measureCase(sites: Site[], index: number): Promise<Measure[]> {
     for (const [at, { label, cases }] of sites.entries()) {
       const { name, kind } = cases[index]!
       const [app, floor] = loads.slice(2 * at) as [Load, Load]
+      if (floor.failures > 0) throw new Error(`${name}: the floor failed ${floor.failures} times`)
       measures.push({ size: label, name, kind, concurrency, app, floor })
     }
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../scope.ts'
+import { BY_KEY } from './client-dialect.ts'
 import { asPlatformAtOnce } from './transaction.ts'
 
 /** The patterns of keys that rows name. A file under any other key (`seal/…`) is never deleted. */
@@ -79,11 +80,12 @@ async function listKeys(
   condition: RawBuilder<unknown>,
 ): Promise<string[]> {
   if (keys.length === 0) return []
-  const { rows } = await asPlatformAtOnce(context, (db) =>
-    sql<{ key: string }>`select key from unnest(${keys}::text[]) as asked (key) where ${condition}`.execute(
-      db,
-    ),
-  )
+  const { rows } = await asPlatformAtOnce(context, (db) => {
+    const query = sql<{
+      key: string
+    }>`select key from unnest(${keys}::text[]) as asked (key) where ${condition}`
+    return db.executeQuery<{ key: string }>({ ...query.compile(db), ...BY_KEY })
+  })
   return rows.map(({ key }) => key)
 }
 

@@ -100,14 +100,20 @@ export function inTransaction<T>(
 /** The kept answer of an earlier call with the scope's key, for work before the transaction; undefined when there is none. */
 export async function findKeptAnswer<T>(scope: Scope): Promise<T | undefined> {
   if (scope.idempotency === null) return undefined
-  return run(scope.context, opening(scope), (client) => readKept(client, scope)) as Promise<T | undefined>
+  return withReader(scope, (client) => readKept(client, scope)) as Promise<T | undefined>
 }
 
 /** The scope that a read connection is set to: the same scope need not be set again. */
 const shownTo = new WeakMap<PoolClient, string>()
 
 /** Queries as the scope's tenant, that cannot write. Each statement sees what is committed when it starts. */
-export async function readAs<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> {
+export function readAs<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  return withReader(scope, (client, lease) =>
+    fn(makeTx(scope, client, lease, scope.context.clock.now(), true)),
+  )
+}
+
+async function withReader<T>(scope: Scope, fn: (client: PoolClient, lease: Lease) => Promise<T>): Promise<T> {
   const client = await scope.context.readPool.connect()
   const lease: Lease = { over: false }
   let broken: Error | undefined
@@ -118,9 +124,7 @@ export async function readAs<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promi
       await client.query(`select ${wanted}`)
       shownTo.set(client, wanted)
     }
-    return await whileOpen(scope.context, lease, () =>
-      fn(makeTx(scope, client, lease, scope.context.clock.now(), true)),
-    )
+    return await whileOpen(scope.context, lease, () => fn(client, lease))
   } catch (error) {
     // A server that ends a session sends an error first: the connection still looks whole, and is not.
     const { severity, code } = error as { severity?: unknown; code?: unknown }

@@ -115,6 +115,27 @@ export function MenuChoice<Value extends string>({
   )
 }
 
+type MenuToggleProps = { checked: boolean; onCheckedChange: (checked: boolean) => void; children: ReactNode }
+
+/** An item that is on or off. */
+export function MenuToggle({ checked, onCheckedChange, children }: MenuToggleProps) {
+  return (
+    <Base.CheckboxItem
+      checked={checked}
+      closeOnClick
+      onCheckedChange={(next) => onCheckedChange(next)}
+      className={popupItemClass}
+    >
+      <span className="flex size-4 shrink-0 items-center">
+        <Base.CheckboxItemIndicator>
+          <Check aria-hidden size={16} />
+        </Base.CheckboxItemIndicator>
+      </span>
+      {children}
+    </Base.CheckboxItem>
+  )
+}
+
 export function MenuSeparator() {
   return <Base.Separator className="-mx-1 my-1 h-px bg-line" />
 }

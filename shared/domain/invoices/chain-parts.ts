@@ -94,7 +94,9 @@ export function progressOf(
   // Above the whole where another rate is a deduction: the balance would have to give money back.
   if (amounts === null || grossSum(amounts) > grossSum(left)) return refused('invoice_above_quote')
   if (!isPositive(amounts)) return refused('invoice_amount_not_positive')
-  return { ok: true, part: { ...empty, kind, lines, ...within(amounts) } }
+  // A partial invoice refers to those before it (BG-3).
+  const preceding = takenBackOf(chain).map(({ vat: _vat, ...reference }) => reference)
+  return { ok: true, part: { ...empty, kind, lines, preceding, ...within(amounts) } }
 }
 
 /** The balance: the whole devis, less each document of the chain as it was rounded. May be zero where deposits asked for all. */

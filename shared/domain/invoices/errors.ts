@@ -44,6 +44,10 @@ export const invoiceErrors = {
     status: 409,
     text: 'Une opération hors champ de la TVA ne se mêle pas à d’autres sur une même facture.',
   },
+  invoice_deposit_exempt_in_union: {
+    status: 409,
+    text: 'L’acompte d’une livraison exonérée dans l’Union européenne ne se facture pas\u00a0: demandez-le sans facture, et facturez la livraison.',
+  },
   invoice_currency_with_vat: {
     status: 409,
     text: 'Une facture avec TVA doit être établie en euros.',

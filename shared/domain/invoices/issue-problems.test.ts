@@ -83,6 +83,12 @@ describe('invoiceIssueProblems', () => {
 
     ['totals invoice_total_negative', { lines: [item({ unitPriceCents: -1 })] }, {}, {}],
     ['prepaidCents invoice_prepaid_above_total', { prepaidCents: 1_350_01 }, {}, {}],
+    [
+      'kind invoice_deposit_exempt_in_union',
+      { kind: 'deposit', vat: { kind: 'intra_community_goods' }, performance: null },
+      { buyer: german },
+      {},
+    ],
     ['currency invoice_currency_with_vat', {}, { currency: 'CHF' }, {}],
   ])('says %s', (expected, changes, around, own) => {
     expect(codes(changes, around, own)).toEqual([expected])

@@ -121,6 +121,10 @@ function lineFaults(document: InvoiceDocument, facts: IssueFacts): Fault[] {
   if (new Set(free.map(({ category }) => category)).size < free.length) {
     faults.push(['vat', 'invoice_exemptions_mixed'])
   }
+  // No invoice is due of such a deposit (CGI art. 289, I-1-c), and its form has no day of delivery (BR-IC-11).
+  if (document.kind === 'deposit' && free.some(({ category }) => category === 'K')) {
+    faults.push(['kind', 'invoice_deposit_exempt_in_union'])
+  }
   const kinds = new Set(treatmentsOf(document).map(({ kind }) => kind))
   if (kinds.has('outside_scope') && kinds.size > 1) faults.push(['vat', 'invoice_outside_scope_mixed'])
   return faults

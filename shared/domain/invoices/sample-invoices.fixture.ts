@@ -145,6 +145,7 @@ export const anyIssued = fc
     consumer: fc.boolean(),
     paid: fc.boolean(),
   })
+  .filter(({ kind, vat }) => kind !== 'deposit' || vat.kind !== 'intra_community_goods')
   .map(({ items, discountBps, takesBack, consumer, paid, ...drawn }) => {
     const abroad =
       drawn.vat.kind !== 'domestic' &&

@@ -168,7 +168,7 @@ function deliveryOf(document: InvoiceDocument): Delivery | null {
   const { performance, deliveryPlace, buyer, totals, kind, issuedOn } = document
   const abroad = totals.vat.some(({ category }) => category === 'K')
   const place = deliveryPlace ?? (abroad ? { ...buyer, name: null } : null)
-  const unsaid = performance === null && kind === 'invoice' ? issuedOn : null
+  const unsaid = performance === null && (kind === 'invoice' || abroad) ? issuedOn : null
   const deliveredOn = performance?.kind === 'on' ? performance.on : unsaid
   if (place === null && deliveredOn === null) return null
   return {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Draft, Sender } from '#shared/contract/mail-sending.ts'
+import type { Draft, DraftContent, Sender } from '#shared/contract/mail-sending.ts'
 import type { Sending } from '#shared/contract/mail-sendings.ts'
 import type { Recipient } from '#shared/domain/mail-sending/recipients.ts'
 import { messageOf } from '#web/api/api-error.ts'
@@ -32,10 +32,11 @@ import { DraftEnding } from './draft-ending.tsx'
 import { draftFileAddress } from './draft-file-address.ts'
 import { DraftFileList } from './draft-files.tsx'
 import { DraftHead } from './draft-head.tsx'
+import { DraftOptions } from './draft-options.tsx'
 import { KeptHtml } from './kept-html.tsx'
 import { toMailDraft } from './mail-draft.ts'
 import { MailboxFault } from './mailbox-fault.tsx'
-import { ProspectingOption } from './prospecting-option.tsx'
+import { ProspectingLine } from './prospecting-line.tsx'
 import { SendLaterDialog } from './send-later-dialog.tsx'
 import { SendQuestions } from './send-questions.tsx'
 import { useDraftFiles } from './use-draft-files.ts'
@@ -114,6 +115,7 @@ export function Composer(props: ComposerProps) {
     const file = files.files.find(({ contentId }) => contentId === cid)
     return file ? draftFileAddress(file.id) : null
   }
+  const change = (changed: Partial<DraftContent>) => saver?.update((before) => ({ ...before, ...changed }))
   const takeInText = async (taken: File[]) => {
     const pictures = taken.filter((file) => PICTURE.test(file.type))
     void files.send(taken.filter((file) => !pictures.includes(file)))
@@ -180,7 +182,7 @@ export function Composer(props: ComposerProps) {
           people={people}
           errors={send.fault.fields}
           focused={whole && content.to.length === 0}
-          onChange={(change) => saver.update((before) => ({ ...before, ...change }))}
+          onChange={change}
         />
       ) : (
         <Skeleton className={cx('h-24', failure ? 'hidden' : undefined)} />
@@ -241,21 +243,14 @@ export function Composer(props: ComposerProps) {
       />
       {saver && content && draft && (
         <DraftEnding
-          sender={sender}
           signature={content.signature}
-          onSignature={(signature) => saver.update((before) => ({ ...before, signature }))}
-          quoted={draft.quoted}
-          quotes={content.quotes}
-          onQuotes={(quotes) => saver.update((before) => ({ ...before, quotes }))}
+          quoted={content.quotes ? draft.quoted : null}
           inlineImage={addressOf}
         />
       )}
       <DraftFileList files={files} />
-      {saver && content && (
-        <ProspectingOption
-          content={content}
-          onChange={(prospecting) => saver.update((before) => ({ ...before, prospecting }))}
-        />
+      {content?.prospecting && (
+        <ProspectingLine content={content} onRemove={() => change({ prospecting: false })} />
       )}
       {send.fault.message && (
         <Alert live tone="danger">
@@ -280,14 +275,19 @@ export function Composer(props: ComposerProps) {
         >
           Envoyer plus tard
         </Button>
-        {draft && (
-          <IconButton
-            className="ms-auto"
-            icon={Trash2}
-            label="Supprimer le brouillon"
-            onClick={() => setDialog('delete')}
-          />
-        )}
+        <div className="ms-auto flex">
+          {draft && content && (
+            <DraftOptions
+              content={content}
+              sender={sender}
+              quotable={draft.quoted !== null}
+              onChange={change}
+            />
+          )}
+          {draft && (
+            <IconButton icon={Trash2} label="Supprimer le brouillon" onClick={() => setDialog('delete')} />
+          )}
+        </div>
       </footer>
       {dialog === 'quote' && draft && (
         <AttachQuote

@@ -3,13 +3,11 @@ import { type ReactElement, useState } from 'react'
 import { snoozeTimes } from '#shared/domain/inbox-team/handling.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
-import { timings } from '#web/messages/timings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { useNow } from '#web/ui/use-now.ts'
 import type { ChangeHandlings } from './use-change-handlings.ts'
 
 type SnoozeMenuProps = {
@@ -24,7 +22,8 @@ type SnoozeMenuProps = {
 /** Puts conversations off: tomorrow or Monday at eight, until a moment, or until an answer. */
 export function SnoozeMenu({ conversationIds, snoozed, change, trigger, onDone }: SnoozeMenuProps) {
   const { timezone } = useOrganization()
-  const { tomorrow, monday } = snoozeTimes(timezone, useNow(timings.relativeTime))
+  // Asked when a time is chosen: every conversation that is opened has this menu.
+  const times = () => snoozeTimes(timezone, new Date())
   const [choosing, setChoosing] = useState(false)
   const putOff = (until: Date | null, untilAnswer = false) => {
     const when = until ? `au ${formatDateTime(until, timezone)}` : 'jusqu’à une réponse'
@@ -37,10 +36,10 @@ export function SnoozeMenu({ conversationIds, snoozed, change, trigger, onDone }
   return (
     <>
       <Menu trigger={trigger}>
-        <MenuItem icon={AlarmClock} onSelect={() => putOff(tomorrow)}>
+        <MenuItem icon={AlarmClock} onSelect={() => putOff(times().tomorrow)}>
           Demain à 8{'\u00a0'}h
         </MenuItem>
-        <MenuItem icon={AlarmClock} onSelect={() => putOff(monday)}>
+        <MenuItem icon={AlarmClock} onSelect={() => putOff(times().monday)}>
           Lundi à 8{'\u00a0'}h
         </MenuItem>
         <MenuItem icon={AlarmClock} onSelect={() => setChoosing(true)}>
@@ -65,7 +64,9 @@ export function SnoozeMenu({ conversationIds, snoozed, change, trigger, onDone }
           </>
         )}
       </Menu>
-      {choosing && <ChooseTime tomorrow={tomorrow} onClose={() => setChoosing(false)} onChoose={putOff} />}
+      {choosing && (
+        <ChooseTime tomorrow={times().tomorrow} onClose={() => setChoosing(false)} onChoose={putOff} />
+      )}
     </>
   )
 }

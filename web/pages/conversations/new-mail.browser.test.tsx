@@ -126,7 +126,8 @@ test('the signature of a mailbox is written once', async () => {
     },
   })
   openPage(`/conversations/new?draft=${id(200)}`, { me: member() })
-  await page.getByRole('button', { name: 'Modifier la signature' }).click()
+  await page.getByRole('button', { name: 'Plus d’options' }).click()
+  await page.getByRole('menuitem', { name: 'Modifier la signature' }).click()
   const dialog = page.getByRole('dialog', { name: 'Signature' })
   await expect.element(dialog.getByRole('textbox')).toHaveFocus()
   await userEvent.keyboard(' Morel')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Prospect } from '#shared/contract/prospecting.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { id } from '#web/test/conversations.ts'
@@ -8,7 +8,12 @@ import { keepTemplates, template } from '#web/test/email-templates.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 
 const { getByRole, getByText } = page
-const option = () => getByRole('switch', { name: 'Ce mail est de la prospection' })
+const line = () => getByRole('region', { name: 'Prospection' })
+const option = () => getByRole('menuitemcheckbox', { name: 'Ce mail est de la prospection' })
+const choose = async () => {
+  await button('Plus d’options').click()
+  await option().click()
+}
 const prospect = (facts: Partial<Prospect> = {}): Prospect => ({
   ...{ contactId: id(50), name: 'Camille Roy', verdict: 'warn', reason: 'not_recorded' },
   bases: ['consent', 'customer', 'professional'],
@@ -20,6 +25,28 @@ const judging = (found: Prospect | null) =>
 beforeEach(async () => {
   await page.viewport(1280, 900)
   resetServer()
+})
+
+test('an answer shows no line of prospecting until its author chooses it, by keyboard alone', async () => {
+  judging(prospect({ verdict: 'allowed', reason: null }))
+  openConversation()
+  await answer()
+  await expect.element(line()).not.toBeInTheDocument()
+  ;(button('Plus d’options').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(option()).toHaveAttribute('aria-checked', 'false')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(option()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(line().getByText(/un lien de désinscription est ajouté/)).toBeVisible()
+  await expect.element(line().getByText('Camille Roy peut recevoir ce mail.')).toBeVisible()
+  await expect.element(button('Plus d’options')).toHaveFocus()
+  await expect.poll(() => server.stored.prospecting).toBe(true)
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await button('Ce mail n’est pas de la prospection').click()
+  await expect.element(line()).not.toBeInTheDocument()
+  await expect.poll(() => server.stored.prospecting).toBe(false)
 })
 
 test('whoever opposes is named before the mail leaves, and the server’s refusal stands at the recipient', async () => {
@@ -36,7 +63,7 @@ test('whoever opposes is named before the mail leaves, and the server’s refusa
   )
   await answer()
   await box().fill('Nos nouveautés')
-  await option().click()
+  await choose()
   await expect.element(getByText('Camille Roy s’oppose à la prospection par e-mail.')).toBeVisible()
   await expect.poll(() => server.stored.prospecting).toBe(true)
   await checkScreen()
@@ -64,7 +91,7 @@ test('what permits it is asked, corrected, and sent along', async () => {
   )
   await answer()
   await box().fill('Nos nouveautés')
-  await option().click()
+  await choose()
   await button('Envoyer').click()
   await button('Enregistrer et envoyer').click()
   await expect.element(getByText('Indiquez ce qui permet de lui écrire.')).toBeVisible()
@@ -85,7 +112,7 @@ test('a copy is refused before anything is asked of the server', async () => {
   openConversation()
   await answer()
   await box().fill('Nos nouveautés')
-  await option().click()
+  await choose()
   await button('Envoyer').click()
   await expect.element(getByText(/part à une seule personne, sans copie/).first()).toBeVisible()
   expect(server.sent).toEqual([])
@@ -97,7 +124,7 @@ test('who is no contact is to be added first', async () => {
   judging(null)
   openConversation()
   await answer()
-  await option().click()
+  await choose()
   await expect
     .element(getByRole('link', { name: 'Ajouter ce contact' }))
     .toHaveAttribute('href', '/crm/contacts/new?email=camille%40client.test')
@@ -120,10 +147,10 @@ test('a template of prospecting makes the mail so; other templates leave it', as
   await button('Utiliser un modèle').click()
   await getByRole('option', { name: /Relance de devis/ }).click()
   await expect.element(box()).toMatchTextContent('Voici.')
-  await expect.element(option()).not.toBeChecked()
+  await expect.element(line()).not.toBeInTheDocument()
   await button('Utiliser un modèle').click()
   await getByRole('option', { name: /Nouveautés/ }).click()
-  await expect.element(option()).toBeChecked()
+  await expect.element(line()).toBeVisible()
   await expect.element(getByText('Camille Roy peut recevoir ce mail.')).toBeVisible()
   await expect.poll(() => server.stored.prospecting).toBe(true)
 })

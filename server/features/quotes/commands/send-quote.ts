@@ -6,18 +6,29 @@ import { getQuote } from '#server/features/quotes/queries/detail.ts'
 import { loadLogo } from '#server/features/quotes/steps/build-document.ts'
 import { drawQuote } from '#server/features/quotes/steps/draw-quote.ts'
 import { mailQuote } from '#server/features/quotes/steps/mail-quote.ts'
-import { judgeSending, readSending } from '#server/features/quotes/steps/read-sending.ts'
+import { judgeSending, type NextNumber, readSending } from '#server/features/quotes/steps/read-sending.ts'
 import type { SentQuote } from '#server/features/quotes/steps/send-from-mailbox.ts'
 import { inSendingTurn } from '#server/features/quotes/steps/sending-turn.ts'
 import { lockQuote } from '#server/features/quotes/store/quotes.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { insertVersion, markSent, takeNumber } from '../store/sending.ts'
 import { tell } from './record-answer.ts'
 
 type Input = Parameters<typeof judgeSending>[1]
+/** All that was printed, before anything of it is kept. */
+type Page = {
+  bytes: Uint8Array
+  document: QuoteDocument
+  number: NextNumber
+  logo: string | null
+  logoFileKey: string | null
+}
 type Drawn = SentQuote & { sha256: string; logo: string | null; logoFileKey: string | null }
+/** What the pages were drawn for, or the answer that an earlier call with the same key got. */
+type Prepared = { page: Page } | { kept: QuoteDetail }
 
 /** The quote, a party, the day or the next number is no more what was drawn. */
 class Changed extends Error {}
@@ -30,32 +41,43 @@ const TRIES = 20
  * Errors: those of judgeSending, mailQuote and drawQuote.
  */
 export function sendQuote(scope: Scope, input: Input): Promise<QuoteDetail> {
-  return inSendingTurn(scope, async () => {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      try {
-        return (await findKeptAnswer<QuoteDetail>(scope)) ?? (await drawAndSend(scope, input))
-      } catch (error) {
-        if (!(error instanceof Changed)) throw error
+  return inSendingTurn<Prepared, QuoteDetail>(scope, {
+    subject: input.quoteId,
+    draw: (before) => prepare(scope, input, before && 'page' in before ? before.page.number : null),
+    async record(prepared) {
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        try {
+          return 'kept' in prepared ? prepared.kept : await record(scope, input, prepared.page)
+        } catch (error) {
+          if (!(error instanceof Changed)) throw error
+          prepared = await prepare(scope, input, null)
+        }
       }
-    }
-    throw new DomainError('service_unavailable', { retryAfterSeconds: 2 })
+      throw new DomainError('service_unavailable', { retryAfterSeconds: 2 })
+    },
   })
 }
 
-async function drawAndSend(scope: Scope, input: Input): Promise<QuoteDetail> {
+async function prepare(scope: Scope, input: Input, before: NextNumber | null): Promise<Prepared> {
+  const kept = await findKeptAnswer<QuoteDetail>(scope)
+  if (kept !== undefined) return { kept }
   const { context, orgId, userId } = scope
-  const { number, logoFileKey, documentWith } = await readAs(scope, (tx) => judgeSending(tx, input))
+  const { number, logoFileKey, documentWith } = await readAs(scope, (tx) => judgeSending(tx, input, before))
   const logo = await loadLogo(context.files, logoFileKey)
   const document = documentWith(logo)
   const bytes = await drawQuote(context, document, { orgId, userId, urgent: true })
+  return { page: { bytes, document, number, logo, logoFileKey } }
+}
+
+function record(scope: Scope, input: Input, { bytes, number, ...page }: Page): Promise<QuoteDetail> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const versionId = randomUUID()
-  return withFiles(context, async (files) => {
-    const fileKey = await files.store(`${orgId}/quotes/${versionId}.pdf`, bytes, 'application/pdf')
+  return withFiles(scope.context, async (files) => {
+    const path = `${scope.orgId}/quotes/${versionId}.pdf`
+    const fileKey = await files.store(path, bytes, 'application/pdf')
     const { quoteId } = input
-    const page = { document, logo, logoFileKey, number: number.text }
-    const drawn = { ...page, quoteId, versionId, fileKey, sha256, size: bytes.length }
-    return inTransaction(scope, (tx) => send(tx, input, drawn))
+    const kept = { quoteId, versionId, fileKey, sha256, size: bytes.length }
+    return inTransaction(scope, (tx) => send(tx, input, { ...page, ...kept, number: number.text }))
   })
 }
 
@@ -74,5 +96,5 @@ async function send(tx: Tx, input: Input, drawn: Drawn): Promise<QuoteDetail> {
   const { totals, buyer } = document
   const facts = { number: drawn.number, gross_cents: totals.grossCents, client_name: buyer.name }
   await tell(tx, 'quote.sent', { ...quote, ...facts }, { versionId, linkId, to: present.recipient.email })
-  return getQuote(tx, quoteId)
+  return getQuote(tx, quoteId, present.parties)
 }

@@ -47,16 +47,16 @@ export async function getQuoteRow(tx: Tx, quoteId: string) {
 }
 type QuoteRow = Awaited<ReturnType<typeof getQuoteRow>>
 
-/** A quote as the contract answers it. Errors: not_found. */
-export async function getQuote(tx: Tx, quoteId: string): Promise<QuoteDetail> {
+/** A quote as the contract answers it; `parties`: its own, where they are known. Errors: not_found. */
+export async function getQuote(tx: Tx, quoteId: string, parties?: Parties): Promise<QuoteDetail> {
   const [row, seller, versions, links] = await Promise.all([
     getQuoteRow(tx, quoteId),
-    getSeller(tx),
+    parties?.seller ?? getSeller(tx),
     listVersions(tx, quoteId),
     listLinks(tx, quoteId),
   ])
-  const buyer = await getBuyer(tx, { companyId: row.company_id, contactId: row.contact_id })
-  return detailOf(tx.now, row, { seller, ...buyer }, versions.at(-1)?.document ?? null, versions, links)
+  const buyer = parties ?? (await getBuyer(tx, { companyId: row.company_id, contactId: row.contact_id }))
+  return detailOf(tx.now, row, { ...buyer, seller }, versions.at(-1)?.document ?? null, versions, links)
 }
 
 /** A draft just written for these parties; it has no version and no link yet. Errors: not_found. */

@@ -19,16 +19,21 @@ export type NextNumber = { series: 'quote'; year: number; ordinal: number; text:
 
 /**
  * The content and recipient of a sending made now. Errors: not_found, quote_not_draft, quote_demo,
- * version_conflict, recipient_missing, those of quoteSendProblems (all named in `fields`).
+ * version_conflict, recipient_missing, those of quoteSendProblems (all named in `fields`). `before`: a number that is being taken.
  */
-export async function readSending(tx: Tx, { quoteId, revision, to }: Asked) {
+export async function readSending(
+  tx: Tx,
+  { quoteId, revision, to }: Asked,
+  before: NextNumber | null = null,
+) {
   const row = await getQuoteRow(tx, quoteId)
   assertCan(quoteCan.send({ ...row, demo: row.is_demo }))
   if (revision !== undefined) await assertRevision(tx, row, revision)
   const parties = await getParties(tx, { companyId: row.company_id, contactId: row.contact_id })
   const { seller, buyer } = parties
   const year = Number(todayIn(seller.timeZone, tx.now).slice(0, 4))
-  const ordinal = (await getLastNumber(tx, 'quote', year)) + 1
+  const taken = before?.year === year ? before.ordinal : 0
+  const ordinal = Math.max(await getLastNumber(tx, 'quote', year), taken) + 1
   const number: NextNumber = { series: 'quote', year, ordinal, text: formatQuoteNumber(year, ordinal) }
   const facts = {
     parties,
@@ -41,17 +46,17 @@ export async function readSending(tx: Tx, { quoteId, revision, to }: Asked) {
   const documentWith = (logo: string | null) => buildDocument({ ...facts, logo })
   assertSendable(documentWith(null), parties, tx.now)
   const recipient = chooseRecipient(to, { email: buyer?.email ?? null, name: buyer?.contactName ?? null })
-  return { number, recipient, logoFileKey: seller.logoFileKey, documentWith }
+  return { number, recipient, parties, logoFileKey: seller.logoFileKey, documentWith }
 }
 
 /**
  * The same, with the limits of mails checked before drawing, so that nothing is drawn for a mail that would be refused. They are
  * checked again with the mail itself. Errors: also those of mailQuote.
  */
-export async function judgeSending(tx: Tx, input: Asked & Wish) {
+export async function judgeSending(tx: Tx, input: Asked & Wish, before: NextNumber | null) {
   assertVariables(input)
   const mailboxId = await assertMailboxSends(tx, { mailboxId: input.mailboxId, size: 0 })
-  const read = await readSending(tx, input)
+  const read = await readSending(tx, input, before)
   if (mailboxId === null) await assertMailAllowed(tx, { email: read.recipient.email, urgent: false })
   return read
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Megaphone, X } from 'lucide-react'
 import type { DraftContent } from '#shared/contract/mail-sending.ts'
 import type { Prospect } from '#shared/contract/prospecting.ts'
 import { isRecipientAddress, prospectOf } from '#shared/domain/mail-sending/recipients.ts'
@@ -6,36 +7,35 @@ import { reasonSentences } from '#shared/domain/prospecting/labels.ts'
 import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-type ProspectingOptionProps = {
+type ProspectingLineProps = {
   content: DraftContent
-  onChange: (prospecting: boolean) => void
+  onRemove: () => void
 }
 
-/** « Ce mail est de la prospection », and whether its recipient may get it. */
-export function ProspectingOption({ content, onChange }: ProspectingOptionProps) {
-  // Missing in what a device kept before this option was.
-  const on = content.prospecting === true
+/** Of a mail that its author calls prospecting: what that changes, and whether its recipient may get it. */
+export function ProspectingLine({ content, onRemove }: ProspectingLineProps) {
   const found = prospectOf(content)
   const address = 'address' in found && isRecipientAddress(found.address) ? found.address.toLowerCase() : null
   const judged = useQuery({
     ...orpc.prospecting.judgeProspect.queryOptions({ input: { email: address ?? '' } }),
-    enabled: on && address !== null,
+    enabled: address !== null,
   })
   return (
-    <div className="grid min-w-0 gap-2">
-      <Switch
-        label="Ce mail est de la prospection"
-        help={on ? 'Un lien de désinscription est ajouté, et le mail part à une seule personne.' : undefined}
-        checked={on}
-        onCheckedChange={onChange}
-      />
-      {on && address !== null && judged.data && (
+    <section aria-label="Prospection" className="grid min-w-0 gap-2">
+      <div className="flex items-start gap-2 text-sm">
+        <Megaphone aria-hidden size={16} className="mt-0.5 shrink-0 text-muted" />
+        <p className="min-w-0 flex-1">
+          Prospection&nbsp;: un lien de désinscription est ajouté, et le mail part à une seule personne.
+        </p>
+        <IconButton size="sm" icon={X} label="Ce mail n’est pas de la prospection" onClick={onRemove} />
+      </div>
+      {address !== null && judged.data && (
         <ProspectNotice prospect={judged.data.prospect} address={address} />
       )}
-    </div>
+    </section>
   )
 }
 
