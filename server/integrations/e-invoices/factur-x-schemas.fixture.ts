@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Published files that the tests judge by, beside the repository. */
@@ -10,15 +10,12 @@ const SCHEMAS = {
   extended: join(INVOICE_DATA, 'factur-x-extended-xsd/Factur-X_EXTENDED.xsd'),
 }
 
-/** Whether a program is in PATH. */
-export function hasProgram(name: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
-}
+const hasXmllint = spawnSync('xmllint', ['--version']).error === undefined
 
 /** Why the published schemas do not judge here; null where they do. */
 export const withoutSchemas: string | null = !existsSync(INVOICE_DATA)
   ? 'skipped: no ../shared/data/invoices beside the repository'
-  : !hasProgram('xmllint')
+  : !hasXmllint
     ? 'skipped: no xmllint (apt-get install libxml2-utils)'
     : null
 

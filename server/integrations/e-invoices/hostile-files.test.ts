@@ -108,7 +108,7 @@ describe('a file that is no invoice is refused at once', () => {
 
   test('the message names the term and what it said', () => {
     expect(() => readEInvoice(bytesOf(UBL_INVOICE.replace('>120.00<', '>cent<')))).toThrow(
-      'La donnée BT-112 de cette facture ne peut pas être lue : « cent ».',
+      'La donnée BT-112 de cette facture ne peut pas être lue\u00a0: «\u202fcent\u202f».',
     )
   })
 })

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { XmlElement } from '#shared/domain/e-invoices/xml-element.ts'
+import type { XmlElement } from '#shared/domain/e-invoice-files/xml-element.ts'
 
 /** An invoice of 5,000 lines has about 9 MB. */
 const MAX_BYTES = 10 * 1_048_576

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { writeCii } from '#shared/domain/e-invoice-files/write-cii.ts'
+import { shortDecimal } from '#shared/domain/e-invoices/decimal.ts'
+import type { EInvoiceLine } from '#shared/domain/e-invoices/e-invoice.ts'
 import { PROFILES } from '#shared/domain/e-invoices/profiles.ts'
 import { randomEInvoice } from '#shared/domain/e-invoices/random-e-invoice.fixture.ts'
-import { writeCii } from '#shared/domain/e-invoices/write-cii.ts'
 import { anyIssued } from '#shared/domain/invoices/sample-invoices.fixture.ts'
 import { toEInvoice } from '#shared/domain/invoices/to-e-invoice.ts'
 import { checkBySchema, INVOICE_DATA, withoutSchemas } from './factur-x-schemas.fixture.ts'
@@ -41,13 +43,22 @@ test(`2,000 random invoices are read back as they were, and the schemas accept t
   await checkBySchema('extended', files.extended)
 })
 
+/** The product writes « 450.00 », which a reader says as « 450 ». */
+function withShortDecimals(line: EInvoiceLine): EInvoiceLine {
+  const short = (decimal: string | null) => decimal && shortDecimal(decimal)
+  const { net, gross, discount } = line.price
+  const price = { ...line.price, net: short(net) ?? net, gross: short(gross), discount: short(discount) }
+  return { ...line, price, quantity: short(line.quantity) ?? line.quantity }
+}
+
 test.skipIf(withoutSchemas !== null)(
   `200 invoices of the product, of every kind, are valid and read back ${withoutSchemas ?? ''}`,
   async () => {
     const files: string[] = []
     for (const document of fc.sample(anyIssued, 200)) {
-      const xml = writeCii(toEInvoice(document))
-      expect(writeCii(readEInvoice(bytesOf(xml)))).toBe(xml)
+      const invoice = toEInvoice(document)
+      const xml = writeCii(invoice)
+      expect(readEInvoice(bytesOf(xml))).toEqual({ ...invoice, lines: invoice.lines.map(withShortDecimals) })
       files.push(saved(`product-${files.length}.xml`, xml))
     }
     await checkBySchema('en16931', files)

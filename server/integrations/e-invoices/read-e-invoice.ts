@@ -1,8 +1,8 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { readCii } from '#shared/domain/e-invoice-files/read-cii.ts'
+import { readUbl } from '#shared/domain/e-invoice-files/read-ubl.ts'
+import { firstAt, type XmlElement } from '#shared/domain/e-invoice-files/xml-element.ts'
 import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
-import { readCii } from '#shared/domain/e-invoices/read-cii.ts'
-import { readUbl } from '#shared/domain/e-invoices/read-ubl.ts'
-import { firstAt, type XmlElement } from '#shared/domain/e-invoices/xml-element.ts'
 import { parseXml } from './parse-xml.ts'
 
 /** The root elements that are invoices, each with a part that no invoice of its syntax lacks and other vocabularies do not have. */

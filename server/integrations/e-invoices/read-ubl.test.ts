@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeCii } from '#shared/domain/e-invoices/write-cii.ts'
+import { writeCii } from '#shared/domain/e-invoice-files/write-cii.ts'
 import { readEInvoice } from './read-e-invoice.ts'
 import { UBL_CREDIT_NOTE, UBL_INVOICE } from './ubl-documents.fixture.ts'
 

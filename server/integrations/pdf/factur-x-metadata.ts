@@ -63,10 +63,9 @@ function metadataOf(file: Buffer): { number: string; xmp: string } {
   const at = file.lastIndexOf('/Type /Metadata')
   const start = file.indexOf('stream\n', at) + 'stream\n'.length
   const end = file.indexOf('\nendstream', start)
-  const number = /(\d+) 0 obj\s*<<[^>]*$/.exec(
-    file.subarray(Math.max(0, at - 200), at).toString('latin1'),
-  )?.[1]
-  if (at === -1 || number === undefined || end === -1)
+  const header = file.lastIndexOf(' 0 obj', at)
+  const number = file.subarray(file.lastIndexOf('\n', header) + 1, header).toString('latin1')
+  if (at === -1 || !/^\d{1,9}$/.test(number) || end === -1)
     throw new Error('the PDF has no XMP where Typst writes it')
   return { number, xmp: file.subarray(start, end).toString('utf8') }
 }

@@ -1,5 +1,6 @@
 import type { ErrorTable } from '../verdict.ts'
 
+/** Refusals of e-invoices as files. Their writer and readers are in `e-invoice-files/`, which may throw: this folder stands below `DomainError`. */
 export const eInvoiceErrors = {
   e_invoice_too_large: {
     status: 413,

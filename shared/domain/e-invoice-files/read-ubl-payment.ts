@@ -1,4 +1,4 @@
-import type { PaymentInstructions } from './e-invoice.ts'
+import type { PaymentInstructions } from '#shared/domain/e-invoices/e-invoice.ts'
 import { SEPA } from './read-ubl-parties.ts'
 import { allAt, attributeAt, firstAt, orNull, textAt, type XmlElement } from './xml-element.ts'
 

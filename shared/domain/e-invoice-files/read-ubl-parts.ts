@@ -1,4 +1,4 @@
-import type { LineAllowance, Period, PrecedingInvoice, VatKind } from './e-invoice.ts'
+import type { LineAllowance, Period, PrecedingInvoice, VatKind } from '#shared/domain/e-invoices/e-invoice.ts'
 import {
   allAt,
   bpsAt,

@@ -1,4 +1,4 @@
-import type { EInvoiceLine } from './e-invoice.ts'
+import type { EInvoiceLine } from '#shared/domain/e-invoices/e-invoice.ts'
 import { ublAllowances, ublPeriod, ublPreceding, ublVat } from './read-ubl-parts.ts'
 import {
   allAt,

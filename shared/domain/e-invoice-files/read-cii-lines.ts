@@ -1,4 +1,4 @@
-import type { EInvoiceLine } from './e-invoice.ts'
+import type { EInvoiceLine } from '#shared/domain/e-invoices/e-invoice.ts'
 import { ciiAllowances, ciiObject, ciiPeriod, ciiPreceding, ciiVat } from './read-cii-parts.ts'
 import {
   allAt,

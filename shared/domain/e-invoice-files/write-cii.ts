@@ -1,4 +1,4 @@
-import { decimalText } from './decimal.ts'
+import { decimalText } from '#shared/domain/e-invoices/decimal.ts'
 import type {
   EInvoice,
   EInvoiceTotals,
@@ -6,8 +6,8 @@ import type {
   PaymentInstructions,
   SupportingDocument,
   VatBreakdown,
-} from './e-invoice.ts'
-import { PROFILES } from './profiles.ts'
+} from '#shared/domain/e-invoices/e-invoice.ts'
+import { PROFILES } from '#shared/domain/e-invoices/profiles.ts'
 import { lineXml } from './write-cii-lines.ts'
 import { buyerXml, deliveryPartyXml, payeeXml, representativeXml, sellerXml } from './write-cii-parties.ts'
 import { allowanceXml, amount, day, percent, periodXml, precedingXml } from './write-cii-parts.ts'

@@ -1,4 +1,9 @@
-import type { EInvoice, EInvoiceNote, EInvoiceTotals, VatBreakdown } from './e-invoice.ts'
+import type {
+  EInvoice,
+  EInvoiceNote,
+  EInvoiceTotals,
+  VatBreakdown,
+} from '#shared/domain/e-invoices/e-invoice.ts'
 import { ublLine } from './read-ubl-lines.ts'
 import { ublDelivery, ublParty, ublPayee, ublRepresentative } from './read-ubl-parties.ts'
 import { ublAllowances, ublDay, ublPeriod, ublPreceding, ublVat } from './read-ubl-parts.ts'

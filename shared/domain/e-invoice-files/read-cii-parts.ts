@@ -1,4 +1,10 @@
-import type { Identifier, LineAllowance, Period, PrecedingInvoice, VatKind } from './e-invoice.ts'
+import type {
+  Identifier,
+  LineAllowance,
+  Period,
+  PrecedingInvoice,
+  VatKind,
+} from '#shared/domain/e-invoices/e-invoice.ts'
 import {
   allAt,
   bpsAt,

@@ -5,7 +5,7 @@ import type {
   Identifier,
   Payee,
   TaxRepresentative,
-} from './e-invoice.ts'
+} from '#shared/domain/e-invoices/e-invoice.ts'
 import { ciiDay } from './read-cii-parts.ts'
 import {
   allAt,

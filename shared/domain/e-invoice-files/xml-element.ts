@@ -1,6 +1,7 @@
+import { shortDecimal, unitsOf } from '#shared/domain/e-invoices/decimal.ts'
+import type { Identifier } from '#shared/domain/e-invoices/e-invoice.ts'
+import { guillemets } from '#shared/french/typography.ts'
 import { DomainError } from '../domain-error.ts'
-import { shortDecimal, unitsOf } from './decimal.ts'
-import type { Identifier } from './e-invoice.ts'
 
 /** An element of a read file. Names are without prefix; a text is decoded, its ends trimmed. */
 export type XmlElement = {
@@ -82,7 +83,7 @@ export function checkedDay(text: string, term: string): string {
 export function refuse(value: string, term: string): never {
   const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value
   throw new DomainError('e_invoice_value', {
-    message: `La donnée ${term} de cette facture ne peut pas être lue : « ${shown} ».`,
+    message: `La donnée ${term} de cette facture ne peut pas être lue\u00a0: ${guillemets(shown)}.`,
   })
 }
 

@@ -1,4 +1,4 @@
-import type { EInvoiceLine, VatBreakdown } from './e-invoice.ts'
+import type { EInvoiceLine, VatBreakdown } from '#shared/domain/e-invoices/e-invoice.ts'
 import { allowanceXml, amount, indicator, periodXml, precedingXml, vatXml } from './write-cii-parts.ts'
 import { group, leaf, type Xml } from './xml-writer.ts'
 

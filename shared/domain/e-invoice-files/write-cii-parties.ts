@@ -5,7 +5,7 @@ import type {
   Identifier,
   Payee,
   TaxRepresentative,
-} from './e-invoice.ts'
+} from '#shared/domain/e-invoices/e-invoice.ts'
 import { group, leaf, type Xml } from './xml-writer.ts'
 
 export function sellerXml(party: EInvoiceParty): Xml {

@@ -1,4 +1,9 @@
-import type { EInvoice, EInvoiceTotals, PaymentInstructions, VatBreakdown } from './e-invoice.ts'
+import type {
+  EInvoice,
+  EInvoiceTotals,
+  PaymentInstructions,
+  VatBreakdown,
+} from '#shared/domain/e-invoices/e-invoice.ts'
 import { ciiLine } from './read-cii-lines.ts'
 import { ciiDelivery, ciiParty, ciiPayee, ciiRepresentative } from './read-cii-parties.ts'
 import { ciiAllowances, ciiDay, ciiObject, ciiPeriod, ciiPreceding, ciiVat } from './read-cii-parts.ts'

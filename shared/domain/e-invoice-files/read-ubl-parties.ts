@@ -5,7 +5,7 @@ import type {
   Identifier,
   Payee,
   TaxRepresentative,
-} from './e-invoice.ts'
+} from '#shared/domain/e-invoices/e-invoice.ts'
 import { ublDay } from './read-ubl-parts.ts'
 import { allAt, firstAt, identifierAt, neededAt, orNull, textAt, type XmlElement } from './xml-element.ts'
 

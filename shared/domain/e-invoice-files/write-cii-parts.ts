@@ -1,4 +1,4 @@
-import { decimalText } from './decimal.ts'
+import { decimalText } from '#shared/domain/e-invoices/decimal.ts'
 import type {
   DocumentAllowance,
   LineAllowance,
@@ -6,7 +6,7 @@ import type {
   PrecedingInvoice,
   VatBreakdown,
   VatKind,
-} from './e-invoice.ts'
+} from '#shared/domain/e-invoices/e-invoice.ts'
 import { group, leaf, type Xml } from './xml-writer.ts'
 
 /** An amount of two decimals. */
