@@ -1,0 +1,29 @@
+import type { ErrorTable } from '../verdict.ts'
+
+export const eInvoiceErrors = {
+  e_invoice_too_large: {
+    status: 413,
+    text: 'Ce fichier dépasse 10 Mo : il ne peut pas être lu comme une facture.',
+  },
+  e_invoice_too_complex: {
+    status: 422,
+    text: 'Ce fichier contient trop d’éléments ou trop de niveaux pour une facture.',
+  },
+  e_invoice_doctype: {
+    status: 422,
+    text: 'Ce fichier déclare un type de document ou des entités (<!DOCTYPE>), interdits dans une facture : il n’a pas été lu.',
+  },
+  e_invoice_malformed: {
+    status: 422,
+    text: 'Ce fichier n’est pas un XML bien formé : il est peut-être abîmé.',
+  },
+  e_invoice_unknown: {
+    status: 422,
+    text: 'Ce fichier n’est ni une facture CII (Factur-X), ni une facture ou un avoir UBL 2.1.',
+  },
+  e_invoice_value: { status: 422, text: 'Une donnée de cette facture manque ou ne peut pas être lue.' },
+  e_invoice_character: {
+    status: 422,
+    text: 'Un texte de la facture contient un caractère invisible, interdit dans le fichier Factur-X.',
+  },
+} as const satisfies ErrorTable
