@@ -1,8 +1,10 @@
 import { absenceErrors } from './absences/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
+import { eInvoiceErrors } from './e-invoices/errors.ts'
 import { inboxRuleErrors } from './inbox-rules/errors.ts'
 import { inboxTeamErrors } from './inbox-team/errors.ts'
+import { invoiceErrors } from './invoices/errors.ts'
 import { mailImageErrors } from './mail-images/errors.ts'
 import { mailSendingErrors } from './mail-sending/errors.ts'
 import { mailboxErrors } from './mailboxes/errors.ts'
@@ -25,6 +27,7 @@ export const errorCodes = {
   ...crmErrors,
   ...organizationErrors,
   ...quoteErrors,
+  ...invoiceErrors,
   ...signatureErrors,
   ...paymentSetupErrors,
   ...supportErrors,
@@ -36,6 +39,7 @@ export const errorCodes = {
   ...inboxTeamErrors,
   ...inboxRuleErrors,
   ...absenceErrors,
+  ...eInvoiceErrors,
 }
 
 export type ErrorCode = keyof typeof errorCodes

@@ -4,6 +4,14 @@ import type { DocumentDiscount, DocumentLine } from './quote-document.ts'
 /** Largest total of a document: 99 999 999,99 € (issue 2, section 9). */
 export const MAX_TOTAL_CENTS = 9_999_999_999
 
+type Item = Extract<DocumentLine, { kind: 'item' }>
+
+/** What VAT is counted by: a rate, and what else tells two groups of lines apart (the id). */
+type VatGroup = { id: string; rateBps: number }
+
+/** Amounts of a group: `discountCents` is its part of the document's discount, already taken off `baseCents`. */
+export type GroupAmounts = { discountCents: number; baseCents: number; vatCents: number }
+
 /**
  * Totals of a document as EN 16931 wants them (BR-CO-10, 13, 14, 15, 17): lines rounded one by one, VAT computed per
  * rate on the whole document, half a cent always counting for one (CIBS L131-2), away from zero for negatives.
@@ -17,29 +25,53 @@ export function computeTotals(
   options: { vatApplicable?: boolean } = {},
 ): DocumentTotals {
   const vatApplicable = options.vatApplicable ?? true
+  const { vat, ...totals } = computeTotalsBy(lines, discount, (line) => {
+    const rateBps = vatApplicable ? line.vatRateBps : 0
+    return { id: String(rateBps), rateBps }
+  })
+  return {
+    ...totals,
+    vat: vat.map(({ rateBps, baseCents, vatCents }) => ({ rateBps, baseCents, vatCents })),
+  }
+}
+
+/** The same with VAT by the group that each line names; groups by rate, highest first, then in the order of their ids. */
+export function computeTotalsBy<Line extends DocumentLine, Group extends VatGroup>(
+  lines: readonly Line[],
+  discount: DocumentDiscount | null,
+  groupOf: (line: Extract<Line, Item>) => Group,
+): Omit<DocumentTotals, 'vat'> & { vat: (Group & GroupAmounts)[] } {
   const lineNetCents: Record<string, number> = {}
-  const bases = new Map<number, bigint>()
+  const sums = new Map<string, { group: Group; base: bigint }>()
   let linesTotal = 0n
   for (const line of lines) {
-    if (line.kind !== 'item') continue
+    if (!isItem(line)) continue
     const net = lineNet(line)
-    const rate = vatApplicable ? line.vatRateBps : 0
+    const group = groupOf(line)
     lineNetCents[line.id] = toCents(net)
-    bases.set(rate, (bases.get(rate) ?? 0n) + net)
+    sums.set(group.id, { group, base: (sums.get(group.id)?.base ?? 0n) + net })
     linesTotal += net
   }
-  const rates = [...bases].sort(([a], [b]) => b - a)
-  const discountTotal = rates.length === 0 ? 0n : discountOf(linesTotal, discount)
+  const groups = [...sums.values()].sort(
+    ({ group: a }, { group: b }) => b.rateBps - a.rateBps || (a.id < b.id ? -1 : 1),
+  )
+  const discountTotal = groups.length === 0 ? 0n : discountOf(linesTotal, discount)
   const shares = allocate(
     discountTotal,
-    rates.map(([, base]) => base),
+    groups.map(({ base }) => base),
   )
   let vatTotal = 0n
-  const vat = rates.map(([rateBps, base], index) => {
-    const netBase = base - (shares[index] ?? 0n)
-    const amount = divideHalfAway(netBase * BigInt(rateBps), 10_000n)
+  const vat = groups.map(({ group, base }, index) => {
+    const share = shares[index] ?? 0n
+    const netBase = base - share
+    const amount = divideHalfAway(netBase * BigInt(group.rateBps), 10_000n)
     vatTotal += amount
-    return { rateBps, baseCents: toCents(netBase), vatCents: toCents(amount) }
+    return {
+      ...group,
+      discountCents: toCents(share),
+      baseCents: toCents(netBase),
+      vatCents: toCents(amount),
+    }
   })
   const net = linesTotal - discountTotal
   return {
@@ -53,7 +85,29 @@ export function computeTotals(
   }
 }
 
-function lineNet(line: Extract<DocumentLine, { kind: 'item' }>): bigint {
+function isItem<Line extends DocumentLine>(line: Line): line is Extract<Line, Item> {
+  return line.kind === 'item'
+}
+
+/** Spreads cents in proportion to weights (cents), whole and to the cent, by largest remainder. */
+export function spreadCents(cents: number, weights: readonly number[]): number[] {
+  return allocate(
+    BigInt(cents),
+    weights.map((weight) => BigInt(weight)),
+  ).map(toCents)
+}
+
+/** `cents` × `numerator` / `denominator` to the nearest cent, half a cent counting for one. Integers; the denominator is positive. */
+export function proportionCents(cents: number, numerator: number, denominator: number): number {
+  return toCents(divideHalfAway(BigInt(cents) * BigInt(numerator), BigInt(denominator)))
+}
+
+/** Net of a line after its own discount, in cents. */
+export function itemNetCents(line: Item): number {
+  return toCents(lineNet(line))
+}
+
+function lineNet(line: Item): bigint {
   const exact = BigInt(line.quantityMilli) * BigInt(line.unitPriceCents) * BigInt(10_000 - line.discountBps)
   return divideHalfAway(exact, 10_000_000n)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { documentNumberPattern } from '#shared/domain/documents/document-number.ts'
 import type { DocumentLine } from '#shared/domain/documents/quote-document.ts'
 import { computeTotals } from '#shared/domain/documents/totals.ts'
 import {
-  documentNumberPattern,
   formatQuoteNumber,
   isExpired,
   isExpiredAt,

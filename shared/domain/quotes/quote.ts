@@ -1,4 +1,5 @@
 import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
+import { hasPostalAddress } from '#shared/domain/documents/postal-facts.ts'
 import type { DocumentLine, DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
 import type { FieldError, Verdict } from '#shared/domain/verdict.ts'
@@ -109,9 +110,6 @@ export type SendableQuote = {
   buyer: Pick<DocumentParty, 'name' | 'addressLines' | 'postalCode' | 'city' | 'country'> | null
 }
 
-/** Countries where mail travels without a postal code (optional in Ireland): none is asked there. */
-const withoutPostalCode = new Set(['AE', 'HK', 'IE'])
-
 const fault = (path: string, code: QuoteErrorCode): FieldError => ({
   path,
   code,
@@ -126,7 +124,8 @@ const fault = (path: string, code: QuoteErrorCode): FieldError => ({
 export function quoteSendProblems(draft: SendableQuote, today: string): FieldError[] {
   const problems: FieldError[] = []
   if (draft.buyer === null || draft.buyer.name.trim() === '') problems.push(fault('buyer', 'client_missing'))
-  else if (!hasAddress(draft.buyer)) problems.push(fault('buyer.addressLines', 'client_address_missing'))
+  else if (!hasPostalAddress(draft.buyer))
+    problems.push(fault('buyer.addressLines', 'client_address_missing'))
   if (isExpired(draft, today)) problems.push(fault('validUntil', 'quote_validity_past'))
   if (!draft.lines.some((line) => line.kind === 'item')) {
     problems.push(fault('lines', 'quote_empty'))
@@ -144,15 +143,6 @@ export function quoteSendProblems(draft: SendableQuote, today: string): FieldErr
   }
   return problems
 }
-
-function hasAddress(buyer: NonNullable<SendableQuote['buyer']>): boolean {
-  const filled = (text: string | null | undefined) => (text ?? '').trim() !== ''
-  const coded = filled(buyer.postalCode) || withoutPostalCode.has(buyer.country)
-  return buyer.addressLines.some(filled) && coded && filled(buyer.city)
-}
-
-/** Characters and length that invoicing accepts in a document number (BR-FR-01 and 02, XP Z12-012). */
-export const documentNumberPattern = /^[A-Za-z0-9+\-_/]{1,35}$/
 
 /** `D-2026-0042`; five digits and more after the 9,999th of the year. */
 export function formatQuoteNumber(year: number, n: number): string {

@@ -1,0 +1,120 @@
+import type { DocumentLine, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+import { computeInvoice, signedAmounts } from './compute-invoice.ts'
+import { type InvoiceMoney, owedCents } from './invoice.ts'
+import type { InvoiceContent, InvoiceReference, TakenBack } from './invoice-document.ts'
+import type { InvoiceTotals, VatAmounts } from './invoice-totals.ts'
+import { grossSum, subtractByKey, sumByKey } from './key-amounts.ts'
+import type { VatTreatment } from './vat-treatment.ts'
+
+/** A signed devis, as its frozen version holds it. */
+export type SignedQuote = Pick<QuoteDocument, 'discount' | 'currency'> & {
+  number: string
+  issuedOn: string
+  lines: DocumentLine[]
+  vat: VatTreatment
+}
+
+/** An issued document of the chain: devis → acomptes, situations → solde → avoirs. */
+export type ChainInvoice = InvoiceReference & {
+  invoiceId: string
+  totals: Pick<InvoiceTotals, 'vat' | 'lineNetCents'>
+  /** Ids of the documents it takes back. */
+  takesBack: string[]
+  /** Id of the invoice that this credit note gives back on. */
+  credits: string | null
+  /** A corrective invoice, in the chain too, took its place: its amounts no longer count. */
+  replaced: boolean
+}
+
+/** What the chain writes of a new draft; the rest is the author's. */
+export type ChainPart = Pick<
+  InvoiceContent,
+  'kind' | 'lines' | 'discount' | 'takenBack' | 'vatAdjustments' | 'preceding'
+>
+
+/** Totals of the devis as an invoice of the whole would have them. */
+export function quoteTotals({ lines, discount, vat }: SignedQuote): InvoiceTotals {
+  return computeInvoice({ lines, discount, vat, takenBack: [], vatAdjustments: [], prepaidCents: 0 })
+}
+
+/** What counts: all but those that a corrective invoice replaced. */
+export function inForce(chain: readonly ChainInvoice[]): ChainInvoice[] {
+  return chain.filter(({ replaced }) => !replaced)
+}
+
+/** What the chain asked so far by key, credit notes taken off. */
+export function invoicedOf(chain: readonly ChainInvoice[]): VatAmounts[] {
+  return sumByKey(inForce(chain).flatMap(({ kind, totals }) => signedAmounts({ kind, vat: totals.vat })))
+}
+
+/** What remains to invoice by key: the devis less what was invoiced, as both were rounded. */
+export function remainingOf(quote: SignedQuote, chain: readonly ChainInvoice[]): VatAmounts[] {
+  return subtractByKey(quoteTotals(quote).vat, invoicedOf(chain))
+}
+
+/** The documents of the chain as the balance takes them back, in their order. */
+export function takenBackOf(chain: readonly ChainInvoice[]): TakenBack[] {
+  return inForce(chain).map(({ invoiceId, number, issuedOn, kind, totals }) => ({
+    invoiceId,
+    number,
+    issuedOn,
+    kind,
+    vat: sumByKey(totals.vat),
+  }))
+}
+
+/** Credit notes in force on an invoice. */
+export function creditsOn(chain: readonly ChainInvoice[], invoiceId: string): ChainInvoice[] {
+  return inForce(chain).filter(({ credits }) => credits === invoiceId)
+}
+
+/** Whether it was replaced, or its credit notes leave nothing of it. */
+function isCancelled(chain: readonly ChainInvoice[], invoice: ChainInvoice): boolean {
+  const credits = creditsOn(chain, invoice.invoiceId)
+  const left = subtractByKey(
+    invoice.totals.vat,
+    credits.flatMap(({ totals }) => totals.vat),
+  )
+  return invoice.replaced || (credits.length > 0 && left.every(isNothing))
+}
+
+/** Whether another invoice in force takes this one back: it may not be credited or replaced before that one. */
+export function isTakenBack(chain: readonly ChainInvoice[], invoiceId: string): boolean {
+  return chain.some(
+    (other) => other.takesBack.includes(invoiceId) && other.credits === null && !isCancelled(chain, other),
+  )
+}
+
+/** Whether a deposit still waits for the invoice that takes it back. */
+export function hasOpenDeposit(chain: readonly ChainInvoice[]): boolean {
+  return inForce(chain).some(
+    (invoice) =>
+      invoice.kind === 'deposit' && !isCancelled(chain, invoice) && !isTakenBack(chain, invoice.invoiceId),
+  )
+}
+
+export const isNothing = ({ baseCents, vatCents }: Pick<VatAmounts, 'baseCents' | 'vatCents'>) =>
+  baseCents === 0 && vatCents === 0
+
+/** The chain in one line, VAT included: shown on each of its documents. */
+export function chainSummary(
+  quote: SignedQuote,
+  chain: readonly (ChainInvoice & { money: InvoiceMoney })[],
+): {
+  quotedCents: number
+  invoicedCents: number
+  toInvoiceCents: number
+  paidCents: number
+  owedCents: number
+} {
+  const quotedCents = quoteTotals(quote).grossCents
+  const invoicedCents = grossSum(invoicedOf(chain))
+  const owing = chain.filter(({ credits, replaced }) => credits === null && !replaced)
+  return {
+    quotedCents,
+    invoicedCents,
+    toInvoiceCents: quotedCents - invoicedCents,
+    paidCents: chain.reduce((sum, { money }) => sum + money.paidCents, 0),
+    owedCents: owing.reduce((sum, { money }) => sum + owedCents(money), 0),
+  }
+}

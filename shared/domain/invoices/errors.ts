@@ -1,0 +1,128 @@
+import type { ErrorTable } from '../verdict.ts'
+
+export const invoiceErrors = {
+  invoice_not_draft: {
+    status: 409,
+    text: 'Cette facture a été émise\u00a0: elle ne peut plus être modifiée. Corrigez-la par un avoir ou une facture rectificative.',
+  },
+  invoice_not_ready: {
+    status: 409,
+    text: 'Cette facture n’est pas prête à être émise\u00a0: corrigez ce qui est indiqué.',
+  },
+  invoice_chain_changed: {
+    status: 409,
+    text: 'D’autres factures de ce devis ont été émises depuis. Enregistrez de nouveau ce brouillon pour les reprendre.',
+  },
+  quote_not_invoiceable: { status: 409, text: 'Seul un devis signé se facture.' },
+  invoice_not_issued: { status: 409, text: 'Cette facture n’est pas encore émise.' },
+  invoice_cancelled: { status: 409, text: 'Cette facture a été annulée.' },
+  invoice_already_paid: { status: 409, text: 'Cette facture est déjà payée.' },
+  invoice_is_credit_note: { status: 409, text: 'Un avoir ne se paie pas et ne se corrige pas par un avoir.' },
+  invoice_disputed: { status: 409, text: 'Cette facture est en litige.' },
+  invoice_not_disputed: { status: 409, text: 'Cette facture n’est pas en litige.' },
+  invoice_not_overdue: { status: 409, text: 'L’échéance de cette facture n’est pas dépassée.' },
+  invoice_credited: {
+    status: 409,
+    text: 'Un avoir existe déjà sur cette facture\u00a0: elle ne peut plus être remplacée.',
+  },
+  invoice_taken_back: {
+    status: 409,
+    text: 'Une autre facture reprend déjà celle-ci\u00a0: faites d’abord un avoir sur cette autre facture.',
+  },
+  invoice_fully_credited: { status: 409, text: 'Cette facture est déjà entièrement remboursée par avoir.' },
+  invoice_empty: { status: 409, text: 'Ajoutez au moins une ligne à la facture.' },
+  invoice_line_incomplete: { status: 409, text: 'Décrivez cette ligne ou supprimez-la.' },
+  invoice_total_too_large: {
+    status: 409,
+    text: 'Le total de la facture dépasse 99\u202f999\u202f999,99\u00a0€.',
+  },
+  invoice_total_negative: {
+    status: 409,
+    text: 'Le total de la facture ne peut pas être négatif. Pour rendre de l’argent, faites un avoir.',
+  },
+  invoice_rate_not_allowed: { status: 409, text: 'Ce taux de TVA ne s’applique pas à cette date.' },
+  invoice_zero_rate_unexplained: {
+    status: 409,
+    text: 'Indiquez pourquoi la TVA de cette ligne est à 0\u00a0%\u00a0: exonération, autoliquidation, export…',
+  },
+  invoice_exemptions_mixed: {
+    status: 409,
+    text: 'Une facture ne peut porter qu’un seul motif d’exonération. Faites une facture pour chacun.',
+  },
+  invoice_outside_scope_mixed: {
+    status: 409,
+    text: 'Une opération hors champ de la TVA ne se mêle pas à d’autres sur une même facture.',
+  },
+  invoice_deposit_exempt_in_union: {
+    status: 409,
+    text: 'L’acompte d’une livraison exonérée dans l’Union européenne ne se facture pas\u00a0: demandez-le sans facture, et facturez la livraison.',
+  },
+  invoice_currency_with_vat: {
+    status: 409,
+    text: 'Une facture avec TVA doit être établie en euros.',
+  },
+  invoice_reference_missing: { status: 409, text: 'Indiquez la facture que ce document corrige.' },
+  invoice_contract_missing: { status: 409, text: 'Indiquez le contrat auquel cette remise se rapporte.' },
+  invoice_period_missing: { status: 409, text: 'Indiquez la période à laquelle cette remise se rapporte.' },
+  invoice_period_inverted: { status: 409, text: 'La fin de la période précède son début.' },
+  invoice_due_before_issue: { status: 409, text: 'L’échéance précède la date d’émission de la facture.' },
+  invoice_issued_before_last: {
+    status: 409,
+    text: 'Une facture ne peut pas être datée d’avant la dernière facture émise.',
+  },
+  invoice_issued_in_future: { status: 409, text: 'Une facture ne peut pas porter une date à venir.' },
+  invoice_prepaid_above_total: { status: 409, text: 'La somme déjà reçue dépasse le total de la facture.' },
+  invoice_purchase_order_missing: {
+    status: 409,
+    text: 'Ce client demande un numéro de bon de commande\u00a0: indiquez-le.',
+  },
+  seller_siren_missing: { status: 409, text: 'Indiquez le SIREN de votre entreprise dans ses réglages.' },
+  seller_address_missing: {
+    status: 409,
+    text: 'L’adresse de votre entreprise est incomplète\u00a0: indiquez la rue, le code postal et la ville.',
+  },
+  seller_vat_number_missing: {
+    status: 409,
+    text: 'Indiquez le numéro de TVA intracommunautaire de votre entreprise.',
+  },
+  client_siren_missing: { status: 409, text: 'Indiquez le SIREN du client.' },
+  client_vat_number_missing: {
+    status: 409,
+    text: 'Indiquez le numéro de TVA intracommunautaire du client.',
+  },
+  invoice_above_quote: { status: 409, text: 'Ce montant dépasse ce qui reste à facturer sur le devis.' },
+  invoice_nothing_left: { status: 409, text: 'Il ne reste rien à facturer sur ce devis.' },
+  invoice_progress_back: {
+    status: 409,
+    text: 'L’avancement ne peut pas être inférieur à celui déjà facturé.',
+  },
+  invoice_line_unknown: { status: 409, text: 'Cette ligne n’est pas dans le document d’origine.' },
+  invoice_amount_not_positive: { status: 409, text: 'Indiquez un montant supérieur à zéro.' },
+  credit_note_above_invoice: {
+    status: 409,
+    text: 'Cet avoir dépasse ce qui reste de la facture qu’il corrige.',
+  },
+  number_format_invalid: {
+    status: 409,
+    text: 'Ce format n’est pas valide\u00a0: utilisez des lettres sans accent, des chiffres et les signes + - _ /.',
+  },
+  number_format_too_long: { status: 409, text: 'Un numéro de facture compte au plus 35 caractères.' },
+  number_format_counter_missing: {
+    status: 409,
+    text: 'Le format doit contenir le compteur, une seule fois.',
+  },
+  number_series_clash: {
+    status: 409,
+    text: 'Deux séries donneraient le même numéro\u00a0: changez le début de l’une d’elles.',
+  },
+  number_format_year_missing: {
+    status: 409,
+    text: 'Le compteur repart chaque année\u00a0: le format doit contenir l’année, sinon deux factures auraient le même numéro.',
+  },
+  number_format_month_missing: {
+    status: 409,
+    text: 'Le compteur repart chaque mois\u00a0: le format doit contenir le mois et l’année, sinon deux factures auraient le même numéro.',
+  },
+} as const satisfies ErrorTable
+
+export type InvoiceErrorCode = keyof typeof invoiceErrors
