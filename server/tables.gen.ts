@@ -502,6 +502,116 @@ export interface Invitations {
   title: string | null;
 }
 
+export interface InvoiceDocuments {
+  created_at: Generated<Timestamp>;
+  document: Json;
+  invoice_id: string;
+  org_id: string;
+  pdf_file_key: string;
+  pdf_sha256: string;
+  xml_file_key: string;
+  xml_sha256: string;
+}
+
+export interface InvoiceLinks {
+  invoice_id: string;
+  org_id: string;
+  preceding_id: string;
+  relation: string;
+}
+
+export interface Invoices {
+  client_name: string | null;
+  company_id: string | null;
+  contact_id: string | null;
+  content: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  credited_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  currency: Generated<string>;
+  disputed_at: Timestamp | null;
+  due_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  due_on: string | null;
+  duplicated_from: string | null;
+  gross_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  id: Generated<string>;
+  issued_at: Timestamp | null;
+  issued_on: string | null;
+  kind: string;
+  net_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  number: string | null;
+  org_id: string;
+  owed_cents: Generated<ColumnType<number, number | bigint, number | bigint> | null>;
+  paid_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  performed_on: string | null;
+  period: string | null;
+  quote_id: string | null;
+  replaced_at: Timestamp | null;
+  revision: Generated<number>;
+  sent_at: Timestamp | null;
+  series: string | null;
+  sort_due: Generated<string | null>;
+  sort_issued: Generated<string | null>;
+  status: Generated<string>;
+  title: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  vat_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+}
+
+export interface InvoiceSeries {
+  first_number: Generated<number>;
+  last_issued_on: string | null;
+  last_number: number;
+  org_id: string;
+  period: string;
+  series: string;
+}
+
+export interface InvoiceSettings {
+  account_name: string | null;
+  bic: string | null;
+  electronic_address: string | null;
+  iban: string | null;
+  insurance: Json | null;
+  numbering: Json | null;
+  org_id: string;
+  payment_terms: Json | null;
+  registry_town: string | null;
+  revision: Generated<number>;
+  share_capital_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  vat_on_debits: Generated<boolean>;
+}
+
+export interface LedgerClosures {
+  closed_at: Timestamp;
+  first_position: ColumnType<number, number | bigint, number | bigint>;
+  gross_cents: ColumnType<number, number | bigint, number | bigint>;
+  id: Generated<string>;
+  invoices: number;
+  last_hash: string;
+  last_position: ColumnType<number, number | bigint, number | bigint>;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
+  org_id: string;
+  period: string;
+  span: string;
+  total_gross_cents: ColumnType<number, number | bigint, number | bigint>;
+  vat_cents: ColumnType<number, number | bigint, number | bigint>;
+}
+
+export interface LedgerEntries {
+  hash: string;
+  kind: string;
+  org_id: string;
+  payload_sha256: string;
+  position: ColumnType<number, number | bigint, number | bigint>;
+  previous_hash: string;
+  recorded_at: Timestamp;
+  subject_id: string;
+}
+
 export interface LostAccess {
   org_id: string;
   reason: string;
@@ -1278,6 +1388,7 @@ export interface SecondFactors {
 export interface SendingTurns {
   held_until: Timestamp;
   holder: string;
+  line: Generated<string>;
   org_id: string;
 }
 
@@ -1433,6 +1544,13 @@ export interface DB {
   inbox_views: InboxViews;
   invitation_links: InvitationLinks;
   invitations: Invitations;
+  invoice_documents: InvoiceDocuments;
+  invoice_links: InvoiceLinks;
+  invoice_series: InvoiceSeries;
+  invoice_settings: InvoiceSettings;
+  invoices: Invoices;
+  ledger_closures: LedgerClosures;
+  ledger_entries: LedgerEntries;
   lost_access: LostAccess;
   mail_archives: MailArchives;
   mail_arrivals: MailArrivals;

@@ -58,6 +58,8 @@ const PROGRAMS_OF: Record<string, string> = {
   chromium: 'bin/chromium',
   'chromium-headless-shell': 'bin/chromium-headless-shell',
   'poppler-utils': 'bin/pdfsig',
+  qpdf: 'bin/qpdf',
+  'libxml2-utils': 'bin/xmllint',
 }
 
 /** A machine where apt-get works and Playwright's download fails. */
@@ -82,7 +84,9 @@ test('as root, missing programs come from Debian’s packages when Playwright’
     'apt-get update',
     'apt-get install chromium-headless-shell',
     'apt-get update',
-    expect.stringMatching(/^apt-get install poppler-utils( postgresql)?( dovecot-imapd)?( isync)?$/),
+    expect.stringMatching(
+      /^apt-get install poppler-utils qpdf libxml2-utils( postgresql)?( dovecot-imapd)?( isync)?$/,
+    ),
     'apt-get update',
     expect.stringMatching(/^sh \/var\/cache\/ardoise-mail-servers cyrus-common cyrus-imapd /),
     expect.stringMatching(/^sh \/var\/cache\/ardoise-mail-servers courier-imap /),

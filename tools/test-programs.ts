@@ -17,7 +17,19 @@ const NEEDS: Need[] = [
   {
     found: () => findProgram('pdfsig') !== null,
     packages: ['poppler-utils'],
-    what: 'pdfsig (contrôle des PDF signés)',
+    what: 'pdfsig (contrôle des PDF signés et des Factur-X)',
+    otherwise: '',
+  },
+  {
+    found: () => findProgram('qpdf') !== null,
+    packages: ['qpdf'],
+    what: 'qpdf (contrôle des Factur-X)',
+    otherwise: '',
+  },
+  {
+    found: () => findProgram('xmllint') !== null,
+    packages: ['libxml2-utils'],
+    what: 'xmllint (schémas des factures électroniques, sautés sans lui)',
     otherwise: '',
   },
   {

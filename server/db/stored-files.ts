@@ -8,6 +8,8 @@ const fileKinds = {
   logo: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/logos\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg)$/,
   quote:
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/quotes\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$/,
+  invoice:
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/invoices\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|xml)$/,
   signature:
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/signatures\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[a-z-]+\.(pdf|json)$/,
   avatar:
@@ -30,6 +32,8 @@ export const fileColumns = [
   { table: 'organizations', column: 'logo_file_key', organization: 'id' },
   { table: 'profiles', column: 'avatar_file_key', organization: null },
   { table: 'quote_versions', column: 'pdf_file_key', organization: 'org_id' },
+  { table: 'invoice_documents', column: 'pdf_file_key', organization: 'org_id' },
+  { table: 'invoice_documents', column: 'xml_file_key', organization: 'org_id' },
   { table: 'signatures', column: 'sealed_file_key', organization: 'org_id' },
   { table: 'signatures', column: 'proof_pdf_file_key', organization: 'org_id' },
   { table: 'signatures', column: 'proof_json_file_key', organization: 'org_id' },

@@ -3,7 +3,8 @@ import type { Tx } from '#server/scope.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
 
 /** Names of the subjects in `search_words` (0220_search_words.sql). */
-export type SubjectKind = 'company' | 'contact' | 'quote'
+const subjectKinds = ['company', 'contact', 'quote', 'invoice'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
 export type Subjects = { kind: SubjectKind; archived: boolean }
 /** A sort key and an id that come before every row's. */
 const FIRST = ['', '00000000-0000-0000-0000-000000000000'] as const
@@ -57,9 +58,15 @@ export async function findBest(
       union all
       select *, 0 as rank from (select distinct kind from begun) as kinds, lateral ${found(true)}) as ranked
     order by rank, sort_key, subject_id`.execute(tx.db)
-  const best = { company: new Set<string>(), contact: new Set<string>(), quote: new Set<string>() }
+  const best = Object.fromEntries(subjectKinds.map((kind) => [kind, new Set<string>()])) as Record<
+    SubjectKind,
+    Set<string>
+  >
   for (const { kind, id } of rows) if (best[kind].size < most) best[kind].add(id)
-  return { company: [...best.company], contact: [...best.contact], quote: [...best.quote] }
+  return Object.fromEntries(subjectKinds.map((kind) => [kind, [...best[kind]]])) as Record<
+    SubjectKind,
+    string[]
+  >
 }
 
 export type Search = Kinds & { q: string }

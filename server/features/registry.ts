@@ -19,6 +19,9 @@ import { inboxStatisticsJobs } from './inbox-statistics/jobs.ts'
 import { inboxStatisticsRoutes } from './inbox-statistics/routes.ts'
 import { inboxTeamJobs } from './inbox-team/jobs.ts'
 import { inboxTeamRoutes } from './inbox-team/routes.ts'
+import { invoicesEventHandlers } from './invoices/events.ts'
+import { invoicesJobs } from './invoices/jobs.ts'
+import { invoicesRoutes } from './invoices/routes.ts'
 import { mailImagesRoutes } from './mail-images/routes.ts'
 import { mailSendingJobs } from './mail-sending/jobs.ts'
 import { mailSendingRoutes } from './mail-sending/routes.ts'
@@ -62,6 +65,7 @@ export const routes: AllRoutes = {
   inboxRules: inboxRulesRoutes,
   inboxStatistics: inboxStatisticsRoutes,
   inboxTeam: inboxTeamRoutes,
+  invoices: invoicesRoutes,
   notifications: notificationsRoutes,
   onboarding: onboardingRoutes,
   mailboxes: mailboxesRoutes,
@@ -87,6 +91,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...notificationsJobs(context),
     ...organizationsJobs(context),
     ...quotesJobs(context),
+    ...invoicesJobs(context),
     ...mailboxesJobs(context),
     ...mailSyncJobs(context),
     ...mailSendingJobs(context),
@@ -103,6 +108,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
 export const eventHandlers: EventHandlers = merge([
   crmEventHandlers,
   quotesEventHandlers,
+  invoicesEventHandlers,
   signatureEventHandlers,
   notificationsEventHandlers,
 ])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { foreignRequests } from './foreign-requests.ts'
+import { emptyInvoice, foreignRequests } from './foreign-requests.ts'
 import type { Member, TestApp } from './harness.ts'
 import { makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeAttachment, makeMail } from './mail/make-mail.ts'
@@ -74,6 +74,15 @@ const draftOf = (field: 'companyId' | 'contactId', row: Field['row']): Field => 
     const content = { ...draft, companyId: null, contactId: null, [field]: id }
     return { params: { quoteId: await quote(app, caller) }, body: { revision: 1, content } }
   },
+})
+
+const invoice = rowOf('invoices.getInvoice', 'invoiceId')
+const invoiceOf = (field: 'companyId' | 'contactId', row: Field['row']): Field => ({
+  row,
+  request: async (app, caller, id) => ({
+    params: { invoiceId: await invoice(app, caller) },
+    body: { revision: 1, content: { ...emptyInvoice, [field]: id } },
+  }),
 })
 
 const movedMail = (field: 'from' | 'to'): Field => ({
@@ -353,6 +362,14 @@ export const foreignFields: Record<string, Field> = {
   'quotes.chooseQuoteMailbox mailboxId': one(mailbox, (mailboxId) => ({ mailboxId })),
   'quotes.sendQuote mailboxId': fromMailbox,
   'quotes.resendQuote mailboxId': fromMailbox,
+  'invoices.createInvoice companyId': one(company, (companyId) => ({ companyId })),
+  'invoices.createInvoice contactId': one(contact, (contactId) => ({ contactId })),
+  'invoices.createInvoiceFromQuote quoteId': one(quote, (quoteId) => ({
+    quoteId,
+    part: { kind: 'balance' },
+  })),
+  'invoices.saveInvoiceDraft content.companyId': invoiceOf('companyId', company),
+  'invoices.saveInvoiceDraft content.contactId': invoiceOf('contactId', contact),
   'quotes.createQuote companyId': one(company, (companyId) => ({ companyId })),
   'quotes.createQuote contactId': one(contact, (contactId) => ({ contactId })),
   'quotes.saveQuoteDraft content.companyId': draftOf('companyId', company),

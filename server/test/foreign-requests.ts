@@ -15,6 +15,24 @@ const quoteOf: ForeignRequest = async (app, neighbour) => {
   return { params: { quoteId } }
 }
 
+const invoiceOf =
+  (body?: unknown): ForeignRequest =>
+  async (app, neighbour) => {
+    const invoiceId = randomUUID()
+    await app.context.pool.query(`insert into invoices (org_id, id, kind) values ($1, $2, 'invoice')`, [
+      neighbour.orgId,
+      invoiceId,
+    ])
+    return { params: { invoiceId }, body }
+  }
+/** Complete, and empty. */
+export const emptyInvoice = {
+  ...{ companyId: null, contactId: null, title: null, lines: [], discount: null, vat: { kind: 'domestic' } },
+  ...{ operation: 'services', vatOnDebits: false, performance: null, paymentTerms: { kind: 'on_receipt' } },
+  ...{ purchaseOrderNumber: null, buyerReference: null, contractReference: null, deliveryPlace: null },
+  ...{ prepaidCents: 0, prepaidOn: null, notes: null },
+}
+
 const mailOf =
   (name: keyof MadeMail, body?: unknown): ForeignRequest =>
   async (app, neighbour) => ({ params: { [name]: (await makeMail(app, neighbour))[name] }, body })
@@ -238,6 +256,16 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     )
     return { params: { mailId } }
   },
+  'invoices.getInvoice': invoiceOf(),
+  'invoices.saveInvoiceDraft': invoiceOf({ revision: 1, content: emptyInvoice }),
+  'invoices.deleteInvoiceDraft': invoiceOf(),
+  'invoices.duplicateInvoice': invoiceOf(),
+  'invoices.creditInvoice': invoiceOf({ choice: { kind: 'whole' } }),
+  'invoices.replaceInvoice': invoiceOf(),
+  'invoices.issueInvoice': invoiceOf(),
+  'invoices.getInvoiceDocument': invoiceOf(),
+  'invoices.getInvoicePdf': invoiceOf(),
+  'invoices.getInvoiceXml': invoiceOf(),
   'quotes.getQuote': quoteOf,
   'quotes.saveQuoteDraft': async (app, neighbour) => ({
     ...(await quoteOf(app, neighbour)),

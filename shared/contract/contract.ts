@@ -9,6 +9,8 @@ import { inboxRulesContract } from './inbox-rules.ts'
 import { inboxStatisticsContract } from './inbox-statistics.ts'
 import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
+import { invoicesContract } from './invoices.ts'
+import { ledgerContract } from './ledger.ts'
 import { mailArchivesContract } from './mail-archives.ts'
 import { mailImagesContract } from './mail-images.ts'
 import { mailSendingContract } from './mail-sending.ts'
@@ -29,6 +31,7 @@ import { securityContract } from './security.ts'
 import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
+const invoiceContracts = { ...invoicesContract, ...ledgerContract }
 const mailboxContracts = { ...mailboxesContract, ...mailArchivesContract }
 const organizationContracts = { ...organizationsContract, ...membersContract, ...invitationsContract }
 
@@ -44,6 +47,7 @@ export type Contract = {
   inboxRules: typeof inboxRulesContract
   inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
+  invoices: typeof invoiceContracts
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
   mailSync: typeof mailSyncContract
@@ -75,6 +79,7 @@ export const contract: Contract = {
   inboxRules: inboxRulesContract,
   inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
+  invoices: invoiceContracts,
   notifications: notificationsContract,
   onboarding: onboardingContract,
   mailSync: mailSyncContract,

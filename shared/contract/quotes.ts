@@ -7,12 +7,12 @@ import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf
 import { lineText } from './ruled-text.ts'
 
 const tooLong = (max: number) => `Ce texte dépasse ${max} caractères.`
-const text = (max: number) => z.string().max(max, tooLong(max))
-const line = (max: number) => lineText().max(max, tooLong(max))
+export const text = (max: number) => z.string().max(max, tooLong(max))
+export const line = (max: number) => lineText().max(max, tooLong(max))
 const cents = z.int().min(-9_999_999_999).max(9_999_999_999)
 
-const section = { kind: z.literal('section'), title: line(200) }
-const item = {
+export const section = { kind: z.literal('section'), title: line(200) }
+export const item = {
   kind: z.literal('item'),
   description: text(4_000),
   /** Thousandths: 1500 = 1,5. */
@@ -28,7 +28,7 @@ const sendings = [
   { max: 30, seconds: 60, by: 'user' },
   { max: 120, seconds: 60, by: 'organization' },
 ] as const
-const lineId = z.string().min(1).max(40)
+export const lineId = z.string().min(1).max(40)
 
 /** A line as the product keeps and answers it (DocumentLine of shared/domain/documents/quote-document.ts). */
 export const quoteLineSchema = z.discriminatedUnion('kind', [
@@ -49,7 +49,7 @@ const quoteLineInput = z.discriminatedUnion('kind', [
 ])
 const linesInput = z.array(quoteLineInput).max(500, 'Un devis compte au plus 500 lignes.')
 
-const discountSchema = z.discriminatedUnion('kind', [
+export const discountSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('percent'), bps: z.int().min(0).max(10_000) }),
   z.object({ kind: z.literal('amount'), cents: z.int().min(0).max(9_999_999_999) }),
 ])

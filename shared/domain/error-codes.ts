@@ -1,6 +1,7 @@
 import { absenceErrors } from './absences/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
+import { eInvoiceErrors } from './e-invoices/errors.ts'
 import { inboxRuleErrors } from './inbox-rules/errors.ts'
 import { inboxTeamErrors } from './inbox-team/errors.ts'
 import { invoiceErrors } from './invoices/errors.ts'
@@ -38,6 +39,7 @@ export const errorCodes = {
   ...inboxTeamErrors,
   ...inboxRuleErrors,
   ...absenceErrors,
+  ...eInvoiceErrors,
 }
 
 export type ErrorCode = keyof typeof errorCodes

@@ -16,6 +16,8 @@ test.each<[EventType, string]>([
   ['quote.expired', 'Devis\u00a0D-2026-0042 expiré sans réponse de Menuiserie Vasseur'],
   ['quote.change_requested', 'Modification demandée par Menuiserie Vasseur sur le devis\u00a0D-2026-0042'],
   ['payment.succeeded', 'Paiement reçu de Menuiserie Vasseur pour le devis\u00a0D-2026-0042'],
+  ['invoice.issued', 'Facture\u00a0D-2026-0042 émise pour Menuiserie Vasseur'],
+  ['invoice.deleted', 'Brouillon de facture supprimé pour Menuiserie Vasseur'],
   ['quote.created', 'Brouillon de devis créé pour Menuiserie Vasseur'],
   ['company.created', 'Entreprise Atelier Brun ajoutée'],
   ['member.role_changed', 'Atelier Brun a désormais le rôle Facturation'],
@@ -32,6 +34,15 @@ test.each([
 ])('prospecting of a contact: %j', (meta, sentence) => {
   expect(eventSentence({ type: 'contact.prospecting_changed', meta: { name: 'Élise Roy', ...meta } })).toBe(
     sentence,
+  )
+})
+
+test('an invoice is called by its kind, and by the document that corrected it', () => {
+  const meta = { kind: 'deposit_credit_note', number: 'A-1', clientName: 'Vasseur', by: 'A-2' }
+  expect(eventSentence({ type: 'invoice.issued', meta })).toBe('Avoir sur acompte\u00a0A-1 émis pour Vasseur')
+  const credited = { ...meta, kind: 'deposit' }
+  expect(eventSentence({ type: 'invoice.credited', meta: credited })).toBe(
+    'Facture d’acompte\u00a0A-1 corrigée par A-2',
   )
 })
 

@@ -1,6 +1,7 @@
 import { de } from '#shared/french/elision.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 import { type EventType, eventTypes } from './events.ts'
+import { type InvoiceKind, invoiceKinds, isCreditNote } from './invoices/invoice-kind.ts'
 import { basisLabels } from './prospecting/labels.ts'
 import type { ProspectingBasis } from './prospecting/prospecting.ts'
 import { type Role, roleLabels } from './roles.ts'
@@ -21,6 +22,22 @@ const named = (noun: string, participle: string): Sentence => {
 }
 const quoteThen = (participle: string, preposition: string): Sentence => {
   return (read) => `${quote(read('number'))} ${participle}${joined(preposition, read('clientName'))}`
+}
+
+const isInvoiceKind = (kind: string): kind is InvoiceKind => Object.hasOwn(invoiceKinds, kind)
+/** « Facture d’acompte F-2026-0007 émise »; the participle agrees. */
+const invoiceThen = (participle: string, preposition: string): Sentence => {
+  return (read) => {
+    const kind = read('kind')
+    const known = isInvoiceKind(kind) ? kind : 'invoice'
+    const label = [invoiceKinds[known].label, read('number')].filter((part) => part !== '').join(NBSP)
+    const ended = isCreditNote(known) ? participle : `${participle}e`
+    return `${label} ${ended}${joined(preposition, read('clientName'))}`
+  }
+}
+/** The same where another document did it: its number stands for the client. */
+const invoiceBy = (participle: string): Sentence => {
+  return (read) => invoiceThen(participle, 'par')((name) => read(name === 'clientName' ? 'by' : name))
 }
 
 const invitation = (participle: string): Sentence => {
@@ -86,6 +103,12 @@ const sentences: Partial<Record<EventType, Sentence>> = {
     `Modification demandée${joined('par', read('clientName'))}${joined('sur le', lowered(quote(read('number'))))}`,
   'quote.link_created': (read) => `Lien du ${lowered(quote(read('number')))} créé`,
   'quote.link_revoked': (read) => `Lien du ${lowered(quote(read('number')))} révoqué`,
+  'invoice.created': (read) => `Brouillon de facture créé${joined('pour', read('clientName'))}`,
+  'invoice.updated': (read) => `Brouillon de facture modifié${joined('pour', read('clientName'))}`,
+  'invoice.deleted': (read) => `Brouillon de facture supprimé${joined('pour', read('clientName'))}`,
+  'invoice.issued': invoiceThen('émis', 'pour'),
+  'invoice.credited': invoiceBy('corrigé'),
+  'invoice.replaced': invoiceBy('remplacé'),
   'payment.succeeded': (read) =>
     `Paiement reçu${from(read('clientName'))}${read('number') === '' ? '' : ` pour le ${lowered(quote(read('number')))}`}`,
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,

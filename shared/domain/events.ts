@@ -1,6 +1,7 @@
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
 import { type TemplateEventMeta, templateEvents, templateSubjects } from './email-templates/events.ts'
 import { type InboxTeamEventMeta, inboxTeamEvents, inboxTeamSubjects } from './inbox-team/events.ts'
+import { type InvoiceEventMeta, invoiceEvents, invoiceSubjects } from './invoices/events.ts'
 import { type MailboxEventMeta, mailboxEvents, mailboxSubjects } from './mailboxes/events.ts'
 import {
   type OrganizationEventMeta,
@@ -22,6 +23,7 @@ export const eventTypes = {
   ...organizationEvents,
   ...crmEvents,
   ...quoteEvents,
+  ...invoiceEvents,
   ...paymentEvents,
   ...paymentSetupEvents,
   ...mailEvents,
@@ -35,6 +37,7 @@ const subjectPermissions = {
   ...organizationSubjects,
   ...crmSubjects,
   ...quoteSubjects,
+  ...invoiceSubjects,
   ...paymentSubjects,
   ...paymentSetupSubjects,
   ...mailSubjects,
@@ -55,6 +58,7 @@ export type SubjectOf<T extends EventType> = T extends `mail.${string}`
 type MetaOf = OrganizationEventMeta &
   CrmEventMeta &
   QuoteEventMeta &
+  InvoiceEventMeta &
   PaymentEventMeta &
   PaymentSetupEventMeta &
   MailEventMeta &

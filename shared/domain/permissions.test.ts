@@ -11,8 +11,8 @@ describe('rolePermissions', () => {
     expect(lacking('owner')).toEqual([])
   })
 
-  it('keeps the subscription and the deletion from an admin', () => {
-    expect(lacking('admin')).toEqual(['organization:delete', 'subscription:write'])
+  it('keeps the subscription, the deletion and the ledger from an admin', () => {
+    expect(lacking('admin')).toEqual(['organization:delete', 'ledger:verify', 'subscription:write'])
   })
 
   it('lets a member write sales work and only read money', () => {
@@ -35,6 +35,7 @@ describe('rolePermissions', () => {
   it('lets billing write money and only read sales work', () => {
     expect(writes('billing')).toEqual([
       'invoice:write',
+      'invoice:issue',
       'reminder:write',
       'payment:write',
       'payment_provider:write',

@@ -3,13 +3,14 @@ import { crmPermissions } from './crm/permissions.ts'
 import { templatePermissions } from './email-templates/permissions.ts'
 import { inboxRulePermissions } from './inbox-rules/permissions.ts'
 import { inboxStatisticsPermissions } from './inbox-statistics/permissions.ts'
+import { invoicePermissions } from './invoices/permissions.ts'
 import { organizationPermissions } from './organizations/permissions.ts'
 import { paymentSetupPermissions } from './payment-setup/permissions.ts'
 import { paymentPermissions } from './payments/permissions.ts'
 import { platformPermissions } from './platform/permissions.ts'
 import { quotePermissions } from './quotes/permissions.ts'
 import { reportPermissions } from './reports/permissions.ts'
-import { everyone, holds, type PermissionTable, type Role, roleLabels, roles } from './roles.ts'
+import { holds, type PermissionTable, type Role, roleLabels, roles } from './roles.ts'
 
 /** Permissions of features to come, which have no folder yet. */
 const comingPermissions = {
@@ -19,8 +20,6 @@ const comingPermissions = {
   'call:write': { action: 'de modifier les appels', roles: ['admin', 'member'] },
   'inbox:read': { action: 'de consulter la boîte de réception', roles: ['admin', 'member'] },
   'inbox:write': { action: 'd’écrire depuis la boîte de réception', roles: ['admin', 'member'] },
-  'invoice:read': { action: 'de consulter les factures', roles: everyone },
-  'invoice:write': { action: 'de modifier les factures', roles: ['admin', 'billing'] },
   'reminder:read': { action: 'de consulter les relances', roles: ['admin', 'billing'] },
   'reminder:write': { action: 'de gérer les relances', roles: ['admin', 'billing'] },
 } as const satisfies PermissionTable
@@ -30,6 +29,7 @@ const permissionTable = {
   ...organizationPermissions,
   ...crmPermissions,
   ...quotePermissions,
+  ...invoicePermissions,
   ...comingPermissions,
   ...templatePermissions,
   ...inboxRulePermissions,

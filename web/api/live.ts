@@ -15,6 +15,7 @@ const features: Record<Subject, string[]> = {
   contact: ['crm', 'platform'],
   deal: ['crm', 'reports', 'platform'],
   quote: ['quotes', 'signatures', 'reports', 'platform'],
+  invoice: ['invoices', 'reports', 'platform'],
   payment: ['payments', 'reports', 'platform'],
   payment_provider: ['paymentSetup', 'reports', 'platform'],
   mail: ['quotes', 'platform'],

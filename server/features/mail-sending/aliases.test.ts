@@ -4,6 +4,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { MailAliases } from '#shared/contract/mail-aliases.ts'
 import type { Draft, Sender } from '#shared/contract/mail-sending.ts'
 import type { Sending } from '#shared/contract/mail-sendings.ts'
+import { ALIASES_MAX } from '#shared/domain/mail-sending/aliases.ts'
 import { sendMail } from './commands/send-mail.ts'
 import { clientMail, openSendingMailbox, type SendingMailbox } from './sending-mailbox.fixture.ts'
 
@@ -78,6 +79,14 @@ describe('the aliases of a mailbox', () => {
     expect(body.items[0]!.aliases).toEqual([])
   })
 
+  test('are thirty at most, when two people add the last one at once', async () => {
+    for (let index = 1; index < ALIASES_MAX; index += 1) await save({ address: `a${index}@atelier.test` })
+    const answers = await Promise.all([
+      save({ address: 'un@atelier.test' }),
+      save({ address: 'deux@atelier.test' }, colleague),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
   test('of a folder of this machine are typed by hand', async () => {
     const { body } = await box.call(owner, 'GET', `/mail-senders/${box.id}/aliases/found`)
     expect(body).toEqual({ told: false, items: [] })

@@ -64,7 +64,7 @@ describe('the sweep', () => {
     const young = await put(logoKey(owner.orgId), 0.9)
     // This has the length of an id but is not one: PostgreSQL would refuse to cast it.
     const odd = await put(logoKey('a'.repeat(36)), 400)
-    const unknown = await put(`${owner.orgId}/invoices/${randomUUID()}.pdf`, 400)
+    const unknown = await put(`${owner.orgId}/registers/${randomUUID()}.pdf`, 400)
     // A file of another installation on the same bucket, or of a former database.
     const foreign = await put(logoKey(randomUUID()), 400)
     const ofInstallation = ['seal/certificate.json', MARK_KEY]

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
+import { content, frame } from '#shared/domain/invoices/sample-invoices.fixture.ts'
 import { withDrawnCache } from './drawn-cache.ts'
 import { type PdfAsker, PdfError, type PdfRenderer } from './port.ts'
 import { sampleAsker, sampleQuote } from './sample-documents.ts'
@@ -19,6 +21,12 @@ function countingRenderer(bytes: number) {
     async renderQuotePages(document: { title: string | null }, asker: PdfAsker) {
       const drawn = await renderer.renderQuote(document, asker)
       return { pages: ['·'.repeat(drawn.length)], text: [] }
+    },
+    async renderInvoice() {
+      return new Uint8Array()
+    },
+    async renderInvoicePages(document: { title: string | null }, asker: PdfAsker) {
+      return renderer.renderQuotePages(document, asker)
     },
     async renderProof() {
       return new Uint8Array()
@@ -94,4 +102,13 @@ test('abandons a drawing only when nobody waits for it any more', async () => {
   await expect(alone).rejects.toMatchObject({ reason: 'abandoned' })
   expect((await later).byteLength).toBe(10)
   expect(renderer.drawn).toEqual(['a', 'b', 'b'])
+})
+
+test('keeps the pages of an invoice, by the same rule', async () => {
+  const renderer = countingRenderer(10)
+  const cache = withDrawnCache(renderer)
+  const look = (title: string) =>
+    cache.renderInvoicePages(buildInvoice({ ...content, title }, frame), sampleAsker, { watermark: 'draft' })
+  for (const title of ['a', 'a', 'b', 'a']) expect((await look(title)).pages).toEqual(['··········'])
+  expect(renderer.drawn).toEqual(['a', 'b'])
 })

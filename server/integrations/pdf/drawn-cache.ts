@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+import type { QuotePages } from '#shared/domain/documents/quote-document.ts'
 import type { PdfAsker, PdfRenderer } from './port.ts'
 
 /** Looked at far more often than downloaded or sent. */
@@ -7,28 +7,29 @@ const MAX_BYTES = { pdfs: 8 * 1_048_576, pages: 16 * 1_048_576 }
 
 /** `bytes` is null while it is drawn; `waiting` counts those who still want it then. */
 type Drawing<T> = { drawn: Promise<T>; bytes: number | null; waiting: number; abandon: AbortController }
-type Draw<T> = (
-  document: QuoteDocument,
+type Draw<D, T> = (
+  document: D,
   asker: PdfAsker,
   options?: Parameters<PdfRenderer['renderQuote']>[2],
 ) => Promise<T>
 
 /**
- * Keeps the latest quotes drawn: the same document gives the same bytes, and an author looks at a draft many times. Callers
+ * Keeps the latest quotes, and pages of invoices, drawn: the same document gives the same bytes, and an author looks at a draft many times. Callers
  * of one organization that ask for one document at once share its drawing, which is given up when all of them have left.
- * At most 8 MB of PDF and 16 MB of pages; the least recently asked goes first.
+ * At most 8 MB of PDF and twice 16 MB of pages; the least recently asked goes first.
  */
 export function withDrawnCache(renderer: PdfRenderer, maxBytes = MAX_BYTES): PdfRenderer {
   return {
     ...renderer,
     renderQuote: keptDrawn(renderer.renderQuote, maxBytes.pdfs, (pdf) => pdf.byteLength),
-    renderQuotePages: keptDrawn(renderer.renderQuotePages, maxBytes.pages, ({ pages }) =>
-      pages.reduce((sum, page) => sum + page.length, 0),
-    ),
+    renderQuotePages: keptDrawn(renderer.renderQuotePages, maxBytes.pages, sizeOfPages),
+    renderInvoicePages: keptDrawn(renderer.renderInvoicePages, maxBytes.pages, sizeOfPages),
   }
 }
 
-function keptDrawn<T>(draw: Draw<T>, maxBytes: number, sizeOf: (drawn: T) => number): Draw<T> {
+const sizeOfPages = ({ pages }: QuotePages) => pages.reduce((sum, page) => sum + page.length, 0)
+
+function keptDrawn<D, T>(draw: Draw<D, T>, maxBytes: number, sizeOf: (drawn: T) => number): Draw<D, T> {
   // The last in the map is the most recent.
   const kept = new Map<string, Drawing<T>>()
   let total = 0

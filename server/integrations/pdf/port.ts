@@ -1,4 +1,5 @@
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
+import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 
 /**
@@ -16,6 +17,22 @@ export type PdfRenderer = {
   /** The same pages for the screen: SVG without text or address, and the lines that they print. */
   renderQuotePages(
     document: QuoteDocument,
+    asker: PdfAsker,
+    options?: { watermark?: 'draft' },
+  ): Promise<QuotePages>
+  /**
+   * The invoice as the client reads it. With the XML of `writeCii` (profile EN 16931 or EXTENDED) it is a Factur-X: those very
+   * bytes attached as `factur-x.xml`, and an XMP that says their profile. A draft has none, and a mark across its pages.
+   */
+  renderInvoice(
+    document: InvoiceDocument,
+    xml: string | null,
+    asker: PdfAsker,
+    options?: { watermark?: 'draft' },
+  ): Promise<Uint8Array>
+  /** The same pages for the screen, as those of a quote. */
+  renderInvoicePages(
+    document: InvoiceDocument,
     asker: PdfAsker,
     options?: { watermark?: 'draft' },
   ): Promise<QuotePages>

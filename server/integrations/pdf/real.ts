@@ -152,6 +152,10 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
       submit({ kind: 'quote', document, options: { watermark } }, asker, pdfOf),
     renderQuotePages: (document, asker, { watermark } = {}) =>
       submit({ kind: 'quote-pages', document, options: { watermark } }, asker, pagesOf),
+    renderInvoice: (document, xml, asker, { watermark } = {}) =>
+      submit({ kind: 'invoice', document, xml, options: { watermark } }, asker, pdfOf),
+    renderInvoicePages: (document, asker, { watermark } = {}) =>
+      submit({ kind: 'invoice-pages', document, options: { watermark } }, asker, pagesOf),
     renderProof: (proof, asker) => submit({ kind: 'proof', proof }, asker, pdfOf),
     async close() {
       closed = true

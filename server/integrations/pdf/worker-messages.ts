@@ -1,10 +1,13 @@
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
+import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 
 /** Request of the pool to a worker. */
 export type PdfRequest = { id: number } & PdfWork
 export type PdfWork =
   | { kind: 'quote' | 'quote-pages'; document: QuoteDocument; options: { watermark?: 'draft' } }
+  | { kind: 'invoice'; document: InvoiceDocument; xml: string | null; options: { watermark?: 'draft' } }
+  | { kind: 'invoice-pages'; document: InvoiceDocument; options: { watermark?: 'draft' } }
   | { kind: 'proof'; proof: SignatureProof }
 
 /** The worker's answers, one per request and in order. */

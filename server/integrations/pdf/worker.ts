@@ -2,11 +2,13 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parentPort, threadId } from 'node:worker_threads'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { invoiceText, quoteText } from './document-text.ts'
+import { levelOf, withFacturXMetadata } from './factur-x-metadata.ts'
 import { readFontCoverage } from './font-coverage.ts'
+import { invoiceView } from './invoice-view.ts'
 import type { LogoImage } from './logo-image.ts'
 import { printableValue } from './printable-text.ts'
 import { proofView } from './proof-view.ts'
-import { quoteText } from './quote-text.ts'
 import { quoteView } from './quote-view.ts'
 import { splitPages } from './split-pages.ts'
 import type { PdfAnswer, PdfOutcome, PdfRequest } from './worker-messages.ts'
@@ -25,23 +27,47 @@ type Job = {
   template: string
   view: { date: number[] | null; logo: unknown }
   image: LogoImage | null
-  attachment: string | null
+  /** What the template reads beside the view, as it is. */
+  inputs: Record<string, string>
   /** Writes the laid out document. */
   write: (document: NodeTypstDocument) => PdfOutcome
 }
 
 function jobOf(request: PdfRequest): Job {
-  if (request.kind === 'proof') {
-    const { view, image } = proofView(request.proof)
-    const attachment = JSON.stringify(request.proof, null, 2)
-    return { template: 'templates/proof.typ', view, image, attachment, write: pdfFrom(view) }
+  switch (request.kind) {
+    case 'proof': {
+      const { view, image } = proofView(request.proof)
+      const attachment = JSON.stringify(request.proof, null, 2)
+      return { template: 'templates/proof.typ', view, image, inputs: { attachment }, write: pdfFrom(view) }
+    }
+    case 'invoice':
+    case 'invoice-pages': {
+      const { view, logo, qr } = invoiceView(request.document, request.options)
+      const xml = request.kind === 'invoice' ? request.xml : null
+      const inputs = { ...(qr && { qr }), ...(xml && { attachment: xml }) }
+      const pdf = xml ? facturXFrom(view, xml) : pdfFrom(view)
+      const write = request.kind === 'invoice' ? pdf : pagesFrom(invoiceText(view))
+      return { template: 'templates/invoice.typ', view, image: logo, inputs, write }
+    }
+    case 'quote':
+    case 'quote-pages': {
+      const { view, logo } = quoteView(request.document, request.options)
+      const write = request.kind === 'quote' ? pdfFrom(view) : pagesFrom(quoteText(view))
+      return { template: 'templates/quote.typ', view, image: logo, inputs: {}, write }
+    }
   }
-  const { view, logo } = quoteView(request.document, request.options)
-  const write: Job['write'] =
-    request.kind === 'quote'
-      ? pdfFrom(view)
-      : (document) => ({ pages: { pages: splitPages(compiler.plainSvg(document)), text: quoteText(view) } })
-  return { template: 'templates/quote.typ', view, image: logo, attachment: null, write }
+}
+
+const pagesFrom =
+  (text: string[]): Job['write'] =>
+  (document) => ({ pages: { pages: splitPages(compiler.plainSvg(document)), text } })
+
+function facturXFrom(view: Job['view'], xml: string): Job['write'] {
+  if (!view.date) throw new Error('a Factur-X has a date')
+  const level = levelOf(xml)
+  return (document) => ({
+    pdf: withFacturXMetadata(compiler.pdf(document, { pdfStandard: 'a-3b' }), level),
+  })
 }
 
 /** PDF/A wants a date: a draft that has none yet is plain PDF 1.7, tagged all the same. */
@@ -62,9 +88,8 @@ function draw(job: Job): PdfOutcome {
   }
 }
 
-function compile({ template, view, image, attachment, write }: Job): PdfOutcome {
-  const inputs: Record<string, string> = { view: JSON.stringify(printableValue(view, covers)) }
-  if (attachment) inputs.attachment = attachment
+function compile({ template, view, image, inputs: own, write }: Job): PdfOutcome {
+  const inputs = { ...own, view: JSON.stringify(printableValue(view, covers)) }
   if (image) compiler.mapShadow(join(folder, image.path), image.bytes)
   try {
     const compiled = compiler.compile({ mainFilePath: join(folder, template), inputs })

@@ -1,7 +1,7 @@
 import type { EInvoiceLine, VatKind } from '#shared/domain/e-invoices/e-invoice.ts'
-import { formatDate } from '#shared/french/format.ts'
+import { referenceText } from './invoice-amounts.ts'
 import type { InvoiceDocument, InvoiceLine, TakenBack } from './invoice-document.ts'
-import { invoiceKinds, isCreditNote } from './invoice-kind.ts'
+import { isCreditNote } from './invoice-kind.ts'
 import type { VatKey } from './invoice-totals.ts'
 import { ONE, unitCode } from './unit-codes.ts'
 import { vatKeyOf } from './vat-keys.ts'
@@ -74,7 +74,6 @@ function itemLine(
 
 function takenBackLine(earlier: TakenBack, key: VatKey, baseCents: number, id: string): EInvoiceLine {
   const signed = isCreditNote(earlier.kind) ? baseCents : -baseCents
-  const what = earlier.kind === 'deposit' ? 'Acompte' : invoiceKinds[earlier.kind].label
   return {
     ...bareLine,
     id,
@@ -82,7 +81,7 @@ function takenBackLine(earlier: TakenBack, key: VatKey, baseCents: number, id: s
     netCents: signed,
     price: { ...bareLine.price, net: decimal(BigInt(Math.abs(baseCents)), 2) },
     vat: vatKindOf(key),
-    item: { ...bareLine.item, name: `${what} ${earlier.number} du ${formatDate(earlier.issuedOn)}` },
+    item: { ...bareLine.item, name: referenceText(earlier) },
   }
 }
 

@@ -5,6 +5,15 @@ export const invoiceErrors = {
     status: 409,
     text: 'Cette facture a été émise\u00a0: elle ne peut plus être modifiée. Corrigez-la par un avoir ou une facture rectificative.',
   },
+  invoice_not_ready: {
+    status: 409,
+    text: 'Cette facture n’est pas prête à être émise\u00a0: corrigez ce qui est indiqué.',
+  },
+  invoice_chain_changed: {
+    status: 409,
+    text: 'D’autres factures de ce devis ont été émises depuis. Enregistrez de nouveau ce brouillon pour les reprendre.',
+  },
+  quote_not_invoiceable: { status: 409, text: 'Seul un devis signé se facture.' },
   invoice_not_issued: { status: 409, text: 'Cette facture n’est pas encore émise.' },
   invoice_cancelled: { status: 409, text: 'Cette facture a été annulée.' },
   invoice_already_paid: { status: 409, text: 'Cette facture est déjà payée.' },

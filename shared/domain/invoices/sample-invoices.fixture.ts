@@ -166,7 +166,7 @@ export const anyIssued = fc
       ...cites,
       lines: items.map((facts, index) => item({ ...facts, id: String(index) })),
       discount: discountBps === 0 ? null : { kind: 'percent', bps: discountBps },
-      // A cent of the first line's rate, so that the deposit never is above it.
+      // A cent of the first line's rate.
       takenBack: back ? [{ ...deposit, vat: [{ ...standard, baseCents: 1, vatCents: 0 }] }] : [],
       ...(drawn.kind === 'deposit' ? { performance: null } : {}),
     }
@@ -184,3 +184,5 @@ export const anyIssued = fc
     const prepaid = paid && drawn.kind === 'invoice' ? { prepaidCents: gross, prepaidOn: '2026-11-20' } : {}
     return buildInvoice({ ...own, ...prepaid }, around)
   })
+  // A thousandth of a cheap thing rounds to nothing, less than the deposit: it cannot be issued.
+  .filter(({ totals }) => totals.grossCents >= 0)

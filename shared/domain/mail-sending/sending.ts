@@ -32,7 +32,9 @@ export const sendingCan = {
   /** « Annuler l’envoi » or « Modifier »: its draft is there again. */
   cancel: (state: SendingState) => state === 'waiting' || state === 'failed',
   /** « Réessayer », and « Renvoyer quand même » of one that may have left. */
-  retry: (state: SendingState) => state === 'failed' || state === 'unsure',
+  retry: (state: SendingState, fault: SendingFault | null) =>
+    // Who opposed gets no prospecting, however often it is sent again.
+    (state === 'failed' && fault !== 'opposed') || state === 'unsure',
   /** « Considérer comme envoyé ». */
   settle: (state: SendingState) => state === 'unsure',
 } as const

@@ -92,7 +92,7 @@ function Reason({ sending: { state, fault, faultDetail } }: { sending: Sending }
 }
 
 function SendingButtons({ sending }: { sending: Sending }) {
-  const { id: sendingId, state, scheduled, handled, quoteId, automatic } = sending
+  const { id: sendingId, state, fault, scheduled, handled, quoteId, automatic } = sending
   const client = useQueryClient()
   const [sure, setSure] = useState(false)
   const cancel = useCancelSending()
@@ -118,7 +118,7 @@ function SendingButtons({ sending }: { sending: Sending }) {
           Considérer comme envoyé
         </Button>
       )}
-      {sendingCan.retry(state) && (
+      {sendingCan.retry(state, fault) && (
         <Button
           size="sm"
           loading={act.isPending}

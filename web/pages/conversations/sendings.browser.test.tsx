@@ -24,6 +24,7 @@ describe('mails on their way', () => {
       /Programmé pour 30 nov\. 2099.*sauf réponse avant/,
       ['Annuler'],
     ],
+    [{ state: 'failed', fault: 'opposed' }, /s’est opposé à la prospection/, ['Modifier']],
     [{ state: 'failed', fault: 'refused', handled: false }, /Échec de l’envoi/, []],
   ]
   test.each(states)('say where they are and what can be done: %#', async (facts, said, buttons) => {

@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Alias, aliasFaults } from '#shared/domain/mail-sending/aliases.ts'
 import { listAliases } from '../queries/aliases.ts'
 import { findSender, type SenderRow } from '../queries/senders.ts'
-import { deleteAlias, writeAlias } from '../store/aliases.ts'
+import { deleteAlias, lockAliases, writeAlias } from '../store/aliases.ts'
 
 /** Mails from our addresses wait for no answer and follow no rule: those of a client must not count among them. */
 const OF_CONTACT = {
@@ -21,6 +21,7 @@ export function saveAlias(
   { mailboxId, ...alias }: Alias & { mailboxId: string },
 ): Promise<MailAliases> {
   return inTransaction(scope, async (tx) => {
+    await lockAliases(tx, mailboxId)
     const sender = await getSender(tx, mailboxId)
     const fields = aliasFaults(alias.address, sender)
     if (fields.length === 0 && (await isOfContact(tx, alias.address))) fields.push(OF_CONTACT)

@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { Alias } from '#shared/domain/mail-sending/aliases.ts'
 
+/** Whoever adds an alias or changes the default at the same time waits here until the transaction ends. */
+export async function lockAliases(tx: Tx, mailboxId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox-aliases:${mailboxId}`}, 0))`.execute(
+    tx.db,
+  )
+}
+
 /** Adds an alias or changes it; one of a mailbox is the default. */
 export async function writeAlias(
   tx: Tx,
@@ -9,10 +16,6 @@ export async function writeAlias(
   { address, name, isDefault }: Alias,
 ): Promise<void> {
   const { orgId, userId } = tx.scope
-  // Whoever changes the default at the same time waits here.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox-aliases:${mailboxId}`}, 0))`.execute(
-    tx.db,
-  )
   if (isDefault)
     await tx.db
       .updateTable('mailbox_aliases')

@@ -75,8 +75,10 @@ export async function countOwnSendings(tx: Tx) {
 export async function lockSending(tx: Tx, sendingId: string) {
   const row = await tx.db
     .selectFrom('mail_sendings')
-    .select(['id', 'mailbox_id', 'conversation_id', 'state', 'due_at', 'attempts', 'file_key', 'begun_at'])
+    .select(['id', 'mailbox_id', 'conversation_id', 'state', 'fault', 'due_at', 'attempts'])
     .select([
+      'file_key',
+      'begun_at',
       'message_id',
       'remote_id',
       'filed',

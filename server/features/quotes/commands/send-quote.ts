@@ -1,21 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
+import { inSendingTurn } from '#server/db/sending-turn.ts'
 import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
-import { getQuote } from '#server/features/quotes/queries/detail.ts'
-import { loadLogo } from '#server/features/quotes/steps/build-document.ts'
 import { drawQuote } from '#server/features/quotes/steps/draw-quote.ts'
-import { mailQuote } from '#server/features/quotes/steps/mail-quote.ts'
-import { judgeSending, type NextNumber, readSending } from '#server/features/quotes/steps/read-sending.ts'
-import type { SentQuote } from '#server/features/quotes/steps/send-from-mailbox.ts'
-import { inSendingTurn } from '#server/features/quotes/steps/sending-turn.ts'
-import { lockQuote } from '#server/features/quotes/store/quotes.ts'
-import type { Scope, Tx } from '#server/scope.ts'
+import { judgeSending, type NextNumber } from '#server/features/quotes/steps/read-sending.ts'
+import { recordSending } from '#server/features/quotes/steps/record-sending.ts'
+import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { insertVersion, markSent, takeNumber } from '../store/sending.ts'
-import { tell } from './record-answer.ts'
+import { loadLogo } from './load-logo.ts'
 
 type Input = Parameters<typeof judgeSending>[1]
 /** All that was printed, before anything of it is kept. */
@@ -26,14 +19,8 @@ type Page = {
   logo: string | null
   logoFileKey: string | null
 }
-type Drawn = SentQuote & { sha256: string; logo: string | null; logoFileKey: string | null }
 /** What the pages were drawn for, or the answer that an earlier call with the same key got. */
 type Prepared = { page: Page } | { kept: QuoteDetail }
-
-/** The quote, a party, the day or the next number is no more what was drawn. */
-class Changed extends Error {}
-/** A colleague who renames the client again and again passes five drawings, not these. */
-const TRIES = 20
 
 /**
  * Numbers and freezes the draft with its PDF, then mails its link: all or nothing. The PDF is drawn before, under the next
@@ -42,19 +29,10 @@ const TRIES = 20
  */
 export function sendQuote(scope: Scope, input: Input): Promise<QuoteDetail> {
   return inSendingTurn<Prepared, QuoteDetail>(scope, {
+    line: 'quote',
     subject: input.quoteId,
     draw: (before) => prepare(scope, input, before && 'page' in before ? before.page.number : null),
-    async record(prepared) {
-      for (let tries = 0; tries < TRIES; tries += 1) {
-        try {
-          return 'kept' in prepared ? prepared.kept : await record(scope, input, prepared.page)
-        } catch (error) {
-          if (!(error instanceof Changed)) throw error
-          prepared = await prepare(scope, input, null)
-        }
-      }
-      throw new DomainError('service_unavailable', { retryAfterSeconds: 2 })
-    },
+    record: async (prepared) => ('kept' in prepared ? prepared.kept : record(scope, input, prepared.page)),
   })
 }
 
@@ -77,24 +55,6 @@ function record(scope: Scope, input: Input, { bytes, number, ...page }: Page): P
     const fileKey = await files.store(path, bytes, 'application/pdf')
     const { quoteId } = input
     const kept = { quoteId, versionId, fileKey, sha256, size: bytes.length }
-    return inTransaction(scope, (tx) => send(tx, input, { ...page, ...kept, number: number.text }))
+    return inTransaction(scope, (tx) => recordSending(tx, input, { ...page, ...kept, number: number.text }))
   })
-}
-
-async function send(tx: Tx, input: Input, drawn: Drawn): Promise<QuoteDetail> {
-  const { quoteId, versionId, fileKey, sha256, document } = drawn
-  const quote = await lockQuote(tx, quoteId)
-  const present = await readSending(tx, input)
-  const holds =
-    present.logoFileKey === drawn.logoFileKey &&
-    isDeepStrictEqual(present.documentWith(drawn.logo), document) &&
-    (await takeNumber(tx, present.number))
-  if (!holds) throw new Changed()
-  await insertVersion(tx, { id: versionId, quoteId, version: 1, document, fileKey, sha256 })
-  await markSent(tx, quoteId, { number: drawn.number, versionId, document })
-  const linkId = await mailQuote(tx, drawn, present.recipient, input)
-  const { totals, buyer } = document
-  const facts = { number: drawn.number, gross_cents: totals.grossCents, client_name: buyer.name }
-  await tell(tx, 'quote.sent', { ...quote, ...facts }, { versionId, linkId, to: present.recipient.email })
-  return getQuote(tx, quoteId, present.parties)
 }

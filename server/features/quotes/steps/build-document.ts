@@ -1,13 +1,11 @@
 import type { Parties } from '#server/features/quotes/queries/parties.ts'
-import type { FileStore } from '#server/integrations/files/port.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
 import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { computeTotals } from '#shared/domain/documents/totals.ts'
-import { imageKind } from '#shared/domain/files/image-kind.ts'
 import { addDays, todayIn } from '#shared/domain/quotes/quote.ts'
 import { mentionsFor } from '#shared/french/legal-mentions.ts'
-import { buyerParty, noBuyer, sellerParty } from './document-parties.ts'
+import { buyerParty, noBuyer, sellerParty } from '../queries/document-parties.ts'
 
 /** Totals of a content as its seller counts them: without VAT in franchise. */
 export function totalsOf(
@@ -63,14 +61,6 @@ export function buildDocument(facts: {
       latePenaltyBps: seller.latePenaltyBps,
     }),
   }
-}
-
-/** The logo as a data URL, or null when there is none or its file is of another kind. */
-export async function loadLogo(files: FileStore, key: string | null): Promise<string | null> {
-  if (key === null) return null
-  const bytes = await files.get(key)
-  const kind = bytes && imageKind(bytes)
-  return kind && `data:${kind.contentType};base64,${Buffer.from(bytes).toString('base64')}`
 }
 
 const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 
@@ -22,34 +21,6 @@ export async function takeNumber(
     .returning('last_number')
     .executeTakeFirst()
   return taken !== undefined
-}
-
-/** Seconds after which the turn of a process that died is another's: longer than any drawing and storing takes. */
-const TURN_SECONDS = 60
-
-/** Whether it is now the holder's turn to send: false while it is another's. */
-export async function takeSendingTurn(tx: Tx, holder: string): Promise<boolean> {
-  const until = sql<Date>`now() + make_interval(secs => ${TURN_SECONDS})`
-  const taken = await tx.db
-    .insertInto('sending_turns')
-    .values({ org_id: tx.scope.orgId, holder, held_until: until })
-    .onConflict((conflict) =>
-      conflict
-        .column('org_id')
-        .doUpdateSet({ holder, held_until: until })
-        .where('sending_turns.held_until', '<=', sql<Date>`now()`),
-    )
-    .returning('holder')
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
-export async function leaveSendingTurn(tx: Tx, holder: string): Promise<void> {
-  await tx.db
-    .deleteFrom('sending_turns')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('holder', '=', holder)
-    .execute()
 }
 
 export async function insertVersion(

@@ -9,7 +9,7 @@ import { typedWords } from '#shared/domain/search/search-words.ts'
 const LIMIT = 5
 
 const permissionOf = { quote: 'quote:read', company: 'company:read', contact: 'contact:read' } as const
-const kinds = Object.keys(permissionOf) as SubjectKind[]
+const kinds = Object.keys(permissionOf) as (keyof typeof permissionOf & SubjectKind)[]
 
 /** The best of each kind that the caller may read. `meant`: the words of the answer where those typed found nothing. */
 export async function findAnything(tx: Tx, { q }: { q: string }) {

@@ -82,8 +82,3 @@ export const attachmentNames = codes(
 
 /** Texts of the note BAR (BR-FR-20): how the document is treated. */
 export const treatments = codes('B2B B2BINT B2C B2CINT OUTOFSCOPE ARCHIVEONLY')
-
-/** BT-24 of what we write (invoicing-facts D2): EN 16931, and EXTENDED of Factur-X. */
-export const profiles = codes(
-  'urn:cen.eu:en16931:2017 urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended',
-)

@@ -1,10 +1,11 @@
 import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
 import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
+import { PROFILES } from '#shared/domain/e-invoices/profiles.ts'
 import { parseIban } from '#shared/french/iban.ts'
 import { parseSiren, parseSiret } from '#shared/french/siren.ts'
 import { parseVatNumber } from '#shared/french/vat-number.ts'
 import { vatRatesOn, vatRateWhitelist } from '#shared/french/vat-rates.ts'
-import { creditTypes, depositTypes, profiles } from './code-lists.ts'
+import { creditTypes, depositTypes } from './code-lists.ts'
 import { treatmentsOf } from './french-document-rules.ts'
 import { each, house, type Rule, when } from './rule.ts'
 import { citesEarlier, days, identifiers, registrations, vatNumbers, vatUses } from './walk.ts'
@@ -177,7 +178,7 @@ export const houseRules: Rule[] = [
     { source: 'CGI ann. II art. 242 nonies A' },
   ),
   house('ARD-16', 'BT-24', 'Choisissez le profil EN 16931 ou EXTENDED de Factur-X.', (i) =>
-    when(i.profile.trim() !== '' && !profiles.has(i.profile), 'profile'),
+    when(i.profile.trim() !== '' && !Object.values(PROFILES).some(({ urn }) => urn === i.profile), 'profile'),
   ),
   house('ARD-17', 'BG-3 BT-23', 'Citez les factures d’acompte que ce solde reprend.', (i) =>
     when(isBalance(i) && !depositTypes.has(i.typeCode) && !citesEarlier(i), 'precedingInvoices'),

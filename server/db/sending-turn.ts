@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { inTransaction } from '#server/db/transaction.ts'
-import { leaveSendingTurn, takeSendingTurn } from '#server/features/quotes/store/sending.ts'
-import { type AppContext, type Scope, withoutIdempotency } from '#server/scope.ts'
+import { sql } from 'kysely'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { type AppContext, type Scope, type Tx, withoutIdempotency } from '../scope.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Most sendings of one organization that wait in this process. */
 const WAITING = 32
@@ -14,12 +14,24 @@ const LOOK_MS = 50
 /** How long a process keeps the turn while its sendings follow each other; then others may look. */
 const HELD_MS = 2_000
 
+/** Seconds after which the turn of a process that died is another's: longer than any drawing and storing takes. */
+const TURN_SECONDS = 60
+
+/** What is numbered in one order: each has turns of its own. */
+export type SendingLine = 'quote' | 'invoice'
+
+/** What was drawn holds no more: another number, party or text. Thrown by `record`, it makes all begin again. */
+export class Changed extends Error {}
+/** A colleague who renames the client again and again passes five drawings, not these. */
+const TRIES = 20
+
 export type Sending<D, T> = {
+  line: SendingLine
   /** Two sendings of one subject never overlap. */
   subject: string
   /** Draws with nothing locked. `before`: what was drawn just before, which may not be recorded yet. */
   draw(before: D | null): Promise<D>
-  /** Records what was drawn, once all before it are recorded. */
+  /** Records what was drawn, once all before it are recorded. Throws Changed when it holds no more. */
   record(drawn: D): Promise<T>
 }
 
@@ -31,19 +43,19 @@ type Place = {
 }
 type Turn = { holder: string; askedAt: number; taken: Promise<void>; sendings: number }
 /** `turn`: the turn among processes, while this process has it or waits for it; `left`: the end of the one before. */
-type Line = { places: Place[]; turn: Turn | null; left: Promise<void> }
+type Line = { name: SendingLine; places: Place[]; turn: Turn | null; left: Promise<void> }
 
-/** For each running Ardoise, by organization. */
+/** For each running Ardoise, by organization and line. */
 const lines = new WeakMap<AppContext, Map<string, Line>>()
 
 /**
- * Runs sendings of one organization in order, in every process, so that none draws its pages under a number that another takes
+ * Runs sendings of one line of an organization in order, in every process, so that none draws its pages under a number that another takes
  * meanwhile. The next one is drawn while one is being recorded. Other organizations do not wait. No connection is held.
  * Errors: service_unavailable.
  */
 export async function inSendingTurn<D, T>(scope: Scope, sending: Sending<D, T>): Promise<T> {
   const patience = performance.now() + PATIENCE_MS
-  const line = lineOf(scope)
+  const line = lineOf(scope, sending.line)
   if (line.places.length > WAITING) throw busy()
   const last = line.places.at(-1)
   const beforeLast = line.places.at(-2)
@@ -63,21 +75,36 @@ export async function inSendingTurn<D, T>(scope: Scope, sending: Sending<D, T>):
       drawn = own
       place.drawn.resolve(own)
       await last?.ended.promise
-      return sending.record(own)
+      return recordUntilItHolds(sending, own)
     })
   } finally {
     line.places.splice(line.places.indexOf(place), 1)
-    if (line.places.length === 0) lines.get(scope.context)?.delete(scope.orgId)
+    if (line.places.length === 0) lines.get(scope.context)?.delete(keyOf(scope, line.name))
     place.drawn.resolve(drawn)
     place.ended.resolve()
   }
 }
 
-function lineOf({ context, orgId }: Scope): Line {
-  const ofProcess = lines.get(context) ?? new Map<string, Line>()
-  lines.set(context, ofProcess)
-  const line = ofProcess.get(orgId) ?? { places: [], turn: null, left: Promise.resolve() }
-  ofProcess.set(orgId, line)
+const keyOf = ({ orgId }: Scope, name: SendingLine) => `${orgId} ${name}`
+
+async function recordUntilItHolds<D, T>({ draw, record }: Sending<D, T>, drawn: D): Promise<T> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    try {
+      return await record(drawn)
+    } catch (error) {
+      if (!(error instanceof Changed)) throw error
+      drawn = await draw(null)
+    }
+  }
+  throw new DomainError('service_unavailable', { retryAfterSeconds: 2 })
+}
+
+function lineOf(scope: Scope, name: SendingLine): Line {
+  const ofProcess = lines.get(scope.context) ?? new Map<string, Line>()
+  lines.set(scope.context, ofProcess)
+  const key = keyOf(scope, name)
+  const line = ofProcess.get(key) ?? { name, places: [], turn: null, left: Promise.resolve() }
+  ofProcess.set(key, line)
   return line
 }
 
@@ -93,7 +120,7 @@ async function inTurnOfProcess<T>(
     await others
     await setTimeout(2 * LOOK_MS)
   }
-  line.turn ??= askTurn(scope, line.left, patience)
+  line.turn ??= askTurn(scope, line, patience)
   const { turn } = line
   turn.sendings += 1
   try {
@@ -104,22 +131,22 @@ async function inTurnOfProcess<T>(
     turn.sendings -= 1
     if (turn.sendings === 0) {
       line.turn = null
-      line.left = leaveTurn(scope, turn.holder)
+      line.left = leaveTurn(scope, line.name, turn.holder)
       await line.left
     }
   }
 }
 
-function askTurn(scope: Scope, left: Promise<void>, patience: number): Turn {
+function askTurn(scope: Scope, { name, left }: Line, patience: number): Turn {
   const holder = randomUUID()
-  const taken = left.then(() => takeTurn(scope, holder, patience))
+  const taken = left.then(() => takeTurn(scope, name, holder, patience))
   // Each sending hears of a refusal when it waits for the turn.
   taken.catch(() => {})
   return { holder, askedAt: performance.now(), taken, sendings: 0 }
 }
 
-async function takeTurn(scope: Scope, holder: string, patience: number): Promise<void> {
-  const take = () => inTransaction(withoutIdempotency(scope), (tx) => takeSendingTurn(tx, holder))
+async function takeTurn(scope: Scope, line: SendingLine, holder: string, patience: number): Promise<void> {
+  const take = () => inTransaction(withoutIdempotency(scope), (tx) => writeTurn(tx, line, holder))
   while (!(await take().catch(refuseDoubt))) {
     if (performance.now() > patience) throw busy()
     await setTimeout(LOOK_MS)
@@ -127,8 +154,8 @@ async function takeTurn(scope: Scope, holder: string, patience: number): Promise
 }
 
 /** Also when nobody knows whether the turn was taken; once more when nobody knows whether it was left. */
-async function leaveTurn(scope: Scope, holder: string): Promise<void> {
-  const leave = () => inTransaction(withoutIdempotency(scope), (tx) => leaveSendingTurn(tx, holder))
+async function leaveTurn(scope: Scope, line: SendingLine, holder: string): Promise<void> {
+  const leave = () => inTransaction(withoutIdempotency(scope), (tx) => deleteTurn(tx, line, holder))
   await leave()
     .catch((error: unknown) => (isOutcomeUnknown(error) ? leave() : Promise.reject(error)))
     .catch((error: Error) => {
@@ -144,3 +171,29 @@ function refuseDoubt(error: unknown): never {
 const isOutcomeUnknown = (error: unknown) => error instanceof DomainError && error.code === 'outcome_unknown'
 
 const busy = (cause?: unknown) => new DomainError('service_unavailable', { retryAfterSeconds: 5, cause })
+
+/** Whether it is now the holder's turn to send: false while it is another's. */
+async function writeTurn(tx: Tx, line: SendingLine, holder: string): Promise<boolean> {
+  const until = sql<Date>`now() + make_interval(secs => ${TURN_SECONDS})`
+  const taken = await tx.db
+    .insertInto('sending_turns')
+    .values({ org_id: tx.scope.orgId, line, holder, held_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'line'])
+        .doUpdateSet({ holder, held_until: until })
+        .where('sending_turns.held_until', '<=', sql<Date>`now()`),
+    )
+    .returning('holder')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+async function deleteTurn(tx: Tx, line: SendingLine, holder: string): Promise<void> {
+  await tx.db
+    .deleteFrom('sending_turns')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('line', '=', line)
+    .where('holder', '=', holder)
+    .execute()
+}

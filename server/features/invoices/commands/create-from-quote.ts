@@ -1,0 +1,51 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { getSignedQuote, listChainOfQuote } from '#server/features/invoices/queries/chain.ts'
+import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
+import { completeContent, unchained } from '#server/features/invoices/steps/complete-content.ts'
+import { getParties, getSeller } from '#server/features/quotes/queries/parties.ts'
+import type { Scope } from '#server/scope.ts'
+import type { InvoiceDetail, InvoicePart } from '#shared/contract/invoices.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { ChainInvoice, ChainPart, SignedQuote } from '#shared/domain/invoices/chain.ts'
+import { balanceOf, depositOf, type PartResult, progressOf } from '#shared/domain/invoices/chain-parts.ts'
+import { insertDraft } from './create-invoice.ts'
+
+/**
+ * The draft of a deposit, a situation or the balance of a signed devis, in the devis' own currency and for its client.
+ * Errors: not_found, quote_not_invoiceable, and those of the chain: invoice_above_quote, invoice_nothing_left…
+ */
+export function createFromQuote(
+  scope: Scope,
+  { quoteId, part: asked }: { quoteId: string; part: InvoicePart },
+): Promise<InvoiceDetail> {
+  return inTransaction(scope, async (tx) => {
+    const seller = await getSeller(tx)
+    const { quote, ...facts } = await getSignedQuote(tx, quoteId, seller.franchise)
+    const chain = await listChainOfQuote(tx, quoteId)
+    const part = partOrThrow(partOf(quote, chain, asked))
+    const { companyId, contactId, title, currency } = facts
+    const parties = await getParties(tx, { companyId, contactId })
+    const settings = await getInvoiceSettings(tx)
+    const base = completeContent({ companyId, contactId, title }, unchained(part.kind), seller, settings)
+    return insertDraft(tx, { ...base, ...part, vat: quote.vat, quoteId }, parties, { currency })
+  })
+}
+
+function partOf(quote: SignedQuote, chain: ChainInvoice[], part: InvoicePart): PartResult {
+  switch (part.kind) {
+    case 'balance':
+      return balanceOf(quote, chain)
+    case 'deposit_percent':
+      return depositOf(quote, chain, { kind: 'percent', bps: part.bps })
+    case 'deposit_amount':
+      return depositOf(quote, chain, { kind: 'amount', cents: part.cents })
+    case 'progress':
+      return progressOf(quote, chain, part.lines, part.as)
+  }
+}
+
+/** Errors: the code of the refusal. */
+export function partOrThrow(result: PartResult): ChainPart {
+  if (!result.ok) throw new DomainError(result.code)
+  return result.part
+}

@@ -1,0 +1,57 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { getInvoice } from '#server/features/invoices/queries/detail.ts'
+import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
+import { completeContent, unchained } from '#server/features/invoices/steps/complete-content.ts'
+import { insertInvoice } from '#server/features/invoices/store/invoices.ts'
+import { getParties, type Parties } from '#server/features/quotes/queries/parties.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import type { InvoiceContentInput } from '#shared/contract/invoice-fields.ts'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { computeInvoice } from '#shared/domain/invoices/compute-invoice.ts'
+import type { InvoiceContent } from '#shared/domain/invoices/invoice-document.ts'
+
+type Input = Partial<InvoiceContentInput> & { kind: 'invoice' | 'global_allowance' }
+
+/** A new draft, empty or complete. Errors: not_found (client), company_archived, contact_archived, invalid_input. */
+export function createInvoice(scope: Scope, { kind, ...input }: Input): Promise<InvoiceDetail> {
+  return inTransaction(scope, async (tx) => {
+    const ids = { companyId: input.companyId ?? null, contactId: input.contactId ?? null }
+    const named = await getParties(tx, ids)
+    // A contact brings the company it works for, unless another one was named.
+    const companyId = input.companyId === undefined ? named.contactCompanyId : ids.companyId
+    const parties = companyId === ids.companyId ? named : await getParties(tx, { ...ids, companyId })
+    assertClientActive(parties)
+    const settings = await getInvoiceSettings(tx)
+    const content = completeContent({ ...input, companyId }, unchained(kind), parties.seller, settings)
+    return insertDraft(tx, content, parties)
+  })
+}
+
+/** The row, its event, and the answer. */
+export async function insertDraft(
+  tx: Tx,
+  content: InvoiceContent,
+  parties: Parties,
+  origin: { duplicatedFrom?: string; currency?: string } = {},
+): Promise<InvoiceDetail> {
+  const totals = computeInvoice(content)
+  const clientName = parties.buyer?.name ?? null
+  const { duplicatedFrom = null, currency = parties.seller.currency } = origin
+  const id = await insertInvoice(tx, { content, clientName, totals, currency, duplicatedFrom })
+  await tx.emit('invoice.created', {
+    subject: { type: 'invoice', id },
+    companyId: content.companyId,
+    contactId: content.contactId,
+    amountCents: totals.grossCents,
+    description: clientName,
+    meta: { kind: content.kind, clientName, title: content.title },
+  })
+  return getInvoice(tx, id)
+}
+
+/** An archived client takes no new invoice; one already chosen stays. Errors: company_archived, contact_archived. */
+export function assertClientActive({ buyer }: Pick<Parties, 'buyer'>): void {
+  if (buyer?.companyArchived) throw new DomainError('company_archived')
+  if (buyer?.contactArchived) throw new DomainError('contact_archived')
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { Changed, inSendingTurn } from '#server/db/sending-turn.ts'
+import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts'
+import { withFiles } from '#server/db/with-files.ts'
+import { getInvoice } from '#server/features/invoices/queries/detail.ts'
+import { drawInvoice, type InvoiceFiles } from '#server/features/invoices/steps/draw-invoice.ts'
+import { type Asked, judgeIssue } from '#server/features/invoices/steps/judge-issue.ts'
+import { sha256 } from '#server/features/invoices/steps/ledger-hash.ts'
+import { lockForIssue } from '#server/features/invoices/steps/lock-for-issue.ts'
+import type { NextNumber } from '#server/features/invoices/steps/read-issue.ts'
+import { recordIssue } from '#server/features/invoices/steps/record-issue.ts'
+import { takeNumber } from '#server/features/invoices/store/issuing.ts'
+import { loadLogo } from '#server/features/quotes/commands/load-logo.ts'
+import type { Scope } from '#server/scope.ts'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+
+/** All that was drawn, before anything of it is kept. */
+type Page = {
+  files: InvoiceFiles
+  document: InvoiceDocument
+  number: NextNumber
+  logo: string | null
+  logoFileKey: string | null
+}
+/** What was drawn, or the answer that an earlier call with the same key got. */
+type Prepared = { page: Page } | { kept: InvoiceDetail }
+
+/**
+ * Numbers and freezes the draft with its PDF and XML: all or nothing. Both are drawn and checked before, under the next number; one
+ * transaction then takes that very number if all that was drawn still holds, else all begins again (ADR 093).
+ * Errors: those of judgeIssue and drawInvoice.
+ */
+export function issueInvoice(scope: Scope, input: Asked): Promise<InvoiceDetail> {
+  return inSendingTurn<Prepared, InvoiceDetail>(scope, {
+    line: 'invoice',
+    subject: input.invoiceId,
+    draw: (before) => prepare(scope, input, before && 'page' in before ? before.page.number : null),
+    record: async (prepared) => ('kept' in prepared ? prepared.kept : record(scope, input, prepared.page)),
+  })
+}
+
+async function prepare(scope: Scope, input: Asked, before: NextNumber | null): Promise<Prepared> {
+  const kept = await findKeptAnswer<InvoiceDetail>(scope)
+  if (kept !== undefined) return { kept }
+  const { context, orgId, userId } = scope
+  const { number, logoFileKey, documentWith } = await readAs(scope, (tx) => judgeIssue(tx, input, before))
+  const logo = await loadLogo(context.files, logoFileKey)
+  const document = documentWith(number.text, logo)
+  const files = await drawInvoice(context, document, { orgId, userId, urgent: true })
+  return { page: { files, document, number, logo, logoFileKey } }
+}
+
+function record(scope: Scope, input: Asked, page: Page): Promise<InvoiceDetail> {
+  const { document, number, logo, logoFileKey } = page
+  const { pdf, xml } = page.files
+  const folder = `${scope.orgId}/invoices/${randomUUID()}`
+  return withFiles(scope.context, async (files) => {
+    const kept = {
+      pdf: { fileKey: await files.store(`${folder}.pdf`, pdf, 'application/pdf'), sha256: sha256(pdf) },
+      xml: { fileKey: await files.store(`${folder}.xml`, xml, 'application/xml'), sha256: sha256(xml) },
+    }
+    return inTransaction(scope, async (tx) => {
+      const locked = await lockForIssue(tx, input.invoiceId)
+      const present = await judgeIssue(tx, input, null)
+      const holds =
+        present.logoFileKey === logoFileKey &&
+        isDeepStrictEqual(present.documentWith(present.number.text, logo), document) &&
+        (await takeNumber(tx, present.number))
+      if (!holds) throw new Changed()
+      await recordIssue(tx, locked, { document, number, ...kept })
+      return getInvoice(tx, input.invoiceId)
+    })
+  })
+}

@@ -1,0 +1,39 @@
+import { readAs } from '#server/db/transaction.ts'
+import { findIssued } from '#server/features/invoices/queries/detail.ts'
+import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
+import { readIssue } from '#server/features/invoices/steps/read-issue.ts'
+import { loadLogo } from '#server/features/quotes/commands/load-logo.ts'
+import { getParties } from '#server/features/quotes/queries/parties.ts'
+import type { Scope } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+
+type Input = { invoiceId: string }
+
+/** The frozen document of an issued invoice, or the one that a draft would become today. Errors: not_found. */
+export async function readDocument(scope: Scope, { invoiceId }: Input): Promise<InvoiceDocument> {
+  const { frozen, draft } = await readAs(scope, async (tx) => {
+    const issued = await findIssued(tx, invoiceId)
+    if (issued !== null) return { frozen: issued.document, draft: null }
+    const row = await getInvoiceRow(tx, invoiceId)
+    const parties = await getParties(tx, { companyId: row.company_id, contactId: row.contact_id })
+    return { frozen: null, draft: await readIssue(tx, row, parties, {}) }
+  })
+  if (frozen !== null) return frozen
+  return draft.documentWith(null, await loadLogo(scope.context.files, draft.logoFileKey))
+}
+
+/** The exact PDF that was issued. Errors: not_found, invoice_not_issued, service_unavailable. */
+export const readPdf = (scope: Scope, input: Input) => readFile(scope, input, 'pdf')
+
+/** The exact XML that was issued. Errors: not_found, invoice_not_issued, service_unavailable. */
+export const readXml = (scope: Scope, input: Input) => readFile(scope, input, 'xml')
+
+async function readFile(scope: Scope, { invoiceId }: Input, which: 'pdf' | 'xml'): Promise<File> {
+  const issued = await readAs(scope, (tx) => findIssued(tx, invoiceId))
+  if (issued === null) throw new DomainError('invoice_not_issued')
+  const bytes = await scope.context.files.get(issued[which].fileKey)
+  if (bytes === null) throw new Error(`the ${which} of invoice ${invoiceId} is missing`)
+  const name = which === 'pdf' ? `${issued.number.replaceAll('/', '-')}.pdf` : 'factur-x.xml'
+  return new File([Uint8Array.from(bytes)], name, { type: `application/${which}` })
+}

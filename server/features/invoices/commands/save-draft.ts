@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import { inTransaction } from '#server/db/transaction.ts'
+import { getInvoice } from '#server/features/invoices/queries/detail.ts'
+import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
+import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
+import { assertRevision } from '#server/features/invoices/steps/assert-revision.ts'
+import { completeContent, type ServerPart } from '#server/features/invoices/steps/complete-content.ts'
+import { presentTakenBack } from '#server/features/invoices/steps/present-chain.ts'
+import { lockInvoice, updateDraft } from '#server/features/invoices/store/invoices.ts'
+import { getParties } from '#server/features/quotes/queries/parties.ts'
+import type { Scope } from '#server/scope.ts'
+import type { InvoiceContentInput } from '#shared/contract/invoice-fields.ts'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { assertCan } from '#shared/domain/domain-error.ts'
+import { computeInvoice } from '#shared/domain/invoices/compute-invoice.ts'
+import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
+import type { InvoiceContent, VatAdjustment } from '#shared/domain/invoices/invoice-document.ts'
+import { assertClientActive } from './create-invoice.ts'
+
+/** Saves of an author within this time make a single « Facture modifiée » of the timeline. */
+const SITTING_MS = 10 * 60_000
+
+type Input = { invoiceId: string; revision: number; content: InvoiceContentInput }
+
+/**
+ * Saves a draft made from `revision`; what it takes back of its devis follows the documents issued since. Errors: not_found,
+ * invoice_not_draft, company_archived, contact_archived, and version_conflict, whose data holds what is stored.
+ */
+export function saveDraft(scope: Scope, input: Input): Promise<InvoiceDetail> {
+  return inTransaction(scope, async (tx) => {
+    const invoice = await lockInvoice(tx, input.invoiceId)
+    assertCan(invoiceCan.edit(invoice))
+    await assertRevision(tx, invoice, input.revision)
+    const { companyId, contactId } = input.content
+    const parties = await getParties(tx, { companyId, contactId })
+    if (companyId !== invoice.company_id || contactId !== invoice.contact_id) assertClientActive(parties)
+    const { content: stored } = await getInvoiceRow(tx, invoice.id)
+    const { kind, quoteId, preceding } = stored
+    const takenBack = await presentTakenBack(tx, stored)
+    const part: ServerPart = { kind, quoteId, vatAdjustments: [], preceding, takenBack }
+    const written = completeContent(input.content, part, parties.seller, await getInvoiceSettings(tx))
+    const content = { ...written, vatAdjustments: adjustmentsThatHold(stored, written) }
+    const totals = computeInvoice(content)
+    const clientName = parties.buyer?.name ?? null
+    await updateDraft(tx, invoice.id, { content, totals, clientName })
+    const sameSitting =
+      invoice.updated_by === tx.scope.userId && tx.now.getTime() - invoice.updated_at.getTime() < SITTING_MS
+    if (!sameSitting)
+      await tx.emit('invoice.updated', {
+        subject: { type: 'invoice', id: invoice.id },
+        companyId,
+        contactId,
+        amountCents: totals.grossCents,
+        description: clientName,
+        meta: { kind, clientName, title: content.title },
+      })
+    return getInvoice(tx, invoice.id)
+  })
+}
+
+/** The cents that the chain set right belong to its lines: none for others. */
+function adjustmentsThatHold(stored: InvoiceContent, written: InvoiceContent): VatAdjustment[] {
+  const { lines, discount, vat } = written
+  const same = isDeepStrictEqual(
+    { lines, discount, vat },
+    { lines: stored.lines, discount: stored.discount, vat: stored.vat },
+  )
+  return same ? stored.vatAdjustments : []
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { digestOf } from '#server/features/invoices/steps/ledger-hash.ts'
+import type { Tx } from '#server/scope.ts'
+import type { LedgerClosure } from '#shared/contract/ledger.ts'
+import { type InvoiceKind, invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+
+const creditKinds = (Object.keys(invoiceKinds) as InvoiceKind[]).filter(isCreditNote)
+
+/** The last closure of a span; null before the first. */
+export async function findLastClosure(tx: Tx, span: string) {
+  const row = await tx.db
+    .selectFrom('ledger_closures')
+    .select(['last_position', 'total_gross_cents'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('span', '=', span)
+    .orderBy('period', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * What was issued after a position in each period that is over, oldest first. A period is the day in `zone` cut at `length` characters;
+ * credit notes count against.
+ */
+export async function listToClose(
+  tx: Tx,
+  { position, zone, length, present }: { position: number; zone: string; length: number; present: string },
+) {
+  const sign = sql`case when i.kind in (${sql.join(creditKinds)}) then -1 else 1 end`
+  const { rows } = await sql<
+    Record<'period' | 'first' | 'last' | 'invoices' | 'net' | 'vat' | 'gross', string>
+  >`
+    select period, min(position) as first, max(position) as last, count(*) as invoices,
+      sum(net) as net, sum(vat) as vat, sum(gross) as gross
+    from (
+      select e.position, left(to_char(e.recorded_at at time zone ${zone}, 'YYYY-MM-DD'), ${length}::int) as period,
+        i.net_cents * ${sign} as net, i.vat_cents * ${sign} as vat, i.gross_cents * ${sign} as gross
+      from ledger_entries as e
+      join invoices as i on i.org_id = e.org_id and i.id = e.subject_id
+      where e.org_id = ${tx.scope.orgId} and e.kind = 'invoice_issued' and e.position > ${position}
+    ) as issued
+    where period < ${present} group by period order by period`.execute(tx.db)
+  return rows.map((row) => ({
+    period: row.period,
+    firstPosition: Number(row.first),
+    lastPosition: Number(row.last),
+    invoices: Number(row.invoices),
+    netCents: Number(row.net),
+    vatCents: Number(row.vat),
+    grossCents: Number(row.gross),
+  }))
+}
+
+/** The digests of closures, by id. */
+export async function listRecordedClosures(
+  tx: Tx,
+  ids: string[],
+): Promise<Map<string, { period: string; digest: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db
+    .selectFrom('ledger_closures')
+    .selectAll()
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { period: row.period, digest: digestOf(row) }]))
+}
+
+/** The closures of a span before a period, newest first. */
+export async function listClosures(
+  tx: Tx,
+  { span, before, limit }: { span: 'day' | 'month' | 'year'; before?: string | undefined; limit: number },
+): Promise<{ items: LedgerClosure[] }> {
+  const closures = tx.db
+    .selectFrom('ledger_closures')
+    .selectAll()
+    .where('org_id', '=', tx.scope.orgId)
+    .where('span', '=', span)
+    .orderBy('period', 'desc')
+    .limit(limit)
+  const rows = await (before === undefined ? closures : closures.where('period', '<', before)).execute()
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      span,
+      period: row.period,
+      invoices: row.invoices,
+      netCents: row.net_cents,
+      vatCents: row.vat_cents,
+      grossCents: row.gross_cents,
+      totalGrossCents: row.total_gross_cents,
+      lastHash: row.last_hash,
+      closedAt: row.closed_at.toISOString(),
+    })),
+  }
+}

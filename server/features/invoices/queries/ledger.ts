@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { digestOf, type LedgerEntry, type LedgerKind } from '#server/features/invoices/steps/ledger-hash.ts'
+import type { Tx } from '#server/scope.ts'
+
+export type StoredEntry = LedgerEntry & { hash: string }
+
+/** The entries after a position, in order. */
+export async function listEntries(tx: Tx, after: number, limit: number): Promise<StoredEntry[]> {
+  const rows = await tx.db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('org_id', '=', tx.scope.orgId)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map(entryOf)
+}
+
+/** The entry at a position, or the last one; null when there is none. */
+export async function findEntry(tx: Tx, position: number | 'last'): Promise<StoredEntry | null> {
+  const entries = tx.db.selectFrom('ledger_entries').selectAll().where('org_id', '=', tx.scope.orgId)
+  const row = await (position === 'last'
+    ? entries.orderBy('position', 'desc').limit(1)
+    : entries.where('position', '=', position)
+  ).executeTakeFirst()
+  return row === undefined ? null : entryOf(row)
+}
+
+type EntryRow = {
+  org_id: string
+  position: number
+  kind: string
+  subject_id: string
+  payload_sha256: string
+  previous_hash: string
+  hash: string
+  recorded_at: Date
+}
+
+const entryOf = (row: EntryRow): StoredEntry => ({
+  orgId: row.org_id,
+  position: row.position,
+  kind: row.kind as LedgerKind,
+  subjectId: row.subject_id,
+  payloadSha256: row.payload_sha256,
+  previousHash: row.previous_hash,
+  hash: row.hash,
+  recordedAt: row.recorded_at,
+})
+
+/** What the ledger answers for of an issued invoice: its frozen columns, document, links and the hashes of its files. */
+export type RecordedInvoice = {
+  number: string | null
+  digest: string
+  files: { fileKey: string; sha256: string }[]
+}
+
+const jsonDay = (column: string) => sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
+
+export async function listRecordedInvoices(tx: Tx, ids: string[]): Promise<Map<string, RecordedInvoice>> {
+  if (ids.length === 0) return new Map()
+  const { orgId } = tx.scope
+  const invoices = await tx.db
+    .selectFrom('invoices as i')
+    .innerJoin('invoice_documents as d', (join) =>
+      join.onRef('d.org_id', '=', 'i.org_id').onRef('d.invoice_id', '=', 'i.id'),
+    )
+    .select([
+      'i.id',
+      'i.kind',
+      'i.number',
+      'i.series',
+      'i.period',
+      'i.company_id',
+      'i.contact_id',
+      'i.quote_id',
+    ])
+    .select([
+      'i.title',
+      'i.content',
+      'i.revision',
+      'i.currency',
+      'i.client_name',
+      'i.issued_at',
+      'i.created_by',
+    ])
+    .select(['i.net_cents', 'i.vat_cents', 'i.gross_cents', 'i.due_cents'])
+    .select([jsonDay('i.issued_on').as('issued_on'), jsonDay('i.due_on').as('due_on')])
+    .select(jsonDay('i.performed_on').as('performed_on'))
+    .select(['d.document', 'd.pdf_file_key', 'd.pdf_sha256', 'd.xml_file_key', 'd.xml_sha256'])
+    .where('i.org_id', '=', orgId)
+    .where('i.id', 'in', ids)
+    .execute()
+  const links = await tx.db
+    .selectFrom('invoice_links')
+    .select(['invoice_id', 'preceding_id', 'relation'])
+    .where('org_id', '=', orgId)
+    .where('invoice_id', 'in', ids)
+    .orderBy('preceding_id')
+    .execute()
+  return new Map(
+    invoices.map((invoice) => [
+      invoice.id,
+      {
+        number: invoice.number,
+        digest: digestOf({ ...invoice, links: links.filter((link) => link.invoice_id === invoice.id) }),
+        files: [
+          { fileKey: invoice.pdf_file_key, sha256: invoice.pdf_sha256 },
+          { fileKey: invoice.xml_file_key, sha256: invoice.xml_sha256 },
+        ],
+      },
+    ]),
+  )
+}
+
+/** An issued invoice that has no entry; null when every one has. */
+export async function findUnrecorded(tx: Tx): Promise<{ id: string; number: string | null } | null> {
+  const { rows } = await sql<{ id: string; number: string | null }>`
+    select i.id, i.number from invoices as i
+    where i.org_id = ${tx.scope.orgId} and i.number is not null and not exists (
+      select from ledger_entries as e
+      where e.org_id = i.org_id and e.kind = 'invoice_issued' and e.subject_id = i.id)
+    order by i.issued_at, i.id limit 1`.execute(tx.db)
+  return rows[0] ?? null
+}
+
+/** A series whose counter is not the number of its documents: one was taken away with its entry. */
+export async function findShortSeries(
+  tx: Tx,
+): Promise<{ series: string; period: string; last: number; found: number } | null> {
+  const { rows } = await sql<{ series: string; period: string; last: number; found: string }>`
+    select s.series, s.period, s.last_number as last, count(i.id) as found from invoice_series as s
+    left join invoices as i on i.org_id = s.org_id and i.series = s.series and i.period = s.period and i.number is not null
+    where s.org_id = ${tx.scope.orgId}
+    group by s.series, s.period, s.last_number, s.first_number
+    having count(i.id) <> s.last_number - s.first_number + 1
+    order by s.series, s.period limit 1`.execute(tx.db)
+  const [row] = rows
+  return row === undefined ? null : { ...row, found: Number(row.found) }
+}

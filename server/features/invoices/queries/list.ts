@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { afterCursor, cutPage, decodeCursor, orderOf, type PageInput } from '#server/db/page.ts'
+import { forgivingly, hasWords, inOrder, newestFirst } from '#server/db/word-search.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import type { Tx } from '#server/scope.ts'
+import type { InvoiceSummary, invoiceSorts } from '#shared/contract/invoices.ts'
+import { type InvoiceStatus, invoiceStatuses, isOverdue } from '#shared/domain/invoices/invoice.ts'
+import { type InvoiceKind, invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
+import type { Currency } from '#shared/french/format.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+
+export type InvoiceFilter = {
+  q?: string | undefined
+  status?: InvoiceStatus | undefined
+  kind?: InvoiceKind | undefined
+  companyId?: string | undefined
+  contactId?: string | undefined
+  quoteId?: string | undefined
+  issuedFrom?: string | undefined
+  issuedTo?: string | undefined
+  dueFrom?: string | undefined
+  dueTo?: string | undefined
+  overdue?: boolean | undefined
+}
+export type InvoiceOrder = { sort: (typeof invoiceSorts)[number]; direction: 'asc' | 'desc' }
+type ListInput = InvoiceFilter & InvoiceOrder & PageInput
+
+const sortColumns = {
+  created: 'i.created_at',
+  issued: 'i.sort_issued',
+  due: 'i.sort_due',
+  amount: 'i.gross_cents',
+} as const
+
+export const summaryColumns = [
+  'i.id',
+  'i.kind',
+  'i.status',
+  'i.number',
+  'i.title',
+  'i.client_name',
+  'i.company_id',
+  'i.contact_id',
+  'i.quote_id',
+  'i.currency',
+  'i.net_cents',
+  'i.gross_cents',
+  'i.owed_cents',
+  'i.issued_on',
+  'i.due_on',
+  'i.created_at',
+  'i.updated_at',
+] as const
+const columns = [...summaryColumns, 'i.sort_issued', 'i.sort_due'] as const
+
+const subjects = { kind: 'invoice', archived: false } as const
+const isEmpty = (rows: readonly unknown[]) => rows.length === 0
+const searchOf = ({ q = '' }: InvoiceFilter) => ({ kinds: [subjects.kind], archived: false, q })
+const orderAsked = ({ sort, direction }: InvoiceOrder) =>
+  ({ by: [sortColumns[sort], 'i.id'], direction }) as const
+
+/** What is late: the rule of isOverdue, in the terms of the index invoices_owed. */
+const late = (today: string) =>
+  sql<boolean>`i.owed_cents > 0 and i.due_on < ${today} and i.status <> 'disputed'`
+
+/** Every filter but the state. */
+function filtered(tx: Tx, filter: InvoiceFilter, words: string[], today: string) {
+  let query = tx.db.selectFrom('invoices as i').where('i.org_id', '=', tx.scope.orgId)
+  if (filter.kind) query = query.where('i.kind', '=', filter.kind)
+  if (filter.companyId) query = query.where('i.company_id', '=', filter.companyId)
+  if (filter.contactId) query = query.where('i.contact_id', '=', filter.contactId)
+  if (filter.quoteId) query = query.where('i.quote_id', '=', filter.quoteId)
+  if (filter.issuedFrom) query = query.where('i.issued_on', '>=', filter.issuedFrom)
+  if (filter.issuedTo) query = query.where('i.issued_on', '<=', filter.issuedTo)
+  if (filter.dueFrom) query = query.where('i.due_on', '>=', filter.dueFrom)
+  if (filter.dueTo) query = query.where('i.due_on', '<=', filter.dueTo)
+  if (filter.overdue === true) query = query.where(late(today))
+  if (filter.overdue === false) query = query.where(sql<boolean>`(${late(today)}) is not true`)
+  if (words.length > 0) query = query.where(hasWords(subjects, words))
+  return query
+}
+
+/** A page of invoices in the asked order; ties follow the id. */
+export async function listInvoices(tx: Tx, input: ListInput) {
+  const today = todayIn((await getSeller(tx)).timeZone, tx.now)
+  const words = typedWords(input.q ?? '')
+  const order = orderAsked(input)
+  const read = (words: string[]) => {
+    const query = filtered(tx, input, words, today)
+      .select(columns)
+      .where(afterCursor(order, input.cursor))
+      .orderBy(orderOf(order))
+      .limit(input.limit + 1)
+    return (input.status ? query.where('i.status', '=', input.status) : query).execute()
+  }
+  const rows =
+    words.length > 0 && isNewestFirst(input)
+      ? await newestRows(tx, input, words)
+      : await forgivingly(tx, searchOf(input), read, isEmpty)
+  return cutPage(rows, order, input.limit, (row) => summaryOf(row, today))
+}
+
+/** Whether a page is in the order in which the words are kept, under no other filter. */
+const isNewestFirst = ({ sort, direction, q: _q, cursor: _cursor, limit: _limit, ...filter }: ListInput) =>
+  sort === 'created' && direction === 'desc' && Object.values(filter).every((value) => value === undefined)
+
+/** The newest invoices that have the words, ties by id. */
+function newestRows(tx: Tx, { cursor, limit }: ListInput, words: string[]) {
+  const [created, id] = cursor === undefined ? [] : decodeCursor(cursor, 2)
+  const after = created === undefined ? undefined : [newestFirst(new Date(created)), id!]
+  return tx.db
+    .selectFrom('invoices as i')
+    .select(columns)
+    .where('i.org_id', '=', tx.scope.orgId)
+    .where(sql<boolean>`id in (select subject_id from ${inOrder(subjects, words, limit + 1, after)})`)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id')
+    .execute()
+}
+
+const creditKinds = (Object.keys(invoiceKinds) as InvoiceKind[]).filter(isCreditNote)
+
+/** Count and sums under all filters, credit notes taken off, and each state's count under the others. */
+export async function countInvoices(tx: Tx, filter: InvoiceFilter) {
+  const today = todayIn((await getSeller(tx)).timeZone, tx.now)
+  const sign = sql`case when i.status = 'draft' then 0 when i.kind in (${sql.join(creditKinds)}) then -1 else 1 end`
+  const read = (words: string[]) =>
+    filtered(tx, filter, words, today)
+      .select((eb) => [
+        'i.status',
+        eb.fn.countAll<number>().as('count'),
+        sql<string>`sum(i.net_cents * ${sign})`.as('net'),
+        sql<string>`sum(i.gross_cents * ${sign})`.as('gross'),
+        sql<string>`sum(i.owed_cents)`.as('owed'),
+        sql<string>`coalesce(sum(i.owed_cents) filter (where ${late(today)}), 0)`.as('overdue'),
+        sql<string>`count(*) filter (where ${late(today)})`.as('overdue_count'),
+      ])
+      .groupBy('i.status')
+      .execute()
+  const rows = await forgivingly(tx, searchOf(filter), read, isEmpty)
+  const byStatus = Object.fromEntries(invoiceStatuses.map((status) => [status, 0])) as Record<
+    InvoiceStatus,
+    number
+  >
+  const totals = { count: 0, netCents: 0, grossCents: 0, owedCents: 0, overdueCents: 0, overdueCount: 0 }
+  for (const row of rows) {
+    byStatus[row.status as InvoiceStatus] = Number(row.count)
+    if (filter.status && row.status !== filter.status) continue
+    totals.count += Number(row.count)
+    totals.netCents += Number(row.net)
+    totals.grossCents += Number(row.gross)
+    totals.owedCents += Number(row.owed)
+    totals.overdueCents += Number(row.overdue)
+    totals.overdueCount += Number(row.overdue_count)
+  }
+  return { ...totals, byStatus }
+}
+
+type SummaryRow = {
+  id: string
+  kind: string
+  status: string
+  number: string | null
+  title: string | null
+  client_name: string | null
+  company_id: string | null
+  contact_id: string | null
+  quote_id: string | null
+  currency: string
+  net_cents: number
+  gross_cents: number
+  owed_cents: number | null
+  issued_on: string | null
+  due_on: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export function summaryOf(row: SummaryRow, today: string): InvoiceSummary {
+  const kind = row.kind as InvoiceKind
+  const status = row.status as InvoiceStatus
+  return {
+    id: row.id,
+    kind,
+    status,
+    number: row.number,
+    title: row.title,
+    clientName: row.client_name,
+    companyId: row.company_id,
+    contactId: row.contact_id,
+    quoteId: row.quote_id,
+    currency: row.currency as Currency,
+    netCents: row.net_cents,
+    grossCents: row.gross_cents,
+    owedCents: Number(row.owed_cents),
+    issuedOn: row.issued_on,
+    dueOn: row.due_on,
+    overdue: isOverdue({ kind, status, dueOn: row.due_on }, today),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,52 @@
+import { compiledQuery } from '#server/db/compiled-query.ts'
+import type { Tx } from '#server/scope.ts'
+import type { InvoiceSeller } from '#shared/domain/invoices/invoice-document.ts'
+import { defaultSeries, type NumberSeries } from '#shared/domain/invoices/number-series.ts'
+import type { PaymentTerms } from '#shared/domain/invoices/payment-terms.ts'
+
+/** Formats of the numbers; null: in the one chronology of `main`. */
+export type InvoiceNumbering = {
+  main: NumberSeries
+  deposit: NumberSeries | null
+  creditNote: NumberSeries | null
+}
+
+/** What the organization says of all its invoices. */
+export type InvoiceSettings = Pick<
+  InvoiceSeller,
+  'shareCapitalCents' | 'registryTown' | 'electronicAddress' | 'insurance'
+> & {
+  iban: string | null
+  bic: string | null
+  accountName: string | null
+  vatOnDebits: boolean
+  paymentTerms: PaymentTerms
+  numbering: InvoiceNumbering
+  revision: number
+}
+
+const settingsRows = compiledQuery((db, { orgId }: { orgId: string }) =>
+  db.selectFrom('invoice_settings').selectAll().where('org_id', '=', orgId),
+)
+
+/** Of an organization that said nothing: 30 days (C. com. L441-10). */
+export async function getInvoiceSettings(tx: Tx): Promise<InvoiceSettings> {
+  const [row] = await settingsRows(tx, { orgId: tx.scope.orgId })
+  return {
+    shareCapitalCents: row?.share_capital_cents ?? null,
+    registryTown: row?.registry_town ?? null,
+    electronicAddress: row?.electronic_address ?? null,
+    insurance: (row?.insurance ?? null) as InvoiceSettings['insurance'],
+    iban: row?.iban ?? null,
+    bic: row?.bic ?? null,
+    accountName: row?.account_name ?? null,
+    vatOnDebits: row?.vat_on_debits ?? false,
+    paymentTerms: (row?.payment_terms ?? { kind: 'days', days: 30 }) as PaymentTerms,
+    numbering: (row?.numbering ?? {
+      main: defaultSeries,
+      deposit: null,
+      creditNote: null,
+    }) as unknown as InvoiceNumbering,
+    revision: row?.revision ?? 0,
+  }
+}

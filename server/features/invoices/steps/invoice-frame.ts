@@ -1,0 +1,47 @@
+import type { InvoiceSettings } from '#server/features/invoices/queries/settings.ts'
+import { buyerParty, noBuyer, sellerParty } from '#server/features/quotes/queries/document-parties.ts'
+import type { Parties } from '#server/features/quotes/queries/parties.ts'
+import type { InvoiceFrame } from '#shared/domain/invoices/build-invoice.ts'
+import type { PaymentMeans } from '#shared/domain/invoices/invoice-document.ts'
+import { type InvoiceKind, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+
+/** What an invoice of these parties says besides its content. */
+export function invoiceFrame(facts: {
+  kind: InvoiceKind
+  parties: Parties
+  settings: InvoiceSettings
+  currency: InvoiceFrame['currency']
+  quote: InvoiceFrame['quote']
+  on: string
+  number: string | null
+  logo: string | null
+}): InvoiceFrame {
+  const { kind, parties, settings, currency, quote, on, number, logo } = facts
+  const { seller, buyer } = parties
+  const { shareCapitalCents, registryTown, electronicAddress, insurance } = settings
+  const party = buyer === null ? noBuyer : buyerParty(buyer)
+  return {
+    on,
+    number,
+    currency,
+    quote,
+    seller: {
+      ...sellerParty(seller),
+      soleTrader: seller.soleTrader,
+      shareCapitalCents,
+      registryTown,
+      electronicAddress,
+      insurance,
+    },
+    sellerLogo: logo,
+    buyer: { ...party, kind: buyer?.kind ?? 'professional', electronicAddress: null },
+    // A private person is not addressed to themselves.
+    attention: buyer === null || buyer.contactName === buyer.name ? null : buyer.contactName,
+    payment: isCreditNote(kind) ? null : paymentOf(settings),
+    latePenaltyBps: seller.latePenaltyBps,
+  }
+}
+
+function paymentOf({ iban, bic, accountName }: InvoiceSettings): PaymentMeans | null {
+  return iban === null ? null : { kind: 'transfer', iban, bic, accountName }
+}

@@ -1,0 +1,54 @@
+import { listChainOf } from '#server/features/invoices/queries/chain.ts'
+import { getInvoiceRow, type InvoiceRow } from '#server/features/invoices/queries/rows.ts'
+import { getParties } from '#server/features/quotes/queries/parties.ts'
+import type { Tx } from '#server/scope.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
+import { creditsOn } from '#shared/domain/invoices/chain.ts'
+import { computeInvoice } from '#shared/domain/invoices/compute-invoice.ts'
+import { creditableOf } from '#shared/domain/invoices/credit-notes.ts'
+import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
+import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import { grossSum, subtractByKey } from '#shared/domain/invoices/key-amounts.ts'
+import { assertCreditable, assertReplaceable } from './assert-correctable.ts'
+import { assertRevision } from './assert-revision.ts'
+import { type NextNumber, readIssue } from './read-issue.ts'
+
+export type Asked = { invoiceId: string; revision?: number | undefined; issuedOn?: string | undefined }
+
+/** Codes that stand alone: what is wrong is not in the draft. The others are fields of `invoice_not_ready`. */
+const alone = ['invoice_chain_changed', 'invoice_above_quote', 'invoice_issued_before_last'] as const
+
+/**
+ * What an issue made now would freeze. Errors: not_found, invoice_not_draft, version_conflict, invoice_chain_changed,
+ * invoice_above_quote, invoice_issued_before_last, credit_note_above_invoice and those of the corrected invoice, and
+ * invoice_not_ready, which names every fault in `fields`.
+ */
+export async function judgeIssue(tx: Tx, asked: Asked, before: NextNumber | null) {
+  const row = await getInvoiceRow(tx, asked.invoiceId)
+  assertCan(invoiceCan.issue(row))
+  if (asked.revision !== undefined) await assertRevision(tx, row, asked.revision)
+  const parties = await getParties(tx, { companyId: row.company_id, contactId: row.contact_id })
+  const read = await readIssue(tx, row, parties, { issuedOn: asked.issuedOn, before })
+  const code = alone.find((one) => read.problems.some((problem) => problem.code === one))
+  if (code !== undefined) throw new DomainError(code, { fields: read.problems })
+  if (read.problems.length > 0) throw new DomainError('invoice_not_ready', { fields: read.problems })
+  for (const { invoiceId } of row.content.preceding)
+    if (invoiceId !== null) await assertCorrects(tx, row, invoiceId)
+  return read
+}
+
+/** Errors: those of invoiceCan.credit and invoiceCan.replace, credit_note_above_invoice. */
+async function assertCorrects(tx: Tx, note: InvoiceRow, invoiceId: string): Promise<void> {
+  const invoice = await getInvoiceRow(tx, invoiceId)
+  const chain = await listChainOf(tx, invoice)
+  if (!isCreditNote(note.kind)) return assertReplaceable(invoice, chain)
+  assertCreditable(invoice, chain)
+  const earlier = creditsOn(chain, invoiceId).map(({ totals }) => totals)
+  const left = creditableOf({ totals: computeInvoice(invoice.content) }, earlier)
+  const after = subtractByKey(left, computeInvoice(note.content).vat)
+  const gone = after.some(({ baseCents, ...key }) => {
+    const before = left.find((one) => one.category === key.category && one.rateBps === key.rateBps)
+    return baseCents !== 0 && baseCents * (before?.baseCents ?? 0) <= 0
+  })
+  if (gone || grossSum(after) < 0) throw new DomainError('credit_note_above_invoice')
+}

@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Changed } from '#server/db/sending-turn.ts'
+import { tell } from '#server/features/quotes/commands/record-answer.ts'
+import { getQuote } from '#server/features/quotes/queries/detail.ts'
+import { lockQuote } from '#server/features/quotes/store/quotes.ts'
+import { insertVersion, markSent, takeNumber } from '#server/features/quotes/store/sending.ts'
+import type { Tx } from '#server/scope.ts'
+import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import { mailQuote } from './mail-quote.ts'
+import { type judgeSending, readSending } from './read-sending.ts'
+import type { SentQuote } from './send-from-mailbox.ts'
+
+type Input = Parameters<typeof judgeSending>[1]
+type Drawn = SentQuote & { sha256: string; logo: string | null; logoFileKey: string | null }
+
+/** Numbers, freezes and mails a draft whose pages were drawn. Throws Changed when something printed holds no more. */
+export async function recordSending(tx: Tx, input: Input, drawn: Drawn): Promise<QuoteDetail> {
+  const { quoteId, versionId, fileKey, sha256, document } = drawn
+  const quote = await lockQuote(tx, quoteId)
+  const present = await readSending(tx, input)
+  const holds =
+    present.logoFileKey === drawn.logoFileKey &&
+    isDeepStrictEqual(present.documentWith(drawn.logo), document) &&
+    (await takeNumber(tx, present.number))
+  if (!holds) throw new Changed()
+  await insertVersion(tx, { id: versionId, quoteId, version: 1, document, fileKey, sha256 })
+  await markSent(tx, quoteId, { number: drawn.number, versionId, document })
+  const linkId = await mailQuote(tx, drawn, present.recipient, input)
+  const { totals, buyer } = document
+  const facts = { number: drawn.number, gross_cents: totals.grossCents, client_name: buyer.name }
+  await tell(tx, 'quote.sent', { ...quote, ...facts }, { versionId, linkId, to: present.recipient.email })
+  return getQuote(tx, quoteId, present.parties)
+}

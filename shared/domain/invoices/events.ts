@@ -1,0 +1,21 @@
+import type { Told } from '#shared/domain/text/told.ts'
+
+/** Subjects of the events, and the permission needed to read the events of each. */
+export const invoiceSubjects = {
+  invoice: 'invoice:read',
+} as const
+
+/** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
+export const invoiceEvents = {
+  'invoice.created': 'Facture créée',
+  'invoice.updated': 'Facture modifiée',
+  'invoice.deleted': 'Brouillon de facture supprimé',
+  'invoice.issued': 'Facture émise',
+  'invoice.credited': 'Facture corrigée par un avoir',
+  'invoice.replaced': 'Facture remplacée par une facture rectificative',
+} as const satisfies Record<`${keyof typeof invoiceSubjects}.${string}`, string>
+
+/** The meta of each subject's events; `by` is the number of the document that credits or replaces. */
+export type InvoiceEventMeta = {
+  invoice: Record<'kind' | 'clientName' | 'title' | 'number' | 'quoteNumber' | 'by', Told>
+}

@@ -1,0 +1,8 @@
+import { everyone, type PermissionTable } from '#shared/domain/roles.ts'
+
+export const invoicePermissions = {
+  'invoice:read': { action: 'de consulter les factures', roles: everyone },
+  'invoice:write': { action: 'de modifier les factures', roles: ['admin', 'billing'] },
+  'invoice:issue': { action: 'd’émettre les factures', roles: ['admin', 'billing'] },
+  'ledger:verify': { action: 'de vérifier le registre des factures', roles: [] },
+} as const satisfies PermissionTable
