@@ -37,6 +37,11 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
   const drafts: string[] = []
   for (let count = 0; count < 4; count++)
     drafts.push((await call('POST', '/quotes', { companyId: company.id, title: mark, lines: [line] })).id!)
+  const invoices: string[] = []
+  for (let count = 0; count < 3; count++)
+    invoices.push(
+      (await call('POST', '/invoices', { companyId: company.id, title: mark, lines: [line] })).id!,
+    )
   const sent = await sendQuote(app, owner, { email: `${mark.toLowerCase()}-${randomUUID()}@exemple.fr` })
   await call('POST', '/payments', { amountCents: 4_200, method: 'transfer', companyId: company.id })
   const { revision } = await call('GET', '/payment-setup')
@@ -74,6 +79,7 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     companyId: [company.id!],
     contactId: [contact.id!],
     quoteId: [...drafts, sent.quoteId],
+    invoiceId: invoices,
     linkId: await ids('select id from quote_links where org_id = $1'),
     invitationId: [invitation.id!],
     mailboxId: [mailboxId, ...inbox.mailboxId],

@@ -6,7 +6,7 @@ import { fingerprint, makeVictim } from './fuzz-site.ts'
 import { type Outcome, runFuzz } from './run-fuzz.ts'
 
 /** `npm run fuzz` sends 40,000 requests with a new seed each time; FUZZ_SEED repeats one. */
-const count = Number(process.env.FUZZ_REQUESTS ?? 2_000)
+const count = Number(process.env.FUZZ_REQUESTS ?? 2_400)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123)
 
 let app: TestApp
