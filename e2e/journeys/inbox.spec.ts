@@ -37,6 +37,8 @@ if (journey === null)
 journey?.(
   'a mailbox on Dovecot is connected, its first mails are shown while the others come, a mail from outside appears without reload, is read, and archived on the server; what cannot be read stops no other, and « Réessayer » reads what can be',
   async ({ page, mailAccounts }) => {
+    // The import alone takes a minute on a slow machine.
+    test.setTimeout(180_000)
     const { url, smtp, certificate } = mailAccounts
     const server = await startDovecot({ certificate })
     try {
