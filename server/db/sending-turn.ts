@@ -17,10 +17,10 @@ const HELD_MS = 2_000
 /** Seconds after which the turn of a process that died is another's: longer than any drawing and storing takes. */
 const TURN_SECONDS = 60
 
-/** What is numbered in one order: each has turns of its own. */
+/** Documents that are numbered in one order; each line has turns of its own. */
 export type SendingLine = 'quote' | 'invoice'
 
-/** What was drawn holds no more: another number, party or text. Thrown by `record`, it makes all begin again. */
+/** Thrown by `record` when the drawing is outdated (another number, party or text): the sending begins again. */
 export class Changed extends Error {}
 /** A colleague who renames the client again and again passes five drawings, not these. */
 const TRIES = 20
@@ -37,7 +37,7 @@ export type Sending<D, T> = {
 
 type Place = {
   subject: string
-  /** What this sending drew; what was drawn before it, when it failed. */
+  /** The drawing of this sending; when it failed, the one before it. */
   drawn: PromiseWithResolvers<unknown>
   ended: PromiseWithResolvers<void>
 }

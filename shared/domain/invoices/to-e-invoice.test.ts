@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildInvoice, type InvoiceFrame } from './build-invoice.ts'
 import type { InvoiceContent, InvoiceLine } from './invoice-document.ts'
 import { buyer, content, deposit, frame, german, item, reference, seller } from './sample-invoices.fixture.ts'
-import { EN_16931, toEInvoice } from './to-e-invoice.ts'
+import { toEInvoice } from './to-e-invoice.ts'
 import { unitCode } from './unit-codes.ts'
 
 const written = (changes: Partial<InvoiceContent> = {}, around: Partial<InvoiceFrame> = {}) =>
@@ -17,7 +17,7 @@ describe('toEInvoice', () => {
       issuedOn: '2026-11-25',
       dueOn: '2026-12-25',
       typeCode: '380',
-      profile: EN_16931,
+      profile: 'urn:cen.eu:en16931:2017',
       processType: 'S1',
       taxPointCode: null,
       purchaseOrderReference: 'BC-7',

@@ -11,6 +11,7 @@ import type {
   Period,
   PrecedingInvoice,
 } from '#shared/domain/e-invoices/e-invoice.ts'
+import { PROFILES } from '#shared/domain/e-invoices/profiles.ts'
 import type { PostalAddress } from '#shared/french/postal-address.ts'
 import { isPaidBefore, takesDepositsBack } from './compute-invoice.ts'
 import { eInvoiceLines, vatKindOf } from './e-invoice-lines.ts'
@@ -18,9 +19,6 @@ import type { InvoiceBuyer, InvoiceDocument, PaymentMeans } from './invoice-docu
 import { invoiceKinds, isCreditNote } from './invoice-kind.ts'
 import { termsText } from './payment-terms.ts'
 import { exemptionReason } from './vat-mentions.ts'
-
-/** BT-24 of the profile EN 16931, the one of our Factur-X files. */
-export const EN_16931 = 'urn:cen.eu:en16931:2017'
 
 /** The e-invoice of a document: of an issued one, or of a draft as it would be, number and day of issue apart. */
 export function toEInvoice(document: InvoiceDocument): EInvoice {
@@ -43,7 +41,7 @@ export function toEInvoice(document: InvoiceDocument): EInvoice {
       : termsText(document.paymentTerms),
     notes: notesOf(document),
     processType: frameOf(document),
-    profile: EN_16931,
+    profile: PROFILES.en16931.urn,
     precedingInvoices: precedingOf(document),
     seller: {
       ...partyOf(seller, seller.electronicAddress, outsideScope),

@@ -1,10 +1,8 @@
 import type { SellerFacts } from '#server/features/quotes/queries/parties.ts'
 import type { InvoiceContentInput } from '#shared/contract/invoice-fields.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { InvoiceContent, InvoiceLine } from '#shared/domain/invoices/invoice-document.ts'
+import { numberLines } from '#shared/domain/documents/number-lines.ts'
+import type { InvoiceContent } from '#shared/domain/invoices/invoice-document.ts'
 import type { PaymentTerms } from '#shared/domain/invoices/payment-terms.ts'
-import type { FieldError } from '#shared/domain/verdict.ts'
-import { vatRateWhitelist } from '#shared/french/vat-rates.ts'
 
 /** What the chain says of a draft; the author never writes it. */
 export type ServerPart = Pick<
@@ -49,25 +47,4 @@ export function completeContent(
     notes: input.notes ?? null,
     ...part,
   }
-}
-
-/** Errors: invalid_input when two lines share an id, or a rate is not a French one (BR-FR-16). */
-function numberLines(lines: InvoiceContentInput['lines']): InvoiceLine[] {
-  const seen = new Set<string>()
-  const fields: FieldError[] = []
-  const complete = lines.map((line, index) => {
-    const id = line.id ?? crypto.randomUUID()
-    if (seen.has(id))
-      fields.push({ path: `lines.${index}.id`, code: 'duplicate', message: 'Deux lignes portent ce numéro.' })
-    seen.add(id)
-    if (line.kind === 'item' && !vatRateWhitelist.includes(line.vatRateBps))
-      fields.push({
-        path: `lines.${index}.vatRateBps`,
-        code: 'unknown_vat_rate',
-        message: 'Ce taux de TVA n’existe pas en France.',
-      })
-    return { ...line, id }
-  })
-  if (fields.length > 0) throw new DomainError('invalid_input', { fields })
-  return complete
 }
