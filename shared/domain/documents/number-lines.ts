@@ -1,4 +1,3 @@
-import { DomainError } from '#shared/domain/domain-error.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { vatRateWhitelist } from '#shared/french/vat-rates.ts'
 
@@ -6,8 +5,10 @@ type WrittenLine =
   | { kind: 'section'; id?: string | undefined }
   | { kind: 'item'; id?: string | undefined; vatRateBps: number }
 
-/** The lines that an author wrote, each with an id. Errors: invalid_input when two share one, or a rate is not a French one (BR-FR-16). */
-export function numberLines<L extends WrittenLine>(lines: readonly L[]): (L & { id: string })[] {
+/** The lines that an author wrote, each with an id; `fields`: lines that share one, rates that are not French (BR-FR-16). */
+export function numberLines<L extends WrittenLine>(
+  lines: readonly L[],
+): { lines: (L & { id: string })[]; fields: FieldError[] } {
   const seen = new Set<string>()
   const fields: FieldError[] = []
   const complete = lines.map((line, index) => {
@@ -23,6 +24,5 @@ export function numberLines<L extends WrittenLine>(lines: readonly L[]): (L & { 
       })
     return { ...line, id }
   })
-  if (fields.length > 0) throw new DomainError('invalid_input', { fields })
-  return complete
+  return { lines: complete, fields }
 }

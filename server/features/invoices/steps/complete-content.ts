@@ -1,6 +1,7 @@
 import type { SellerFacts } from '#server/features/quotes/queries/parties.ts'
 import type { InvoiceContentInput } from '#shared/contract/invoice-fields.ts'
 import { numberLines } from '#shared/domain/documents/number-lines.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { InvoiceContent } from '#shared/domain/invoices/invoice-document.ts'
 import type { PaymentTerms } from '#shared/domain/invoices/payment-terms.ts'
 
@@ -20,18 +21,20 @@ export const unchained = (kind: InvoiceContent['kind']): ServerPart => ({
   preceding: [],
 })
 
-/** Completes an author's input with the organization's defaults, and an id on every line. Errors: those of numberLines. */
+/** Completes an author's input with the organization's defaults, and an id on every line. Errors: invalid_input (numberLines). */
 export function completeContent(
   input: Partial<InvoiceContentInput>,
   part: ServerPart,
   seller: Pick<SellerFacts, 'franchise'>,
   defaults: InvoiceDefaults,
 ): InvoiceContent {
+  const { lines, fields } = numberLines(input.lines ?? [])
+  if (fields.length > 0) throw new DomainError('invalid_input', { fields })
   return {
     companyId: input.companyId ?? null,
     contactId: input.contactId ?? null,
     title: input.title ?? null,
-    lines: numberLines(input.lines ?? []),
+    lines,
     discount: input.discount ?? null,
     vat: input.vat ?? { kind: seller.franchise ? 'franchise' : 'domestic' },
     operation: input.operation ?? 'services',
