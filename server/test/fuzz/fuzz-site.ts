@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { countFacts } from '#server/features/inbox-statistics/commands/count-facts.ts'
 import { sessionCookieName } from '#server/integrations/auth/session-token.ts'
 import type { Member, RequestOptions, TestApp } from '#server/test/harness.ts'
 import { makeAttachment } from '#server/test/mail/make-mail.ts'
@@ -155,14 +156,14 @@ export async function makeVictim(app: TestApp) {
 }
 export type Victim = Awaited<ReturnType<typeof makeVictim>>
 
-/** Waits until its mails are sent, after which nothing changes by itself. */
+/** Waits until its mails are sent and counts its conversations, which a job does each minute: nothing changes by itself then. */
 async function settle(app: TestApp, orgId: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const { rows } = await app.context.pool.query<{ left: number }>(
       `select count(*) as left from outgoing_mails where org_id = $1 and status = 'queued'`,
       [orgId],
     )
-    if (rows[0]!.left === 0) return
+    if (rows[0]!.left === 0) return countFacts(app.context)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('the mails of the victim did not leave within 30 s')
