@@ -162,6 +162,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
       text: ['Facture F2026-0007'],
     }),
     listInvoiceCredits: () => ({ items: [] }),
+    listLedgerClosures: () => ({ items: [] }),
   },
   signatures: {
     getSignature: ({ quoteId }) => ({

@@ -12,7 +12,11 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
       <RecordHeader
-        title={[`${name} ${number ?? '(brouillon)'}`, title].filter(Boolean).join(' · ')}
+        title={
+          number === null
+            ? (title ?? 'Brouillon de facture')
+            : [`${name} ${number}`, title].filter(Boolean).join(' · ')
+        }
         badge={<InvoiceStatusBadge status={status} kind={kind} overdue={overdue} />}
         actions={status !== 'draft' && <IssuedActions invoice={invoice} />}
       />
