@@ -38,7 +38,7 @@ const documentSchema = z.object({
 export type ChainDocument = z.output<typeof documentSchema>
 
 /** An order of a client: its devis if there is one, and its invoices and credit notes, oldest first, drafts last. */
-export const invoiceChainSchema = z.object({
+const invoiceChainSchema = z.object({
   quote: z.object({ id: idSchema, number: z.string(), issuedOn: daySchema, grossCents: z.int() }).nullable(),
   currency: z.enum(['EUR', 'USD', 'GBP', 'CHF']),
   /** Of what was issued. */

@@ -76,19 +76,6 @@ describe('the chain of a devis', () => {
     const { status, body } = await chainOf(`/quotes/${made.body.id}`)
     expect([status, body.code]).toEqual([409, 'quote_not_invoiceable'])
   })
-
-  test('takes as many questions for six documents as for one', async () => {
-    const quoteId = await to().makeSignedQuote()
-    const countOf = async () => {
-      const before = app.context.pool.totalCount
-      await chainOf(`/quotes/${quoteId}`)
-      return before
-    }
-    for (let made = 0; made < 3; made += 1)
-      await issued((await fromQuote(quoteId, { kind: 'deposit_amount', cents: 5_000 })).id)
-    await countOf()
-    expect(numbersOf((await chainOf(`/quotes/${quoteId}`)).body)).toHaveLength(3)
-  })
 })
 
 describe('an invoice without devis', () => {

@@ -16,7 +16,7 @@ export function attestationText({ publisher, company }: { publisher: Party; comp
     '',
     'Volet 1, à compléter et à signer par l’éditeur',
     '',
-    `Je soussigné(e) ${BLANK}, représentant(e) légal(e) de ${describe(publisher)}, éditeur du logiciel Ardoise, version ${BLANK}, atteste que ce logiciel satisfait, pour les factures qu’il émet, aux conditions suivantes\u00a0:`,
+    `Je soussigné(e) ${BLANK}, représentant(e) légal(e) de ${partyText(publisher)}, éditeur du logiciel Ardoise, version ${BLANK}, atteste que ce logiciel satisfait, pour les factures qu’il émet, aux conditions suivantes\u00a0:`,
     '— inaltérabilité\u00a0: un document émis ne peut être ni modifié ni supprimé\u00a0; une correction est un nouveau document, avoir ou facture rectificative\u00a0;',
     '— sécurisation\u00a0: chaque émission entre dans une chaîne d’empreintes SHA-256, dont toute altération se constate par la vérification du registre\u00a0;',
     '— conservation\u00a0: le registre est clôturé chaque jour, chaque mois et chaque année, avec le cumul des montants\u00a0;',
@@ -27,14 +27,14 @@ export function attestationText({ publisher, company }: { publisher: Party; comp
     '',
     'Volet 2, à compléter et à signer par l’entreprise',
     '',
-    `Je soussigné(e) ${BLANK}, représentant(e) légal(e) de ${describe(company)}, certifie utiliser depuis le ${BLANK} le logiciel décrit au volet 1, conformément à sa destination.`,
+    `Je soussigné(e) ${BLANK}, représentant(e) légal(e) de ${partyText(company)}, certifie utiliser depuis le ${BLANK} le logiciel décrit au volet 1, conformément à sa destination.`,
     '',
     `Fait à ${BLANK}, le ${BLANK}`,
     'Signature\u00a0:',
   ].join('\n')
 }
 
-function describe({ name, siren, address }: Party): string {
+function partyText({ name, siren, address }: Party): string {
   const known = [name ?? BLANK, `SIREN ${siren === null ? BLANK : formatSiren(siren)}`, address ?? BLANK]
   return known.join(', ')
 }

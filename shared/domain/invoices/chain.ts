@@ -98,7 +98,7 @@ export const isNothing = ({ baseCents, vatCents }: Pick<VatAmounts, 'baseCents' 
   baseCents === 0 && vatCents === 0
 
 /** What of a key was ordered, invoiced and not yet, net of VAT. Without a devis nothing was ordered. */
-export type ChainRate = VatKey & {
+type ChainRate = VatKey & {
   quotedCents: number | null
   invoicedCents: number
   toInvoiceCents: number | null

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Braces, CopyPlus, Download, Ellipsis, FileX2, Replace, Trash2 } from 'lucide-react'
+import { Braces, CopyPlus, Download, Ellipsis, FileX2, type LucideIcon, Replace, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
@@ -20,6 +20,8 @@ import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { useInvoiceFiles } from './invoice-files.tsx'
 import { chainOptions, invoiceOptions } from './invoice-queries.ts'
+
+type Action = { label: string; icon: LucideIcon; run: () => void; disabledReason?: string | undefined }
 
 const reasonOf = (verdict: Verdict<InvoiceErrorCode>) =>
   verdict.ok ? undefined : errorCodes[verdict.code].text
@@ -64,19 +66,19 @@ export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
     disabledReason: noCredit,
     run: () => setCrediting(true),
   }
-  const substitute = {
+  const substitute: Action = {
     label: 'Remplacer la facture',
     icon: Replace,
     disabledReason: noReplacement,
     run: () => setReplacing(true),
   }
-  const copy = {
+  const copy: Action = {
     label: 'Dupliquer',
     icon: CopyPlus,
     disabledReason: mayNot,
     run: () => duplicate.mutate(),
   }
-  const download = { label: 'Télécharger le XML', icon: Braces, run: () => xml.mutate() }
+  const download: Action = { label: 'Télécharger le XML', icon: Braces, run: () => xml.mutate() }
   useShortcuts([
     { label: 'Télécharger le PDF', icon: Download, run: () => pdf.mutate() },
     download,
@@ -101,14 +103,14 @@ export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
         </Button>
       )}
       <Menu trigger={<IconButton icon={Ellipsis} variant="secondary" label="Autres actions" />}>
-        {[...(offersCorrection ? [substitute] : []), copy, download].map(({ label, icon, run, ...item }) => (
+        {[...(offersCorrection ? [substitute] : []), copy, download].map((action) => (
           <MenuItem
-            key={label}
-            icon={icon}
-            onSelect={run}
-            disabledReason={'disabledReason' in item ? item.disabledReason : undefined}
+            key={action.label}
+            icon={action.icon}
+            onSelect={action.run}
+            disabledReason={action.disabledReason}
           >
-            {label}
+            {action.label}
           </MenuItem>
         ))}
       </Menu>
