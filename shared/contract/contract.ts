@@ -9,6 +9,7 @@ import { inboxRulesContract } from './inbox-rules.ts'
 import { inboxStatisticsContract } from './inbox-statistics.ts'
 import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
+import { invoiceSendingContract } from './invoice-sending.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -48,6 +49,7 @@ export type Contract = {
   inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
   invoices: typeof invoiceContracts
+  invoiceSending: typeof invoiceSendingContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
   mailSync: typeof mailSyncContract
@@ -80,6 +82,7 @@ export const contract: Contract = {
   inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
   invoices: invoiceContracts,
+  invoiceSending: invoiceSendingContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
   mailSync: mailSyncContract,
