@@ -32,7 +32,12 @@ const SECRET_WORDS = new Set([
   'd',
   'f',
   'links',
-  'invoice-links', 'reset-password', 'unsubscribe', 'handled', 'accept'])
+  'invoice-links',
+  'reset-password',
+  'unsubscribe',
+  'handled',
+  'accept',
+])
 /** A plain word may follow a secret: `/links/…/sign`. */
 const PLAIN_WORD = /^[a-z-]{1,20}$/
 

@@ -40,7 +40,9 @@ const numbered: Sentence = (read) => {
   const kind = read('kind')
   const known = isInvoiceKind(kind) ? kind : 'invoice'
   const article = isCreditNote(known) ? 'l’' : 'la '
-  return article + lowered([invoiceKinds[known].label, read('number')].filter((part) => part !== '').join(NBSP))
+  return (
+    article + lowered([invoiceKinds[known].label, read('number')].filter((part) => part !== '').join(NBSP))
+  )
 }
 /** The same where another document did it: its number stands for the client. */
 const invoiceBy = (participle: string): Sentence => {
@@ -121,8 +123,7 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'invoice.opened': invoiceThen('consulté', 'par'),
   'invoice.link_created': (read) => `Lien créé pour ${numbered(read)}`,
   'invoice.link_revoked': (read) => `Lien révoqué pour ${numbered(read)}`,
-  'invoice.disputed': (read) =>
-    `Problème signalé${joined('par', read('clientName'))} sur ${numbered(read)}`,
+  'invoice.disputed': (read) => `Problème signalé${joined('par', read('clientName'))} sur ${numbered(read)}`,
   'invoice.dispute_settled': (read) => `Litige réglé sur ${numbered(read)}`,
   'payment.succeeded': (read) =>
     `Paiement reçu${from(read('clientName'))}${read('number') === '' ? '' : ` pour le ${lowered(quote(read('number')))}`}`,

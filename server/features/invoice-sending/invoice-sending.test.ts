@@ -91,7 +91,10 @@ describe('sending an issued invoice', () => {
   test('writes the words of its author with their variables', async () => {
     const invoice = await issued({ title: 'Parquet du fournil' })
     const email = `client-${randomUUID().slice(0, 8)}@martin.test`
-    const words = { subject: '{numero} : {titre}', message: '{client} doit {montant} le {echeance}.\n\n{lien}' }
+    const words = {
+      subject: '{numero} : {titre}',
+      message: '{client} doit {montant} le {echeance}.\n\n{lien}',
+    }
     expect((await call(`${invoice.id}/send`, { to: { email }, ...words })).status).toBe(200)
     const mail = await app.waitForMail(({ to }) => to.email === email)
     expect(mail.subject).toBe(`${invoice.number} : Parquet du fournil`)
@@ -217,7 +220,15 @@ describe('a client’s link', () => {
   test('a hostile token opens nothing, and its sender is soon told to wait', async () => {
     const { invoice, token } = await sent()
     const [link] = (await sendingOf(invoice.id)).links
-    const hostile = [`${token}x`, token.slice(1), token.toLowerCase(), invoice.id, link!.id, "' or 1=1", '%00']
+    const hostile = [
+      `${token}x`,
+      token.slice(1),
+      token.toLowerCase(),
+      invoice.id,
+      link!.id,
+      "' or 1=1",
+      '%00',
+    ]
     for (const wrong of hostile) {
       const { status, body } = await visit(encodeURIComponent(wrong))
       expect([status, body.code]).toEqual([404, 'link_invalid'])
@@ -241,7 +252,9 @@ describe('a client’s link', () => {
     }
     const deposit = await part({ kind: 'deposit_percent', bps: 3_000 })
     const balance = await part({ kind: 'balance' })
-    const draft = await invoices().ask('POST', `/${balance}/credit`, { choice: { kind: 'amount', cents: 100 } })
+    const draft = await invoices().ask('POST', `/${balance}/credit`, {
+      choice: { kind: 'amount', cents: 100 },
+    })
     const other = await issued()
     const foreign = await issued({}, neighbour)
     const email = `client-${randomUUID().slice(0, 8)}@martin.test`

@@ -25,7 +25,16 @@ export const invoiceEvents = {
 /** The meta of each subject's events; `by` is the number of the document that credits or replaces. */
 export type InvoiceEventMeta = {
   invoice: Record<
-    'kind' | 'clientName' | 'title' | 'number' | 'quoteNumber' | 'by' | 'linkId' | 'to' | 'reason' | 'message',
+    | 'kind'
+    | 'clientName'
+    | 'title'
+    | 'number'
+    | 'quoteNumber'
+    | 'by'
+    | 'linkId'
+    | 'to'
+    | 'reason'
+    | 'message',
     Told
   >
 }

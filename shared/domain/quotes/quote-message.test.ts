@@ -29,9 +29,7 @@ test('the default message has all its variables replaced, and no unknown one', (
     expect(unknownVariables(template, quoteMessageVariables)).toEqual([])
     expect(fillMessage(template, values)).not.toMatch(/[{}]/)
   }
-  expect(fillMessage(defaultQuoteMessage(true), values)).toContain(
-    'd’un montant de 1\u202f234,56\u00a0€',
-  )
+  expect(fillMessage(defaultQuoteMessage(true), values)).toContain('d’un montant de 1\u202f234,56\u00a0€')
   expect(defaultQuoteMessage(true)).toContain('signer en ligne')
   expect(defaultQuoteMessage(false)).not.toContain('en ligne')
 })
@@ -49,5 +47,8 @@ test('the greeting names the recipient, else the contact, else nobody', () => {
 test('a value is not read as a template, and an unknown variable stays as typed', () => {
   const values = { ...quoteMessageValues(facts), client: '{numero}' }
   expect(fillMessage('{client} {clent}', values)).toBe('{numero} {clent}')
-  expect(unknownVariables('{clent} {client} {clent} {constructor}', quoteMessageVariables)).toEqual(['clent', 'constructor'])
+  expect(unknownVariables('{clent} {client} {clent} {constructor}', quoteMessageVariables)).toEqual([
+    'clent',
+    'constructor',
+  ])
 })

@@ -14,7 +14,11 @@ export const readLinkPdf = (caller: Caller, { token }: { token: string }) =>
 
 /** The exact PDF of another document of the same order. Errors: those of a link, not_found, service_unavailable. */
 export const readOrderPdf = (caller: Caller, { token, invoiceId }: { token: string; invoiceId: string }) =>
-  read(caller, token, async (tx, link) => (await listOrder(tx, link)).find(({ id }) => id === invoiceId) ?? null)
+  read(
+    caller,
+    token,
+    async (tx, link) => (await listOrder(tx, link)).find(({ id }) => id === invoiceId) ?? null,
+  )
 
 /** The PDF of the devis of the same order, as it was sent. Errors: those of a link, not_found, service_unavailable. */
 export const readQuotePdf = (caller: Caller, { token }: { token: string }) =>

@@ -38,7 +38,9 @@ export function invoiceMail(facts: {
   return {
     // A header holds one line.
     subject: joinLines(subject).slice(0, 250),
-    preview: [`${label} ${number}`, ...due.map(([name, value]) => `${name.toLowerCase()} ${value}`)].join(', '),
+    preview: [`${label} ${number}`, ...due.map(([name, value]) => `${name.toLowerCase()} ${value}`)].join(
+      ', ',
+    ),
     title: document.title ?? `${label} ${number}`,
     paragraphs: paragraphsOf(message),
     facts: [[label, number], ['Total', formatMoney(document.totals.grossCents, currency)], ...due],

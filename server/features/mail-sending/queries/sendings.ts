@@ -23,7 +23,14 @@ const sendings = (tx: Tx) =>
       's.author_id',
     ])
     .select(['s.subject', 's.recipients', 's.html', 's.created_at', 's.due_at', 's.scheduled'])
-    .select(['s.unless_answered', 's.sent_at', 's.quote_id', 's.invoice_id', 's.automatic', 'u.name as author_name'])
+    .select([
+      's.unless_answered',
+      's.sent_at',
+      's.quote_id',
+      's.invoice_id',
+      's.automatic',
+      'u.name as author_name',
+    ])
     .select(
       sql<
         ShownFile[]

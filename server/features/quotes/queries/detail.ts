@@ -123,8 +123,7 @@ async function listVersions(tx: Tx, quoteId: string) {
 }
 
 /** Where its mails from mailboxes are, whether or not the caller reads these mailboxes. */
-const quoteSendings = (quoteId: string) =>
-  sql<CarriedRow>`quote_sendings(${quoteId})`.as('s')
+const quoteSendings = (quoteId: string) => sql<CarriedRow>`quote_sendings(${quoteId})`.as('s')
 
 const linkRows = compiledQuery((db, { orgId, quoteId }: QuoteId) =>
   db
