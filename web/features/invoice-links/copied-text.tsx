@@ -27,12 +27,10 @@ export function CopiedText({ label, value, shown = value }: CopiedTextProps) {
       () => setState('refused'),
     )
   return (
-    <div className="flex items-start justify-between gap-2">
-      <div className="min-w-0">
-        <dt className="text-muted text-xs">{label}</dt>
-        <dd className="select-all break-words font-medium tabular">{shown}</dd>
-      </div>
-      <dd className="shrink-0">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className="row-start-2 select-all break-words font-medium tabular">{shown}</dd>
+      <dd className="row-span-2">
         <IconButton
           size="sm"
           icon={state === 'copied' ? Check : Copy}

@@ -3,6 +3,7 @@ import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
+import { NBSP } from '#shared/french/typography.ts'
 import { QrCode } from '#web/blocks/codes/qr-code.tsx'
 import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
@@ -25,7 +26,7 @@ export function PaymentPanel({ view, pdfUrl, onReport, onIntent }: PaymentPanelP
     <aside
       aria-label="Paiement"
       data-print="hidden"
-      className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24 lg:order-2"
+      className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24 lg:order-2"
     >
       <Due view={view} />
       <HowToPay view={view} />
@@ -87,6 +88,9 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
+/** An IBAN is longer than the narrowest screen: it may go on at any group. */
+const wrapping = (text: string) => text.replaceAll(NBSP, ' ')
+
 const otherMeans = {
   cheque: 'Cette facture se règle par chèque, à l’ordre de l’émetteur.',
   cash: 'Cette facture se règle en espèces.',
@@ -111,7 +115,7 @@ function HowToPay({ view: { document, owedCents, epc } }: { view: InvoiceLinkVie
         Payer par virement
       </h2>
       <dl className="flex flex-col gap-2 text-sm">
-        <CopiedText label="IBAN" value={payment.iban} shown={formatIban(payment.iban)} />
+        <CopiedText label="IBAN" value={payment.iban} shown={wrapping(formatIban(payment.iban))} />
         {payment.bic && <CopiedText label="BIC" value={payment.bic} />}
         <CopiedText label="Titulaire" value={payment.accountName ?? seller.name} />
         <CopiedText label="Référence à indiquer" value={number ?? ''} />
