@@ -142,6 +142,7 @@ export const invoiceCounts = {
   grossCents: 3_009_600,
   owedCents: 2_308_000,
   overdueCents: 501_600,
+  issuedCount: invoiceSummaries.filter(({ number }) => number !== null).length,
   overdueCount: 1,
   byStatus: Object.fromEntries(
     invoiceStatuses.map((status) => [status, invoiceSummaries.filter((one) => one.status === status).length]),

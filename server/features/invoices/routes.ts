@@ -1,5 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
+import type { invoiceListsContract } from '#shared/contract/invoice-lists.ts'
 import type { invoicesContract } from '#shared/contract/invoices.ts'
 import type { ledgerContract } from '#shared/contract/ledger.ts'
 import { creditInvoice, replaceInvoice } from './commands/correct-invoice.ts'
@@ -7,17 +8,25 @@ import { createFromQuote } from './commands/create-from-quote.ts'
 import { createInvoice } from './commands/create-invoice.ts'
 import { deleteDraft } from './commands/delete-draft.ts'
 import { duplicateInvoice } from './commands/duplicate-invoice.ts'
+import { exportInvoiceFiles } from './commands/export-invoice-files.ts'
+import { exportInvoices } from './commands/export-invoices.ts'
 import { issueInvoice } from './commands/issue-invoice.ts'
 import { readDocument, readPdf, readXml } from './commands/read-files.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { verifyLedger } from './commands/verify-ledger.ts'
+import { getClientBalance } from './queries/client-balance.ts'
 import { listClosures } from './queries/closures.ts'
 import { getInvoice } from './queries/detail.ts'
 import { countInvoices, listInvoices } from './queries/list.ts'
 
-export const invoicesRoutes: Routes<typeof invoicesContract & typeof ledgerContract> = {
+export const invoicesRoutes: Routes<
+  typeof invoiceListsContract & typeof invoicesContract & typeof ledgerContract
+> = {
   listInvoices: (scope, input) => readAs(scope, (tx) => listInvoices(tx, input)),
   countInvoices: (scope, input) => readAs(scope, (tx) => countInvoices(tx, input)),
+  exportInvoices,
+  exportInvoiceFiles,
+  getClientBalance: (scope, input) => readAs(scope, (tx) => getClientBalance(tx, input)),
   createInvoice,
   createInvoiceFromQuote: createFromQuote,
   getInvoice: (scope, { invoiceId }) => readAs(scope, (tx) => getInvoice(tx, invoiceId)),
