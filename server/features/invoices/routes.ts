@@ -1,5 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
+import type { invoiceDraftsContract } from '#shared/contract/invoice-drafts.ts'
 import type { invoiceListsContract } from '#shared/contract/invoice-lists.ts'
 import type { invoicesContract } from '#shared/contract/invoices.ts'
 import type { ledgerContract } from '#shared/contract/ledger.ts'
@@ -10,8 +11,11 @@ import { deleteDraft } from './commands/delete-draft.ts'
 import { duplicateInvoice } from './commands/duplicate-invoice.ts'
 import { exportInvoiceFiles } from './commands/export-invoice-files.ts'
 import { exportInvoices } from './commands/export-invoices.ts'
+import { forecastIssue } from './commands/forecast-issue.ts'
 import { issueInvoice } from './commands/issue-invoice.ts'
 import { readDocument, readPdf, readXml } from './commands/read-files.ts'
+import { readQuoteInvoicing } from './commands/read-quote-invoicing.ts'
+import { renderPreview } from './commands/render-preview.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { verifyLedger } from './commands/verify-ledger.ts'
 import { getClientBalance } from './queries/client-balance.ts'
@@ -19,9 +23,12 @@ import { listClosures } from './queries/closures.ts'
 import { getInvoice } from './queries/detail.ts'
 import { countInvoices, listInvoices } from './queries/list.ts'
 
-export const invoicesRoutes: Routes<
-  typeof invoiceListsContract & typeof invoicesContract & typeof ledgerContract
-> = {
+type Contracts = typeof invoiceListsContract &
+  typeof invoicesContract &
+  typeof invoiceDraftsContract &
+  typeof ledgerContract
+
+export const invoicesRoutes: Routes<Contracts> = {
   listInvoices: (scope, input) => readAs(scope, (tx) => listInvoices(tx, input)),
   countInvoices: (scope, input) => readAs(scope, (tx) => countInvoices(tx, input)),
   exportInvoices,
@@ -39,6 +46,9 @@ export const invoicesRoutes: Routes<
   getInvoiceDocument: readDocument,
   getInvoicePdf: readPdf,
   getInvoiceXml: readXml,
+  getInvoicePreview: (scope, input, { signal }) => renderPreview(scope, input, signal),
+  forecastInvoiceIssue: forecastIssue,
+  getQuoteInvoicing: readQuoteInvoicing,
   verifyLedger,
   listLedgerClosures: (scope, input) => readAs(scope, (tx) => listClosures(tx, input)),
 }
