@@ -8,7 +8,7 @@ import type { Role } from '#shared/domain/roles.ts'
 import { company, contact } from './clients.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
-import { invoice, invoiceCounts, invoiceSummaries } from './invoices.ts'
+import { clientBalance, invoice, invoiceCounts, invoiceSummaries } from './invoices.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 
@@ -154,6 +154,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listInvoices: () => ({ items: invoiceSummaries, nextCursor: null }),
     countInvoices: () => invoiceCounts,
     getInvoice: () => invoice(),
+    getClientBalance: () => clientBalance,
   },
   signatures: {
     getSignature: ({ quoteId }) => ({

@@ -148,3 +148,11 @@ export const invoiceCounts = {
     invoiceStatuses.map((status) => [status, invoiceSummaries.filter((one) => one.status === status).length]),
   ) as Record<InvoiceStatus, number>,
 }
+
+/** What `getClientBalance` says of « Menuiserie Vasseur ». */
+export const clientBalance = {
+  owedCents: invoiceCounts.owedCents,
+  overdueCents: invoiceCounts.overdueCents,
+  overdueCount: invoiceCounts.overdueCount,
+  averageDaysToPay: 34,
+}
