@@ -153,8 +153,9 @@ const endpoints = (role: Role): FakeEndpoints => ({
   invoices: {
     listInvoices: () => ({ items: invoiceSummaries, nextCursor: null }),
     countInvoices: () => invoiceCounts,
-    getInvoice: () => invoice(),
+    // Before the invoice, whose address it would fit.
     getClientBalance: () => clientBalance,
+    getInvoice: () => invoice(),
   },
   signatures: {
     getSignature: ({ quoteId }) => ({

@@ -119,7 +119,7 @@ const documentColumns: Column<InvoiceSummary>[] = [
   {
     id: 'number',
     header: 'Numéro',
-    width: 'w-40',
+    width: 'w-32',
     cell: ({ number, kind }) => (
       <span className="block min-w-0">
         <span className="block whitespace-nowrap">{number ?? 'Brouillon'}</span>
@@ -149,7 +149,7 @@ const documentColumns: Column<InvoiceSummary>[] = [
     id: 'issued',
     header: 'Émise le',
     sortable: true,
-    from: 'lg',
+    from: 'wide',
     width: 'w-28',
     cell: ({ issuedOn }) => day(issuedOn),
   },
