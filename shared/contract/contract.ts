@@ -9,8 +9,10 @@ import { inboxRulesContract } from './inbox-rules.ts'
 import { inboxStatisticsContract } from './inbox-statistics.ts'
 import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
+import { invoiceChainsContract } from './invoice-chains.ts'
 import { invoiceDraftsContract } from './invoice-drafts.ts'
 import { invoiceListsContract } from './invoice-lists.ts'
+import { invoiceSendingContract } from './invoice-sending.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -37,6 +39,7 @@ const invoiceContracts = {
   ...invoiceListsContract,
   ...invoicesContract,
   ...invoiceDraftsContract,
+  ...invoiceChainsContract,
   ...ledgerContract,
 }
 const mailboxContracts = { ...mailboxesContract, ...mailArchivesContract }
@@ -55,6 +58,7 @@ export type Contract = {
   inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
   invoices: typeof invoiceContracts
+  invoiceSending: typeof invoiceSendingContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
   mailSync: typeof mailSyncContract
@@ -87,6 +91,7 @@ export const contract: Contract = {
   inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
   invoices: invoiceContracts,
+  invoiceSending: invoiceSendingContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
   mailSync: mailSyncContract,

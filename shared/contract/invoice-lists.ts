@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
 import { csvEndpoint } from './csv-file.ts'
 import { cursorInput, daySchema, idSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { kindSchema } from './invoice-fields.ts'
-import { invoiceStatusSchema, invoiceSummarySchema } from './invoices.ts'
+import { invoiceSummarySchema, statusSchema } from './invoices.ts'
 import { text } from './quotes.ts'
 
 const amount = z.coerce.number('Ce montant n’est pas valide.').int().min(0).max(9_999_999_999)
 const invoiceFilters = {
   q: text(100).optional(),
-  status: invoiceStatusSchema.optional(),
+  status: statusSchema.optional(),
   kind: kindSchema.optional(),
   /** Credit notes alone, or all but credit notes. */
   credit: z.stringbool().optional(),
@@ -66,7 +65,7 @@ export const invoiceListsContract = {
       issuedCount: z.int(),
       /** How many are late, and how many in every state, under the filters other than `status` and `overdue`. */
       overdueCount: z.int(),
-      byStatus: z.record(z.enum(invoiceStatuses), z.int()),
+      byStatus: z.record(statusSchema, z.int()),
     }),
   }),
   exportInvoices: csvEndpoint({

@@ -9,14 +9,14 @@ import {
   kindSchema,
 } from './invoice-fields.ts'
 
-export const invoiceStatusSchema = z.enum(invoiceStatuses)
+export const statusSchema = z.enum(invoiceStatuses)
 export const fieldErrorSchema = z.object({ path: z.string(), code: z.string(), message: z.string() })
 
 /** A row of the list. Amounts in cents of `currency`; a credit note's are positive. */
 export const invoiceSummarySchema = z.object({
   id: idSchema,
   kind: kindSchema,
-  status: invoiceStatusSchema,
+  status: statusSchema,
   number: z.string().nullable(),
   title: z.string().nullable(),
   clientName: z.string().nullable(),
@@ -40,7 +40,7 @@ export type InvoiceSummary = z.output<typeof invoiceSummarySchema>
 const linkSchema = z.object({
   id: idSchema,
   kind: kindSchema,
-  status: invoiceStatusSchema,
+  status: statusSchema,
   number: z.string().nullable(),
   issuedOn: daySchema.nullable(),
   grossCents: z.int(),

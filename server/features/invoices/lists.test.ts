@@ -80,6 +80,25 @@ test('what is late is counted whatever the state asked for, and summed under it'
   }
 })
 
+test('a payment counts the days since its invoice was issued', async () => {
+  const client = await own().makeCompany(owner, { name: 'Marbrerie' })
+  const invoice = await issued(await own().makeDraft({ companyId: client }))
+  const days = async () =>
+    (await get<{ averageDaysToPay: number }>(`/invoices/client-balance?companyId=${client}`)).body
+  const { clock } = app.context
+  app.context.clock = { ...clock, now: () => new Date(clock.now().getTime() + 12 * 86_400_000) }
+  try {
+    const pay = (amountCents: number) =>
+      app.request('POST', '/api/v1/payments', { as: owner, body: { amountCents, invoiceId: invoice.id } })
+    await pay(2_000)
+    expect(await days()).toMatchObject({ owedCents: 10_000, averageDaysToPay: null })
+    await pay(10_000)
+    expect(await days()).toMatchObject({ owedCents: 0, averageDaysToPay: 12 })
+  } finally {
+    app.context.clock = clock
+  }
+})
+
 test('the balance is of one client, and has no delay before a payment', async () => {
   const stranger = await own().makeCompany(owner)
   expect((await get(`/invoices/client-balance?companyId=${stranger}`)).body).toEqual({
@@ -111,7 +130,7 @@ test('the CSV holds the rows of the filters in their order, and no formula', asy
 })
 
 test('the archive holds the very files that were issued, and says when there is none or too many', async () => {
-  const file = await get('/invoices/files/export')
+  const file = await get(`/invoices/files/export?companyId=${companyId}`)
   expect(file.headers['content-type']).toBe('application/zip')
   const inside = Object.entries(unzipSync(file.bytes)).map(([name, bytes]) => [
     name,

@@ -1,5 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
+import type { invoiceChainsContract } from '#shared/contract/invoice-chains.ts'
 import type { invoiceDraftsContract } from '#shared/contract/invoice-drafts.ts'
 import type { invoiceListsContract } from '#shared/contract/invoice-lists.ts'
 import type { invoicesContract } from '#shared/contract/invoices.ts'
@@ -18,6 +19,7 @@ import { readQuoteInvoicing } from './commands/read-quote-invoicing.ts'
 import { renderPreview } from './commands/render-preview.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { verifyLedger } from './commands/verify-ledger.ts'
+import { getChainOfInvoice, getChainOfQuote, listCredits } from './queries/chain-detail.ts'
 import { getClientBalance } from './queries/client-balance.ts'
 import { listClosures } from './queries/closures.ts'
 import { getInvoice } from './queries/detail.ts'
@@ -26,6 +28,7 @@ import { countInvoices, listInvoices } from './queries/list.ts'
 type Contracts = typeof invoiceListsContract &
   typeof invoicesContract &
   typeof invoiceDraftsContract &
+  typeof invoiceChainsContract &
   typeof ledgerContract
 
 export const invoicesRoutes: Routes<Contracts> = {
@@ -49,6 +52,9 @@ export const invoicesRoutes: Routes<Contracts> = {
   getInvoicePreview: (scope, input, { signal }) => renderPreview(scope, input, signal),
   forecastInvoiceIssue: forecastIssue,
   getQuoteInvoicing: readQuoteInvoicing,
+  getInvoiceChain: (scope, input) => readAs(scope, (tx) => getChainOfInvoice(tx, input.invoiceId)),
+  getQuoteChain: (scope, input) => readAs(scope, (tx) => getChainOfQuote(tx, input.quoteId)),
+  listInvoiceCredits: (scope, input) => readAs(scope, (tx) => listCredits(tx, input.invoiceId)),
   verifyLedger,
   listLedgerClosures: (scope, input) => readAs(scope, (tx) => listClosures(tx, input)),
 }
