@@ -11,6 +11,7 @@ import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
 import { invoiceChainsContract } from './invoice-chains.ts'
 import { invoiceDraftsContract } from './invoice-drafts.ts'
+import { invoiceListsContract } from './invoice-lists.ts'
 import { invoiceSendingContract } from './invoice-sending.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
@@ -35,6 +36,7 @@ import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
 const invoiceContracts = {
+  ...invoiceListsContract,
   ...invoicesContract,
   ...invoiceDraftsContract,
   ...invoiceChainsContract,

@@ -15,6 +15,14 @@ export const invoiceErrors = {
   },
   quote_not_invoiceable: { status: 409, text: 'Seul un devis signé se facture.' },
   invoice_not_issued: { status: 409, text: 'Cette facture n’est pas encore émise.' },
+  invoice_files_none: {
+    status: 409,
+    text: 'Aucune facture émise ne répond à ces filtres\u00a0: un brouillon n’a pas de PDF.',
+  },
+  invoice_files_too_many: {
+    status: 409,
+    text: 'Une archive contient au plus 1\u202f000 PDF. Réduisez la période ou ajoutez un filtre.',
+  },
   invoice_cancelled: { status: 409, text: 'Cette facture a été annulée.' },
   invoice_already_paid: { status: 409, text: 'Cette facture est déjà payée.' },
   invoice_is_credit_note: { status: 409, text: 'Un avoir ne se paie pas et ne se corrige pas par un avoir.' },
