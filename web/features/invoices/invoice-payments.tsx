@@ -41,7 +41,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
           ...(refund > 0 ? [{ label: 'À rendre au client', value: money(refund) }] : []),
         ]}
       />
-      {payments.data && (
+      {payments.data && payments.data.items.length > 0 && (
         <ul className="mt-4 border-line border-t" aria-label="Paiements reçus">
           {payments.data.items.map((payment) => (
             <Row key={payment.id} payment={payment} currency={currency} timeZone={timeZone} />
