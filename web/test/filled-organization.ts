@@ -264,7 +264,10 @@ const endpoints = (role: Role): FakeEndpoints => ({
   },
   mailSync: { listMailboxSyncs: () => ({ items: [] }) },
   support: { listHelpRequests: () => ({ items: [], nextCursor: null }) },
-  payments: { findPaymentSession: () => ({ session: null }) },
+  payments: {
+    findPaymentSession: () => ({ session: null }),
+    listPayments: () => ({ items: [], nextCursor: null }),
+  },
   onboarding: {
     getOnboarding: () => ({ completed: true, step: 0, draft: null, savedAt: null, demoQuoteId: null }),
   },

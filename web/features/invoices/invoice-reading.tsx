@@ -10,8 +10,9 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { FrozenMentions } from './frozen-mentions.tsx'
-import { InvoiceFacts, InvoicePayments, InvoiceSums } from './invoice-facts.tsx'
+import { InvoiceFacts, InvoiceSums } from './invoice-facts.tsx'
 import { InvoiceFiles } from './invoice-files.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
 import { chainOptions } from './invoice-queries.ts'
 
 type InvoiceReadingProps = {
