@@ -1,3 +1,4 @@
+import type { IssueForecast } from '#shared/contract/invoice-drafts.ts'
 import type { InvoiceDetail, InvoiceSummary } from '#shared/contract/invoices.ts'
 import { type InvoiceStatus, invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
@@ -147,3 +148,24 @@ export const invoiceCounts = {
     invoiceStatuses.map((status) => [status, invoiceSummaries.filter((one) => one.status === status).length]),
   ) as Record<InvoiceStatus, number>,
 }
+
+/** What an issue of `invoice()` would give. */
+export const issueForecast = (facts: Partial<IssueForecast> = {}): IssueForecast => ({
+  number: 'F2026-0008',
+  issuedOn: '2026-11-21',
+  dueOn: '2026-12-21',
+  earliestOn: '2026-11-20',
+  latestOn: '2026-11-21',
+  problems: [],
+  warnings: [],
+  mentions: [{ id: 'operation', text: 'Catégorie de l’opération\u00a0: livraison de biens' }],
+  buyer: {
+    name: company().name,
+    contactName: 'Élise Vasseur',
+    addressLines: ['14 rue des Charpentiers'],
+    postalCode: '44000',
+    city: 'Nantes',
+    country: 'FR',
+  },
+  ...facts,
+})
