@@ -59,7 +59,7 @@ export function InvoiceQuoteDialog({ quoteId, open, onOpenChange }: InvoiceQuote
       onOpenChange={(next) => !creation.isPending && onOpenChange(next)}
       size="lg"
       title="Facturer le devis"
-      description="Un brouillon est créé\u00a0: vous le relisez avant de l’émettre."
+      description={'Un brouillon est créé\u00a0: vous le relisez avant de l’émettre.'}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Annuler</Button>

@@ -126,7 +126,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
                 <div data-place="operation">
                   <Field label="Catégorie de l’opération" error={messageAt('operation')}>
                     <NativeSelect
-                      options={Object.entries(operationLabels).map(([value, label]) => ({ value, label }))}
+                      options={operations}
                       value={content.operation}
                       onChange={({ target }) => set({ operation: target.value as OperationCategory })}
                     />
@@ -176,6 +176,10 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
   )
 }
 
+// The document's own words for both do not fit in the field.
+const operations = Object.entries({ ...operationLabels, mixed: 'Biens et services' }).map(
+  ([value, label]) => ({ value, label }),
+)
 const noAddress = { contactName: null, addressLines: [], postalCode: null, city: null, country: 'FR' }
 
 function versionOf(content: Content, { content: saved, currency }: InvoiceDetail): DocumentVersion {

@@ -71,7 +71,9 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
       open={open}
       onOpenChange={(next) => !form.saving && onOpenChange(next)}
       title={isCreditNote(kind) ? 'Émettre l’avoir' : 'Émettre la facture'}
-      description="C’est définitif\u00a0: le document reçoit son numéro et ne peut plus être modifié ni supprimé. Il se corrige par un avoir ou une facture rectificative."
+      description={
+        'C’est définitif\u00a0: le document reçoit son numéro et ne peut plus être modifié ni supprimé. Il se corrige par un avoir ou une facture rectificative.'
+      }
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Annuler</Button>

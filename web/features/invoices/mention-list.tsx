@@ -7,7 +7,7 @@ export function MentionList({ mentions }: Pick<IssueForecast, 'mentions'>) {
   return (
     <Card
       title="Mentions"
-      description="Choisies d’après vos réglages, le client et la date\u00a0; figées à l’émission."
+      description={'Choisies d’après vos réglages, le client et la date\u202f; figées à l’émission.'}
     >
       <ul className="flex flex-col gap-3 text-sm">
         {mentions.map(({ id, text }) => (

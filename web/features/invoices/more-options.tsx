@@ -48,7 +48,7 @@ export function MoreOptions({ content, today, messageAt, onChange }: MoreOptions
           <Field
             label="Régime de TVA de la facture"
             error={messageAt('vat')}
-            help="Une ligne peut suivre le sien\u00a0: choisissez-le dans sa colonne «\u00a0TVA\u00a0»."
+            help={'Une ligne peut suivre le sien\u00a0: choisissez-le dans sa colonne «\u202fTVA\u202f».'}
             className="sm:col-span-2"
           >
             <NativeSelect
@@ -80,7 +80,7 @@ export function MoreOptions({ content, today, messageAt, onChange }: MoreOptions
         <div data-place="prepaid" className="grid gap-4 sm:grid-cols-2">
           <Field
             label="Déjà reçu sur cette facture"
-            help="Sans facture d’acompte\u00a0: celles-ci se déduisent d’elles-mêmes."
+            help={'Sans facture d’acompte\u00a0: celles-ci se déduisent d’elles-mêmes.'}
             error={messageAt('prepaid')}
           >
             <MoneyInput

@@ -35,8 +35,8 @@ export function ProblemList({ problems, tone, onShow }: ProblemListProps) {
                 >
                   {problem.message}
                 </button>
-              )}
-              {rule && <span className="ms-1 whitespace-nowrap text-muted text-xs">{rule}</span>}
+              )}{' '}
+              {rule && <span className="whitespace-nowrap text-muted text-xs">{rule}</span>}
             </span>
           </li>
         )
