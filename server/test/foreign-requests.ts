@@ -266,6 +266,9 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'invoices.getInvoiceDocument': invoiceOf(),
   'invoices.getInvoicePdf': invoiceOf(),
   'invoices.getInvoiceXml': invoiceOf(),
+  'invoices.getInvoicePreview': invoiceOf(),
+  'invoices.forecastInvoiceIssue': invoiceOf(),
+  'invoices.getQuoteInvoicing': quoteOf,
   'quotes.getQuote': quoteOf,
   'quotes.saveQuoteDraft': async (app, neighbour) => ({
     ...(await quoteOf(app, neighbour)),
