@@ -8,7 +8,14 @@ import type { Role } from '#shared/domain/roles.ts'
 import { company, contact } from './clients.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
-import { invoice, invoiceCounts, invoiceSummaries, issueForecast } from './invoices.ts'
+import {
+  invoice,
+  invoiceChain,
+  invoiceCounts,
+  invoiceDocument,
+  invoiceSummaries,
+  issueForecast,
+} from './invoices.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 
@@ -155,10 +162,15 @@ const endpoints = (role: Role): FakeEndpoints => ({
     countInvoices: () => invoiceCounts,
     getInvoice: () => invoice(),
     forecastInvoiceIssue: () => issueForecast(),
+    getInvoiceChain: () => invoiceChain(),
+    getQuoteChain: () => invoiceChain(),
+    getInvoiceDocument: () => invoiceDocument,
     getInvoicePreview: () => ({
       pages: ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842"/>'],
-      text: ['Facture', 'Brouillon'],
+      text: ['Facture F2026-0007'],
     }),
+    listInvoiceCredits: () => ({ items: [] }),
+    listLedgerClosures: () => ({ items: [] }),
   },
   signatures: {
     getSignature: ({ quoteId }) => ({

@@ -15,6 +15,7 @@ import { DocumentLines } from '#web/blocks/documents/document-lines.tsx'
 import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
 import { EditorSides } from '#web/blocks/documents/editor-sides.tsx'
 import { lineErrors } from '#web/blocks/documents/line-problems.ts'
+import { ChainCard } from '#web/blocks/invoicing/chain-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -22,7 +23,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { draftTotals } from './draft-totals.ts'
 import { InvoicePreview } from './invoice-preview.tsx'
-import { forecastOptions } from './invoice-queries.ts'
+import { chainOptions, forecastOptions } from './invoice-queries.ts'
 import { DocumentVat, LineVatField } from './line-vat-field.tsx'
 import { MentionList } from './mention-list.tsx'
 import { MoreOptions, Reference } from './more-options.tsx'
@@ -150,16 +151,28 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
               </div>
             </Card>
             <MoreOptions content={content} today={today} messageAt={messageAt} onChange={set} />
-            {forecast.data && <MentionList mentions={forecast.data.mentions} />}
+            {forecast.data && (
+              <Card
+                title="Mentions"
+                description={
+                  'Choisies d’après vos réglages, le client et la date\u202f; figées à l’émission.'
+                }
+              >
+                <MentionList mentions={forecast.data.mentions} />
+              </Card>
+            )}
           </>
         }
         aside={
-          <Readiness
-            kind={kind}
-            problems={saved.problems}
-            warnings={forecast.data?.warnings ?? []}
-            onShow={onShowProblem}
-          />
+          <div className="flex flex-col gap-5">
+            <Readiness
+              kind={kind}
+              problems={saved.problems}
+              warnings={forecast.data?.warnings ?? []}
+              onShow={onShowProblem}
+            />
+            {(saved.quote !== null || saved.earlier.length > 0) && <DraftChain invoiceId={saved.id} />}
+          </div>
         }
         preview={<InvoicePreview invoiceId={saved.id} revision={saved.revision} />}
       />
@@ -174,6 +187,11 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
       />
     </DocumentVat>
   )
+}
+
+/** The order that the draft belongs to. */
+function DraftChain({ invoiceId }: { invoiceId: string }) {
+  return <ChainCard title="Commande" chain={useQuery(chainOptions(invoiceId))} current={invoiceId} />
 }
 
 // The document's own words for both do not fit in the field.

@@ -6,10 +6,12 @@ type InvoicePreviewProps = {
   invoiceId: string
   /** Grows with each save: the pages are drawn again. */
   revision: number
+  /** Drawn from the frozen document, which is not the file itself. */
+  issued?: boolean
 }
 
-/** The pages of a draft with their mark « Brouillon »; the previous ones stay until the next are ready. */
-export function InvoicePreview({ invoiceId, revision }: InvoicePreviewProps) {
+/** The pages of a document, a draft's with the mark « Brouillon »; the previous ones stay until the next are ready. */
+export function InvoicePreview({ invoiceId, revision, issued = false }: InvoicePreviewProps) {
   const pages = useQuery({
     ...orpc.invoices.getInvoicePreview.queryOptions({
       input: { invoiceId },
@@ -19,5 +21,11 @@ export function InvoicePreview({ invoiceId, revision }: InvoicePreviewProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
-  return <DocumentPreview label="Aperçu de la facture" pages={pages} />
+  return (
+    <DocumentPreview
+      label="Aperçu du document"
+      pages={pages}
+      note={issued && 'Pages dessinées d’après le document émis. Le fichier PDF téléchargé fait foi.'}
+    />
+  )
 }

@@ -1,23 +1,16 @@
-import type { IssueForecast } from '#shared/contract/invoice-drafts.ts'
 import { whyMention } from '#shared/domain/invoices/mentions.ts'
-import { Card } from '#web/ui/card.tsx'
 
-/** The mentions that an issue now would freeze, each with its reason. */
-export function MentionList({ mentions }: Pick<IssueForecast, 'mentions'>) {
+/** Mentions as they are printed, each with its reason. */
+export function MentionList({ mentions }: { mentions: readonly { id: string; text: string }[] }) {
   return (
-    <Card
-      title="Mentions"
-      description={'Choisies d’après vos réglages, le client et la date\u202f; figées à l’émission.'}
-    >
-      <ul className="flex flex-col gap-3 text-sm">
-        {mentions.map(({ id, text }) => (
-          <li key={id}>
-            <p>{text}</p>
-            <Why id={id} />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ul className="flex flex-col gap-3 text-sm">
+      {mentions.map(({ id, text }) => (
+        <li key={id}>
+          <p>{text}</p>
+          <Why id={id} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -47,7 +47,7 @@ describe('the editor', () => {
     open()
     await expect.element(getByRole('heading', { name: 'Prête à être émise' })).toBeVisible()
     await expect.element(getByText('14 rue des Charpentiers, 44000 NANTES')).toBeVisible()
-    await expect.element(getByLabelText('Aperçu de la facture')).toBeVisible()
+    await expect.element(getByLabelText('Aperçu du document')).toBeVisible()
     await checkScreen()
     await page.viewport(1280, 900)
     await getByRole('textbox', { name: /^Objet/ }).fill('Escalier et rampe')
