@@ -15,6 +15,7 @@ import {
   invoiceCounts,
   invoiceDocument,
   invoiceSummaries,
+  issueForecast,
 } from './invoices.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
@@ -163,6 +164,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     // Before the invoice, whose address it would fit.
     getClientBalance: () => clientBalance,
     getInvoice: () => invoice(),
+    forecastInvoiceIssue: () => issueForecast(),
     getInvoiceChain: () => invoiceChain(),
     getQuoteChain: () => invoiceChain(),
     getInvoiceDocument: () => invoiceDocument,
