@@ -11,6 +11,8 @@ import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
 import { invoiceChainsContract } from './invoice-chains.ts'
 import { invoiceDraftsContract } from './invoice-drafts.ts'
+import { invoiceListsContract } from './invoice-lists.ts'
+import { invoiceSendingContract } from './invoice-sending.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -34,6 +36,7 @@ import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
 const invoiceContracts = {
+  ...invoiceListsContract,
   ...invoicesContract,
   ...invoiceDraftsContract,
   ...invoiceChainsContract,
@@ -55,6 +58,7 @@ export type Contract = {
   inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
   invoices: typeof invoiceContracts
+  invoiceSending: typeof invoiceSendingContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
   mailSync: typeof mailSyncContract
@@ -87,6 +91,7 @@ export const contract: Contract = {
   inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
   invoices: invoiceContracts,
+  invoiceSending: invoiceSendingContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
   mailSync: mailSyncContract,

@@ -8,7 +8,14 @@ import type { Role } from '#shared/domain/roles.ts'
 import { company, contact } from './clients.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
-import { invoice, invoiceChain, invoiceCounts, invoiceDocument, invoiceSummaries } from './invoices.ts'
+import {
+  clientBalance,
+  invoice,
+  invoiceChain,
+  invoiceCounts,
+  invoiceDocument,
+  invoiceSummaries,
+} from './invoices.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 
@@ -153,6 +160,8 @@ const endpoints = (role: Role): FakeEndpoints => ({
   invoices: {
     listInvoices: () => ({ items: invoiceSummaries, nextCursor: null }),
     countInvoices: () => invoiceCounts,
+    // Before the invoice, whose address it would fit.
+    getClientBalance: () => clientBalance,
     getInvoice: () => invoice(),
     getInvoiceChain: () => invoiceChain(),
     getQuoteChain: () => invoiceChain(),

@@ -34,6 +34,12 @@ it('names a closure by its period', () => {
   ])
 })
 
+it('names a payment by its reference', () => {
+  const paid = (name: string | null) => spaced(ledgerFaultText(fault({ kind: 'payment_recorded', name })))
+  expect(paid('Virement 7')).toContain('règlement : Virement 7')
+  expect(paid(null)).toContain('un règlement sans référence')
+})
+
 it('says that a series lacks a document, which has no name left', () => {
   const short = fault({ subjectId: null, name: 'main 2026', reason: 'document_missing' })
   expect(spaced(ledgerFaultText(short))).toContain('dans la série main 2026')

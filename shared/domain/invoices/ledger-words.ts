@@ -7,7 +7,7 @@ export type NamedFault = {
   kind: 'invoice_issued' | 'payment_recorded' | 'closure'
   /** Null: a whole series lacks a document. */
   subjectId: string | null
-  /** The number of the invoice, the reference of the payment or its cents, the period of the closure, or the series. */
+  /** The number of the invoice, the reference of the payment, the period of the closure, or the series. */
   name: string | null
   reason:
     | 'entry_missing'
@@ -51,6 +51,7 @@ export function ledgerFaultText({ position, kind, subjectId, name, reason }: Nam
 
 function subjectOf(kind: NamedFault['kind'], name: string | null): string {
   if (kind === 'closure') return name === null ? 'une clôture' : `clôture${NBSP}: ${periodText(name)}`
-  if (kind === 'payment_recorded') return name === null ? 'un paiement' : `paiement ${name}`
+  if (kind === 'payment_recorded')
+    return name === null ? 'un règlement sans référence' : `règlement${NBSP}: ${name}`
   return name === null ? 'un document sans numéro' : `document ${name}`
 }

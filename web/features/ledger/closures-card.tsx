@@ -36,8 +36,8 @@ const columns: Column<LedgerClosure>[] = [
     id: 'paid',
     header: 'Encaissé',
     align: 'end',
-    from: 'lg',
-    cell: ({ paidCents }) => (paidCents === null ? null : formatMoney(paidCents)),
+    from: 'md',
+    cell: ({ paidCents }) => (paidCents === null ? '—' : formatMoney(paidCents)),
   },
   {
     id: 'hash',
