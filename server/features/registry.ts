@@ -19,6 +19,8 @@ import { inboxStatisticsJobs } from './inbox-statistics/jobs.ts'
 import { inboxStatisticsRoutes } from './inbox-statistics/routes.ts'
 import { inboxTeamJobs } from './inbox-team/jobs.ts'
 import { inboxTeamRoutes } from './inbox-team/routes.ts'
+import { invoiceSubscriptionsJobs } from './invoice-subscriptions/jobs.ts'
+import { invoiceSubscriptionsRoutes } from './invoice-subscriptions/routes.ts'
 import { invoicesEventHandlers } from './invoices/events.ts'
 import { invoicesJobs } from './invoices/jobs.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
@@ -65,6 +67,7 @@ export const routes: AllRoutes = {
   inboxRules: inboxRulesRoutes,
   inboxStatistics: inboxStatisticsRoutes,
   inboxTeam: inboxTeamRoutes,
+  invoiceSubscriptions: invoiceSubscriptionsRoutes,
   invoices: invoicesRoutes,
   notifications: notificationsRoutes,
   onboarding: onboardingRoutes,
@@ -92,6 +95,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...organizationsJobs(context),
     ...quotesJobs(context),
     ...invoicesJobs(context),
+    ...invoiceSubscriptionsJobs(context),
     ...mailboxesJobs(context),
     ...mailSyncJobs(context),
     ...mailSendingJobs(context),

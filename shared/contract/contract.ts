@@ -9,6 +9,7 @@ import { inboxRulesContract } from './inbox-rules.ts'
 import { inboxStatisticsContract } from './inbox-statistics.ts'
 import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
+import { invoiceSubscriptionsContract } from './invoice-subscriptions.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -47,6 +48,7 @@ export type Contract = {
   inboxRules: typeof inboxRulesContract
   inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
+  invoiceSubscriptions: typeof invoiceSubscriptionsContract
   invoices: typeof invoiceContracts
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
@@ -79,6 +81,7 @@ export const contract: Contract = {
   inboxRules: inboxRulesContract,
   inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
+  invoiceSubscriptions: invoiceSubscriptionsContract,
   invoices: invoiceContracts,
   notifications: notificationsContract,
   onboarding: onboardingContract,

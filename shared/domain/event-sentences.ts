@@ -40,6 +40,10 @@ const invoiceBy = (participle: string): Sentence => {
   return (read) => invoiceThen(participle, 'par')((name) => read(name === 'clientName' ? 'by' : name))
 }
 
+const subscriptionThen = (participle: string): Sentence => {
+  return (read) => `Abonnement${from(read('clientName'))} ${participle}`
+}
+
 const invitation = (participle: string): Sentence => {
   return (read) => `Invitation ${participle} ${read('name') || read('email') || 'une personne'}`
 }
@@ -109,6 +113,13 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'invoice.issued': invoiceThen('émis', 'pour'),
   'invoice.credited': invoiceBy('corrigé'),
   'invoice.replaced': invoiceBy('remplacé'),
+  'invoice_subscription.created': subscriptionThen('créé'),
+  'invoice_subscription.updated': subscriptionThen('modifié'),
+  'invoice_subscription.paused': subscriptionThen('mis en pause'),
+  'invoice_subscription.resumed': subscriptionThen('repris'),
+  'invoice_subscription.ended': subscriptionThen('terminé'),
+  'invoice_subscription.failed': (read) =>
+    `Facture d’abonnement en échec${joined('pour', read('clientName'))}`,
   'payment.succeeded': (read) =>
     `Paiement reçu${from(read('clientName'))}${read('number') === '' ? '' : ` pour le ${lowered(quote(read('number')))}`}`,
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,

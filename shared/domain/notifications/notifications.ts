@@ -58,6 +58,12 @@ export const notificationKinds = {
   'quote.change_requested': quote('digest', true),
   'quote.expired': quote('digest'),
   'mail.failed': quote('immediate'),
+  'invoice_subscription.failed': {
+    permission: 'invoice:issue',
+    audience: 'holders',
+    answered: false,
+    choice: { inApp: true, email: 'immediate' },
+  },
   'invitation.accepted': invitation,
   'invitation.refused': invitation,
   'mailbox.expired': {
