@@ -121,6 +121,7 @@ export const subscriptionOccurrenceSchema = z.object({
 })
 export type SubscriptionOccurrence = z.output<typeof subscriptionOccurrenceSchema>
 
+const filters = { status: statusSchema.optional(), companyId: idSchema.optional() }
 const byId = { subscriptionId: idSchema }
 const saveErrors = ['not_found', 'company_archived', 'contact_archived', 'subscription_not_valid'] as const
 const one = '/invoice-subscriptions/{subscriptionId}'
@@ -131,8 +132,16 @@ export const invoiceSubscriptionsContract = {
     path: '/invoice-subscriptions',
     permission: 'invoice:read',
     summary: 'Les abonnements, celui qui facture le plus tôt d’abord, par page.',
-    input: z.object({ ...cursorInput, status: statusSchema.optional(), companyId: idSchema.optional() }),
+    input: z.object({ ...cursorInput, ...filters }),
     output: pageOf(subscriptionSummarySchema),
+  }),
+  countInvoiceSubscriptions: memberEndpoint({
+    method: 'GET',
+    path: '/invoice-subscriptions/count',
+    permission: 'invoice:read',
+    summary: 'Nombre d’abonnements, en tout et dans chaque état.',
+    input: z.object(filters),
+    output: z.object({ count: z.int(), byStatus: z.record(statusSchema, z.int()) }),
   }),
   getInvoiceSubscription: memberEndpoint({
     method: 'GET',

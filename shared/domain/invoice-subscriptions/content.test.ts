@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { InvoiceContent } from '#shared/domain/invoices/invoice-document.ts'
-import { contentProblems, occurrenceContent, pricedOn, subscriptionContentOf, subscriptionTotals } from './content.ts'
+import {
+  contentProblems,
+  occurrenceContent,
+  pricedOn,
+  subscriptionContentOf,
+  subscriptionTotals,
+} from './content.ts'
 import { subscriptionCan } from './subscription.ts'
 
 const item = {
@@ -50,7 +56,11 @@ test('a subscription keeps of an invoice what can come back, with ids of its own
 })
 
 test('an occurrence says its period in its texts and as the period of its performance', () => {
-  const said = occurrenceContent(subscriptionContentOf(invoice), { day: '2026-11-01', period, priceChange: null })
+  const said = occurrenceContent(subscriptionContentOf(invoice), {
+    day: '2026-11-01',
+    period,
+    priceChange: null,
+  })
   expect(said).toMatchObject({
     title: 'Maintenance de novembre 2026',
     notes: 'Pour du 1er au 30 novembre 2026',
@@ -64,7 +74,9 @@ test('new prices hold from their day on', () => {
   const change = { from: '2027-01-01', prices: [{ lineId: 'a', unitPriceCents: 11_000 }] }
   const grossOn = (day: string) =>
     subscriptionTotals({ ...invoice, lines: pricedOn(invoice.lines, change, day) }).grossCents
-  expect([grossOn('2026-12-31'), grossOn('2027-01-01'), grossOn('2028-01-01')]).toEqual([12_000, 13_200, 13_200])
+  expect([grossOn('2026-12-31'), grossOn('2027-01-01'), grossOn('2028-01-01')]).toEqual([
+    12_000, 13_200, 13_200,
+  ])
 })
 
 test('what a subscription lacks is named at its fields', () => {

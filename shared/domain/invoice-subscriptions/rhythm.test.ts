@@ -93,39 +93,46 @@ describe('what is due', () => {
 
   test('no day twice and none skipped, whatever outages, pauses and end', () => {
     fc.assert(
-      fc.property(rhythms, endings, runs, fc.nat(1_000), fc.nat(300), (base, ending, times, pauseAt, pauseFor) => {
-        const rhythm = { ...base, endsOn: ending === null ? null : addDays(base.startsOn, ending) }
-        const pausedOn = addDays(base.startsOn, pauseAt)
-        const resumedOn = addDays(pausedOn, pauseFor)
-        const made: string[] = []
-        let skipped = new Set<string>()
-        let next: number | null = following(rhythm, -1, skipped)
-        let resumed = false
-        for (const time of [...times, 1_300]) {
-          const today = addDays(base.startsOn, time)
-          if (!resumed && today >= resumedOn) {
-            resumed = true
-            if (next !== null) {
-              skipped = new Set(skippedByPause(rhythm, next, { pausedOn, resumedOn }))
-              next = following(rhythm, next - 1, skipped)
+      fc.property(
+        rhythms,
+        endings,
+        runs,
+        fc.nat(1_000),
+        fc.nat(300),
+        (base, ending, times, pauseAt, pauseFor) => {
+          const rhythm = { ...base, endsOn: ending === null ? null : addDays(base.startsOn, ending) }
+          const pausedOn = addDays(base.startsOn, pauseAt)
+          const resumedOn = addDays(pausedOn, pauseFor)
+          const made: string[] = []
+          let skipped = new Set<string>()
+          let next: number | null = following(rhythm, -1, skipped)
+          let resumed = false
+          for (const time of [...times, 1_300]) {
+            const today = addDays(base.startsOn, time)
+            if (!resumed && today >= resumedOn) {
+              resumed = true
+              if (next !== null) {
+                skipped = new Set(skippedByPause(rhythm, next, { pausedOn, resumedOn }))
+                next = following(rhythm, next - 1, skipped)
+              }
+            }
+            if (!resumed && today >= pausedOn) continue
+            while (next !== null && occurrenceOn(rhythm, next) <= today) {
+              made.push(occurrenceOn(rhythm, next))
+              next = following(rhythm, next, skipped)
             }
           }
-          if (!resumed && today >= pausedOn) continue
-          while (next !== null && occurrenceOn(rhythm, next) <= today) {
-            made.push(occurrenceOn(rhythm, next))
-            next = following(rhythm, next, skipped)
+          const horizon = addDays(base.startsOn, 1_300)
+          const all: string[] = []
+          for (let ordinal = 0; occurrenceOn(rhythm, ordinal) <= horizon; ordinal += 1) {
+            const day = occurrenceOn(rhythm, ordinal)
+            if (rhythm.endsOn === null || day <= rhythm.endsOn) all.push(day)
           }
-        }
-        const horizon = addDays(base.startsOn, 1_300)
-        const all: string[] = []
-        for (let ordinal = 0; occurrenceOn(rhythm, ordinal) <= horizon; ordinal += 1) {
-          const day = occurrenceOn(rhythm, ordinal)
-          if (rhythm.endsOn === null || day <= rhythm.endsOn) all.push(day)
-        }
-        expect(made).toEqual(made.toSorted())
-        expect([...made, ...skipped].toSorted()).toEqual(all)
-        for (const day of skipped) expect(day >= pausedOn && day < resumedOn).toBe(true)
-      }),
+          expect(made).toEqual(made.toSorted())
+          expect([...made, ...skipped].toSorted()).toEqual(all)
+          for (const day of skipped) expect(day >= pausedOn && day < resumedOn).toBe(true)
+        },
+      ),
       { numRuns: 500 },
     )
   })
@@ -134,7 +141,10 @@ describe('what is due', () => {
     const rhythm = { startsOn: '2026-01-31', every: 'month' as const, endsOn: '2026-05-31' }
     const on = (ordinals: number[]) => ordinals.map((ordinal) => occurrenceOn(rhythm, ordinal))
     expect(on(upcoming(rhythm, 0, 3))).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
-    expect(on(upcoming(rhythm, 1, 3, new Set(['2026-02-28', '2026-04-30'])))).toEqual(['2026-03-31', '2026-05-31'])
+    expect(on(upcoming(rhythm, 1, 3, new Set(['2026-02-28', '2026-04-30'])))).toEqual([
+      '2026-03-31',
+      '2026-05-31',
+    ])
     expect(upcoming(rhythm, 5, 3)).toEqual([])
   })
 })

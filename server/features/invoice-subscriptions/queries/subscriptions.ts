@@ -34,15 +34,29 @@ const rows = (tx: Tx) =>
     .select(['c.name as company_name', 'p.first_name', 'p.last_name'])
     .where('s.org_id', '=', tx.scope.orgId)
 
+type Filter = { status?: SubscriptionStatus | undefined; companyId?: string | undefined }
+
 /** A page of subscriptions, those that invoice soonest first, the ended ones last. */
-export function listSubscriptions(
-  tx: Tx,
-  input: { status?: SubscriptionStatus | undefined; companyId?: string | undefined } & PageInput,
-) {
+export function listSubscriptions(tx: Tx, input: Filter & PageInput) {
   let query = rows(tx)
   if (input.status) query = query.where('s.status', '=', input.status)
   if (input.companyId) query = query.where('s.company_id', '=', input.companyId)
   return readPage(query, soonestFirst, input, summaryOf)
+}
+
+/** How many answer the filters, and how many are in each state under the others. */
+export async function countSubscriptions(tx: Tx, { status, companyId }: Filter) {
+  const counted = await tx.db
+    .selectFrom('invoice_subscriptions')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('org_id', '=', tx.scope.orgId)
+    .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId!))
+    .groupBy('status')
+    .execute()
+  const byStatus: Record<SubscriptionStatus, number> = { active: 0, paused: 0, ended: 0 }
+  for (const row of counted) byStatus[row.status as SubscriptionStatus] = Number(row.count)
+  const count = status === undefined ? byStatus.active + byStatus.paused + byStatus.ended : byStatus[status]
+  return { count, byStatus }
 }
 
 /** Errors: not_found. */
