@@ -6,6 +6,7 @@ import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
+import { useCan } from '#web/api/rights.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
 import { invoiceOptions } from '#web/features/invoices/invoice-queries.ts'
@@ -19,6 +20,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { InvoiceDraft } from './invoice-draft.tsx'
 
 const route = getRouteApi('/app/revenues/management/invoices/$invoiceId')
 
@@ -28,7 +30,11 @@ export function InvoicePage() {
   const query = useQuery(invoiceOptions(invoiceId))
   const invoice = query.data as InvoiceDetail | undefined
   usePageTitle(invoice && (invoice.number ?? invoice.title ?? 'Brouillon de facture'))
-  if (invoice) return <Document invoice={invoice} />
+  const mayWrite = useCan('invoice:write')
+  if (invoice) {
+    const Page = invoice.status === 'draft' && mayWrite ? InvoiceDraft : Document
+    return <Page key={invoice.id} invoice={invoice} />
+  }
   return (
     <QueryState
       query={query}
