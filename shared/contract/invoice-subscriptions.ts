@@ -70,16 +70,39 @@ export const subscriptionSummarySchema = z.object({
 })
 export type SubscriptionSummary = z.output<typeof subscriptionSummarySchema>
 
+/** As its invoices name the client. */
+const clientSchema = z.object({
+  name: z.string(),
+  contactName: z.string().nullable(),
+  kind: z.enum(['professional', 'consumer']),
+  addressLines: z.array(z.string()),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string(),
+})
+const contentSchema = invoiceContentSchema.omit({
+  ...notOfOneSale,
+  kind: true,
+  quoteId: true,
+  takenBack: true,
+  vatAdjustments: true,
+  preceding: true,
+}) satisfies z.ZodType<SubscriptionContent>
+
+/** What a new subscription would say until somebody changes it. */
+export const subscriptionProposalSchema = z.object({
+  content: contentSchema,
+  client: clientSchema.nullable(),
+  currency: invoiceSummarySchema.shape.currency,
+  timeZone: z.string(),
+  startsOn: daySchema,
+})
+export type SubscriptionProposal = z.output<typeof subscriptionProposalSchema>
+
 const periodSchema = z.object({ from: daySchema, to: daySchema })
 export const subscriptionDetailSchema = subscriptionSummarySchema.extend({
-  content: invoiceContentSchema.omit({
-    ...notOfOneSale,
-    kind: true,
-    quoteId: true,
-    takenBack: true,
-    vatAdjustments: true,
-    preceding: true,
-  }) satisfies z.ZodType<SubscriptionContent>,
+  content: contentSchema,
+  client: clientSchema.nullable(),
   priceChange: priceChangeSchema.nullable(),
   revision: z.int(),
   timeZone: z.string(),
@@ -142,6 +165,15 @@ export const invoiceSubscriptionsContract = {
     summary: 'Nombre d’abonnements, en tout et dans chaque état.',
     input: z.object(filters),
     output: z.object({ count: z.int(), byStatus: z.record(statusSchema, z.int()) }),
+  }),
+  proposeInvoiceSubscription: memberEndpoint({
+    method: 'GET',
+    path: '/invoice-subscriptions/proposal',
+    permission: 'invoice:read',
+    summary: 'Ce que dirait un nouvel abonnement\u00a0: vide, ou repris d’une facture.',
+    input: z.object({ invoiceId: idSchema.optional() }),
+    output: subscriptionProposalSchema,
+    errors: ['not_found', 'subscription_of_invoice_only'],
   }),
   getInvoiceSubscription: memberEndpoint({
     method: 'GET',

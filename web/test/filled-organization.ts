@@ -8,6 +8,7 @@ import type { Role } from '#shared/domain/roles.ts'
 import { company, contact } from './clients.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
+import { subscriptionEndpoints } from './invoice-subscriptions.ts'
 import { invoice, invoiceCounts, invoiceSummaries } from './invoices.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
@@ -155,6 +156,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     countInvoices: () => invoiceCounts,
     getInvoice: () => invoice(),
   },
+  invoiceSubscriptions: subscriptionEndpoints,
   signatures: {
     getSignature: ({ quoteId }) => ({
       signature: {

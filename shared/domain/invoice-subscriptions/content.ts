@@ -22,6 +22,24 @@ export type SubscriptionContent = Omit<
 /** Prices that replace those of the lines from a day on. */
 export type PriceChange = { from: string; prices: { lineId: string; unitPriceCents: number }[] }
 
+/** The lines, the client and the rest of a subscription that says nothing yet. */
+export const emptyContent = (
+  defaults: Pick<SubscriptionContent, 'vat' | 'vatOnDebits' | 'paymentTerms'>,
+): SubscriptionContent => ({
+  ...defaults,
+  companyId: null,
+  contactId: null,
+  title: null,
+  lines: [],
+  discount: null,
+  operation: 'services',
+  purchaseOrderNumber: null,
+  buyerReference: null,
+  contractReference: null,
+  deliveryPlace: null,
+  notes: null,
+})
+
 /** The content of an existing invoice, with other ids on its lines. A fixed day to pay becomes 30 days (C. com. L441-10). */
 export function subscriptionContentOf({
   kind,

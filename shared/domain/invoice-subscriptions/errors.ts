@@ -11,6 +11,10 @@ export const subscriptionErrors = {
     status: 409,
     text: 'Cet abonnement ne peut pas être enregistré\u00a0: corrigez ce qui est indiqué.',
   },
+  subscription_of_invoice_only: {
+    status: 409,
+    text: 'Seule une facture peut devenir un abonnement, ni un acompte ni un avoir.',
+  },
   subscription_start_past: { status: 409, text: 'Le début ne peut pas être dans le passé.' },
   subscription_end_too_early: {
     status: 409,

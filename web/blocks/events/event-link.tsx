@@ -14,6 +14,14 @@ export function EventLink({ event, sentence }: EventLinkProps) {
   if (type === 'quote.deleted') return null
   if (subjectType === 'quote')
     return <TextLink {...look} to="/templates/quotes/$quoteId" params={{ quoteId: subjectId }} />
+  if (subjectType === 'invoice_subscription')
+    return (
+      <TextLink
+        {...look}
+        to="/revenues/management/subscriptions/$subscriptionId"
+        params={{ subscriptionId: subjectId }}
+      />
+    )
   if (subjectType === 'conversation')
     return <TextLink {...look} to="/conversations" search={{ view: 'all', open: subjectId }} />
   if (subjectType === 'contact')

@@ -1,7 +1,7 @@
 import { type PageInput, readPage } from '#server/db/page.ts'
 import { shownFailure } from '#server/features/invoice-subscriptions/steps/shown-failure.ts'
 import { factsOf } from '#server/features/invoice-subscriptions/store/subscriptions.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { type BuyerFacts, getBuyer, getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { SubscriptionDetail, SubscriptionSummary } from '#shared/contract/invoice-subscriptions.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -111,6 +111,7 @@ export async function getSubscription(tx: Tx, subscriptionId: string): Promise<S
   return {
     ...summaryOf(row),
     content,
+    client: shownClient((await getBuyer(tx, content)).buyer),
     priceChange,
     revision: row.revision,
     timeZone,
@@ -125,6 +126,13 @@ export async function getSubscription(tx: Tx, subscriptionId: string): Promise<S
     started: first !== undefined,
     failure: shownFailure(failure, row.failed_at),
   }
+}
+
+/** The client as its invoices name it. */
+export function shownClient(buyer: BuyerFacts | null): SubscriptionDetail['client'] {
+  if (buyer === null) return null
+  const { name, contactName, kind, addressLines, postalCode, city, country } = buyer
+  return { name, contactName, kind, addressLines, postalCode, city, country }
 }
 
 type Row = Awaited<ReturnType<typeof getSubscriptionRow>>
