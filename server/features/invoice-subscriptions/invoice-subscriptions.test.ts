@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import type { SubscriptionSummary } from '#shared/contract/invoice-subscriptions.ts'
+import type { SubscriptionProposal, SubscriptionSummary } from '#shared/contract/invoice-subscriptions.ts'
 import { makeDue } from './commands/make-due.ts'
 import { subscriptionsOf } from './invoice-subscriptions.fixture.ts'
 
@@ -67,6 +67,38 @@ test('an archived client, or one of another organization, is refused', async () 
   const stranger = await its.invoices().makeSeller()
   const foreign = await its.input({}, { companyId: await its.invoices().makeCompany(stranger) })
   expect((await its.ask('POST', '', foreign)).status).toBe(404)
+})
+
+test('a proposal says nothing, or the lines of an invoice and its client; other documents have none', async () => {
+  const blank = await its.ask<SubscriptionProposal>('GET', '/proposal')
+  expect(blank.body).toMatchObject({
+    startsOn: '2027-02-01',
+    client: null,
+    content: { lines: [], companyId: null },
+  })
+  const invoice = await its.invoices().makeDraft({ title: 'Loyer de {mois}', purchaseOrderNumber: 'BC-7' })
+  const filled = await its.ask<SubscriptionProposal>('GET', `/proposal?invoiceId=${invoice.id}`)
+  expect(filled.body).toMatchObject({
+    client: { name: 'Boulangerie Martin' },
+    content: {
+      title: 'Loyer de {mois}',
+      companyId: invoice.companyId,
+      lines: [{ description: 'Pose de parquet' }],
+    },
+  })
+  const made = await its.ask('POST', '', {
+    ...(await its.input({}, { companyId: invoice.companyId })),
+    content: filled.body.content,
+  })
+  expect([made.status, made.body.grossCents]).toEqual([200, 12_000])
+  await site.context.pool.query('update companies set archived_at = now() where id = $1', [invoice.companyId])
+  const archived = await its.ask<SubscriptionProposal>('GET', `/proposal?invoiceId=${invoice.id}`)
+  expect([archived.body.client, archived.body.content.companyId]).toEqual([null, null])
+  const stranger = await its.invoices().makeSeller()
+  expect((await its.ask('GET', `/proposal?invoiceId=${invoice.id}`, undefined, stranger)).status).toBe(404)
+  const allowance = await its.invoices().makeDraft({ kind: 'global_allowance' })
+  const refused = await its.ask('GET', `/proposal?invoiceId=${allowance.id}`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'subscription_of_invoice_only'])
 })
 
 test('members read, billing writes, and another organization sees nothing', async () => {
