@@ -108,7 +108,7 @@ export async function markIssued(
 export async function moveInvoice(
   tx: Tx,
   invoiceId: string,
-  moved: { status: InvoiceStatus; credited_cents?: number; replaced_at?: Date },
+  moved: { status: InvoiceStatus; credited_cents?: number; paid_cents?: number; replaced_at?: Date },
 ): Promise<void> {
   await tx.db
     .updateTable('invoices')
