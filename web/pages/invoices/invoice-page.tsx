@@ -10,6 +10,7 @@ import { useCan } from '#web/api/rights.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
 import { invoiceOptions } from '#web/features/invoices/invoice-queries.ts'
+import { SubscribeButton } from '#web/features/invoices/subscribe-button.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -67,9 +68,12 @@ function Document({ invoice }: { invoice: InvoiceDetail }) {
         badge={<InvoiceStatusBadge status={status} kind={kind} overdue={overdue} />}
         actions={
           number !== null && (
-            <Button icon={Download} loading={pdf.isPending} onClick={() => pdf.mutate()}>
-              Télécharger le PDF
-            </Button>
+            <>
+              {kind === 'invoice' && <SubscribeButton invoice={invoice} />}
+              <Button icon={Download} loading={pdf.isPending} onClick={() => pdf.mutate()}>
+                Télécharger le PDF
+              </Button>
+            </>
           )
         }
       />
