@@ -57,6 +57,7 @@ export const subscriptionSummarySchema = z.object({
   clientName: z.string().nullable(),
   companyId: idSchema.nullable(),
   contactId: idSchema.nullable(),
+  /** Of the next invoice, its variables filled; of the first one once ended. */
   title: z.string().nullable(),
   currency: invoiceSummarySchema.shape.currency,
   /** Of one invoice, at present prices. */

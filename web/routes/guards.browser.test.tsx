@@ -64,7 +64,7 @@ const others: Path[] = [
   { path: '/revenues/management/credit-notes', title: 'Avoirs' },
   { path: '/revenues/management/subscriptions', title: 'Abonnements' },
   { path: '/revenues/management/subscriptions/new', title: 'Nouvel abonnement' },
-  { path: `/revenues/management/subscriptions/${ID}`, title: 'Maintenance de {mois}' },
+  { path: `/revenues/management/subscriptions/${ID}`, title: 'Maintenance de novembre 2026' },
   { path: `/revenues/management/invoices/${ID}`, title: 'Escalier en hêtre' },
   { path: `/templates/quotes/${ID}`, title: 'Escalier en hêtre' },
   { path: '/manager/mail/new', title: 'Ajouter un compte mail' },

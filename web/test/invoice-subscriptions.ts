@@ -68,7 +68,7 @@ export const subscriptionRow = (over: Partial<SubscriptionSummary> = {}): Subscr
   clientName: company().name,
   companyId: company().id,
   contactId: null,
-  title: 'Maintenance de {mois}',
+  title: 'Maintenance de novembre 2026',
   currency: 'EUR',
   netCents: 10_000,
   grossCents: 12_000,

@@ -243,7 +243,12 @@ test('the list pages by key, soonest first and ended last, and counts each state
     cursor = page.body.nextCursor
   } while (cursor !== null)
   expect(seen.map(({ nextOn }) => nextOn)).toEqual(['2027-01-10', '2027-02-01', '2027-03-01', null])
-  expect(seen[0]).toMatchObject({ clientName: 'Boulangerie Martin', grossCents: 12_000, status: 'active' })
+  expect(seen[0]).toMatchObject({
+    title: 'Maintenance de janvier 2027',
+    clientName: 'Boulangerie Martin',
+    grossCents: 12_000,
+    status: 'active',
+  })
   const paused = await its.ask<{ items: SubscriptionSummary[] }>('GET', '?status=paused')
   expect(paused.body.items.map(({ id }) => id)).toEqual([made[2]!.id])
   const { body } = await its.ask<object>('GET', `/count?companyId=${companyId}`)

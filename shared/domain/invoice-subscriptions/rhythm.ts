@@ -12,8 +12,8 @@ export const frequencyNames = Object.keys(frequencies) as Frequency[]
 
 /** Which period an occurrence invoices: the one it opens (« à échoir »), or the one it closes (« à terme échu »). */
 export const coverages = {
-  ahead: 'La période qui commence (à échoir)',
-  arrears: 'La période qui se termine (à terme échu)',
+  ahead: 'Qui commence (à échoir)',
+  arrears: 'Qui se termine (à terme échu)',
 } as const
 export type Coverage = keyof typeof coverages
 

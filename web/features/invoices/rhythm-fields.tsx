@@ -41,11 +41,17 @@ const labelled = (labels: Record<string, string | { label: string }>) =>
 
 /** When a subscription invoices, which period, and what it makes. */
 export function RhythmFields({ value, started, today, timeZone, messageAt, onChange }: RhythmFieldsProps) {
-  const fixed = started ? 'Ne change plus une fois l’abonnement commencé.' : undefined
   return (
-    <Card title="Rythme">
+    <Card
+      title="Rythme"
+      description={
+        started
+          ? 'L’abonnement a commencé\u00a0: rythme, période et première facture ne changent plus. Pour en changer, terminez-le et créez-en un autre.'
+          : undefined
+      }
+    >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Facturer" error={messageAt('every')} help={fixed}>
+        <Field label="Facturer" error={messageAt('every')}>
           <NativeSelect
             disabled={started}
             options={labelled(frequencies)}
@@ -53,7 +59,7 @@ export function RhythmFields({ value, started, today, timeZone, messageAt, onCha
             onChange={({ target }) => onChange({ every: target.value as Frequency })}
           />
         </Field>
-        <Field label="Période facturée" error={messageAt('covers')} help={fixed}>
+        <Field label="Période facturée" error={messageAt('covers')}>
           <NativeSelect
             disabled={started}
             options={labelled(coverages)}
@@ -64,7 +70,7 @@ export function RhythmFields({ value, started, today, timeZone, messageAt, onCha
         <Field
           label="Première facture"
           error={messageAt('startsOn')}
-          help={fixed ?? 'Un 31 devient le dernier jour des mois plus courts.'}
+          help={started ? undefined : 'Un 31 devient le dernier jour des mois plus courts.'}
         >
           <DayInput
             value={value.startsOn}

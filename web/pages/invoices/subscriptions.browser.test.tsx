@@ -49,7 +49,7 @@ test('the list says state, next day and amount; a row opens its page by keyboard
   await expect.poll(path).toContain('status=paused')
   ;(getByRole('row').getByRole('link').first().element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(getByRole('heading', { level: 1, name: 'Maintenance de {mois}' })).toBeVisible()
+  await expect.element(getByRole('heading', { level: 1, name: 'Maintenance de novembre 2026' })).toBeVisible()
 })
 
 test('an empty list proposes the first one, and an error is tried again', async () => {

@@ -6,6 +6,7 @@ import type { Tx } from '#server/scope.ts'
 import type { SubscriptionDetail, SubscriptionSummary } from '#shared/contract/invoice-subscriptions.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { occurrenceContent, subscriptionTotals } from '#shared/domain/invoice-subscriptions/content.ts'
+import { fillPeriod } from '#shared/domain/invoice-subscriptions/period-text.ts'
 import { occurrenceOn, periodOf } from '#shared/domain/invoice-subscriptions/rhythm.ts'
 import {
   dueAt,
@@ -146,7 +147,7 @@ export function summaryOf(row: Row): SubscriptionSummary {
     clientName: row.company_name ?? (person === '' ? null : person),
     companyId: row.company_id,
     contactId: row.contact_id,
-    title: row.title,
+    title: row.title && fillPeriod(row.title, periodOf(rhythm, row.next_ordinal ?? 0, covers)),
     currency: row.currency as Currency,
     netCents: row.net_cents,
     grossCents: row.gross_cents,
