@@ -502,6 +502,37 @@ export interface Invitations {
   title: string | null;
 }
 
+export interface InvoiceClientLinks {
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  first_opened_at: Timestamp | null;
+  id: Generated<string>;
+  invoice_id: string;
+  mail_ended: string | null;
+  mail_id: string | null;
+  mailed_from: string | null;
+  org_id: string;
+  recipient_email: string;
+  recipient_name: string | null;
+  revoked_at: Timestamp | null;
+  sending_id: string | null;
+  token_hash: Buffer;
+}
+
+export interface InvoiceDisputes {
+  id: Generated<string>;
+  invoice_id: string;
+  link_id: string;
+  message: string;
+  opened_at: Timestamp;
+  org_id: string;
+  reason: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settled_note: string | null;
+}
+
 export interface InvoiceDocuments {
   created_at: Generated<Timestamp>;
   document: Json;
@@ -930,6 +961,7 @@ export interface MailSendings {
   from_name: string | null;
   html: string;
   id: Generated<string>;
+  invoice_id: string | null;
   mailbox_id: string;
   message_id: string;
   org_id: string;
@@ -1595,6 +1627,8 @@ export interface DB {
   inbox_views: InboxViews;
   invitation_links: InvitationLinks;
   invitations: Invitations;
+  invoice_client_links: InvoiceClientLinks;
+  invoice_disputes: InvoiceDisputes;
   invoice_documents: InvoiceDocuments;
   invoice_links: InvoiceLinks;
   invoice_series: InvoiceSeries;

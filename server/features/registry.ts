@@ -21,6 +21,7 @@ import { inboxTeamJobs } from './inbox-team/jobs.ts'
 import { inboxTeamRoutes } from './inbox-team/routes.ts'
 import { invoiceSubscriptionsJobs } from './invoice-subscriptions/jobs.ts'
 import { invoiceSubscriptionsRoutes } from './invoice-subscriptions/routes.ts'
+import { invoiceSendingRoutes } from './invoice-sending/routes.ts'
 import { invoicesEventHandlers } from './invoices/events.ts'
 import { invoicesJobs } from './invoices/jobs.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
@@ -69,6 +70,7 @@ export const routes: AllRoutes = {
   inboxTeam: inboxTeamRoutes,
   invoiceSubscriptions: invoiceSubscriptionsRoutes,
   invoices: invoicesRoutes,
+  invoiceSending: invoiceSendingRoutes,
   notifications: notificationsRoutes,
   onboarding: onboardingRoutes,
   mailboxes: mailboxesRoutes,

@@ -9,7 +9,9 @@ import { inboxRulesContract } from './inbox-rules.ts'
 import { inboxStatisticsContract } from './inbox-statistics.ts'
 import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
+import { invoiceChainsContract } from './invoice-chains.ts'
 import { invoiceDraftsContract } from './invoice-drafts.ts'
+import { invoiceSendingContract } from './invoice-sending.ts'
 import { invoiceSubscriptionsContract } from './invoice-subscriptions.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
@@ -33,7 +35,12 @@ import { securityContract } from './security.ts'
 import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
-const invoiceContracts = { ...invoicesContract, ...invoiceDraftsContract, ...ledgerContract }
+const invoiceContracts = {
+  ...invoicesContract,
+  ...invoiceDraftsContract,
+  ...invoiceChainsContract,
+  ...ledgerContract,
+}
 const mailboxContracts = { ...mailboxesContract, ...mailArchivesContract }
 const organizationContracts = { ...organizationsContract, ...membersContract, ...invitationsContract }
 
@@ -51,6 +58,7 @@ export type Contract = {
   inboxTeam: typeof inboxTeamContract
   invoiceSubscriptions: typeof invoiceSubscriptionsContract
   invoices: typeof invoiceContracts
+  invoiceSending: typeof invoiceSendingContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
   mailSync: typeof mailSyncContract
@@ -84,6 +92,7 @@ export const contract: Contract = {
   inboxTeam: inboxTeamContract,
   invoiceSubscriptions: invoiceSubscriptionsContract,
   invoices: invoiceContracts,
+  invoiceSending: invoiceSendingContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
   mailSync: mailSyncContract,

@@ -128,7 +128,7 @@ export type SubscriptionDetail = z.output<typeof subscriptionDetailSchema>
 
 export const subscriptionOccurrenceSchema = z.object({
   on: daySchema,
-  outcome: z.enum(['to_issue', 'made', 'skipped']),
+  outcome: z.enum(['to_issue', 'to_send', 'made', 'skipped']),
   period: periodSchema,
   /** Null where it was skipped, or where somebody deleted the draft. */
   invoice: z

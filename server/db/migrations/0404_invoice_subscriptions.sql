@@ -59,8 +59,8 @@ create table invoice_subscription_occurrences (
   org_id uuid not null references organizations on delete cascade,
   subscription_id uuid not null,
   occurs_on date not null,
-  -- `to_issue`: its draft waits to be issued. `made`: nothing more to do. `skipped`: by a pause.
-  outcome text not null check (outcome in ('to_issue', 'made', 'skipped')),
+  -- `to_issue`: its draft waits to be issued. `to_send`: the invoice waits to be mailed. `made`: nothing more to do. `skipped`: by a pause.
+  outcome text not null check (outcome in ('to_issue', 'to_send', 'made', 'skipped')),
   period_from date not null,
   period_to date not null,
   -- Null where it was skipped, or where somebody deleted the draft.
@@ -75,7 +75,7 @@ create table invoice_subscription_occurrences (
   check (outcome <> 'skipped' or invoice_id is null)
 );
 create unique index invoice_subscription_occurrences_invoice on invoice_subscription_occurrences (org_id, invoice_id) where invoice_id is not null;
-create index invoice_subscription_occurrences_to_issue on invoice_subscription_occurrences (org_id, occurs_on) where outcome = 'to_issue';
+create index invoice_subscription_occurrences_waiting on invoice_subscription_occurrences (org_id, occurs_on) where outcome in ('to_issue', 'to_send');
 
 do $$
 declare t text;

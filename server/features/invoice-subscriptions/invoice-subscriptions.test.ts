@@ -48,7 +48,7 @@ test('what cannot be a subscription is refused at its fields, and nothing is wri
     'startsOn subscription_start_past',
     'endsOn subscription_end_too_early',
   ])
-  const malformed = await its.ask('POST', '', { ...wrong, every: 'day', hour: 24, mode: 'send' })
+  const malformed = await its.ask('POST', '', { ...wrong, every: 'day', hour: 24, mode: 'fax' })
   expect(malformed.status).toBe(400)
   expect(malformed.body.fields?.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['every', 'hour', 'mode']),

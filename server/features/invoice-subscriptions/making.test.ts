@@ -105,6 +105,30 @@ test('a draft stays a draft where the subscription says so', async () => {
   expect(await its.made(made.id)).toMatchObject([{ outcome: 'made', invoice: { status: 'draft' } }])
 })
 
+test('an invoice is issued, then mailed once, where the subscription says so', async () => {
+  const made = await its.make({ mode: 'send' })
+  const mute = await its.make(
+    { mode: 'send' },
+    { companyId: await its.invoices().makeCompany(owner, { email: null }) },
+  )
+  clock.set(new Date('2027-01-31T08:00:00Z'))
+  await Promise.all([run(one), run(two)])
+  expect(await its.made(made.id)).toMatchObject([{ outcome: 'made', invoice: { status: 'sent' } }])
+  const mails = () =>
+    rows(`select from outgoing_mails where org_id = $1 and subject_type = 'invoice'`, [owner.orgId])
+  expect(await mails()).toHaveLength(1)
+  expect(await its.made(mute.id)).toMatchObject([
+    { outcome: 'to_send', invoice: { status: 'issued' }, failure: { code: 'recipient_missing' } },
+  ])
+  await rows(`update companies set email = 'achats@martin.test' where id = $1`, [mute.companyId])
+  clock.advance(61 * 60_000)
+  await run()
+  expect(await its.made(mute.id)).toMatchObject([
+    { outcome: 'made', invoice: { status: 'sent' }, failure: null },
+  ])
+  expect(await mails()).toHaveLength(2)
+})
+
 describe('after an outage of three months', () => {
   beforeEach(() => clock.set(new Date('2027-01-05T09:00:00Z')))
 

@@ -15,6 +15,7 @@ export const subscriptionStatusLabels: Record<SubscriptionStatus, string> = {
 export const subscriptionModes = {
   draft: 'Préparer un brouillon',
   issue: 'Émettre la facture',
+  send: 'Émettre et envoyer',
 } as const
 export type SubscriptionMode = keyof typeof subscriptionModes
 

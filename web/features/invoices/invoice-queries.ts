@@ -23,3 +23,7 @@ export const forecastOptions = (invoiceId: string, revision: number, issuedOn?: 
     queryKey: [...orpc.invoices.forecastInvoiceIssue.queryKey({ input }), revision],
   }
 }
+
+/** The order that a document belongs to. */
+export const chainOptions = (invoiceId: string) =>
+  orpc.invoices.getInvoiceChain.queryOptions({ input: { invoiceId } })

@@ -32,6 +32,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 const modeHelps: Record<SubscriptionMode, string> = {
   draft: 'Vous la relisez, puis vous l’émettez vous-même.',
   issue: 'Elle est numérotée et figée d’elle-même. C’est définitif.',
+  send: 'Elle part aussi par e-mail à votre client, avec son PDF et son lien.',
 }
 const labelled = (labels: Record<string, string | { label: string }>) =>
   Object.entries(labels).map(([value, named]) => ({

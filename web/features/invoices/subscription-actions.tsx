@@ -84,7 +84,7 @@ function wordsOf(act: Act, { skippedDays, next, clientName }: SubscriptionDetail
     return {
       title: `Terminer l’abonnement${of}\u202f?`,
       consequence:
-        'Il ne fera plus aucune facture, et ne pourra pas être repris. Les factures déjà faites restent\u00a0; un brouillon en attente reste un brouillon.',
+        'Il ne fera plus aucune facture, et ne pourra pas être repris. Les factures déjà faites restent\u00a0; ce qui attend d’être émis ou envoyé reste en l’état.',
       confirmLabel: 'Terminer',
       tone: 'danger' as const,
     }

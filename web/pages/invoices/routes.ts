@@ -73,11 +73,19 @@ const subscription = createRoute({
   component: lazyRouteComponent(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
 })
 
+const ledger = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/management/ledger',
+  staticData: { title: 'Registre', tab: { of: '/revenues/management', rank: 9, label: 'Registre' } },
+  component: lazyRouteComponent(() => import('./ledger-page.tsx'), 'LedgerPage'),
+})
+
 export const invoicesRoutes = [
   invoices,
   creditNotes,
-  invoice,
   subscriptions,
   newSubscription,
   subscription,
+  ledger,
+  invoice,
 ] as const

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { getSubscription, listSkipped } from '#server/features/invoice-subscriptions/queries/subscriptions.ts'
 import { tell } from '#server/features/invoice-subscriptions/steps/tell.ts'
-import { insertOccurrences, leaveDrafts } from '#server/features/invoice-subscriptions/store/occurrences.ts'
+import { insertOccurrences, leaveWaiting } from '#server/features/invoice-subscriptions/store/occurrences.ts'
 import {
   lockSubscription,
   movePointer,
@@ -54,12 +54,12 @@ export function resumeSubscription(scope: Scope, { subscriptionId }: Named): Pro
   })
 }
 
-/** For good; drafts that waited to be issued stay drafts. Errors: not_found, subscription_ended. */
+/** For good; what waited to be issued or mailed stays as it is. Errors: not_found, subscription_ended. */
 export function endSubscription(scope: Scope, { subscriptionId }: Named): Promise<SubscriptionDetail> {
   return inTransaction(scope, async (tx) => {
     assertCan(subscriptionCan.end(await lockSubscription(tx, subscriptionId)))
     await movePointer(tx, subscriptionId, null)
-    await leaveDrafts(tx, subscriptionId)
+    await leaveWaiting(tx, subscriptionId)
     return answer(tx, subscriptionId, 'invoice_subscription.ended')
   })
 }

@@ -1,22 +1,22 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { findDue, findToIssue } from '#server/features/invoice-subscriptions/queries/due.ts'
+import { findDue, findWaiting } from '#server/features/invoice-subscriptions/queries/due.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
-import { issueMade } from './issue-made.ts'
+import { goOn } from './go-on.ts'
 import { makeOccurrence } from './make-occurrence.ts'
 
-/** Invoices of one job; the next job takes the rest, so that no organization waits long for another. */
+/** Steps of one job; the next job takes the rest, so that no organization waits long for another. */
 const BATCH = 20
 
 /**
- * Makes what is due in an organization, the oldest first: each invoice is a draft that its occurrence names, then issued where the
- * subscription says so. Whatever stops it, the next run goes on from what the database says.
+ * Makes what is due in an organization, the oldest first: each invoice is a draft that its occurrence names, then issued and mailed where
+ * the subscription says so. Whatever stops it, the next run goes on from what the database says.
  */
 export async function makeDue(context: AppContext, { orgId }: { orgId: string }): Promise<void> {
   const scope = systemScope(context, orgId)
   for (let made = 0; made < BATCH; made += 1) {
-    const toIssue = await readAs(scope, findToIssue)
-    if (toIssue !== null) {
-      await issueMade(scope, toIssue)
+    const waiting = await readAs(scope, findWaiting)
+    if (waiting !== null) {
+      await goOn(scope, waiting)
       continue
     }
     const due = await readAs(scope, findDue)

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { getSubscription } from '#server/features/invoice-subscriptions/queries/subscriptions.ts'
 import { checkInput } from '#server/features/invoice-subscriptions/steps/check-input.ts'
 import { tell } from '#server/features/invoice-subscriptions/steps/tell.ts'
-import { retryIssues } from '#server/features/invoice-subscriptions/store/occurrences.ts'
+import { retryWaiting } from '#server/features/invoice-subscriptions/store/occurrences.ts'
 import {
   insertSubscription,
   lockSubscription,
@@ -42,7 +42,7 @@ export function saveSubscription(
     const next =
       stored.started && ordinal !== null && on !== null ? { ordinal, on } : { ordinal: 0, on: input.startsOn }
     await updateSubscription(tx, subscriptionId, values, next)
-    await retryIssues(tx, subscriptionId)
+    await retryWaiting(tx, subscriptionId)
     const detail = await getSubscription(tx, subscriptionId)
     await tell(tx, 'invoice_subscription.updated', detail)
     return detail

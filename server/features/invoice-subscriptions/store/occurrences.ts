@@ -30,48 +30,55 @@ export async function insertOccurrences(tx: Tx, occurrences: readonly Occurrence
     .execute()
 }
 
+const waiting = ['to_issue', 'to_send']
+const NO_FAILURE = { failure: null, failed_at: null, retry_at: null } as const
+
 const rowsOf = (tx: Tx, subscriptionId: string) =>
   tx.db
     .updateTable('invoice_subscription_occurrences')
     .where('org_id', '=', tx.scope.orgId)
     .where('subscription_id', '=', subscriptionId)
-    .where('outcome', '=', 'to_issue')
+    .where('outcome', 'in', waiting)
 
-/** Nothing more to do for it. */
-export async function markMade(tx: Tx, { subscriptionId, on }: OccurrenceKey): Promise<void> {
+/** What comes after a step that went well. */
+export async function setOutcome(
+  tx: Tx,
+  { subscriptionId, on }: OccurrenceKey,
+  outcome: 'to_send' | 'made',
+): Promise<void> {
   await rowsOf(tx, subscriptionId)
-    .set({ outcome: 'made', failure: null, failed_at: null, retry_at: null })
+    .set({ outcome, ...NO_FAILURE })
     .where('occurs_on', '=', on)
     .execute()
 }
 
-/** The drafts that wait to be issued stay drafts. */
-export async function leaveDrafts(tx: Tx, subscriptionId: string): Promise<void> {
+/** What waits stays as it is: a draft, or an invoice that was not mailed. */
+export async function leaveWaiting(tx: Tx, subscriptionId: string): Promise<void> {
   await rowsOf(tx, subscriptionId)
-    .set({ outcome: 'made', failure: null, failed_at: null, retry_at: null })
+    .set({ outcome: 'made', ...NO_FAILURE })
     .execute()
 }
 
-/** What failed to be issued is tried at once. */
-export async function retryIssues(tx: Tx, subscriptionId: string): Promise<void> {
+/** What failed is tried at once. */
+export async function retryWaiting(tx: Tx, subscriptionId: string): Promise<void> {
   await rowsOf(tx, subscriptionId).set({ retry_at: null }).execute()
 }
 
-/** Null where it is made meanwhile; else the failure before this one, its row held. */
-export async function lockToIssue(tx: Tx, { subscriptionId, on }: OccurrenceKey) {
+/** Null where its step is done meanwhile; else the failure before this one, its row held. */
+export async function lockWaiting(tx: Tx, occurrence: OccurrenceKey & { outcome: string }) {
   const row = await tx.db
     .selectFrom('invoice_subscription_occurrences')
     .select('failure')
     .where('org_id', '=', tx.scope.orgId)
-    .where('subscription_id', '=', subscriptionId)
-    .where('occurs_on', '=', on)
-    .where('outcome', '=', 'to_issue')
+    .where('subscription_id', '=', occurrence.subscriptionId)
+    .where('occurs_on', '=', occurrence.on)
+    .where('outcome', '=', occurrence.outcome)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row === undefined ? null : { failure: row.failure as Failure | null }
 }
 
-export async function setIssueFailure(
+export async function setStepFailure(
   tx: Tx,
   { subscriptionId, on }: OccurrenceKey,
   failure: Failure,
