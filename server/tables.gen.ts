@@ -616,6 +616,52 @@ export interface InvoiceSettings {
   vat_on_debits: Generated<boolean>;
 }
 
+export interface InvoiceSubscriptionOccurrences {
+  created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  failure: Json | null;
+  invoice_id: string | null;
+  occurs_on: string;
+  org_id: string;
+  outcome: string;
+  period_from: string;
+  period_to: string;
+  retry_at: Timestamp | null;
+  subscription_id: string;
+}
+
+export interface InvoiceSubscriptions {
+  company_id: string | null;
+  contact_id: string | null;
+  content: Json;
+  covers: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  ends_on: string | null;
+  every: string;
+  failed_at: Timestamp | null;
+  failure: Json | null;
+  gross_cents: ColumnType<number, number | bigint, number | bigint>;
+  hour: number;
+  id: Generated<string>;
+  mode: string;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
+  next_on: string | null;
+  next_ordinal: number | null;
+  org_id: string;
+  paused_on: string | null;
+  price_change: Json | null;
+  retry_at: Timestamp | null;
+  revision: Generated<number>;
+  sort_next: Generated<string | null>;
+  starts_on: string;
+  status: Generated<string>;
+  title: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface LedgerClosures {
   closed_at: Timestamp;
   first_position: ColumnType<number, number | bigint, number | bigint>;
@@ -1587,6 +1633,8 @@ export interface DB {
   invoice_links: InvoiceLinks;
   invoice_series: InvoiceSeries;
   invoice_settings: InvoiceSettings;
+  invoice_subscription_occurrences: InvoiceSubscriptionOccurrences;
+  invoice_subscriptions: InvoiceSubscriptions;
   invoices: Invoices;
   ledger_closures: LedgerClosures;
   ledger_entries: LedgerEntries;

@@ -13,6 +13,7 @@ import { invoiceChainsContract } from './invoice-chains.ts'
 import { invoiceDraftsContract } from './invoice-drafts.ts'
 import { invoiceListsContract } from './invoice-lists.ts'
 import { invoiceSendingContract } from './invoice-sending.ts'
+import { invoiceSubscriptionsContract } from './invoice-subscriptions.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -57,6 +58,7 @@ export type Contract = {
   inboxRules: typeof inboxRulesContract
   inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
+  invoiceSubscriptions: typeof invoiceSubscriptionsContract
   invoices: typeof invoiceContracts
   invoiceSending: typeof invoiceSendingContract
   notifications: typeof notificationsContract
@@ -90,6 +92,7 @@ export const contract: Contract = {
   inboxRules: inboxRulesContract,
   inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
+  invoiceSubscriptions: invoiceSubscriptionsContract,
   invoices: invoiceContracts,
   invoiceSending: invoiceSendingContract,
   notifications: notificationsContract,
