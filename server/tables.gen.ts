@@ -576,6 +576,7 @@ export interface InvoiceSettings {
   insurance: Json | null;
   numbering: Json | null;
   org_id: string;
+  past_series: Generated<Json>;
   payment_terms: Json | null;
   registry_town: string | null;
   revision: Generated<number>;

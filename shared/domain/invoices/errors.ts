@@ -115,6 +115,18 @@ export const invoiceErrors = {
     status: 409,
     text: 'Deux séries donneraient le même numéro\u00a0: changez le début de l’une d’elles.',
   },
+  number_format_used: {
+    status: 409,
+    text: 'Ce format pourrait redonner un numéro déjà utilisé\u00a0: changez son début.',
+  },
+  number_start_used: {
+    status: 409,
+    text: 'Ce compteur a déjà donné des numéros\u00a0: il continue sans trou à partir du dernier.',
+  },
+  electronic_address_of_another: {
+    status: 409,
+    text: 'Cette adresse doit commencer par le SIREN de votre entreprise.',
+  },
   number_format_year_missing: {
     status: 409,
     text: 'Le compteur repart chaque année\u00a0: le format doit contenir l’année, sinon deux factures auraient le même numéro.',

@@ -9,12 +9,12 @@ import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { invoiceIssueProblems } from '#shared/domain/invoices/issue-problems.ts'
 import { counterPeriod, formatNumber } from '#shared/domain/invoices/number-series.ts'
+import { type SeriesName, seriesOf } from '#shared/domain/invoices/numbering.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { chainProblem } from './chain-problem.ts'
 import { invoiceFrame } from './invoice-frame.ts'
 import { ruleProblems } from './rule-problems.ts'
-import { type SeriesName, seriesOf } from './series.ts'
 
 /** The number that the invoice would bear: the next of its series, which nobody has taken yet. */
 export type NextNumber = {
