@@ -9,6 +9,7 @@ import { inboxRulesContract } from './inbox-rules.ts'
 import { inboxStatisticsContract } from './inbox-statistics.ts'
 import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
+import { invoiceDraftsContract } from './invoice-drafts.ts'
 import { invoiceSettingsContract } from './invoice-settings.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
@@ -32,7 +33,12 @@ import { securityContract } from './security.ts'
 import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
-const invoiceContracts = { ...invoicesContract, ...ledgerContract, ...invoiceSettingsContract }
+const invoiceContracts = {
+  ...invoicesContract,
+  ...invoiceDraftsContract,
+  ...ledgerContract,
+  ...invoiceSettingsContract,
+}
 const mailboxContracts = { ...mailboxesContract, ...mailArchivesContract }
 const organizationContracts = { ...organizationsContract, ...membersContract, ...invitationsContract }
 

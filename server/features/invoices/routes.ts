@@ -1,5 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
+import type { invoiceDraftsContract } from '#shared/contract/invoice-drafts.ts'
 import type { invoiceSettingsContract } from '#shared/contract/invoice-settings.ts'
 import type { invoicesContract } from '#shared/contract/invoices.ts'
 import type { ledgerContract } from '#shared/contract/ledger.ts'
@@ -8,8 +9,11 @@ import { createFromQuote } from './commands/create-from-quote.ts'
 import { createInvoice } from './commands/create-invoice.ts'
 import { deleteDraft } from './commands/delete-draft.ts'
 import { duplicateInvoice } from './commands/duplicate-invoice.ts'
+import { forecastIssue } from './commands/forecast-issue.ts'
 import { issueInvoice } from './commands/issue-invoice.ts'
 import { readDocument, readPdf, readXml } from './commands/read-files.ts'
+import { readQuoteInvoicing } from './commands/read-quote-invoicing.ts'
+import { renderPreview } from './commands/render-preview.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { updateInvoiceSettings } from './commands/update-settings.ts'
 import { verifyLedger } from './commands/verify-ledger.ts'
@@ -18,9 +22,12 @@ import { getInvoice } from './queries/detail.ts'
 import { countInvoices, listInvoices } from './queries/list.ts'
 import { getInvoiceSettingsView } from './queries/settings-view.ts'
 
-export const invoicesRoutes: Routes<
-  typeof invoicesContract & typeof ledgerContract & typeof invoiceSettingsContract
-> = {
+type Contracts = typeof invoicesContract &
+  typeof invoiceDraftsContract &
+  typeof ledgerContract &
+  typeof invoiceSettingsContract
+
+export const invoicesRoutes: Routes<Contracts> = {
   getInvoiceSettings: (scope) => readAs(scope, getInvoiceSettingsView),
   updateInvoiceSettings,
   listInvoices: (scope, input) => readAs(scope, (tx) => listInvoices(tx, input)),
@@ -37,6 +44,9 @@ export const invoicesRoutes: Routes<
   getInvoiceDocument: readDocument,
   getInvoicePdf: readPdf,
   getInvoiceXml: readXml,
+  getInvoicePreview: (scope, input, { signal }) => renderPreview(scope, input, signal),
+  forecastInvoiceIssue: forecastIssue,
+  getQuoteInvoicing: readQuoteInvoicing,
   verifyLedger,
   listLedgerClosures: (scope, input) => readAs(scope, (tx) => listClosures(tx, input)),
 }
