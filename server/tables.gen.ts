@@ -86,10 +86,19 @@ export interface Companies {
   address_line2: string | null;
   archived: Generated<boolean>;
   archived_at: Timestamp | null;
+  buyer_reference: string | null;
   city: string | null;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  delivery_city: string | null;
+  delivery_country: string | null;
+  delivery_line1: string | null;
+  delivery_line2: string | null;
+  delivery_name: string | null;
+  delivery_postal_code: string | null;
+  electronic_address: string | null;
+  electronic_scheme: string | null;
   email: string | null;
   id: Generated<string>;
   kind: Generated<string>;
@@ -98,6 +107,7 @@ export interface Companies {
   org_id: string;
   phone: string | null;
   postal_code: string | null;
+  purchase_order_required: Generated<boolean>;
   revision: Generated<number>;
   siren: string | null;
   siret: string | null;

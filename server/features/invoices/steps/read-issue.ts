@@ -2,11 +2,12 @@ import { listChainOfQuote } from '#server/features/invoices/queries/chain.ts'
 import type { InvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getLastOfSeries } from '#server/features/invoices/queries/series.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
-import type { Parties } from '#server/features/quotes/queries/parties.ts'
+import type { BuyerFacts, Parties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
-import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import type { InvoiceContent, InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { invoiceIssueProblems } from '#shared/domain/invoices/issue-problems.ts'
 import { counterPeriod, formatNumber } from '#shared/domain/invoices/number-series.ts'
 import { type SeriesName, seriesOf } from '#shared/domain/invoices/numbering.ts'
@@ -59,7 +60,7 @@ export async function readIssue(
   const currency = row.currency as InvoiceDocument['currency']
   const facts = { kind: content.kind, parties, settings, currency, quote, on: issuedOn }
   const documentWith = (number: string | null, logo: string | null) =>
-    buildInvoice(content, invoiceFrame({ ...facts, number, logo }))
+    buildInvoice(withClientDefaults(content, buyer), invoiceFrame({ ...facts, number, logo }))
 
   const lastDay =
     [lastIssuedOn, ahead?.issuedOn ?? null]
@@ -71,7 +72,7 @@ export async function readIssue(
     today,
     lastIssuedOn: lastDay,
     clientChosen: buyer !== null,
-    purchaseOrderRequired: false,
+    purchaseOrderRequired: buyer?.invoicing.purchaseOrderRequired === true && !isCreditNote(content.kind),
   })
   if (problems.length === 0) problems.push(...ruleProblems(documentWith(number.text, null)))
   const chain = row.quote_id === null ? [] : await listChainOfQuote(tx, row.quote_id)
@@ -85,5 +86,17 @@ export async function readIssue(
     settings,
     today,
     lastIssuedOn: lastDay,
+  }
+}
+
+/** The client's own reference and place of delivery, where the invoice says none. A deposit delivers nothing. */
+function withClientDefaults(content: InvoiceContent, buyer: BuyerFacts | null): InvoiceContent {
+  if (buyer === null) return content
+  const { buyerReference, deliveryPlace } = buyer.invoicing
+  const delivers = content.kind !== 'deposit' && content.operation !== 'services'
+  return {
+    ...content,
+    buyerReference: content.buyerReference ?? buyerReference,
+    deliveryPlace: content.deliveryPlace ?? (delivers ? deliveryPlace : null),
   }
 }
