@@ -323,6 +323,34 @@ export interface DocumentCounters {
   year: number;
 }
 
+export interface EarlierImports {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_name: string;
+  id: Generated<string>;
+  invoices: number;
+  org_id: string;
+}
+
+export interface EarlierInvoices {
+  client_name: string;
+  client_siren: string | null;
+  company_id: string | null;
+  due_on: string | null;
+  gross_cents: ColumnType<number, number | bigint, number | bigint>;
+  id: Generated<string>;
+  import_id: string;
+  issued_on: string;
+  kind: string;
+  net_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  number: string;
+  org_id: string;
+  owed_cents: ColumnType<number, number | bigint, number | bigint>;
+  search: Generated<string>;
+  title: string | null;
+  vat_cents: ColumnType<number, number | bigint, number | bigint> | null;
+}
+
 export interface EmailTemplates {
   body: string;
   created_at: Generated<Timestamp>;
@@ -1539,6 +1567,8 @@ export interface DB {
   deals: Deals;
   devices: Devices;
   document_counters: DocumentCounters;
+  earlier_imports: EarlierImports;
+  earlier_invoices: EarlierInvoices;
   email_templates: EmailTemplates;
   event_log: EventLog;
   file_checks: FileChecks;

@@ -3,6 +3,7 @@ import { answerDelaysContract } from './answer-delays.ts'
 import { clientDocumentsContract } from './client-documents.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
+import { earlierInvoicesContract } from './earlier-invoices.ts'
 import { emailTemplatesContract } from './email-templates.ts'
 import { identityContract } from './identity.ts'
 import { inboxRulesContract } from './inbox-rules.ts'
@@ -38,6 +39,7 @@ const invoiceContracts = {
   ...invoiceDraftsContract,
   ...ledgerContract,
   ...invoiceSettingsContract,
+  ...earlierInvoicesContract,
 }
 const mailboxContracts = { ...mailboxesContract, ...mailArchivesContract }
 const organizationContracts = { ...organizationsContract, ...membersContract, ...invitationsContract }

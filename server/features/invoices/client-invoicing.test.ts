@@ -78,10 +78,7 @@ test.each([
   [{ electronicAddress: '732829320' }, 'electronicScheme'],
   [{ electronicScheme: '0002' }, 'electronicAddress'],
   [{ deliveryName: 'Dépôt', deliveryLine1: '8 rue du Port', deliveryCity: 'Lyon' }, 'deliveryPostalCode'],
-  [
-    { deliveryLine1: '8 rue du Port', deliveryPostalCode: '690', deliveryCity: 'Lyon' },
-    'deliveryPostalCode',
-  ],
+  [{ deliveryLine1: '8 rue du Port', deliveryPostalCode: '690', deliveryCity: 'Lyon' }, 'deliveryPostalCode'],
   [{ kind: 'consumer', siren: null, purchaseOrderRequired: true }, 'purchaseOrderRequired'],
   [
     { kind: 'consumer', siren: null, electronicScheme: 'EM', electronicAddress: 'a@b.test' },

@@ -1,5 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
+import type { earlierInvoicesContract } from '#shared/contract/earlier-invoices.ts'
 import type { invoiceDraftsContract } from '#shared/contract/invoice-drafts.ts'
 import type { invoiceSettingsContract } from '#shared/contract/invoice-settings.ts'
 import type { invoicesContract } from '#shared/contract/invoices.ts'
@@ -17,6 +18,7 @@ import { renderPreview } from './commands/render-preview.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { updateInvoiceSettings } from './commands/update-settings.ts'
 import { verifyLedger } from './commands/verify-ledger.ts'
+import { earlierInvoicesRoutes } from './earlier-routes.ts'
 import { listClosures } from './queries/closures.ts'
 import { getInvoice } from './queries/detail.ts'
 import { countInvoices, listInvoices } from './queries/list.ts'
@@ -25,9 +27,11 @@ import { getInvoiceSettingsView } from './queries/settings-view.ts'
 type Contracts = typeof invoicesContract &
   typeof invoiceDraftsContract &
   typeof ledgerContract &
-  typeof invoiceSettingsContract
+  typeof invoiceSettingsContract &
+  typeof earlierInvoicesContract
 
 export const invoicesRoutes: Routes<Contracts> = {
+  ...earlierInvoicesRoutes,
   getInvoiceSettings: (scope) => readAs(scope, getInvoiceSettingsView),
   updateInvoiceSettings,
   listInvoices: (scope, input) => readAs(scope, (tx) => listInvoices(tx, input)),

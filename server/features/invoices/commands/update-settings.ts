@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { listEarlierNumbers } from '#server/features/invoices/queries/earlier-numbers.ts'
 import { getLastOfSeries, hasNumbered } from '#server/features/invoices/queries/series.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { getInvoiceSettingsView } from '#server/features/invoices/queries/settings-view.ts'
@@ -8,7 +9,7 @@ import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceSettings, InvoiceSettingsInput } from '#shared/contract/invoice-settings.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
-import { counterPeriod } from '#shared/domain/invoices/number-series.ts'
+import { counterPeriod, parseNumber } from '#shared/domain/invoices/number-series.ts'
 import {
   type InvoiceNumbering,
   numberingFaults,
@@ -61,9 +62,15 @@ async function startCounters(tx: Tx, numbering: InvoiceSettingsInput['numbering'
     if (series === null || start === null) continue
     const period = counterPeriod(series, today)
     const { lastNumber } = await getLastOfSeries(tx, { series: name, period })
+    const path = `numbering.${numberingKeys[name]}.start`
+    const earlier = await listEarlierNumbers(tx, period)
+    if (earlier.some(({ number, issuedOn }) => (parseNumber(series, issuedOn, number) ?? 0) >= start)) {
+      faults.push(fieldError(path, 'number_start_earlier'))
+      continue
+    }
     if (start === lastNumber + 1) continue
     if (!(await startSeries(tx, { series: name, period, start })))
-      faults.push(fieldError(`numbering.${numberingKeys[name]}.start`, 'number_start_used'))
+      faults.push(fieldError(path, 'number_start_used'))
   }
   return faults
 }

@@ -1,4 +1,5 @@
 import { listChainOfQuote } from '#server/features/invoices/queries/chain.ts'
+import { hasEarlierNumber } from '#server/features/invoices/queries/earlier-numbers.ts'
 import type { InvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getLastOfSeries } from '#server/features/invoices/queries/series.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
@@ -75,6 +76,7 @@ export async function readIssue(
     purchaseOrderRequired: buyer?.invoicing.purchaseOrderRequired === true && !isCreditNote(content.kind),
   })
   if (problems.length === 0) problems.push(...ruleProblems(documentWith(number.text, null)))
+  if (await hasEarlierNumber(tx, number.text)) problems.push(fieldError('issuedOn', 'invoice_number_earlier'))
   const chain = row.quote_id === null ? [] : await listChainOfQuote(tx, row.quote_id)
   const fault = await chainProblem(tx, content, chain, seller.franchise)
   if (fault !== null) problems.push(fieldError('takenBack', fault))
