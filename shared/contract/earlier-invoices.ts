@@ -126,6 +126,7 @@ export const earlierInvoicesContract = {
       'e_invoice_too_complex',
       'e_invoice_doctype',
       'e_invoice_malformed',
+      'e_invoice_not_in_pdf',
       'e_invoice_unknown',
       'e_invoice_value',
       'earlier_file_of_another',

@@ -16,7 +16,7 @@ import { TableImport } from './table-import.tsx'
 
 type Chosen = { table: File; text: string } | { files: File[] } | null
 
-const isInvoiceFile = ({ name }: File) => /\.xml$/i.test(name)
+const isInvoiceFile = ({ name }: File) => /\.(?:xml|pdf)$/i.test(name)
 
 /** Brings the invoices of another software: a table, or invoices as files. */
 export function EarlierImport() {
@@ -33,7 +33,7 @@ export function EarlierImport() {
     if (files.some(({ size }) => size > EARLIER_FILE_MAX)) return setFault('Fichier trop lourd (max. 5 Mo)')
     if (files.every(isInvoiceFile)) return setChosen({ files })
     if (files.length > 1 || isInvoiceFile(first))
-      return setFault('Choisissez un seul tableau CSV, ou des factures au format XML.')
+      return setFault('Choisissez un seul tableau CSV, ou des factures Factur-X, CII ou UBL.')
     const text = decodeCsv(new Uint8Array(await first.arrayBuffer()))
     setChosen({ table: first, text })
   }
@@ -50,11 +50,11 @@ export function EarlierImport() {
         >
           <div className="flex flex-col items-start gap-3">
             <p className="text-sm">
-              Déposez l’export CSV de votre ancien logiciel, ou des factures au format CII ou UBL (XML). Ces
-              factures restent en lecture seule&nbsp;: elles ne reçoivent pas de nouveau numéro.
+              Déposez l’export CSV de votre ancien logiciel, ou des factures Factur-X (PDF), CII ou UBL (XML).
+              Ces factures restent en lecture seule&nbsp;: elles ne reçoivent pas de nouveau numéro.
             </p>
             <FileButton
-              accept=".csv,.txt,.xml,text/csv,application/xml,text/xml"
+              accept=".csv,.txt,.xml,.pdf,text/csv,application/xml,text/xml,application/pdf"
               multiple
               disabledReason={refusal}
               onSelect={(files) => void choose(files)}
