@@ -10,7 +10,9 @@ import { inboxRulesContract } from './inbox-rules.ts'
 import { inboxStatisticsContract } from './inbox-statistics.ts'
 import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
+import { invoiceChainsContract } from './invoice-chains.ts'
 import { invoiceDraftsContract } from './invoice-drafts.ts'
+import { invoiceSendingContract } from './invoice-sending.ts'
 import { invoiceSettingsContract } from './invoice-settings.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
@@ -37,6 +39,7 @@ import { supportContract } from './support.ts'
 const invoiceContracts = {
   ...invoicesContract,
   ...invoiceDraftsContract,
+  ...invoiceChainsContract,
   ...ledgerContract,
   ...invoiceSettingsContract,
   ...earlierInvoicesContract,
@@ -57,6 +60,7 @@ export type Contract = {
   inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
   invoices: typeof invoiceContracts
+  invoiceSending: typeof invoiceSendingContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
   mailSync: typeof mailSyncContract
@@ -89,6 +93,7 @@ export const contract: Contract = {
   inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
   invoices: invoiceContracts,
+  invoiceSending: invoiceSendingContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
   mailSync: mailSyncContract,

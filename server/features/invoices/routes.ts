@@ -1,6 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { earlierInvoicesContract } from '#shared/contract/earlier-invoices.ts'
+import type { invoiceChainsContract } from '#shared/contract/invoice-chains.ts'
 import type { invoiceDraftsContract } from '#shared/contract/invoice-drafts.ts'
 import type { invoiceSettingsContract } from '#shared/contract/invoice-settings.ts'
 import type { invoicesContract } from '#shared/contract/invoices.ts'
@@ -19,6 +20,7 @@ import { saveDraft } from './commands/save-draft.ts'
 import { updateInvoiceSettings } from './commands/update-settings.ts'
 import { verifyLedger } from './commands/verify-ledger.ts'
 import { earlierInvoicesRoutes } from './earlier-routes.ts'
+import { getChainOfInvoice, getChainOfQuote, listCredits } from './queries/chain-detail.ts'
 import { listClosures } from './queries/closures.ts'
 import { getInvoice } from './queries/detail.ts'
 import { countInvoices, listInvoices } from './queries/list.ts'
@@ -26,6 +28,7 @@ import { getInvoiceSettingsView } from './queries/settings-view.ts'
 
 type Contracts = typeof invoicesContract &
   typeof invoiceDraftsContract &
+  typeof invoiceChainsContract &
   typeof ledgerContract &
   typeof invoiceSettingsContract &
   typeof earlierInvoicesContract
@@ -51,6 +54,9 @@ export const invoicesRoutes: Routes<Contracts> = {
   getInvoicePreview: (scope, input, { signal }) => renderPreview(scope, input, signal),
   forecastInvoiceIssue: forecastIssue,
   getQuoteInvoicing: readQuoteInvoicing,
+  getInvoiceChain: (scope, input) => readAs(scope, (tx) => getChainOfInvoice(tx, input.invoiceId)),
+  getQuoteChain: (scope, input) => readAs(scope, (tx) => getChainOfQuote(tx, input.quoteId)),
+  listInvoiceCredits: (scope, input) => readAs(scope, (tx) => listCredits(tx, input.invoiceId)),
   verifyLedger,
   listLedgerClosures: (scope, input) => readAs(scope, (tx) => listClosures(tx, input)),
 }
