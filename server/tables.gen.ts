@@ -86,10 +86,19 @@ export interface Companies {
   address_line2: string | null;
   archived: Generated<boolean>;
   archived_at: Timestamp | null;
+  buyer_reference: string | null;
   city: string | null;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  delivery_city: string | null;
+  delivery_country: string | null;
+  delivery_line1: string | null;
+  delivery_line2: string | null;
+  delivery_name: string | null;
+  delivery_postal_code: string | null;
+  electronic_address: string | null;
+  electronic_scheme: string | null;
   email: string | null;
   id: Generated<string>;
   kind: Generated<string>;
@@ -98,6 +107,7 @@ export interface Companies {
   org_id: string;
   phone: string | null;
   postal_code: string | null;
+  purchase_order_required: Generated<boolean>;
   revision: Generated<number>;
   siren: string | null;
   siret: string | null;
@@ -311,6 +321,34 @@ export interface DocumentCounters {
   org_id: string;
   series: string;
   year: number;
+}
+
+export interface EarlierImports {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_name: string;
+  id: Generated<string>;
+  invoices: number;
+  org_id: string;
+}
+
+export interface EarlierInvoices {
+  client_name: string;
+  client_siren: string | null;
+  company_id: string | null;
+  due_on: string | null;
+  gross_cents: ColumnType<number, number | bigint, number | bigint>;
+  id: Generated<string>;
+  import_id: string;
+  issued_on: string;
+  kind: string;
+  net_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  number: string;
+  org_id: string;
+  owed_cents: ColumnType<number, number | bigint, number | bigint>;
+  search: Generated<string>;
+  title: string | null;
+  vat_cents: ColumnType<number, number | bigint, number | bigint> | null;
 }
 
 export interface EmailTemplates {
@@ -607,6 +645,7 @@ export interface InvoiceSettings {
   insurance: Json | null;
   numbering: Json | null;
   org_id: string;
+  past_series: Generated<Json>;
   payment_terms: Json | null;
   registry_town: string | null;
   revision: Generated<number>;
@@ -1611,6 +1650,8 @@ export interface DB {
   deals: Deals;
   devices: Devices;
   document_counters: DocumentCounters;
+  earlier_imports: EarlierImports;
+  earlier_invoices: EarlierInvoices;
   email_templates: EmailTemplates;
   event_log: EventLog;
   file_checks: FileChecks;

@@ -275,6 +275,14 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     )
     return { params: { mailId } }
   },
+  'invoices.removeEarlierImport': async (app, neighbour) => {
+    const importId = randomUUID()
+    await app.context.pool.query(
+      `insert into earlier_imports (org_id, id, file_name, invoices) values ($1, $2, 'reprise.csv', 1)`,
+      [neighbour.orgId, importId],
+    )
+    return { params: { importId } }
+  },
   'invoices.getInvoice': invoiceOf(),
   'invoices.saveInvoiceDraft': invoiceOf({ revision: 1, content: emptyInvoice }),
   'invoices.deleteInvoiceDraft': invoiceOf(),

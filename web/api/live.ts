@@ -25,7 +25,7 @@ const features: Record<Subject, string[]> = {
   conversation: ['platform'],
   notification: ['notifications'],
   template: ['emailTemplates', 'platform'],
-  organization: ['organizations', 'identity'],
+  organization: ['organizations', 'identity', 'invoices'],
   member: ['organizations', 'identity', 'platform'],
   invitation: ['organizations', 'platform'],
 }
