@@ -5,6 +5,7 @@ import type { EventType } from '#shared/domain/events.ts'
 import { absencesJobs } from './absences/jobs.ts'
 import { absencesRoutes } from './absences/routes.ts'
 import { answerDelaysRoutes } from './answer-delays/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { clientDocumentsJobs } from './client-documents/jobs.ts'
 import { clientDocumentsRoutes } from './client-documents/routes.ts'
 import { conversationsRoutes } from './conversations/routes.ts'
@@ -57,6 +58,7 @@ import { supportRoutes } from './support/routes.ts'
 export const routes: AllRoutes = {
   absences: absencesRoutes,
   answerDelays: answerDelaysRoutes,
+  catalogue: catalogueRoutes,
   clientDocuments: clientDocumentsRoutes,
   conversations: conversationsRoutes,
   crm: crmRoutes,

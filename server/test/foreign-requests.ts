@@ -51,6 +51,15 @@ const writtenDraft = {
   ...{ quotes: false, revision: 1 },
 }
 
+/** An item of the neighbour's catalogue. */
+const itemOf: ForeignRequest = async (app, neighbour) => {
+  const itemId = randomUUID()
+  await app.context.pool.query(
+    `insert into catalogue_items (org_id, id, designation, kind, unit_price_cents, vat_rate_bps) values ($1, $2, 'Voisin', 'goods', 1, 0)`,
+    [neighbour.orgId, itemId],
+  )
+  return { params: { itemId }, body: { designation: 'x', unitPriceCents: 1, vatRateBps: 0, revision: 1 } }
+}
 const companyOf: ForeignRequest = async (app, neighbour) => {
   const companyId = randomUUID()
   await app.context.pool.query('insert into companies (org_id, id, name) values ($1, $2, $3)', [
@@ -149,6 +158,8 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'clientDocuments.getClientDocumentFile': documentOf,
   'clientDocuments.removeClientDocument': documentOf,
   'clientDocuments.restoreClientDocument': documentOf,
+  'catalogue.getCatalogueItem': itemOf,
+  'catalogue.updateCatalogueItem': itemOf,
   'crm.getCompany': companyOf,
   'crm.updateCompany': companyOf,
   'crm.getContact': contactOf,

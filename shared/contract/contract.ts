@@ -1,5 +1,6 @@
 import { absencesContract } from './absences.ts'
 import { answerDelaysContract } from './answer-delays.ts'
+import { catalogueContract } from './catalogue.ts'
 import { clientDocumentsContract } from './client-documents.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
@@ -39,6 +40,7 @@ const organizationContracts = { ...organizationsContract, ...membersContract, ..
 export type Contract = {
   absences: typeof absencesContract
   answerDelays: typeof answerDelaysContract
+  catalogue: typeof catalogueContract
   clientDocuments: typeof clientDocumentsContract
   conversations: typeof conversationsContract
   crm: typeof crmContract
@@ -71,6 +73,7 @@ export type Contract = {
 export const contract: Contract = {
   absences: absencesContract,
   answerDelays: answerDelaysContract,
+  catalogue: catalogueContract,
   clientDocuments: clientDocumentsContract,
   conversations: conversationsContract,
   crm: crmContract,

@@ -14,10 +14,11 @@ const features: Record<Subject, string[]> = {
   company: ['crm', 'platform'],
   contact: ['crm', 'platform'],
   deal: ['crm', 'reports', 'platform'],
+  catalogue: ['catalogue', 'paymentSetup', 'platform'],
   quote: ['quotes', 'signatures', 'reports', 'platform'],
   invoice: ['invoices', 'reports', 'platform'],
   payment: ['payments', 'reports', 'platform'],
-  payment_provider: ['paymentSetup', 'reports', 'platform'],
+  payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform'],
   mail: ['quotes', 'platform'],
   // A mail that comes stands in the activity of the dashboard.
   mailbox: ['mailboxes', 'reports', 'platform'],
