@@ -175,8 +175,8 @@ describe('the list', () => {
 
   test('is downloaded as CSV, formulas made harmless', async () => {
     await add({ reference: 'A;1', designation: '=1+1', kind: 'goods', unit: 'pièce', vatRateBps: 550 })
-    const { body } = await send<string>('GET', '/catalogue/export')
-    expect(body).toBe(
+    const { bytes } = await send('GET', '/catalogue/export')
+    expect(bytes.toString('utf8')).toBe(
       '\ufeffRéférence;Désignation;Description;Type;Unité;Prix unitaire HT;TVA (%)\r\n' +
         '"A;1";\'=1+1;;Bien;pièce;450,00;5,50\r\n',
     )
