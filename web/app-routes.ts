@@ -3,6 +3,7 @@ import { conversationRoutes } from '#web/pages/conversations/routes.ts'
 import { crmRoutes } from '#web/pages/crm/routes.ts'
 import { emailTemplateRoutes } from '#web/pages/email-templates/routes.ts'
 import { profileRoutes } from '#web/pages/identity/routes.ts'
+import { invoicesRoutes } from '#web/pages/invoices/routes.ts'
 import { mailRoutes } from '#web/pages/mailboxes/routes.ts'
 import { notificationsRoutes } from '#web/pages/notifications/routes.ts'
 import { organizationsRoutes } from '#web/pages/organizations/routes.ts'
@@ -23,6 +24,7 @@ export const appRoutes = [
   ...crmRoutes,
   ...emailTemplateRoutes,
   ...profileRoutes,
+  ...invoicesRoutes,
   ...mailRoutes,
   ...notificationsRoutes,
   ...organizationsRoutes,

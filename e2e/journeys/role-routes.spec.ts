@@ -38,6 +38,7 @@ const IN_SIDEBAR = {
 const OTHERS = {
   '/profile': 'Mon profil',
   '/templates/emails/new': 'Nouveau modèle',
+  '/revenues/management/credit-notes': 'Avoirs',
   '/crm/companies/new': 'Nouvelle entreprise',
   '/crm/contacts/new': 'Nouveau contact',
   '/manager/mail/new': 'Ajouter un compte mail',

@@ -78,6 +78,8 @@ export const invoiceFilters = {
   q: text(100).optional(),
   status: statusSchema.optional(),
   kind: kindSchema.optional(),
+  /** Credit notes alone, or all but credit notes. */
+  credit: z.stringbool().optional(),
   companyId: idSchema.optional(),
   contactId: idSchema.optional(),
   quoteId: idSchema.optional(),

@@ -2,6 +2,7 @@ import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { PageHeader, type PageHeaderProps } from '#web/ui/page-header.tsx'
+import { PageTabs } from './page-tabs.tsx'
 
 type RecordHeaderProps = Omit<PageHeaderProps, 'title' | 'breadcrumb'> & {
   /** Needed where the page's heading is not the record's title. */
@@ -10,28 +11,33 @@ type RecordHeaderProps = Omit<PageHeaderProps, 'title' | 'breadcrumb'> & {
   between?: ReactNode
 }
 
-/** The header of a page: its title and the way back are those of its record. */
+/** The header of a page: its title, its tabs and the way back are those of its record. */
 export function RecordHeader({ title, between, ...rest }: RecordHeaderProps) {
   const record = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const { routesByPath } = useRouter()
-  const above = Object.values(routesByPath).find(({ fullPath }) => fullPath === record.parent)
+  const at = (path: string | undefined) =>
+    Object.values(routesByPath).find(({ fullPath }) => fullPath === path)
+  const above = at(record.parent)
   return (
-    <PageHeader
-      title={title ?? record.title}
-      breadcrumb={
-        above && (
-          <Breadcrumb
-            items={[
-              {
-                key: 'above',
-                content: <Link to={above.fullPath as string}>{above.options.staticData?.title}</Link>,
-              },
-              ...(between ? [{ key: 'between', content: between }] : []),
-            ]}
-          />
-        )
-      }
-      {...rest}
-    />
+    <>
+      <PageHeader
+        title={title ?? at(record.tab?.of)?.options.staticData?.title ?? record.title}
+        breadcrumb={
+          above && (
+            <Breadcrumb
+              items={[
+                {
+                  key: 'above',
+                  content: <Link to={above.fullPath as string}>{above.options.staticData?.title}</Link>,
+                },
+                ...(between ? [{ key: 'between', content: between }] : []),
+              ]}
+            />
+          )
+        }
+        {...rest}
+      />
+      <PageTabs />
+    </>
   )
 }

@@ -8,6 +8,7 @@ import type { Role } from '#shared/domain/roles.ts'
 import { company, contact } from './clients.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
+import { invoice, invoiceCounts, invoiceSummaries } from './invoices.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 
@@ -148,6 +149,11 @@ const endpoints = (role: Role): FakeEndpoints => ({
       pages: ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842"/>'],
       text: ['Devis D-2026-0007'],
     }),
+  },
+  invoices: {
+    listInvoices: () => ({ items: invoiceSummaries, nextCursor: null }),
+    countInvoices: () => invoiceCounts,
+    getInvoice: () => invoice(),
   },
   signatures: {
     getSignature: ({ quoteId }) => ({

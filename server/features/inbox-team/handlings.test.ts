@@ -225,6 +225,40 @@ test('a search joins what is asked of mails and of the team', async () => {
   expect(await found('traitée: chantier')).toEqual([])
 })
 
+test('words are found in the order of the mails that have them, beyond the conversations read first', async () => {
+  const { mailboxId, ids: many } = await makeInbox(site, owner, { conversations: 450 })
+  // An earlier mail of two conversations in three has the word; their order is not that of the last mails.
+  const { rows } = await site.context.pool.query<{ conversationId: string }>(
+    `insert into mail_messages (org_id, mailbox_id, conversation_id, content_hash, file_key, size, message_id, subject, people, received_at, snippet,
+       outgoing, addresses, mentions, search, traits)
+     select $1, $2, id, sha256((id || 'toiture')::bytea), 'none', 10, id || '.2@client.test', 'Toiture', '{"to":[],"cc":[],"bcc":[]}',
+       now() - make_interval(mins => n::int + (n * 7919 % 613)::int, secs => n::int % 60), '', false, '{}', '{}', to_tsvector('french_mail', 'toiture'),
+       '{"authentication":null,"protection":null,"automatic":false,"listId":null}'
+     from unnest($3::uuid[]) with ordinality as c (id, n) where n % 3 > 0
+     returning conversation_id as "conversationId", received_at`,
+    [owner.orgId, mailboxId, many],
+  )
+  await change({ conversationIds: many, state: 'todo' })
+  await change({ conversationIds: many, assigneeId: ines.userId })
+  const { rows: expected } = await site.context.pool.query<{ id: string }>(
+    `select conversation_id as id from mail_messages where org_id = $1 and subject = 'Toiture' order by received_at desc, conversation_id desc`,
+    [owner.orgId],
+  )
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = `view=all&limit=40&q=${encodeURIComponent('à traiter: attribué:moi toiture')}`
+    const { body }: { body: { items: { id: string }[]; nextCursor: string | null } } = await site.request(
+      'GET',
+      `/api/v1/conversations?${query}${cursor && `&cursor=${cursor}`}`,
+      { as: ines },
+    )
+    seen.push(...body.items.map(({ id }) => id))
+    cursor = body.nextCursor
+  }
+  expect(seen).toHaveLength(rows.length)
+  expect(seen).toEqual(expected.map(({ id }) => id))
+})
+
 test('a thousand are assigned, and taken back, in a few statements', async () => {
   const many = await makeInbox(site, owner, { conversations: 1000 })
   const started = performance.now()

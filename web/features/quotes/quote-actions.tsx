@@ -6,12 +6,12 @@ import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/rights.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
-import { saveFile } from './save-file.ts'
 
 const NOT_SAVED =
   'Vos dernières modifications ne sont pas enregistrées\u00a0: réessayez quand elles le seront.'

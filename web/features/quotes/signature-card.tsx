@@ -3,13 +3,13 @@ import { Braces, FileCheck2, ShieldCheck } from 'lucide-react'
 import { formatDateTime } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { saveFile } from './save-file.ts'
 
 type SignatureCardProps = { quoteId: string; number: string | null; timeZone: string }
 

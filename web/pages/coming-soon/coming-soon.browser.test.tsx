@@ -16,7 +16,6 @@ const notBuiltYet: Record<string, [title: string, path: string][]> = {
   'Revenues & Abonnements': [
     ['Overview', '/revenues/overview'],
     ['Historique de paiement', '/revenues/history'],
-    ['Gestion', '/revenues/management'],
   ],
   'Rapports & Analytics': [
     ['Rapports globaux', '/reports'],

@@ -3,7 +3,6 @@ import {
   ChartColumn,
   ChartLine,
   History,
-  Landmark,
   Lightbulb,
   ListChecks,
   PhoneCall,
@@ -51,12 +50,6 @@ export const comingSoonRoutes = [
     'Historique de paiement',
     { section: 'revenues', rank: 3, icon: History },
     'Chaque paiement reçu, avec son devis et sa facture.',
-  ),
-  coming(
-    '/revenues/management',
-    'Gestion',
-    { section: 'revenues', rank: 4, icon: Landmark },
-    'Les factures, les avoirs et les règlements de vos clients.',
   ),
   coming(
     '/reports',

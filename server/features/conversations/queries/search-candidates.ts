@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { dayStart, type Question, termsOf } from './search-conditions.ts'
-import { findFewOfTeam, type TeamQuestion } from './team-filter.ts'
+import { type TeamConversation, type TeamQuestion, teamReader } from './team-filter.ts'
 
 /** A mail, and its place in the order of a search. */
 export type Candidate = { id: string; received_at: Date }
@@ -24,18 +24,16 @@ export async function* candidatesOf(
   { mailboxIds, at }: Start,
 ): AsyncGenerator<readonly Candidate[]> {
   const { search, team } = question
-  const few = team && (await findOfTeam(tx, mailboxIds, team))
-  if (few) {
-    for (let start = 0, size = AT_ONCE; start < few.length; start += size, size *= GROWTH)
-      yield few.slice(start, start + size)
-    return
-  }
+  const ofTeam = team && (yield* walkTeam(tx, team, { mailboxIds, at }))
+  if (ofTeam === 'all') return
   const terms = termsOf(question)
   const marks = marksOf(search)
   const since = search.after === null ? sql`null::timestamptz` : dayStart(search.after)
   const before = search.before === null ? sql`'infinity'` : dayStart(search.before)
   // A day begins before its first mail; the cursor's own instant may have other mails.
-  let place = at === null ? sql`${before}, ${LAST_ID}` : sql`least(${at}::timestamptz, ${before}), ${LAST_ID}`
+  const start = ofTeam ?? at
+  let place =
+    start === null ? sql`${before}, ${LAST_ID}` : sql`least(${start}::timestamptz, ${before}), ${LAST_ID}`
   for (let look = 0; ; look += 1) {
     const byMarks = marks !== null && (terms === null || look < LOOKS_AT_MARKS)
     const walks = byMarks || look === 0 || terms === null
@@ -77,21 +75,57 @@ function walkMarked(tx: Tx, marks: RawBuilder<unknown>, { mailboxIds, since, pla
     order by received_at desc, id desc limit ${wanted}`
 }
 
-/** Conversations whose mails are all looked at. */
-const MOST_CONVERSATIONS = 2_000
+/** Conversations whose mails are looked at one by one, before words are sought among all mails. */
+const MOST_CONVERSATIONS = 4_000
 
-/** Mails of the conversations that answer what is asked of the team’s work, newest first; null when there are many. */
-async function findOfTeam(
+/**
+ * Mails of the conversations that answer what is asked of the team’s work, newest first. The conversations are read by their last mail: those
+ * to come have no mail after it. Returns « all », or the instant from which mails are still to be sought.
+ */
+async function* walkTeam(
+  tx: Tx,
+  team: TeamQuestion,
+  { mailboxIds, at }: Start,
+): AsyncGenerator<readonly Candidate[], 'all' | Date | string> {
+  const start = at === null ? Number.POSITIVE_INFINITY : new Date(at).getTime()
+  const read = await teamReader(tx, mailboxIds, team)
+  let last: TeamConversation | null = null
+  let waiting: Candidate[] = []
+  for (let done = 0, size = AT_ONCE; done < MOST_CONVERSATIONS; done += size, size *= GROWTH) {
+    const conversations: TeamConversation[] = await read(last, size)
+    waiting.push(...(await mailsOf(tx, mailboxIds, conversations)))
+    waiting = waiting.filter(({ received_at }) => received_at.getTime() <= start).sort(newestFirst)
+    if (conversations.length < size) {
+      yield* inBatches(waiting)
+      return 'all'
+    }
+    last = conversations.at(-1)!
+    const frontier = last.last_at.getTime()
+    const known = waiting.findIndex(({ received_at }) => received_at.getTime() <= frontier)
+    yield* inBatches(waiting.splice(0, known === -1 ? waiting.length : known))
+  }
+  return last!.last_at.getTime() > start ? at! : last!.last_at
+}
+
+const newestFirst = (a: Candidate, b: Candidate) =>
+  b.received_at.getTime() - a.received_at.getTime() || (a.id < b.id ? 1 : -1)
+
+function* inBatches(mails: readonly Candidate[]): Generator<readonly Candidate[]> {
+  for (let start = 0, size = AT_ONCE; start < mails.length; start += size, size *= GROWTH)
+    yield mails.slice(start, start + size)
+}
+
+async function mailsOf(
   tx: Tx,
   mailboxIds: readonly string[],
-  team: TeamQuestion,
-): Promise<Candidate[] | null> {
-  const few = await findFewOfTeam(tx, mailboxIds, team, MOST_CONVERSATIONS)
-  if (few === null) return null
+  conversations: readonly TeamConversation[],
+): Promise<Candidate[]> {
+  const ids = conversations.map(({ conversation_id }) => conversation_id)
   const { rows } = await sql<Candidate>`
-    select mail.id, mail.received_at from unnest(${few}::uuid[]) as few (id) cross join lateral (
+    select mail.id, mail.received_at from unnest(${ids}::uuid[]) as conversation (id) cross join lateral (
       select m.id, m.received_at from readable_mails m
-      where m.org_id = ${tx.scope.orgId} and m.conversation_id = few.id and m.mailbox_id = any (${mailboxIds}::uuid[])) as mail
-    order by mail.received_at desc, mail.id desc`.execute(tx.db)
+      where m.org_id = ${tx.scope.orgId} and m.conversation_id = conversation.id and m.mailbox_id = any (${mailboxIds}::uuid[])) as mail`.execute(
+    tx.db,
+  )
   return rows
 }

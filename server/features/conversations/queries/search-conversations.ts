@@ -67,11 +67,11 @@ async function readAnswers(
   const after =
     key &&
     sql`and (m.received_at, m.conversation_id) < (${key[0]}::timestamptz, ${key[1]}::uuid)
-    and not exists (
-      select from readable_mails newer
+    and (
+      select true from readable_mails newer
       where newer.org_id = ${orgId} and newer.conversation_id = m.conversation_id and newer.mailbox_id = any (${mailboxIds}::uuid[])
         and newer.received_at >= ${key[0]}::timestamptz
-        and (newer.received_at, newer.conversation_id) >= (${key[0]}::timestamptz, ${key[1]}::uuid) and ${answers('newer')})`
+        and (newer.received_at, newer.conversation_id) >= (${key[0]}::timestamptz, ${key[1]}::uuid) and ${answers('newer')} limit 1) is null`
   const { rows } = await sql<EntryRow>`
     with answers as materialized (
       select distinct on (m.conversation_id) m.conversation_id, m.mailbox_id, m.received_at, m.id, m.subject, m.snippet

@@ -148,6 +148,27 @@ async function answersOf(
       where ${all} and e.pile = pile.name ${alone ? sql`and e.assignee_id = assignee.id` : sql``} ${tail}) e where true ${tail}`
 }
 
+/** A conversation, and when its last mail came. */
+export type TeamConversation = { conversation_id: string; last_at: Date }
+
+/** Reads the conversations that answer, by their last mail, newest first: those after the one given, or the first ones. */
+export async function teamReader(tx: Tx, mailboxIds: readonly string[], question: TeamQuestion) {
+  const answers = await answersOf(tx, mailboxIds, question)
+  return async (after: TeamConversation | null, limit: number): Promise<TeamConversation[]> => {
+    const tail = tailOf(after && [after.last_at, after.conversation_id], limit)
+    const { rows } = await sql<TeamConversation>`
+      select e.conversation_id, e.last_at from unnest(${mailboxIds}::uuid[]) as place (id)
+      cross join lateral (${answers(tail)}) e order by e.last_at desc, e.conversation_id desc limit ${limit}`.execute(
+      tx.db,
+    )
+    return rows
+  }
+}
+
+const tailOf = (after: readonly [at: Date | string, id: string] | null, limit: number) => sql`
+  ${after ? sql`and (e.last_at, e.conversation_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+  order by e.last_at desc, e.conversation_id desc limit ${limit}`
+
 /** Conversations that answer a question of the team’s work alone, newest first, one row too many. */
 export async function findTeamEntries(
   tx: Tx,
@@ -155,31 +176,13 @@ export async function findTeamEntries(
   question: TeamQuestion,
   { cursor, limit }: PageInput,
 ): Promise<EntryRow[]> {
-  const key = cursor === undefined ? null : decodeCursor(cursor, 2)
-  const after = key
-    ? sql`and (e.last_at, e.conversation_id) < (${key[0]}::timestamptz, ${key[1]}::uuid)`
-    : sql``
+  const key = cursor === undefined ? null : (decodeCursor(cursor, 2) as unknown as readonly [string, string])
   const answers = await answersOf(tx, mailboxIds, question)
-  const tail = sql`${after} order by e.last_at desc, e.conversation_id desc limit ${limit + 1}`
   const { rows } = await sql<EntryRow>`
     select e.*, m.subject, m.snippet from (
-      select e.* from unnest(${mailboxIds}::uuid[]) as place (id) cross join lateral (${answers(tail)}) e
+      select e.* from unnest(${mailboxIds}::uuid[]) as place (id) cross join lateral (${answers(tailOf(key, limit + 1))}) e
       order by e.last_at desc, e.conversation_id desc limit ${limit + 1}) e
     join mail_messages m on m.org_id = ${tx.scope.orgId} and m.id = e.last_message_id
     order by e.last_at desc, e.conversation_id desc`.execute(tx.db)
   return rows
-}
-
-/** Conversations that answer, in no order, when they are few: a search with words looks at their mails. Null: they are many. */
-export async function findFewOfTeam(
-  tx: Tx,
-  mailboxIds: readonly string[],
-  question: TeamQuestion,
-  most: number,
-): Promise<string[] | null> {
-  const answers = await answersOf(tx, mailboxIds, question)
-  const { rows } = await sql<{ id: string }>`
-    select distinct e.conversation_id as id from unnest(${mailboxIds}::uuid[]) as place (id)
-    cross join lateral (${answers(sql`limit ${most + 1}`)}) e limit ${most + 1}`.execute(tx.db)
-  return rows.length > most ? null : rows.map(({ id }) => id)
 }

@@ -14,6 +14,7 @@ export type InvoiceFilter = {
   q?: string | undefined
   status?: InvoiceStatus | undefined
   kind?: InvoiceKind | undefined
+  credit?: boolean | undefined
   companyId?: string | undefined
   contactId?: string | undefined
   quoteId?: string | undefined
@@ -54,6 +55,7 @@ export const summaryColumns = [
 ] as const
 const columns = [...summaryColumns, 'i.sort_issued', 'i.sort_due'] as const
 
+const creditKinds = (Object.keys(invoiceKinds) as InvoiceKind[]).filter(isCreditNote)
 const subjects = { kind: 'invoice', archived: false } as const
 const isEmpty = (rows: readonly unknown[]) => rows.length === 0
 const searchOf = ({ q = '' }: InvoiceFilter) => ({ kinds: [subjects.kind], archived: false, q })
@@ -68,6 +70,7 @@ const late = (today: string) =>
 function filtered(tx: Tx, filter: InvoiceFilter, words: string[], today: string) {
   let query = tx.db.selectFrom('invoices as i').where('i.org_id', '=', tx.scope.orgId)
   if (filter.kind) query = query.where('i.kind', '=', filter.kind)
+  if (filter.credit !== undefined) query = query.where('i.kind', filter.credit ? 'in' : 'not in', creditKinds)
   if (filter.companyId) query = query.where('i.company_id', '=', filter.companyId)
   if (filter.contactId) query = query.where('i.contact_id', '=', filter.contactId)
   if (filter.quoteId) query = query.where('i.quote_id', '=', filter.quoteId)
@@ -118,8 +121,6 @@ function newestRows(tx: Tx, { cursor, limit }: ListInput, words: string[]) {
     .orderBy('i.id')
     .execute()
 }
-
-const creditKinds = (Object.keys(invoiceKinds) as InvoiceKind[]).filter(isCreditNote)
 
 /** Count and sums under all filters, credit notes taken off, and each state's count under the others. */
 export async function countInvoices(tx: Tx, filter: InvoiceFilter) {

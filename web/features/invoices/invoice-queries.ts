@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { orpc } from '#web/api/client.ts'
+import { listQuery } from '#web/patterns/list/list-query.ts'
+import { creditNotesSearch, invoicesSearch } from './invoice-search.ts'
+
+const endpoints = { pages: orpc.invoices.listInvoices, count: orpc.invoices.countInvoices }
+/** The counts also hold the totals and the number of documents in each state. */
+export const invoiceList = listQuery(invoicesSearch, endpoints)
+export const creditNoteList = listQuery(creditNotesSearch, endpoints)
+
+export const invoiceOptions = (invoiceId: string) =>
+  orpc.invoices.getInvoice.queryOptions({ input: { invoiceId } })
+
+/** For the loader of the page: a single try, since the page retries by itself. */
+export const prefetchInvoice = (client: QueryClient, invoiceId: string) =>
+  client.prefetchQuery({ ...invoiceOptions(invoiceId), retry: false })

@@ -1,0 +1,42 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Landmark } from 'lucide-react'
+import { invoiceSearch } from '#web/features/invoices/invoice-search.ts'
+import { appRoute } from '#web/routes/app-route.ts'
+
+// The queries come with the pages' own chunks: a visitor of a public page does not load them.
+const queries = () => import('#web/features/invoices/invoice-queries.ts')
+
+const invoices = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/management',
+  staticData: {
+    title: 'Gestion',
+    menu: { section: 'revenues', rank: 4, icon: Landmark },
+    tab: { of: '/revenues/management', rank: 1, label: 'Factures' },
+  },
+  validateSearch: invoiceSearch.read,
+  loader: async ({ context, location }) =>
+    (await queries()).invoiceList.prefetch(context.queryClient, location.search),
+  component: lazyRouteComponent(() => import('./invoice-list-page.tsx'), 'InvoiceListPage'),
+})
+
+const creditNotes = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/management/credit-notes',
+  staticData: { title: 'Avoirs', tab: { of: '/revenues/management', rank: 2, label: 'Avoirs' } },
+  validateSearch: invoiceSearch.read,
+  loader: async ({ context, location }) =>
+    (await queries()).creditNoteList.prefetch(context.queryClient, location.search),
+  component: lazyRouteComponent(() => import('./credit-note-list-page.tsx'), 'CreditNoteListPage'),
+})
+
+const invoice = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/management/invoices/$invoiceId',
+  staticData: { title: 'Facture', parent: '/revenues/management' },
+  loader: async ({ context, params }) =>
+    (await queries()).prefetchInvoice(context.queryClient, params.invoiceId),
+  component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
+})
+
+export const invoicesRoutes = [invoices, creditNotes, invoice] as const

@@ -1,0 +1,149 @@
+import type { InvoiceDetail, InvoiceSummary } from '#shared/contract/invoices.ts'
+import { type InvoiceStatus, invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
+import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import { company, contact } from './clients.ts'
+
+const NOW = '2026-11-21T10:00:00.000Z'
+const LINE = 'ligne-1'
+const vat = {
+  category: 'S',
+  rateBps: 1_000,
+  exemptionCode: null,
+  baseCents: 456_000,
+  vatCents: 45_600,
+} as const
+const totals: InvoiceDetail['totals'] = {
+  lineNetCents: { [LINE]: 456_000 },
+  linesCents: 456_000,
+  discountCents: 0,
+  takenBackCents: 0,
+  netCents: 456_000,
+  vat: [{ ...vat, discountCents: 0 }],
+  vatCents: 45_600,
+  grossCents: 501_600,
+  prepaidCents: 0,
+  dueCents: 501_600,
+}
+const paid: Partial<Record<InvoiceStatus, number>> = { partly_paid: 200_000, paid: totals.dueCents }
+const content: InvoiceDetail['content'] = {
+  kind: 'invoice',
+  companyId: company().id,
+  contactId: contact().id,
+  quoteId: null,
+  title: 'Escalier en hêtre',
+  lines: [
+    { kind: 'section', id: 'titre-1', title: 'Fourniture' },
+    {
+      kind: 'item',
+      id: LINE,
+      description: 'Escalier en hêtre, deux volées',
+      quantityMilli: 1_000,
+      unit: 'forfait',
+      unitPriceCents: 480_000,
+      discountBps: 500,
+      vatRateBps: 1_000,
+    },
+  ],
+  discount: null,
+  takenBack: [],
+  vatAdjustments: [],
+  vat: { kind: 'domestic' },
+  operation: 'mixed',
+  vatOnDebits: false,
+  performance: { kind: 'on', on: '2026-11-20' },
+  paymentTerms: { kind: 'days', days: 30 },
+  purchaseOrderNumber: 'BC-1207',
+  buyerReference: null,
+  contractReference: null,
+  deliveryPlace: null,
+  preceding: [],
+  prepaidCents: 0,
+  prepaidOn: null,
+  notes: null,
+}
+
+/** An invoice to « Menuiserie Vasseur » in the state asked for: issued ones have a number, days and files. */
+export function invoice(status: InvoiceStatus = 'draft', facts: Partial<InvoiceDetail> = {}): InvoiceDetail {
+  const kind = facts.kind ?? 'invoice'
+  const issued = status !== 'draft'
+  const credit = isCreditNote(kind)
+  const paidCents = paid[status] ?? 0
+  const creditedCents = status === 'cancelled' ? totals.grossCents : 0
+  return {
+    id: '0198a5c2-0000-7000-8000-000000000061',
+    kind,
+    status,
+    number: issued ? 'F2026-0007' : null,
+    title: content.title,
+    clientName: company().name,
+    companyId: company().id,
+    contactId: contact().id,
+    quoteId: null,
+    currency: 'EUR',
+    netCents: totals.netCents,
+    grossCents: totals.grossCents,
+    owedCents: issued && !credit ? totals.dueCents - paidCents - creditedCents : 0,
+    issuedOn: issued ? '2026-11-21' : null,
+    dueOn: issued && !credit ? '2026-12-21' : null,
+    overdue: false,
+    createdAt: NOW,
+    updatedAt: NOW,
+    content: { ...content, kind },
+    revision: 1,
+    totals,
+    paidCents,
+    creditedCents,
+    timeZone: 'Europe/Paris',
+    quote: null,
+    client: { name: company().name, kind: 'professional', email: contact().email },
+    problems: [],
+    earlier: [],
+    later: [],
+    issuedAt: issued ? NOW : null,
+    pdfSha256: issued ? 'a'.repeat(64) : null,
+    xmlSha256: issued ? 'b'.repeat(64) : null,
+    updatedByName: 'Camille Aubry',
+    createdByName: 'Camille Aubry',
+    ...facts,
+  }
+}
+
+/** The row of a list. */
+export function invoiceSummary(
+  status: InvoiceStatus = 'draft',
+  facts: Partial<InvoiceSummary> = {},
+): InvoiceSummary {
+  const { content, revision, totals, paidCents, creditedCents, timeZone, quote, client, ...rest } = invoice(
+    status,
+    { kind: facts.kind ?? 'invoice' },
+  )
+  const { problems, earlier, later, issuedAt, pdfSha256, xmlSha256, updatedByName, createdByName, ...row } =
+    rest
+  return { ...row, ...facts }
+}
+
+/** One invoice in each state, and one that is late. */
+export const invoiceSummaries: InvoiceSummary[] = [
+  ...invoiceStatuses.map((status, rank) =>
+    invoiceSummary(status, { id: `0198a5c2-0000-7000-8000-0000000006${rank + 10}` }),
+  ),
+  invoiceSummary('sent', {
+    id: '0198a5c2-0000-7000-8000-000000000620',
+    number: 'F2026-0003',
+    dueOn: '2026-10-31',
+    overdue: true,
+  }),
+]
+
+/** What `countInvoices` says of those. */
+export const invoiceCounts = {
+  count: invoiceSummaries.length,
+  netCents: 2_736_000,
+  grossCents: 3_009_600,
+  owedCents: 2_308_000,
+  overdueCents: 501_600,
+  overdueCount: 1,
+  byStatus: Object.fromEntries(
+    invoiceStatuses.map((status) => [status, invoiceSummaries.filter((one) => one.status === status).length]),
+  ) as Record<InvoiceStatus, number>,
+}
