@@ -1,14 +1,13 @@
-import { amountDue, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
+import type { Amount } from '#shared/domain/documents/document-amounts.ts'
 import { cx } from '#web/ui/cx.ts'
 
-type DocumentTotalsProps = Parameters<typeof documentAmounts>[0] & { className?: string }
+type DocumentTotalsProps = { amounts: readonly Amount[]; due: Amount; className?: string }
 
 /** The amounts of a document as its PDF prints them, and what is to be paid. */
-export function DocumentTotals({ className, ...document }: DocumentTotalsProps) {
-  const due = amountDue(document)
+export function DocumentTotals({ amounts, due, className }: DocumentTotalsProps) {
   return (
     <dl className={cx('ms-auto w-full text-sm sm:max-w-sm', className)}>
-      {documentAmounts(document).map(({ label, value }) => (
+      {amounts.map(({ label, value }) => (
         <div key={label} className="flex flex-wrap justify-between gap-x-4 py-1">
           <dt className="text-muted">{label}</dt>
           <dd className="amount ms-auto whitespace-nowrap">{value}</dd>

@@ -2,9 +2,7 @@ import type { QuoteContent } from '#shared/contract/quotes.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
-import { Field, FieldGroup } from '#web/ui/field.tsx'
-import { MoneyInput } from '#web/ui/money-input.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 type ConditionsProps = {
@@ -53,60 +51,5 @@ export function QuoteConditions({ content, onChange, validUntil }: ConditionsPro
         </Field>
       </div>
     </Card>
-  )
-}
-
-type DiscountProps = {
-  discount: QuoteContent['discount']
-  onChange: (discount: QuoteContent['discount']) => void
-}
-
-/** A discount on the whole quote, before VAT: a percentage or an amount. */
-export function QuoteDiscount({ discount, onChange }: DiscountProps) {
-  const kind = discount?.kind ?? 'none'
-  return (
-    <FieldGroup label="Remise globale" className="max-w-xs">
-      <div className="flex gap-2">
-        <NativeSelect
-          aria-label="Nature de la remise"
-          className="w-36 shrink-0"
-          options={[
-            { value: 'none', label: 'Aucune' },
-            { value: 'percent', label: 'Pourcentage' },
-            { value: 'amount', label: 'Montant' },
-          ]}
-          value={kind}
-          onChange={({ target }) =>
-            onChange(
-              target.value === 'percent'
-                ? { kind: 'percent', bps: 0 }
-                : target.value === 'amount'
-                  ? { kind: 'amount', cents: 0 }
-                  : null,
-            )
-          }
-        />
-        {discount?.kind === 'percent' && (
-          <DecimalInput
-            aria-label="Remise en pourcentage"
-            scale={2}
-            suffix="%"
-            value={discount.bps}
-            onValueChange={(bps) =>
-              onChange({ kind: 'percent', bps: Math.min(Math.max(bps ?? 0, 0), 10_000) })
-            }
-          />
-        )}
-        {discount?.kind === 'amount' && (
-          <MoneyInput
-            aria-label="Remise en euros"
-            value={discount.cents}
-            onValueChange={(cents) =>
-              onChange({ kind: 'amount', cents: Math.min(Math.max(cents ?? 0, 0), 9_999_999_999) })
-            }
-          />
-        )}
-      </div>
-    </FieldGroup>
   )
 }

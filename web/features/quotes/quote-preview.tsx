@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
-import { DocumentPages } from '#web/blocks/document-page/document-pages.tsx'
-import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { DocumentPreview } from '#web/blocks/document-page/document-preview.tsx'
 
 type QuotePreviewProps = {
   quoteId: string
@@ -18,17 +17,14 @@ export function QuotePreview({ quoteId, revision, sent }: QuotePreviewProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
-  const shown = (
-    <DocumentPages
+  return (
+    <DocumentPreview
       label="Aperçu du devis"
-      drawn={pages.data}
-      updating={pages.isPlaceholderData}
+      pages={pages}
       note={
         sent &&
         'Pages dessinées d’après le devis envoyé. Le fichier que le client a reçu, «\u202fPDF\u202f», fait foi.'
       }
     />
   )
-  if (pages.data) return shown
-  return <QueryState query={pages} errorTitle="L’aperçu n’a pas pu être préparé" loading={shown} />
 }

@@ -1,3 +1,4 @@
+import { amountDue, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
 import type { DocumentParty, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { de } from '#shared/french/elision.ts'
 import { formatLongDate } from '#shared/french/format.ts'
@@ -33,12 +34,7 @@ export function QuotePaper({ document }: { document: QuoteDocument }) {
         <Party title="Pour" party={buyer} attention={document.attention} />
       </div>
       <QuoteLines document={document} />
-      <DocumentTotals
-        totals={document.totals}
-        discount={document.discount}
-        currency={document.currency}
-        className="mt-5"
-      />
+      <DocumentTotals amounts={documentAmounts(document)} due={amountDue(document)} className="mt-5" />
       <TextBlock title="Conditions de paiement" text={document.paymentTerms} />
       <TextBlock title="Notes" text={document.notes} />
       {document.mentions.length > 0 && (

@@ -8,7 +8,7 @@ import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { QuoteActions } from '#web/features/quotes/quote-actions.tsx'
-import { focusProblem, QuoteEditor } from '#web/features/quotes/quote-editor.tsx'
+import { focusQuoteProblem, QuoteEditor } from '#web/features/quotes/quote-editor.tsx'
 import { quoteOptions } from '#web/features/quotes/quote-queries.ts'
 import { QuoteReading } from '#web/features/quotes/quote-reading.tsx'
 import { SellerNotice } from '#web/features/quotes/seller-notice.tsx'
@@ -17,6 +17,7 @@ import { SignatureCard } from '#web/features/quotes/signature-card.tsx'
 import { useQuoteDraft } from '#web/features/quotes/use-quote-draft.ts'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { SaveFailure } from '#web/patterns/draft/save-failure.tsx'
 import { SaveState } from '#web/patterns/draft/save-state.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -93,16 +94,7 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
           </Button>
         }
       />
-      {(state.status === 'failed' || state.status === 'invalid') && state.message && (
-        <Alert
-          tone="warning"
-          live
-          className="mb-5"
-          title="Vos dernières modifications sont gardées sur cet appareil"
-        >
-          {state.message}
-        </Alert>
-      )}
+      <SaveFailure state={state} />
       {quote.demo && (
         <Alert className="mb-5" title="Devis de démonstration">
           Essayez tout, sauf l’envoi&nbsp;: il n’a pas de numéro et ne compte dans aucun chiffre. Dupliquez-le
@@ -118,7 +110,7 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
         onOpenChange={setSending}
         onShowProblem={(problem) => {
           setSending(false)
-          setTimeout(() => focusProblem(problem, state.saved), 200)
+          setTimeout(() => focusQuoteProblem(problem, state.saved), 200)
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts'
 
 /** A draft as the server keeps it. */
-type SavedDraft<Content> = {
+export type SavedDraft<Content> = {
   id: string
   revision: number
   content: Content

@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
-import { postalBlock } from '#shared/french/postal-address.ts'
+import { type PostalAddress, postalBlock } from '#shared/french/postal-address.ts'
 import { ClientPicker, type PickedClient } from '#web/blocks/clients/client-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-type Client = Pick<QuoteContent, 'companyId' | 'contactId'>
-type QuoteClientProps = {
+type Client = { companyId: string | null; contactId: string | null }
+type DocumentClientProps = {
   content: Client
-  client: QuoteDetail['client']
+  /** As the document names it; null while none is chosen. */
+  client: (PostalAddress & { name: string; contactName: string | null }) | null
   onChange: (change: Client) => void
   /** The fault of the chosen client, such as a missing address. */
   error: string | null
 }
 
-/** The quote's client: a company, a person, or a person at a company. */
-export function QuoteClient({ content, client, onChange, error }: QuoteClientProps) {
+/** The client of a devis or of an invoice: a company, a person, or a person at a company. */
+export function DocumentClient({ content, client, onChange, error }: DocumentClientProps) {
   const [chosen, setChosen] = useState<PickedClient | null>(null)
   const { companyId, contactId } = content
   const none = companyId === null && contactId === null
   const known = chosen?.companyId === companyId && (companyId !== null || chosen.contactId === contactId)
   return (
-    <div id="quote-client">
+    <div id="document-client">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Client"

@@ -1,30 +1,41 @@
-import type { QuoteContent } from '#shared/contract/quotes.ts'
-import { amountDue } from '#shared/domain/documents/document-amounts.ts'
-import { computeTotals } from '#shared/domain/documents/totals.ts'
+import type { Amount } from '#shared/domain/documents/document-amounts.ts'
 import { de } from '#shared/french/elision.ts'
 import { type Currency, formatDateTime, formatMoney, formatQuantity } from '#shared/french/format.ts'
 import type { StoredDraft } from '#web/patterns/draft/draft-saver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { EditedLine } from './line-operations.ts'
 
-type ConflictDialogProps = {
-  mine: QuoteContent
-  conflict: StoredDraft<QuoteContent> | null
+/** What is shown of a text: `notes` are its paragraphs below the amounts. */
+export type DocumentVersion = {
+  title: string | null
+  lines: readonly EditedLine[]
+  lineNetCents: Readonly<Record<string, number>>
+  due: Amount
+  notes: readonly (string | null)[]
+}
+
+type ConflictDialogProps<Content> = {
+  /** « Ce devis », or another masculine name. */
+  document: string
+  mine: Content
+  conflict: StoredDraft<Content> | null
+  versionOf: (content: Content) => DocumentVersion
   currency: Currency
-  vatApplicable: boolean
   timeZone: string
   onResolve: (keep: 'mine' | 'theirs') => void
 }
 
 /** Two texts of the same draft, side by side: nothing is lost before one is chosen. */
-export function ConflictDialog({ mine, conflict, onResolve, timeZone, ...money }: ConflictDialogProps) {
+export function ConflictDialog<Content>(props: ConflictDialogProps<Content>) {
+  const { document, mine, conflict, versionOf, currency, timeZone, onResolve } = props
   if (conflict === null) return null
   const who = conflict.savedByName ?? 'Un autre membre'
   return (
     <Dialog
       open
       size="xl"
-      title="Ce devis a été modifié ailleurs"
+      title={`${document} a été modifié ailleurs`}
       description={`${who} l’a enregistré le ${formatDateTime(conflict.savedAt, timeZone)}. Choisissez le texte à garder\u202f; l’autre sera remplacé.`}
       footer={
         <>
@@ -36,24 +47,22 @@ export function ConflictDialog({ mine, conflict, onResolve, timeZone, ...money }
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Version title="Ma version" content={mine} {...money} />
-        <Version title={`Version ${de(who)}`} content={conflict.content} {...money} />
+        <Version name="Ma version" version={versionOf(mine)} currency={currency} />
+        <Version name={`Version ${de(who)}`} version={versionOf(conflict.content)} currency={currency} />
       </div>
     </Dialog>
   )
 }
 
-type VersionProps = { title: string; content: QuoteContent; currency: Currency; vatApplicable: boolean }
+type VersionProps = { name: string; version: DocumentVersion; currency: Currency }
 
-function Version({ title, content, currency, vatApplicable }: VersionProps) {
-  const totals = computeTotals(content.lines, content.discount, { vatApplicable })
-  const due = amountDue({ totals, currency })
+function Version({ name, version: { title, lines, lineNetCents, due, notes }, currency }: VersionProps) {
   return (
-    <section aria-label={title} className="min-w-0 rounded-md border border-line bg-surface p-4 text-sm">
-      <h3 className="mb-2 font-semibold">{title}</h3>
-      {content.title && <p className="mb-2 font-medium">{content.title}</p>}
+    <section aria-label={name} className="min-w-0 rounded-md border border-line bg-surface p-4 text-sm">
+      <h3 className="mb-2 font-semibold">{name}</h3>
+      {title && <p className="mb-2 font-medium">{title}</p>}
       <ul className="flex flex-col gap-1">
-        {content.lines.map((line) => (
+        {lines.map((line) => (
           <li key={line.id} className="flex justify-between gap-3">
             {line.kind === 'section' ? (
               <span className="font-medium">{line.title}</span>
@@ -63,22 +72,25 @@ function Version({ title, content, currency, vatApplicable }: VersionProps) {
                   {formatQuantity(line.quantityMilli)} × {line.description || '(sans description)'}
                 </span>
                 <span className="amount whitespace-nowrap">
-                  {formatMoney(totals.lineNetCents[line.id] ?? 0, currency)}
+                  {formatMoney(lineNetCents[line.id] ?? 0, currency)}
                 </span>
               </>
             )}
           </li>
         ))}
       </ul>
-      <p className="mt-2 flex justify-between border-line border-t pt-2 font-semibold">
+      <p className="mt-2 mb-1 flex justify-between border-line border-t pt-2 font-semibold">
         <span>{due.label}</span>
         <span className="tabular">{due.value}</span>
       </p>
-      <p className="mt-2 text-muted text-xs">Valable {content.validityDays} jours.</p>
-      {content.paymentTerms && (
-        <p className="mt-1 whitespace-pre-line text-muted text-xs">{content.paymentTerms}</p>
+      {notes.map(
+        (note) =>
+          note && (
+            <p key={note} className="mt-1 whitespace-pre-line text-muted text-xs">
+              {note}
+            </p>
+          ),
       )}
-      {content.notes && <p className="mt-1 whitespace-pre-line text-muted text-xs">{content.notes}</p>}
     </section>
   )
 }

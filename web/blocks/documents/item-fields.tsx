@@ -1,19 +1,15 @@
 import { type ReactNode, useId } from 'react'
-import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
-import { vatRatesOn } from '#shared/french/vat-rates.ts'
-import { todayIn } from '#shared/time/calendar-day.ts'
-import { useOrganization } from '#web/api/me.ts'
+import { formatMoney } from '#shared/french/format.ts'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { ItemLine } from './line-operations.ts'
 import type { LineRowProps } from './line-row-props.ts'
 
 /** Offered while typing; any other unit may be written. */
 const units = ['heure', 'jour', 'forfait', 'm²', 'm³', 'ml', 'kg', 'pièce', 'lot', 'mois', 'km']
-export const UNITS_LIST_ID = 'quote-units'
+const UNITS_LIST_ID = 'document-units'
 
 export function UnitsDatalist() {
   return (
@@ -25,26 +21,11 @@ export function UnitsDatalist() {
   )
 }
 
-/** Today's rates; those of Corsica and overseas after the mainland's, and the line's own if it is an old one. */
-function rateOptions(own: number, timeZone: string) {
-  const today = todayIn(timeZone, new Date())
-  const mainland = vatRatesOn(today, 'mainland').map(({ bps }) => bps)
-  const elsewhere = (['corsica', 'overseas'] as const).flatMap((territory) =>
-    vatRatesOn(today, territory)
-      .filter(({ bps }) => !mainland.includes(bps))
-      .map(({ bps }) => ({ bps, place: territory === 'corsica' ? ' (Corse)' : ' (outre-mer)' })),
-  )
-  const all = [...mainland.map((bps) => ({ bps, place: '' })), ...elsewhere]
-  const known = all.some(({ bps }) => bps === own) ? all : [...all, { bps: own, place: ' (ancien)' }]
-  return known.map(({ bps, place }) => ({ value: String(bps), label: `${formatPercentBps(bps)}${place}` }))
-}
-
 type ItemFieldsProps = Omit<LineRowProps, 'line'> & { line: ItemLine }
 
 /** Description above; quantity, unit, price, discount, rate and the line's net below. */
-export function QuoteItemFields(props: ItemFieldsProps) {
-  const { line, index, netCents, currency, vatApplicable, error, actions } = props
-  const { timezone } = useOrganization()
+export function ItemFields(props: ItemFieldsProps) {
+  const { line, index, netCents, currency, vatField: VatField, error, actions } = props
   const set = (change: Partial<ItemLine>) => actions.change(line.id, change)
   return (
     <div className="@container flex flex-col gap-2">
@@ -82,7 +63,7 @@ export function QuoteItemFields(props: ItemFieldsProps) {
             />
           )}
         </Small>
-        <Small label={vatApplicable ? 'Prix unitaire HT' : 'Prix unitaire'}>
+        <Small label={VatField ? 'Prix unitaire HT' : 'Prix unitaire'}>
           {(id) => (
             <DecimalInput
               id={id}
@@ -104,20 +85,9 @@ export function QuoteItemFields(props: ItemFieldsProps) {
             />
           )}
         </Small>
-        {vatApplicable && (
-          <Small label="TVA">
-            {(id) => (
-              <NativeSelect
-                id={id}
-                options={rateOptions(line.vatRateBps, timezone)}
-                value={String(line.vatRateBps)}
-                onChange={(event) => set({ vatRateBps: Number(event.target.value) })}
-              />
-            )}
-          </Small>
-        )}
+        {VatField && <Small label="TVA">{(id) => <VatField id={id} line={line} onChange={set} />}</Small>}
         <div className="col-end-[-1] flex flex-col items-end gap-1">
-          <span className="text-muted text-xs">{vatApplicable ? 'Total HT' : 'Total'}</span>
+          <span className="text-muted text-xs">{VatField ? 'Total HT' : 'Total'}</span>
           <output className="amount flex min-h-10 items-center whitespace-nowrap font-medium text-sm">
             {formatMoney(netCents ?? 0, currency)}
           </output>

@@ -1,9 +1,11 @@
-import type { QuoteContent, QuoteLine } from '#shared/contract/quotes.ts'
+import type { InvoiceLine } from '#shared/domain/invoices/invoice-document.ts'
 
-export type ItemLine = Extract<QuoteLine, { kind: 'item' }>
-type Lines = QuoteContent['lines']
+/** A line of a devis or of an invoice: a devis' line is an invoice's that names no treatment of its own. */
+export type EditedLine = InvoiceLine
+export type ItemLine = Extract<EditedLine, { kind: 'item' }>
+type Lines = EditedLine[]
 
-/** A new line takes the unit and the rate of the last one: a quote seldom mixes them. */
+/** A new line takes the unit and the rate of the last one: a document seldom mixes them. */
 export function newItem(lines: Lines, vatApplicable: boolean): ItemLine {
   const last = lines.findLast((line) => line.kind === 'item')
   return {
@@ -15,14 +17,15 @@ export function newItem(lines: Lines, vatApplicable: boolean): ItemLine {
     unitPriceCents: 0,
     discountBps: 0,
     vatRateBps: last?.vatRateBps ?? (vatApplicable ? 2_000 : 0),
+    ...(last?.vat ? { vat: last.vat } : {}),
   }
 }
 
-export function newSection(): QuoteLine {
+export function newSection(): EditedLine {
   return { kind: 'section', id: crypto.randomUUID(), title: '' }
 }
 
-export function insertAt(lines: Lines, index: number, line: QuoteLine): Lines {
+export function insertAt(lines: Lines, index: number, line: EditedLine): Lines {
   return lines.toSpliced(index, 0, line)
 }
 
@@ -43,7 +46,7 @@ export function move(lines: Lines, from: number, to: number): Lines {
 }
 
 /** How a line is called aloud. */
-export function lineName(line: QuoteLine, index: number): string {
+export function lineName(line: EditedLine, index: number): string {
   const text = (line.kind === 'section' ? line.title : line.description).trim().split('\n')[0] ?? ''
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text
   return short === '' ? `ligne ${index + 1}` : short

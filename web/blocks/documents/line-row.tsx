@@ -6,12 +6,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { ItemFields } from './item-fields.tsx'
 import { lineName } from './line-operations.ts'
 import type { LineRowProps } from './line-row-props.ts'
-import { QuoteItemFields } from './quote-item-fields.tsx'
 
 /** A line or section title: dragged by its handle, moved by Alt+↑ and Alt+↓ from anywhere inside. */
-export const QuoteLineRow = memo(function QuoteLineRow(props: LineRowProps) {
+export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, actions } = props
   const sortable = useSortable({ id: line.id })
   const { transform, transition, isDragging, setNodeRef } = sortable
@@ -57,7 +57,7 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: LineRowProps) {
             onChange={(event) => actions.change(line.id, { title: event.target.value })}
           />
         ) : (
-          <QuoteItemFields {...props} line={line} />
+          <ItemFields {...props} line={line} />
         )}
       </div>
       <LineMenu {...props} name={name} />

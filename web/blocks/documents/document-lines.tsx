@@ -10,31 +10,42 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Heading, Plus } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
-import type { QuoteContent, QuoteLine } from '#shared/contract/quotes.ts'
-import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { de } from '#shared/french/elision.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { duplicate, insertAt, lineName, move, newItem, newSection } from './line-operations.ts'
-import type { LineActions } from './line-row-props.ts'
-import { UnitsDatalist } from './quote-item-fields.tsx'
-import { QuoteLineRow } from './quote-line-row.tsx'
+import { UnitsDatalist } from './item-fields.tsx'
+import {
+  duplicate,
+  type EditedLine,
+  insertAt,
+  lineName,
+  move,
+  newItem,
+  newSection,
+} from './line-operations.ts'
+import { LineRow } from './line-row.tsx'
+import type { LineActions, VatField } from './line-row-props.ts'
 
-type QuoteLinesProps = {
-  lines: QuoteContent['lines']
-  onChange: (change: (lines: QuoteContent['lines']) => QuoteContent['lines']) => void
-  totals: DocumentTotals
+type DocumentLinesProps = {
+  lines: EditedLine[]
+  onChange: (change: (lines: EditedLine[]) => EditedLine[]) => void
+  /** Net of each line by its id. */
+  lineNetCents: Readonly<Record<string, number>>
   currency: Currency
-  vatApplicable: boolean
+  /** Null where no VAT applies. */
+  vatField: VatField | null
   /** Errors by line id. */
   errors: ReadonlyMap<string, string>
+  /** Other ways to add lines, beside « Ajouter une ligne ». */
+  extraActions?: ReactNode
 }
 
-/** The lines of a quote: added, duplicated, removed with an undo, reordered by drag or by keyboard. */
-export function QuoteLines({ lines, onChange, totals, currency, vatApplicable, errors }: QuoteLinesProps) {
+/** The lines of a devis or of an invoice: added, duplicated, removed with an undo, reordered by drag or by keyboard. */
+export function DocumentLines(props: DocumentLinesProps) {
+  const { lines, onChange, lineNetCents, currency, vatField, errors, extraActions } = props
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const sensors = useSensors(
@@ -47,7 +58,7 @@ export function QuoteLines({ lines, onChange, totals, currency, vatApplicable, e
     () => makeActions({ read: () => current.current, onChange, say: setSaid, list }),
     [onChange],
   )
-  const add = (line: QuoteLine) => {
+  const add = (line: EditedLine) => {
     onChange((before) => [...before, line])
     focusLine(list.current, line.id)
   }
@@ -57,7 +68,7 @@ export function QuoteLines({ lines, onChange, totals, currency, vatApplicable, e
     onChange((before) => move(before, indexOf(active.id), indexOf(over.id)))
   }
   return (
-    <Card title="Lignes" flush id="quote-lines" tabIndex={-1}>
+    <Card title="Lignes" flush id="document-lines" tabIndex={-1}>
       <UnitsDatalist />
       <p role="status" className="sr-only">
         {said}
@@ -77,14 +88,14 @@ export function QuoteLines({ lines, onChange, totals, currency, vatApplicable, e
         <SortableContext items={lines.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <ul ref={list} className={lines.length > 0 ? 'border-line border-t' : undefined}>
             {lines.map((line, index) => (
-              <QuoteLineRow
+              <LineRow
                 key={line.id}
                 line={line}
                 index={index}
                 count={lines.length}
-                netCents={totals.lineNetCents[line.id]}
+                netCents={lineNetCents[line.id]}
                 currency={currency}
-                vatApplicable={vatApplicable}
+                vatField={vatField}
                 error={errors.get(line.id)}
                 actions={actions}
               />
@@ -93,9 +104,10 @@ export function QuoteLines({ lines, onChange, totals, currency, vatApplicable, e
         </SortableContext>
       </DndContext>
       <div className="flex flex-wrap gap-2 border-line border-t p-3">
-        <Button icon={Plus} onClick={() => add(newItem(lines, vatApplicable))} data-add-line="">
+        <Button icon={Plus} onClick={() => add(newItem(lines, vatField !== null))} data-add-line="">
           Ajouter une ligne
         </Button>
+        {extraActions}
         <Button variant="ghost" icon={Heading} onClick={() => add(newSection())}>
           Ajouter une section
         </Button>
@@ -105,8 +117,8 @@ export function QuoteLines({ lines, onChange, totals, currency, vatApplicable, e
 }
 
 type Parts = {
-  read: () => QuoteContent['lines']
-  onChange: QuoteLinesProps['onChange']
+  read: () => EditedLine[]
+  onChange: DocumentLinesProps['onChange']
   say: (text: string) => void
   list: { current: HTMLUListElement | null }
 }
@@ -116,7 +128,7 @@ function makeActions({ read, onChange, say, list }: Parts): LineActions {
   return {
     change: (id, change) =>
       onChange((lines) =>
-        lines.map((line) => (line.id === id ? ({ ...line, ...change } as QuoteLine) : line)),
+        lines.map((line) => (line.id === id ? ({ ...line, ...change } as EditedLine) : line)),
       ),
     moveBy: (id, step) => {
       const from = indexOf(id)
@@ -173,7 +185,7 @@ function keepFocus(list: HTMLElement | null, id: string): void {
   })
 }
 
-function announcements(read: () => QuoteContent['lines']): Announcements {
+function announcements(read: () => EditedLine[]): Announcements {
   const placeOf = (id: unknown) => read().findIndex((line) => line.id === id) + 1
   const nameOf = (id: unknown) => {
     const index = placeOf(id) - 1

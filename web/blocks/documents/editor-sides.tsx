@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import { cx } from '#web/ui/cx.ts'
+
+type Side = 'form' | 'preview'
+const sides = { form: 'Rédaction', preview: 'Aperçu' } as const
+
+/** A document being written, its pages beside it; below 1280 px one or the other. */
+export function EditorSides({ form, preview }: { form: ReactNode; preview: ReactNode }) {
+  const [side, setSide] = useState<Side>('form')
+  return (
+    <>
+      <SideSwitch side={side} onChange={setSide} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.85fr)_minmax(0,1fr)]">
+        <div className={cx('flex min-w-0 flex-col gap-5', side === 'preview' && 'max-xl:hidden')}>{form}</div>
+        <div className={cx('xl:sticky xl:top-20', side === 'form' && 'max-xl:hidden')}>{preview}</div>
+      </div>
+    </>
+  )
+}
+
+function SideSwitch({ side, onChange }: { side: Side; onChange: (side: Side) => void }) {
+  return (
+    <fieldset
+      className="mb-4 flex rounded-md border border-strong p-0.5 xl:hidden"
+      aria-label="Ce qui est affiché"
+    >
+      {(['form', 'preview'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={side === each}
+          onClick={() => onChange(each)}
+          className={cx(
+            'min-h-10 flex-1 rounded-sm px-3 font-medium text-sm',
+            side === each ? 'bg-primary text-on-primary' : 'text-muted hover:text-ink',
+          )}
+        >
+          {sides[each]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import type { Currency } from '#shared/french/format.ts'
+import type { EditedLine, ItemLine } from './line-operations.ts'
+
+/** The field of a line's VAT. The same component at each drawing: a line that did not change is not drawn again. */
+export type VatField = ComponentType<{
+  id: string
+  line: ItemLine
+  onChange: (change: Partial<ItemLine>) => void
+}>
+
+export type LineActions = {
+  change: (id: string, change: Partial<EditedLine>) => void
+  moveBy: (id: string, step: -1 | 1) => void
+  duplicate: (id: string) => void
+  remove: (id: string) => void
+}
+
+export type LineRowProps = {
+  line: EditedLine
+  index: number
+  count: number
+  netCents: number | undefined
+  currency: Currency
+  /** Null where no VAT applies. */
+  vatField: VatField | null
+  error: string | undefined
+  actions: LineActions
+}
