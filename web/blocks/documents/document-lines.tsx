@@ -16,7 +16,6 @@ import type { Currency } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { UnitsDatalist } from './item-fields.tsx'
 import {
   duplicate,
   type EditedLine,
@@ -28,6 +27,7 @@ import {
 } from './line-operations.ts'
 import { LineRow } from './line-row.tsx'
 import type { LineActions, VatField } from './line-row-props.ts'
+import { UnitsDatalist } from './units-datalist.tsx'
 
 type DocumentLinesProps = {
   lines: EditedLine[]
