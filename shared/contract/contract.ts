@@ -10,6 +10,7 @@ import { inboxRulesContract } from './inbox-rules.ts'
 import { inboxStatisticsContract } from './inbox-statistics.ts'
 import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
+import { invoiceDraftsContract } from './invoice-drafts.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -32,7 +33,7 @@ import { securityContract } from './security.ts'
 import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
-const invoiceContracts = { ...invoicesContract, ...ledgerContract }
+const invoiceContracts = { ...invoicesContract, ...invoiceDraftsContract, ...ledgerContract }
 const mailboxContracts = { ...mailboxesContract, ...mailArchivesContract }
 const organizationContracts = { ...organizationsContract, ...membersContract, ...invitationsContract }
 

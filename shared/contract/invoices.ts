@@ -11,7 +11,7 @@ import {
 import { text } from './quotes.ts'
 
 const statusSchema = z.enum(invoiceStatuses)
-const fieldErrorSchema = z.object({ path: z.string(), code: z.string(), message: z.string() })
+export const fieldErrorSchema = z.object({ path: z.string(), code: z.string(), message: z.string() })
 
 /** A row of the list. Amounts in cents of `currency`; a credit note's are positive. */
 export const invoiceSummarySchema = z.object({

@@ -225,7 +225,7 @@ const byId = { quoteId: idSchema }
 const documentSchema = z.custom<QuoteDocument>((value) => typeof value === 'object' && value !== null)
 
 /** A drawing costs the same whatever it becomes. */
-const pagesLimit = [
+export const pagesLimit = [
   { max: 120, seconds: 60, by: 'user' },
   { max: 600, seconds: 60, by: 'organization' },
 ] as const

@@ -1,5 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
+import type { invoiceDraftsContract } from '#shared/contract/invoice-drafts.ts'
 import type { invoicesContract } from '#shared/contract/invoices.ts'
 import type { ledgerContract } from '#shared/contract/ledger.ts'
 import { creditInvoice, replaceInvoice } from './commands/correct-invoice.ts'
@@ -7,15 +8,20 @@ import { createFromQuote } from './commands/create-from-quote.ts'
 import { createInvoice } from './commands/create-invoice.ts'
 import { deleteDraft } from './commands/delete-draft.ts'
 import { duplicateInvoice } from './commands/duplicate-invoice.ts'
+import { forecastIssue } from './commands/forecast-issue.ts'
 import { issueInvoice } from './commands/issue-invoice.ts'
 import { readDocument, readPdf, readXml } from './commands/read-files.ts'
+import { readQuoteInvoicing } from './commands/read-quote-invoicing.ts'
+import { renderPreview } from './commands/render-preview.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { verifyLedger } from './commands/verify-ledger.ts'
 import { listClosures } from './queries/closures.ts'
 import { getInvoice } from './queries/detail.ts'
 import { countInvoices, listInvoices } from './queries/list.ts'
 
-export const invoicesRoutes: Routes<typeof invoicesContract & typeof ledgerContract> = {
+type Contracts = typeof invoicesContract & typeof invoiceDraftsContract & typeof ledgerContract
+
+export const invoicesRoutes: Routes<Contracts> = {
   listInvoices: (scope, input) => readAs(scope, (tx) => listInvoices(tx, input)),
   countInvoices: (scope, input) => readAs(scope, (tx) => countInvoices(tx, input)),
   createInvoice,
@@ -30,6 +36,9 @@ export const invoicesRoutes: Routes<typeof invoicesContract & typeof ledgerContr
   getInvoiceDocument: readDocument,
   getInvoicePdf: readPdf,
   getInvoiceXml: readXml,
+  getInvoicePreview: (scope, input, { signal }) => renderPreview(scope, input, signal),
+  forecastInvoiceIssue: forecastIssue,
+  getQuoteInvoicing: readQuoteInvoicing,
   verifyLedger,
   listLedgerClosures: (scope, input) => readAs(scope, (tx) => listClosures(tx, input)),
 }

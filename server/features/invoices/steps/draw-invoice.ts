@@ -1,5 +1,6 @@
 import { type PdfAsker, PdfError } from '#server/integrations/pdf/port.ts'
 import type { AppContext } from '#server/scope.ts'
+import type { QuotePages } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { writeEInvoice } from './write-e-invoice.ts'
@@ -14,8 +15,23 @@ export async function drawInvoice(
   asker: PdfAsker,
 ): Promise<InvoiceFiles> {
   const xml = writeEInvoice(document)
+  return { xml: Buffer.from(xml), pdf: await tellTooLong(pdf.renderInvoice(document, xml, asker)) }
+}
+
+/** Draws the pages for the screen, a draft's with its mark. Errors: document_too_long, service_unavailable. */
+export async function drawInvoicePages(
+  { pdf }: AppContext,
+  document: InvoiceDocument,
+  asker: PdfAsker,
+): Promise<QuotePages> {
+  const options = document.number === null ? ({ watermark: 'draft' } as const) : undefined
+  return tellTooLong(pdf.renderInvoicePages(document, asker, options))
+}
+
+/** A document that took too long once would again: its author is told, and no program retries for ever. */
+async function tellTooLong<T>(drawing: Promise<T>): Promise<T> {
   try {
-    return { xml: Buffer.from(xml), pdf: await pdf.renderInvoice(document, xml, asker) }
+    return await drawing
   } catch (error) {
     const isTooLong = error instanceof PdfError && error.reason === 'timeout'
     throw isTooLong ? new DomainError('document_too_long', { cause: error }) : error

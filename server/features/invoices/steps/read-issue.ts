@@ -61,11 +61,15 @@ export async function readIssue(
   const documentWith = (number: string | null, logo: string | null) =>
     buildInvoice(content, invoiceFrame({ ...facts, number, logo }))
 
-  const last = [lastIssuedOn, ahead?.issuedOn ?? null].filter((day) => day !== null).toSorted()
+  const lastDay =
+    [lastIssuedOn, ahead?.issuedOn ?? null]
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? null
   const problems: FieldError[] = invoiceIssueProblems(documentWith(number.text, null), {
     on: issuedOn,
     today,
-    lastIssuedOn: last.at(-1) ?? null,
+    lastIssuedOn: lastDay,
     clientChosen: buyer !== null,
     purchaseOrderRequired: false,
   })
@@ -73,5 +77,13 @@ export async function readIssue(
   const chain = row.quote_id === null ? [] : await listChainOfQuote(tx, row.quote_id)
   const fault = await chainProblem(tx, content, chain, seller.franchise)
   if (fault !== null) problems.push(fieldError('takenBack', fault))
-  return { number, problems, documentWith, logoFileKey: seller.logoFileKey, settings }
+  return {
+    number,
+    problems,
+    documentWith,
+    logoFileKey: seller.logoFileKey,
+    settings,
+    today,
+    lastIssuedOn: lastDay,
+  }
 }

@@ -1,0 +1,54 @@
+import { readAs } from '#server/db/transaction.ts'
+import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
+import { readIssue } from '#server/features/invoices/steps/read-issue.ts'
+import { ruleWarnings } from '#server/features/invoices/steps/rule-problems.ts'
+import { getParties } from '#server/features/quotes/queries/parties.ts'
+import type { Scope } from '#server/scope.ts'
+import type { IssueForecast } from '#shared/contract/invoice-drafts.ts'
+import { assertCan } from '#shared/domain/domain-error.ts'
+import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
+import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import { termWarning } from '#shared/domain/invoices/payment-terms.ts'
+import type { FieldError } from '#shared/domain/verdict.ts'
+
+type Input = { invoiceId: string; issuedOn?: string | undefined }
+
+/** What an issue on that day would give, and what forbids it. Nothing is reserved. Errors: not_found, invoice_not_draft. */
+export function forecastIssue(scope: Scope, { invoiceId, issuedOn }: Input): Promise<IssueForecast> {
+  return readAs(scope, async (tx) => {
+    const row = await getInvoiceRow(tx, invoiceId)
+    assertCan(invoiceCan.issue(row))
+    const parties = await getParties(tx, { companyId: row.company_id, contactId: row.contact_id })
+    const { number, problems, documentWith, today, lastIssuedOn } = await readIssue(tx, row, parties, {
+      issuedOn,
+    })
+    const document = documentWith(number.text, null)
+    const { dueOn, mentions, buyer, attention } = document
+    const { name, addressLines, postalCode, city, country } = buyer
+    return {
+      number: number.text,
+      issuedOn: number.issuedOn,
+      dueOn,
+      earliestOn: lastIssuedOn,
+      latestOn: today,
+      problems,
+      // The rules judge what has no fault of its own: an e-invoice needs its parties and lines.
+      warnings: [
+        ...lateTerms(document, number.issuedOn),
+        ...(problems.length === 0 ? ruleWarnings(document) : []),
+      ],
+      mentions: mentions.map(({ id, text }) => ({ id, text })),
+      buyer: { name, contactName: attention, addressLines, postalCode, city, country },
+    }
+  })
+}
+
+/** A day to pay beyond the legal maximum: said, since an agreement of the sector may allow it. */
+function lateTerms({ dueOn, buyer, paymentTerms }: InvoiceDocument, issuedOn: string): FieldError[] {
+  if (dueOn === null) return []
+  const buyerIsProfessional = buyer.kind === 'professional'
+  const warning = termWarning({ terms: paymentTerms, issuedOn, buyerIsProfessional, periodic: false })
+  return warning === null
+    ? []
+    : [{ path: 'paymentTerms', code: 'invoice_terms_beyond_law', message: warning.text }]
+}

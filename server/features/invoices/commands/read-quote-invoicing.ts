@@ -1,0 +1,17 @@
+import { readAs } from '#server/db/transaction.ts'
+import { getSignedQuote, listChainOfQuote } from '#server/features/invoices/queries/chain.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import type { Scope } from '#server/scope.ts'
+import type { ChainInvoice, SignedQuote } from '#shared/domain/invoices/chain.ts'
+
+/** What `depositOf`, `progressOf` and `balanceOf` take: the screen counts with them before anything is made. Errors: not_found, quote_not_invoiceable. */
+export function readQuoteInvoicing(
+  scope: Scope,
+  { quoteId }: { quoteId: string },
+): Promise<{ quote: SignedQuote; chain: ChainInvoice[] }> {
+  return readAs(scope, async (tx) => {
+    const { franchise } = await getSeller(tx)
+    const { quote } = await getSignedQuote(tx, quoteId, franchise)
+    return { quote, chain: await listChainOfQuote(tx, quoteId) }
+  })
+}

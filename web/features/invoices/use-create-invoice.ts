@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
+import { invoiceOptions } from './invoice-queries.ts'
+
+type NewInvoice = { companyId?: string; contactId?: string }
+
+/** « Nouvelle facture »: makes an empty draft, for a client or none, and opens it. */
+export function useCreateInvoice() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const mutation = useMutation(
+    orpc.invoices.createInvoice.mutationOptions({
+      onSuccess: async (invoice) => {
+        client.setQueryData(invoiceOptions(invoice.id).queryKey, invoice)
+        void client.invalidateQueries({ queryKey: orpc.invoices.key(), refetchType: 'none' })
+        await navigate({
+          to: '/revenues/management/invoices/$invoiceId',
+          params: { invoiceId: invoice.id },
+        })
+      },
+      onError: (error) => toast.error(messageOf(error)),
+    }),
+  )
+  const create = (input: NewInvoice = {}) => {
+    if (!mutation.isPending) mutation.mutate(input)
+  }
+  return { create, pending: mutation.isPending }
+}
