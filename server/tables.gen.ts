@@ -65,6 +65,24 @@ export interface AutoRepliesSent {
   sent_on: string;
 }
 
+export interface CatalogueImports {
+  added: Generated<number>;
+  columns: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  duplicates: string | null;
+  file_name: string;
+  id: Generated<string>;
+  org_id: string;
+  records: Json;
+  skipped: Generated<number>;
+  state: Generated<string>;
+  titles: Json;
+  total: Generated<number>;
+  updated: Generated<number>;
+  written: Generated<number>;
+}
+
 export interface CatalogueItems {
   archived: Generated<boolean>;
   archived_at: Timestamp | null;
@@ -1530,6 +1548,7 @@ export interface DB {
   accounts: Accounts;
   answer_targets: AnswerTargets;
   auto_replies_sent: AutoRepliesSent;
+  catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;
   client_documents: ClientDocuments;
   companies: Companies;

@@ -5,6 +5,7 @@ import type { EventType } from '#shared/domain/events.ts'
 import { absencesJobs } from './absences/jobs.ts'
 import { absencesRoutes } from './absences/routes.ts'
 import { answerDelaysRoutes } from './answer-delays/routes.ts'
+import { catalogueJobs } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { clientDocumentsJobs } from './client-documents/jobs.ts'
 import { clientDocumentsRoutes } from './client-documents/routes.ts'
@@ -93,6 +94,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...notificationsJobs(context),
     ...organizationsJobs(context),
     ...quotesJobs(context),
+    ...catalogueJobs(context),
     ...invoicesJobs(context),
     ...mailboxesJobs(context),
     ...mailSyncJobs(context),

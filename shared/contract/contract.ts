@@ -1,6 +1,7 @@
 import { absencesContract } from './absences.ts'
 import { answerDelaysContract } from './answer-delays.ts'
 import { catalogueContract } from './catalogue.ts'
+import { catalogueImportsContract } from './catalogue-imports.ts'
 import { clientDocumentsContract } from './client-documents.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
@@ -34,6 +35,7 @@ import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
 const invoiceContracts = { ...invoicesContract, ...invoiceDraftsContract, ...ledgerContract }
+const catalogueContracts = { ...catalogueContract, ...catalogueImportsContract }
 const mailboxContracts = { ...mailboxesContract, ...mailArchivesContract }
 const organizationContracts = { ...organizationsContract, ...membersContract, ...invitationsContract }
 
@@ -41,7 +43,7 @@ const organizationContracts = { ...organizationsContract, ...membersContract, ..
 export type Contract = {
   absences: typeof absencesContract
   answerDelays: typeof answerDelaysContract
-  catalogue: typeof catalogueContract
+  catalogue: typeof catalogueContracts
   clientDocuments: typeof clientDocumentsContract
   conversations: typeof conversationsContract
   crm: typeof crmContract
@@ -74,7 +76,7 @@ export type Contract = {
 export const contract: Contract = {
   absences: absencesContract,
   answerDelays: answerDelaysContract,
-  catalogue: catalogueContract,
+  catalogue: catalogueContracts,
   clientDocuments: clientDocumentsContract,
   conversations: conversationsContract,
   crm: crmContract,

@@ -1,13 +1,18 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { catalogueContract } from '#shared/contract/catalogue.ts'
+import type { catalogueImportsContract } from '#shared/contract/catalogue-imports.ts'
 import { archiveCatalogueItems, restoreCatalogueItems } from './commands/archive-items.ts'
 import { createCatalogueItem } from './commands/create-item.ts'
 import { exportCatalogue } from './commands/export-catalogue.ts'
+import { readCatalogueFile } from './commands/read-file.ts'
+import { setImportColumns } from './commands/set-import-columns.ts'
+import { startCatalogueImport } from './commands/start-import.ts'
 import { updateCatalogueItem } from './commands/update-item.ts'
 import { countCatalogueItems, getCatalogueItem, listCatalogueItems } from './queries/items.ts'
+import { readImport } from './steps/present-import.ts'
 
-export const catalogueRoutes: Routes<typeof catalogueContract> = {
+export const catalogueRoutes: Routes<typeof catalogueContract & typeof catalogueImportsContract> = {
   listCatalogueItems: (scope, input) => readAs(scope, (tx) => listCatalogueItems(tx, input)),
   countCatalogueItems: (scope, input) => readAs(scope, (tx) => countCatalogueItems(tx, input)),
   exportCatalogue,
@@ -16,4 +21,8 @@ export const catalogueRoutes: Routes<typeof catalogueContract> = {
   updateCatalogueItem,
   archiveCatalogueItems,
   restoreCatalogueItems,
+  readCatalogueFile,
+  getCatalogueImport: (scope, { importId }) => readImport(scope, importId),
+  setImportColumns,
+  startCatalogueImport,
 }

@@ -32,7 +32,7 @@ export function CataloguePicker({ onPick }: { onPick: (item: CatalogueItem) => v
           </LinkButton>
         }
       >
-        <Field label="Article" help="Cherchez une référence ou une désignation.">
+        <Field label="Article">
           <Combobox<CatalogueItem>
             value={null}
             onValueChange={(item) => {
@@ -43,6 +43,7 @@ export function CataloguePicker({ onPick }: { onPick: (item: CatalogueItem) => v
             search={async (q, signal) =>
               (await api.catalogue.listCatalogueItems({ q, limit: SHOWN }, { signal })).items
             }
+            placeholder="Référence ou désignation…"
             itemKey={({ id }) => id}
             itemLabel={({ designation }) => designation}
             renderItem={(item) => <PickedItem item={item} />}

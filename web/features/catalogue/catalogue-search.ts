@@ -6,10 +6,15 @@ export const catalogueSearch = listSearch({
   usual: { sort: 'name', direction: 'asc' },
 })
 
-type CatalogueAddress = SearchOf<typeof catalogueSearch> & { item?: string }
+type CatalogueAddress = SearchOf<typeof catalogueSearch> & { item?: string; import?: string }
 
-/** The list, and the item whose dialog is open. */
+/** The list, and the item or the import whose dialog is open. */
 export function readCatalogueAddress(search: Record<string, unknown>): CatalogueAddress {
   const item = anId(search.item)
-  return { ...catalogueSearch.read(search), ...(item === undefined ? {} : { item }) }
+  const file = anId(search.import)
+  return {
+    ...catalogueSearch.read(search),
+    ...(item === undefined ? {} : { item }),
+    ...(file === undefined ? {} : { import: file }),
+  }
 }
