@@ -53,6 +53,7 @@ function otherDocuments(): Plugin {
       middlewares.use((request, _response, next) => {
         const path = request.url?.split('?')[0] ?? ''
         if (path.startsWith('/d/')) request.url = '/client.html'
+        else if (path.startsWith('/f/')) request.url = '/invoice.html'
         else if (site.has(path) || site.has(path.replace(/[^/]+$/, '$token'))) request.url = '/site.html'
         next()
       })
@@ -68,7 +69,7 @@ function scriptsLast(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { filename }) =>
-        /[/](site|client)\.html$/.test(filename)
+        /[/](site|client|invoice)\.html$/.test(filename)
           ? html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
           : html,
     },
@@ -168,7 +169,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index.html', 'client.html', 'site.html'].map((page) =>
+      input: ['index.html', 'client.html', 'invoice.html', 'site.html'].map((page) =>
         fileURLToPath(new URL(`web/${page}`, import.meta.url)),
       ),
       output: {

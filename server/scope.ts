@@ -91,10 +91,10 @@ export type EventHandler = (tx: Tx, event: DomainEvent) => Promise<void>
 export type EventHandlers = Partial<Record<EventType, EventHandler[]>>
 
 /**
- * `quote:sign` belongs to a client's link, `invitation:answer` to someone invited; `*` is the system's.
+ * `quote:sign` and `invoice:answer` belong to a client's link, `invitation:answer` to someone invited; `*` is the system's.
  * No role has them.
  */
-export type ScopePermission = Permission | 'quote:sign' | 'invitation:answer' | '*'
+export type ScopePermission = Permission | 'quote:sign' | 'invoice:answer' | 'invitation:answer' | '*'
 
 /** Who acts, in which organization, with which rights. Only this file makes one: a query without a tenant does not compile. */
 export type Scope = Readonly<{
@@ -125,13 +125,14 @@ export function memberScope(
   return mint({ context, ...member, permissions: rolePermissions[member.role], idempotency })
 }
 
-/** The holder of a client's link: reads the organization's rows that a query names, writes only what signing needs. */
+/** The holder of a client's link: reads the organization's rows that a query names, writes only what signing a devis or disputing an invoice needs. */
 export function clientScope(
   context: AppContext,
   orgId: string,
   idempotency: Scope['idempotency'] = null,
+  may: 'quote:sign' | 'invoice:answer' = 'quote:sign',
 ): Scope {
-  return mint({ context, orgId, userId: null, role: 'client', permissions: ['quote:sign'], idempotency })
+  return mint({ context, orgId, userId: null, role: 'client', permissions: [may], idempotency })
 }
 
 /** Someone who answers an invitation: not a member yet, joins with the invited role or refuses. */

@@ -541,6 +541,37 @@ export interface Invitations {
   title: string | null;
 }
 
+export interface InvoiceClientLinks {
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  first_opened_at: Timestamp | null;
+  id: Generated<string>;
+  invoice_id: string;
+  mail_ended: string | null;
+  mail_id: string | null;
+  mailed_from: string | null;
+  org_id: string;
+  recipient_email: string;
+  recipient_name: string | null;
+  revoked_at: Timestamp | null;
+  sending_id: string | null;
+  token_hash: Buffer;
+}
+
+export interface InvoiceDisputes {
+  id: Generated<string>;
+  invoice_id: string;
+  link_id: string;
+  message: string;
+  opened_at: Timestamp;
+  org_id: string;
+  reason: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settled_note: string | null;
+}
+
 export interface InvoiceDocuments {
   created_at: Generated<Timestamp>;
   document: Json;
@@ -634,9 +665,12 @@ export interface LedgerClosures {
   last_position: ColumnType<number, number | bigint, number | bigint>;
   net_cents: ColumnType<number, number | bigint, number | bigint>;
   org_id: string;
+  paid_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  payments: number | null;
   period: string;
   span: string;
   total_gross_cents: ColumnType<number, number | bigint, number | bigint>;
+  total_paid_cents: ColumnType<number, number | bigint, number | bigint> | null;
   vat_cents: ColumnType<number, number | bigint, number | bigint>;
 }
 
@@ -920,6 +954,7 @@ export interface MailSendings {
   from_name: string | null;
   html: string;
   id: Generated<string>;
+  invoice_id: string | null;
   mailbox_id: string;
   message_id: string;
   org_id: string;
@@ -1161,9 +1196,11 @@ export interface PaymentProducts {
 export interface Payments {
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
   captured_at: Timestamp;
+  chained: Generated<boolean>;
   company_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  invoice_id: string | null;
   method: Generated<string>;
   org_id: string;
   quote_id: string | null;
@@ -1585,6 +1622,8 @@ export interface DB {
   inbox_views: InboxViews;
   invitation_links: InvitationLinks;
   invitations: Invitations;
+  invoice_client_links: InvoiceClientLinks;
+  invoice_disputes: InvoiceDisputes;
   invoice_documents: InvoiceDocuments;
   invoice_links: InvoiceLinks;
   invoice_series: InvoiceSeries;

@@ -76,9 +76,9 @@ function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | nul
   const site = closureOf('web/site-main.tsx', graph)
   const client = closureOf('web/client-main.tsx', graph)
   const shell = app.union(closureOf('web/routes/frames/app-frame.tsx', graph))
-  const visitors = closureOf('web/site-main.tsx', graph, true).union(
-    closureOf('web/client-main.tsx', graph, true),
-  )
+  const visitors = closureOf('web/site-main.tsx', graph, true)
+    .union(closureOf('web/client-main.tsx', graph, true))
+    .union(closureOf('web/invoice-main.tsx', graph, true))
   return (id) => {
     if (UNUSED_AT_ONCE.test(id)) return null
     if (app.has(id) && site.has(id)) return client.has(id) ? 'common' : 'site'

@@ -17,7 +17,7 @@ export function ClientTree({ token, queryClient }: { token: string; queryClient:
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <ClientBoundary>
+        <ClientBoundary what="Le devis">
           <ClientQuotePage token={token} />
         </ClientBoundary>
       </QueryClientProvider>

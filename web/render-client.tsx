@@ -1,11 +1,20 @@
 import { renderToString } from 'react-dom/server'
+import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ClientTree, giveView } from './client-tree.tsx'
+import { giveInvoiceView, InvoiceTree } from './invoice-tree.tsx'
 
-/** Draws the client's page, the inside of `#root`. Built by vite.config.ts, run by server/http/client-page.ts. */
+/** Draws the page of a devis, the inside of `#root`. Built by vite.config.ts, run by server/http/client-page.ts. */
 export function drawClient(token: string, view: LinkView): string {
   const queryClient = createQueryClient()
   giveView(queryClient, token, view)
   return renderToString(<ClientTree token={token} queryClient={queryClient} />)
+}
+
+/** The same for the page of an invoice. */
+export function drawInvoice(token: string, view: InvoiceLinkView): string {
+  const queryClient = createQueryClient()
+  giveInvoiceView(queryClient, token, view)
+  return renderToString(<InvoiceTree token={token} queryClient={queryClient} />)
 }

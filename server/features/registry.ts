@@ -21,6 +21,7 @@ import { inboxStatisticsJobs } from './inbox-statistics/jobs.ts'
 import { inboxStatisticsRoutes } from './inbox-statistics/routes.ts'
 import { inboxTeamJobs } from './inbox-team/jobs.ts'
 import { inboxTeamRoutes } from './inbox-team/routes.ts'
+import { invoiceSendingRoutes } from './invoice-sending/routes.ts'
 import { invoicesEventHandlers } from './invoices/events.ts'
 import { invoicesJobs } from './invoices/jobs.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
@@ -69,6 +70,7 @@ export const routes: AllRoutes = {
   inboxStatistics: inboxStatisticsRoutes,
   inboxTeam: inboxTeamRoutes,
   invoices: invoicesRoutes,
+  invoiceSending: invoiceSendingRoutes,
   notifications: notificationsRoutes,
   onboarding: onboardingRoutes,
   mailboxes: mailboxesRoutes,

@@ -28,7 +28,16 @@ export function refuseOddTarget({ raw, originalUrl, url }: FastifyRequest): void
 }
 
 /** The words of an address after which stands a secret, or whose query holds one. */
-const SECRET_WORDS = new Set(['d', 'links', 'reset-password', 'unsubscribe', 'handled', 'accept'])
+const SECRET_WORDS = new Set([
+  'd',
+  'f',
+  'links',
+  'invoice-links',
+  'reset-password',
+  'unsubscribe',
+  'handled',
+  'accept',
+])
 /** A plain word may follow a secret: `/links/…/sign`. */
 const PLAIN_WORD = /^[a-z-]{1,20}$/
 

@@ -72,9 +72,9 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
       request.url.startsWith('/assets/') || API_PREFIXES.some((prefix) => request.url.startsWith(prefix))
     if (asset) return replyWithError(new DomainError('not_found'), request, reply)
     const [path = '/', ...query] = request.url.split('?')
-    if (path.startsWith('/d/')) {
+    if (client.covers(path)) {
       reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' })
-      const { document, drawn } = await client(path, request.ip)
+      const { document, drawn } = await client.page(path, request.ip)
       if (drawn) reply.header('content-security-policy', drawnPolicy)
       return sendPage(reply, document)
     }

@@ -289,8 +289,23 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'invoices.replaceInvoice': invoiceOf(),
   'invoices.issueInvoice': invoiceOf(),
   'invoices.getInvoiceDocument': invoiceOf(),
+  'invoices.getInvoiceChain': invoiceOf(),
+  'invoices.getQuoteChain': quoteOf,
+  'invoices.listInvoiceCredits': invoiceOf(),
   'invoices.getInvoicePdf': invoiceOf(),
   'invoices.getInvoiceXml': invoiceOf(),
+  'invoiceSending.getInvoiceSending': invoiceOf(),
+  'invoiceSending.sendInvoice': invoiceOf(),
+  'invoiceSending.resendInvoice': invoiceOf(),
+  'invoiceSending.createInvoiceLink': invoiceOf(),
+  'invoiceSending.revokeInvoiceLink': async (app, neighbour) => {
+    const { params } = await invoiceOf()(app, neighbour)
+    return { params: { ...params, linkId: randomUUID() } }
+  },
+  'invoiceSending.settleInvoiceDispute': async (app, neighbour) => {
+    const { params } = await invoiceOf()(app, neighbour)
+    return { params: { ...params, disputeId: randomUUID() }, body: { note: 'Réglé' } }
+  },
   'quotes.getQuote': quoteOf,
   'quotes.saveQuoteDraft': async (app, neighbour) => ({
     ...(await quoteOf(app, neighbour)),

@@ -11,7 +11,9 @@ import { inboxRulesContract } from './inbox-rules.ts'
 import { inboxStatisticsContract } from './inbox-statistics.ts'
 import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
+import { invoiceChainsContract } from './invoice-chains.ts'
 import { invoiceDraftsContract } from './invoice-drafts.ts'
+import { invoiceSendingContract } from './invoice-sending.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -36,6 +38,12 @@ import { supportContract } from './support.ts'
 
 const invoiceContracts = { ...invoicesContract, ...invoiceDraftsContract, ...ledgerContract }
 const catalogueContracts = { ...catalogueContract, ...catalogueImportsContract }
+const invoiceContracts = {
+  ...invoicesContract,
+  ...invoiceDraftsContract,
+  ...invoiceChainsContract,
+  ...ledgerContract,
+}
 const mailboxContracts = { ...mailboxesContract, ...mailArchivesContract }
 const organizationContracts = { ...organizationsContract, ...membersContract, ...invitationsContract }
 
@@ -53,6 +61,7 @@ export type Contract = {
   inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
   invoices: typeof invoiceContracts
+  invoiceSending: typeof invoiceSendingContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract
   mailSync: typeof mailSyncContract
@@ -86,6 +95,7 @@ export const contract: Contract = {
   inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
   invoices: invoiceContracts,
+  invoiceSending: invoiceSendingContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
   mailSync: mailSyncContract,

@@ -31,8 +31,9 @@ export const sendingSchema = z.object({
   scheduled: z.boolean(),
   unlessAnswered: z.boolean(),
   sentAt: instantSchema.nullable(),
-  /** The devis that it carries: it cannot be taken back. */
+  /** The devis or the invoice that it carries: it cannot be taken back. */
   quoteId: idSchema.nullable(),
+  invoiceId: idSchema.nullable(),
   /** Whether its mailbox answers by itself. */
   automatic: z.boolean(),
   /** Whether the caller may take it back, send it again, or call it sent. */

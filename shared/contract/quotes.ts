@@ -3,6 +3,7 @@ import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-d
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import { csvEndpoint } from './csv-file.ts'
+import { documentLinkSchema, letterInput, recipientInput, sendingLimits } from './document-sending.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
 
@@ -23,11 +24,6 @@ export const item = {
   /** Basis points: 550 = 5,5 %. */
   vatRateBps: z.int().min(0).max(10_000),
 }
-/** Each has pages to draw or carry. */
-const sendings = [
-  { max: 30, seconds: 60, by: 'user' },
-  { max: 120, seconds: 60, by: 'organization' },
-] as const
 export const lineId = z.string().min(1).max(40)
 
 /** A line as the product keeps and answers it (DocumentLine of shared/domain/documents/quote-document.ts). */
@@ -108,30 +104,6 @@ export const quoteSummarySchema = z.object({
 })
 export type QuoteSummary = z.output<typeof quoteSummarySchema>
 
-const mailSchema = z.object({
-  id: idSchema,
-  /** `unsure`: the mailbox’s server may have it; nothing sends it again by itself. */
-  status: z.enum(['queued', 'sent', 'failed', 'unsure']),
-  error: z.string().nullable(),
-  /** The address of the mailbox that it left from; null: Ardoise’s own sender. */
-  from: z.string().nullable(),
-  sentAt: instantSchema.nullable(),
-  failedAt: instantSchema.nullable(),
-})
-
-/** A client's way in. The address itself is never shown again: only its hash is kept. */
-export const quoteLinkSchema = z.object({
-  id: idSchema,
-  recipientEmail: z.string(),
-  recipientName: z.string().nullable(),
-  createdAt: instantSchema,
-  firstOpenedAt: instantSchema.nullable(),
-  revokedAt: instantSchema.nullable(),
-  /** Null for a link that was copied rather than mailed. */
-  mail: mailSchema.nullable(),
-})
-export type QuoteLink = z.output<typeof quoteLinkSchema>
-
 export const quoteDetailSchema = quoteSummarySchema.extend({
   content: quoteContentSchema,
   revision: z.int(),
@@ -169,7 +141,7 @@ export const quoteDetailSchema = quoteSummarySchema.extend({
   versions: z.array(
     z.object({ id: idSchema, version: z.int(), createdAt: instantSchema, pdfSha256: z.string() }),
   ),
-  links: z.array(quoteLinkSchema),
+  links: z.array(documentLinkSchema),
 })
 export type QuoteDetail = z.output<typeof quoteDetailSchema>
 
@@ -187,19 +159,6 @@ const sortInput = {
   direction: z.enum(['asc', 'desc']).default('desc'),
 }
 
-const recipient = z.object({
-  email: z.email('Cette adresse e-mail n’est pas valide.').max(254),
-  name: line(160).nullable().default(null),
-})
-const letter = {
-  /** French template; `{numero}`, `{client}`, `{montant}`, `{validite}`, `{lien}`, `{entreprise}`… are filled in. */
-  subject: text(200).optional(),
-  message: text(10_000).optional(),
-}
-const sender = {
-  /** The connected mailbox that carries it; null: Ardoise’s own sender; absent: the organization’s choice. */
-  mailboxId: idSchema.nullable().optional(),
-}
 const quoteSendersSchema = z.object({
   /** The organization’s choice, with its address; null: Ardoise’s own sender. */
   mailboxId: idSchema.nullable(),
@@ -386,9 +345,8 @@ export const quotesContract = {
       /** Refuses to send another text than the one that was read. */
       revision: z.int().min(1).optional(),
       /** Default: the contact's or the company's address. */
-      to: recipient.optional(),
-      ...letter,
-      ...sender,
+      to: recipientInput.optional(),
+      ...letterInput,
     }),
     output: quoteDetailSchema,
     errors: [
@@ -409,14 +367,14 @@ export const quotesContract = {
       'document_too_long',
       'service_unavailable',
     ],
-    limit: sendings,
+    limit: sendingLimits,
   }),
   resendQuote: memberEndpoint({
     method: 'POST',
     path: '/quotes/{quoteId}/resend',
     permission: 'quote:send',
     summary: 'Envoie de nouveau un devis ouvert, avec un nouveau lien.',
-    input: z.object({ ...byId, to: recipient.optional(), ...letter, ...sender }),
+    input: z.object({ ...byId, to: recipientInput.optional(), ...letterInput }),
     output: quoteDetailSchema,
     errors: [
       'not_found',
@@ -428,14 +386,14 @@ export const quotesContract = {
       'recipient_missing',
       ...mailLimitErrors,
     ],
-    limit: sendings,
+    limit: sendingLimits,
   }),
   createQuoteLink: memberEndpoint({
     method: 'POST',
     path: '/quotes/{quoteId}/links',
     permission: 'quote:send',
     summary: 'Crée un lien à transmettre soi-même\u202f; son adresse n’est montrée qu’une fois.',
-    input: z.object({ ...byId, to: recipient.optional() }),
+    input: z.object({ ...byId, to: recipientInput.optional() }),
     output: z.object({ linkId: idSchema, url: z.string() }),
     errors: [
       'not_found',

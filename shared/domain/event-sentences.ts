@@ -35,6 +35,15 @@ const invoiceThen = (participle: string, preposition: string): Sentence => {
     return `${label} ${ended}${joined(preposition, read('clientName'))}`
   }
 }
+/** « la facture F-2026-0007 », « l’avoir A-2026-0001 ». */
+const numbered: Sentence = (read) => {
+  const kind = read('kind')
+  const known = isInvoiceKind(kind) ? kind : 'invoice'
+  const article = isCreditNote(known) ? 'l’' : 'la '
+  return (
+    article + lowered([invoiceKinds[known].label, read('number')].filter((part) => part !== '').join(NBSP))
+  )
+}
 /** The same where another document did it: its number stands for the client. */
 const invoiceBy = (participle: string): Sentence => {
   return (read) => invoiceThen(participle, 'par')((name) => read(name === 'clientName' ? 'by' : name))
@@ -124,6 +133,13 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'invoice.issued': invoiceThen('émis', 'pour'),
   'invoice.credited': invoiceBy('corrigé'),
   'invoice.replaced': invoiceBy('remplacé'),
+  'invoice.sent': invoiceThen('envoyé', 'à'),
+  'invoice.resent': invoiceThen('renvoyé', 'à'),
+  'invoice.opened': invoiceThen('consulté', 'par'),
+  'invoice.link_created': (read) => `Lien créé pour ${numbered(read)}`,
+  'invoice.link_revoked': (read) => `Lien révoqué pour ${numbered(read)}`,
+  'invoice.disputed': (read) => `Problème signalé${joined('par', read('clientName'))} sur ${numbered(read)}`,
+  'invoice.dispute_settled': (read) => `Litige réglé sur ${numbered(read)}`,
   'payment.succeeded': (read) =>
     `Paiement reçu${from(read('clientName'))}${read('number') === '' ? '' : ` pour le ${lowered(quote(read('number')))}`}`,
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,
@@ -171,9 +187,16 @@ export function eventSentence({ type, meta }: SentenceFacts): string {
   return sentences[type]?.(read) ?? eventTypes[type]
 }
 
+/** Where the words of an event stand, other than in its reason. */
+const wordsOf = {
+  'quote.change_requested': 'message',
+  'invoice.disputed': 'message',
+  'invoice.dispute_settled': 'message',
+} as const
+
 /** The words that came with the event: a client's reason or request, or why a mail failed. Null when there are none. */
 export function eventWords({ type, meta }: SentenceFacts): string | null {
-  const name = type === 'quote.change_requested' ? 'message' : 'reason'
+  const name = type in wordsOf ? wordsOf[type as keyof typeof wordsOf] : 'reason'
   const words = Object.hasOwn(meta, name) ? meta[name] : null
   return typeof words === 'string' && words.trim() !== '' ? words.trim() : null
 }

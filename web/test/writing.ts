@@ -34,6 +34,6 @@ export const sending = (facts: Partial<Sending> = {}): Sending => ({
   to: [{ name: 'Camille Roy', address: 'camille@client.test' }],
   ...{ cc: [], bcc: [], html: '<p>Bonjour</p>', files: [], createdAt: now() },
   ...{ dueAt: new Date(Date.now() + 10_000).toISOString(), scheduled: false, unlessAnswered: false },
-  ...{ sentAt: null, quoteId: null, automatic: false, handled: true },
+  ...{ sentAt: null, quoteId: null, invoiceId: null, automatic: false, handled: true },
   ...facts,
 })

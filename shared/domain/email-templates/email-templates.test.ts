@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quoteMessageVariables, unknownVariables } from '#shared/domain/quotes/quote-message.ts'
+import { unknownVariables } from '#shared/domain/documents/message-template.ts'
+import { quoteMessageVariables } from '#shared/domain/quotes/quote-message.ts'
 import { escapeHtml, fillHtml, fillText, missingIn, templateFault, variablesIn } from './fill-template.ts'
 import { amountIn, dayIn, greetingIn, templateLanguages } from './languages.ts'
 import { nearestVariable } from './nearest-variable.ts'
@@ -97,7 +98,7 @@ describe('filling a template', () => {
       later: ['numero', 'lien'],
     })
     expect(filled).toBe('{numero} pour Durand, {lien}')
-    expect(unknownVariables(filled)).toEqual([])
+    expect(unknownVariables(filled, quoteMessageVariables)).toEqual([])
     expect(missingIn([filled], { values: {}, later: ['numero', 'lien'] })).toEqual([])
   })
 

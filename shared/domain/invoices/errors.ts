@@ -20,6 +20,14 @@ export const invoiceErrors = {
   invoice_is_credit_note: { status: 409, text: 'Un avoir ne se paie pas et ne se corrige pas par un avoir.' },
   invoice_disputed: { status: 409, text: 'Cette facture est en litige.' },
   invoice_not_disputed: { status: 409, text: 'Cette facture n’est pas en litige.' },
+  invoice_already_sent: {
+    status: 409,
+    text: 'Cette facture a déjà été envoyée. Pour l’envoyer une autre fois, renvoyez-la.',
+  },
+  invoice_not_sent: { status: 409, text: 'Cette facture n’a pas encore été envoyée.' },
+  invoice_link_expired: { status: 410, text: 'Ce lien n’est plus valable.' },
+  dispute_settled: { status: 409, text: 'Ce litige a déjà été réglé.' },
+  statement_empty: { status: 409, text: 'Ce client n’a aucune facture émise à ce jour.' },
   invoice_not_overdue: { status: 409, text: 'L’échéance de cette facture n’est pas dépassée.' },
   invoice_credited: {
     status: 409,

@@ -13,9 +13,28 @@ export const invoiceEvents = {
   'invoice.issued': 'Facture émise',
   'invoice.credited': 'Facture corrigée par un avoir',
   'invoice.replaced': 'Facture remplacée par une facture rectificative',
+  'invoice.sent': 'Facture envoyée',
+  'invoice.resent': 'Facture renvoyée',
+  'invoice.opened': 'Facture consultée par le client',
+  'invoice.link_created': 'Lien de la facture copié',
+  'invoice.link_revoked': 'Lien de la facture révoqué',
+  'invoice.disputed': 'Problème signalé par le client',
+  'invoice.dispute_settled': 'Litige réglé',
 } as const satisfies Record<`${keyof typeof invoiceSubjects}.${string}`, string>
 
 /** The meta of each subject's events; `by` is the number of the document that credits or replaces. */
 export type InvoiceEventMeta = {
-  invoice: Record<'kind' | 'clientName' | 'title' | 'number' | 'quoteNumber' | 'by', Told>
+  invoice: Record<
+    | 'kind'
+    | 'clientName'
+    | 'title'
+    | 'number'
+    | 'quoteNumber'
+    | 'by'
+    | 'linkId'
+    | 'to'
+    | 'reason'
+    | 'message',
+    Told
+  >
 }

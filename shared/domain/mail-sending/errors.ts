@@ -17,7 +17,7 @@ export const mailSendingErrors = {
   sending_left: { status: 409, text: 'Ce message est déjà parti\u00a0: il ne peut plus être annulé.' },
   sending_of_quote: {
     status: 409,
-    text: 'Ce message porte un devis déjà numéroté et envoyé\u00a0: renvoyez-le plutôt depuis le devis.',
+    text: 'Ce message porte un devis ou une facture déjà envoyés\u00a0: renvoyez-les plutôt depuis leur page.',
   },
   sending_not_stuck: {
     status: 409,

@@ -57,6 +57,12 @@ export const notificationKinds = {
   'quote.refused': quote('digest', true),
   'quote.change_requested': quote('digest', true),
   'quote.expired': quote('digest'),
+  'invoice.disputed': {
+    permission: 'invoice:send',
+    audience: 'holders',
+    answered: false,
+    choice: { inApp: true, email: 'immediate' },
+  },
   'mail.failed': quote('immediate'),
   'invitation.accepted': invitation,
   'invitation.refused': invitation,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { fillMessage, unknownVariables } from '#shared/domain/documents/message-template.ts'
 import {
   DEFAULT_QUOTE_SUBJECT,
   defaultQuoteMessage,
-  fillQuoteTemplate,
   quoteMessageValues,
-  unknownVariables,
+  quoteMessageVariables,
 } from './quote-message.ts'
 
 const facts = {
@@ -26,12 +26,10 @@ const facts = {
 test('the default message has all its variables replaced, and no unknown one', () => {
   const values = quoteMessageValues(facts)
   for (const template of [DEFAULT_QUOTE_SUBJECT, defaultQuoteMessage(true), defaultQuoteMessage(false)]) {
-    expect(unknownVariables(template)).toEqual([])
-    expect(fillQuoteTemplate(template, values)).not.toMatch(/[{}]/)
+    expect(unknownVariables(template, quoteMessageVariables)).toEqual([])
+    expect(fillMessage(template, values)).not.toMatch(/[{}]/)
   }
-  expect(fillQuoteTemplate(defaultQuoteMessage(true), values)).toContain(
-    'd’un montant de 1\u202f234,56\u00a0€',
-  )
+  expect(fillMessage(defaultQuoteMessage(true), values)).toContain('d’un montant de 1\u202f234,56\u00a0€')
   expect(defaultQuoteMessage(true)).toContain('signer en ligne')
   expect(defaultQuoteMessage(false)).not.toContain('en ligne')
 })
@@ -48,6 +46,9 @@ test('the greeting names the recipient, else the contact, else nobody', () => {
 
 test('a value is not read as a template, and an unknown variable stays as typed', () => {
   const values = { ...quoteMessageValues(facts), client: '{numero}' }
-  expect(fillQuoteTemplate('{client} {clent}', values)).toBe('{numero} {clent}')
-  expect(unknownVariables('{clent} {client} {clent} {constructor}')).toEqual(['clent', 'constructor'])
+  expect(fillMessage('{client} {clent}', values)).toBe('{numero} {clent}')
+  expect(unknownVariables('{clent} {client} {clent} {constructor}', quoteMessageVariables)).toEqual([
+    'clent',
+    'constructor',
+  ])
 })

@@ -1,3 +1,4 @@
+import { greetingOf } from '#shared/domain/documents/message-template.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
@@ -35,21 +36,6 @@ Cordialement,
 {expediteur}
 {entreprise}`
 
-const variable = /\{([\p{L}_]+)\}/gu
-
-/** The words between braces that are not variables, once each, in order. */
-export function unknownVariables(template: string): string[] {
-  const names = [...template.matchAll(variable)].map(([, name = '']) => name)
-  return [...new Set(names.filter((name) => !Object.hasOwn(quoteMessageVariables, name)))]
-}
-
-/** The template with its variables replaced; an unknown one stays as it was typed. */
-export function fillQuoteTemplate(template: string, values: QuoteMessageValues): string {
-  return template.replace(variable, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name as QuoteMessageVariable] : whole,
-  )
-}
-
 /** Values of the variables for a quote. Before sending, `number` and `url` are those of the preview. */
 export function quoteMessageValues(facts: {
   document: Pick<QuoteDocument, 'title' | 'currency' | 'validUntil' | 'attention'> & {
@@ -65,7 +51,7 @@ export function quoteMessageValues(facts: {
   const { document, number, url, recipientName, senderName } = facts
   const name = recipientName?.trim() || document.attention
   return {
-    salutation: name ? `Bonjour ${name},` : 'Madame, Monsieur,',
+    salutation: greetingOf(name),
     client: document.buyer.name,
     numero: number,
     titre: document.title ?? '',
@@ -77,7 +63,7 @@ export function quoteMessageValues(facts: {
   }
 }
 
-/** Why the client receives the mail of a quote. */
-export function quoteMailFooter(sellerName: string): string {
+/** Why the client receives the mail of a devis or an invoice. */
+export function documentMailFooter(sellerName: string): string {
   return `Cet e-mail vous est adressé par ${sellerName} avec ${PRODUCT_NAME}. Le lien vous est personnel${NBSP}: ne le transmettez pas.`
 }

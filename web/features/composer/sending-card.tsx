@@ -92,7 +92,8 @@ function Reason({ sending: { state, fault, faultDetail } }: { sending: Sending }
 }
 
 function SendingButtons({ sending }: { sending: Sending }) {
-  const { id: sendingId, state, fault, scheduled, handled, quoteId, automatic } = sending
+  const { id: sendingId, state, fault, scheduled, handled, quoteId, invoiceId, automatic } = sending
+  const ofDocument = quoteId !== null || invoiceId !== null
   const client = useQueryClient()
   const [sure, setSure] = useState(false)
   const cancel = useCancelSending()
@@ -104,7 +105,7 @@ function SendingButtons({ sending }: { sending: Sending }) {
       void refreshWriting(client)
     },
   })
-  const undone = handled && quoteId === null && !automatic && state === 'waiting' && !scheduled
+  const undone = handled && !ofDocument && !automatic && state === 'waiting' && !scheduled
   useShortcuts(
     undone
       ? [{ keys: 'z', label: 'Annuler l’envoi du message', icon: Undo2, run: () => cancel.mutate(sendingId) }]
@@ -127,7 +128,7 @@ function SendingButtons({ sending }: { sending: Sending }) {
           Renvoyer
         </Button>
       )}
-      {quoteId === null && !automatic && sendingCan.cancel(state) && (
+      {!ofDocument && !automatic && sendingCan.cancel(state) && (
         <Button
           size="sm"
           loading={cancel.isPending}

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, Ellipsis, Link2Off, RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
-import type { QuoteDetail, QuoteLink } from '#shared/contract/quotes.ts'
+import type { DocumentLink } from '#shared/contract/document-sending.ts'
+import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { type QuoteStatus, quoteCan } from '#shared/domain/quotes/quote.ts'
 import { de } from '#shared/french/elision.ts'
 import { formatDateTime } from '#shared/french/format.ts'
@@ -30,7 +31,7 @@ const closedTexts: Partial<Record<QuoteStatus, string>> = {
 export function QuoteLinks({ quote, onResend }: { quote: QuoteDetail; onResend: () => void }) {
   const client = useQueryClient()
   const refusal = useRefusal('quote:send')
-  const [revoking, setRevoking] = useState<QuoteLink | null>(null)
+  const [revoking, setRevoking] = useState<DocumentLink | null>(null)
   const [address, setAddress] = useState<string | null>(null)
   const closed = refusal ?? (quoteCan.resend(quote).ok ? undefined : closedTexts[quote.status])
   const refresh = () => void client.invalidateQueries({ queryKey: orpc.quotes.key() })
@@ -113,7 +114,7 @@ export function QuoteLinks({ quote, onResend }: { quote: QuoteDetail; onResend: 
 }
 
 type LinkRowProps = {
-  link: QuoteLink
+  link: DocumentLink
   timeZone: string
   closed: string | undefined
   onRevoke: () => void
@@ -200,7 +201,7 @@ function LinkRow(props: LinkRowProps) {
   )
 }
 
-function LinkState({ link: { revokedAt, mail } }: { link: QuoteLink }) {
+function LinkState({ link: { revokedAt, mail } }: { link: DocumentLink }) {
   if (revokedAt) return <Badge tone="neutral">Révoqué</Badge>
   if (mail?.status === 'failed') return <Badge tone="danger">Non remis</Badge>
   if (mail?.status === 'unsure') return <Badge tone="warning">À vérifier</Badge>

@@ -3,12 +3,12 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { z } from 'zod'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import { fillMessage } from '#shared/domain/documents/message-template.ts'
 import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
 import type { TemplateVariable } from '#shared/domain/email-templates/variables.ts'
 import {
   DEFAULT_QUOTE_SUBJECT,
   defaultQuoteMessage,
-  fillQuoteTemplate,
   quoteMessageValues,
   quoteMessageVariables,
 } from '#shared/domain/quotes/quote-message.ts'
@@ -201,8 +201,8 @@ function valuesOf(quote: QuoteDetail, facts: MessageFacts): Values {
   const known = { ...messageValues(quote, facts, null), salutation: '{salutation}', numero: '{numero}' }
   return {
     to: { email: client?.email ?? '', name: client?.contactName ?? '' },
-    subject: fillQuoteTemplate(DEFAULT_QUOTE_SUBJECT, known),
-    message: fillQuoteTemplate(defaultQuoteMessage(quote.signedOnline), known),
+    subject: fillMessage(DEFAULT_QUOTE_SUBJECT, known),
+    message: fillMessage(defaultQuoteMessage(quote.signedOnline), known),
     mailboxId: ORGANIZATION_CHOICE,
   }
 }
@@ -292,8 +292,8 @@ function Preview({ quote, values }: { quote: QuoteDetail; values: Values }) {
     <details className="rounded-md border border-line bg-surface text-sm">
       <summary className="cursor-pointer px-4 py-2.5 font-medium">Aperçu de l’e-mail</summary>
       <div className="border-line border-t px-4 py-3">
-        <p className="font-semibold">{fillQuoteTemplate(values.subject, filled)}</p>
-        <p className="mt-2 whitespace-pre-line">{fillQuoteTemplate(values.message, filled)}</p>
+        <p className="font-semibold">{fillMessage(values.subject, filled)}</p>
+        <p className="mt-2 whitespace-pre-line">{fillMessage(values.message, filled)}</p>
         <p className="mt-3 text-muted text-xs">
           Le PDF est joint et un bouton mène à la page {quote.signedOnline ? 'de signature' : 'du devis'}.
         </p>

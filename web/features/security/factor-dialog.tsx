@@ -3,11 +3,11 @@ import { Copy } from 'lucide-react'
 import { ApiError } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { CodeButton, CodeField, useCodeEntry } from '#web/blocks/codes/code-entry.tsx'
+import { QrCode } from '#web/blocks/codes/qr-code.tsx'
 import { FormActions, FormShell } from '#web/patterns/form/form-shell.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { QrCode } from './qr-code.tsx'
 import { refusalOf } from './security-calls.ts'
 
 type FactorDialogProps = {

@@ -1,11 +1,10 @@
 import { amountDue, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
-import type { DocumentParty, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { de } from '#shared/french/elision.ts'
 import { formatLongDate } from '#shared/french/format.ts'
-import { countryName } from '#shared/french/postal-address.ts'
-import { formatSiren, formatSiret } from '#shared/french/siren.ts'
+import { DocumentLines } from '#web/blocks/client-page/document-lines.tsx'
+import { Fact, Party, TextBlock } from '#web/blocks/client-page/paper-parts.tsx'
 import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
-import { QuoteLines } from './quote-lines.tsx'
 
 /** The quote as a page: all that its PDF says, in the same order. */
 export function QuotePaper({ document }: { document: QuoteDocument }) {
@@ -33,7 +32,7 @@ export function QuotePaper({ document }: { document: QuoteDocument }) {
         <Party title="De" party={seller} contact />
         <Party title="Pour" party={buyer} attention={document.attention} />
       </div>
-      <QuoteLines document={document} />
+      <DocumentLines title="Détail du devis" document={document} />
       <DocumentTotals amounts={documentAmounts(document)} due={amountDue(document)} className="mt-5" />
       <TextBlock title="Conditions de paiement" text={document.paymentTerms} />
       <TextBlock title="Notes" text={document.notes} />
@@ -48,58 +47,5 @@ export function QuotePaper({ document }: { document: QuoteDocument }) {
         </section>
       )}
     </article>
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-muted text-xs">{label}</dt>
-      <dd className="font-medium">{value}</dd>
-    </div>
-  )
-}
-
-type PartyProps = { title: string; party: DocumentParty; attention?: string | null; contact?: boolean }
-
-function Party({ title, party, attention, contact }: PartyProps) {
-  const lines = [
-    attention ? `À l’attention ${de(attention)}` : null,
-    ...party.addressLines,
-    [party.postalCode, party.city].filter(Boolean).join(' '),
-    party.country === 'FR' ? null : countryName(party.country),
-  ].filter((line) => line)
-  const identity = [
-    party.siret
-      ? `SIRET\u00a0${formatSiret(party.siret)}`
-      : party.siren
-        ? `SIREN\u00a0${formatSiren(party.siren)}`
-        : null,
-    party.vatNumber ? `TVA\u00a0${party.vatNumber}` : null,
-  ].filter((line) => line)
-  return (
-    <section className="min-w-0 text-sm">
-      <h2 className="text-muted text-xs">{title}</h2>
-      <p className="mt-0.5 font-semibold">
-        {party.name}
-        {party.legalForm && <span className="font-normal"> · {party.legalForm}</span>}
-      </p>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {contact && party.phone && <p>{party.phone}</p>}
-      {contact && party.email && <p>{party.email}</p>}
-      {identity.length > 0 && <p className="mt-1 text-muted text-xs">{identity.join(' · ')}</p>}
-    </section>
-  )
-}
-
-function TextBlock({ title, text }: { title: string; text: string | null }) {
-  if (!text) return null
-  return (
-    <section className="mt-6 text-sm">
-      <h2 className="font-semibold">{title}</h2>
-      <p className="mt-1 whitespace-pre-line">{text}</p>
-    </section>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** When the page breaks, the client sees a sentence and a way on, never a blank page. */
-export class ClientBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+export class ClientBoundary extends Component<{ what: string; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {
@@ -18,8 +18,8 @@ export class ClientBoundary extends Component<{ children: ReactNode }, { broken:
       <ClientLayout>
         <EmptyState
           icon={CircleAlert}
-          title="Le devis n’a pas pu s’afficher"
-          description="Rechargez la page. Rien n’a été envoyé ni signé sans confirmation."
+          title={`${this.props.what} n’a pas pu s’afficher`}
+          description="Rechargez la page. Rien n’a été envoyé sans confirmation."
           heading="h1"
           action={
             <Button icon={RotateCw} onClick={() => window.location.reload()}>

@@ -3,9 +3,10 @@ import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { orpc } from '#web/api/client.ts'
+import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
+import { useSeen } from '#web/blocks/client-page/use-seen.ts'
 import { AnswerPanel } from '#web/features/signatures/answer-panel.tsx'
 import { AnsweredBanner } from '#web/features/signatures/answered-banner.tsx'
-import { LinkProblem } from '#web/features/signatures/link-problem.tsx'
 import { QuotePaper } from '#web/features/signatures/quote-paper.tsx'
 import { QuoteSkeleton } from '#web/features/signatures/quote-skeleton.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
@@ -26,33 +27,23 @@ export function ClientQuotePage({ token }: { token: string }) {
   useEffect(() => {
     document.title = `${title} · ${productName}`
   }, [title])
-  useOpened(token, link.data !== undefined)
+  const { mutate } = useMutation(orpc.signatures.markLinkOpened.mutationOptions())
+  useSeen(link.data !== undefined, () => mutate({ token }))
   if (link.data) return <OpenedQuote token={token} view={link.data} />
   return (
     <ClientLayout issuer={link.isError ? null : undefined}>
       {link.isError ? (
-        <LinkProblem error={link.error} onRetry={() => void link.refetch()} retrying={link.isFetching} />
+        <LinkProblem
+          what="Le devis"
+          error={link.error}
+          onRetry={() => void link.refetch()}
+          retrying={link.isFetching}
+        />
       ) : (
         <QuoteSkeleton />
       )}
     </ClientLayout>
   )
-}
-
-/** Tells that someone sees the quote: not a preview of the link, nor a tab in the background. */
-function useOpened(token: string, shown: boolean) {
-  const { mutate } = useMutation(orpc.signatures.markLinkOpened.mutationOptions())
-  useEffect(() => {
-    if (!shown) return
-    const tell = () => {
-      if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', tell)
-      mutate({ token })
-    }
-    document.addEventListener('visibilitychange', tell)
-    tell()
-    return () => document.removeEventListener('visibilitychange', tell)
-  }, [token, shown, mutate])
 }
 
 const states = {

@@ -1,3 +1,4 @@
+import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import { listRecordedInvoices } from '#server/features/invoices/queries/ledger.ts'
 import { type LockedInvoice, linksOf } from '#server/features/invoices/store/invoices.ts'
 import { insertDocument, markIssued, moveInvoice } from '#server/features/invoices/store/issuing.ts'
@@ -26,13 +27,14 @@ export async function recordIssue(tx: Tx, { invoice, earlier }: LockedIssue, iss
   const { text, series, period, issuedOn } = number
   const status = statusOf({ ...money, ...life })
   await markIssued(tx, invoice.id, { number: text, series, period, issuedOn, status, document })
-  await tell(tx, 'invoice.issued', { ...invoice, number: text, gross_cents: grossCents }, { document })
+  const facts = { number: text, gross_cents: grossCents, client_name: document.buyer.name }
+  await tellInvoice(tx, 'invoice.issued', { ...invoice, ...facts })
   for (const { precedingId, relation } of linksOf(document)) {
     const preceding = earlier.find(({ id }) => id === precedingId)
     if (preceding === undefined || relation === 'takes_back') continue
     await correct(tx, preceding, relation === 'credits' ? grossCents : null)
     const type = relation === 'credits' ? 'invoice.credited' : 'invoice.replaced'
-    await tell(tx, type, preceding, { by: text })
+    await tellInvoice(tx, type, preceding, { by: text })
   }
   await lockLedger(tx)
   const recorded = await listRecordedInvoices(tx, [invoice.id])
@@ -55,21 +57,4 @@ async function correct(tx: Tx, invoice: LockedInvoice, credited: number | null):
   })
   const replaced = credited === null ? { replaced_at: tx.now } : {}
   await moveInvoice(tx, invoice.id, { status, credited_cents: creditedCents, ...replaced })
-}
-
-async function tell(
-  tx: Tx,
-  type: 'invoice.issued' | 'invoice.credited' | 'invoice.replaced',
-  invoice: LockedInvoice,
-  { document, by }: { document?: InvoiceDocument; by?: string },
-): Promise<void> {
-  const clientName = document?.buyer.name ?? invoice.client_name
-  await tx.emit(type, {
-    subject: { type: 'invoice', id: invoice.id },
-    companyId: invoice.company_id,
-    contactId: invoice.contact_id,
-    amountCents: invoice.gross_cents,
-    description: [invoice.number, clientName].filter(Boolean).join(' · ') || null,
-    meta: { kind: invoice.kind, number: invoice.number, clientName, ...(by === undefined ? {} : { by }) },
-  })
 }

@@ -108,7 +108,14 @@ export async function markIssued(
 export async function moveInvoice(
   tx: Tx,
   invoiceId: string,
-  moved: { status: InvoiceStatus; credited_cents?: number; replaced_at?: Date },
+  moved: {
+    status: InvoiceStatus
+    credited_cents?: number
+    paid_cents?: number
+    replaced_at?: Date
+    sent_at?: Date
+    disputed_at?: Date | null
+  },
 ): Promise<void> {
   await tx.db
     .updateTable('invoices')

@@ -15,7 +15,7 @@ export function cancelSending(
   return withFiles(scope.context, async (files) => {
     const { restored, key } = await inTransaction(scope, async (tx) => {
       const sending = await lockSending(tx, sendingId)
-      if (sending.quote_id !== null) throw new DomainError('sending_of_quote')
+      if (sending.quote_id !== null || sending.invoice_id !== null) throw new DomainError('sending_of_quote')
       if (sending.automatic !== null || !sendingCan.cancel(sending.state))
         throw new DomainError('sending_left')
       const [restored] = await restoreDrafts(tx, [sendingId], false)

@@ -4,22 +4,22 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type SendingFault, sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 import { formatFileSize } from '#shared/french/format.ts'
 import { findSender, type SenderRow } from '../queries/senders.ts'
-import { findQuoteThread } from '../queries/sendings.ts'
+import { findDocumentThread } from '../queries/sendings.ts'
 import { assertMaySend } from '../steps/judge-sending.ts'
 import { insertFiles } from '../store/draft-files.ts'
 import { insertDraft, writeSendingOfDraft } from '../store/drafts.ts'
 import { tellOf } from '../store/notices.ts'
-import { countOwnSendings, insertSending, scheduleSending } from '../store/sendings.ts'
+import { countOwnSendings, insertSending, type SentDocument, scheduleSending } from '../store/sendings.ts'
 
-/** A PDF of a devis in the store, and its bytes. */
+/** A PDF of the document in the store, and its bytes. */
 type Pdf = { name: string; fileKey: string; size: number }
-export type LetterOfQuote = {
+type Letter = {
   mailboxId: string
   to: { name: string | null; address: string }
   subject: string
   /** Clean HTML, with the signature. */
   html: string
-  quoteId: string
+  about: SentDocument
   pdf: Pdf
 }
 
@@ -51,23 +51,24 @@ export const refusedAt = (fault: SendingFault): DomainError =>
   })
 
 /**
- * Accepts the mail of a devis for sending, in the caller's transaction and by the path of every other mail (ADR 070); it leaves at once. The mails
- * of one devis are one conversation. Returns the sending. Errors: those of assertLetterAllowed.
+ * Accepts the mail of a devis or an invoice for sending, in the caller's transaction and by the path of every other mail (ADR 070); it leaves at once. The mails
+ * of one document are one conversation. Returns the sending. Errors: those of assertLetterAllowed.
  */
-export async function sendLetter(tx: Tx, letter: LetterOfQuote): Promise<{ id: string; address: string }> {
-  const { mailboxId, subject, html, quoteId, pdf } = letter
+export async function sendLetter(tx: Tx, letter: Letter): Promise<{ id: string; address: string }> {
+  const { mailboxId, subject, html, about, pdf } = letter
   const { address } = await assertLetterAllowed(tx, { mailboxId, size: pdf.size })
   const recipients = { to: [letter.to], cc: [], bcc: [] }
-  const before = await findQuoteThread(tx, { quoteId, mailboxId })
+  const before = await findDocumentThread(tx, about, mailboxId)
   const draftId = (await insertDraft(tx, {
     ...{ mailboxId, alias: null, kind: 'new', conversationId: null, answeredId: null, recipients, subject },
     ...{ inReplyTo: before.at(-1) ?? null, cited: before, signature: '', quoted: null },
   }))!
-  const file = { ...pdf, type: 'application/pdf', origin: 'quote', contentId: null, quoteId } as const
+  const quoteId = about.type === 'quote' ? about.id : undefined
+  const file = { ...pdf, type: 'application/pdf', origin: about.type, contentId: null, quoteId } as const
   await insertFiles(tx, { id: draftId, mailbox_id: mailboxId }, [file])
   const id = randomUUID()
   await insertSending(tx, {
-    ...{ id, mailboxId, subject, recipients, html, quoteId, conversationId: null, dueAt: tx.now },
+    ...{ id, mailboxId, subject, recipients, html, about, conversationId: null, dueAt: tx.now },
     messageId: `${id}@${address.slice(address.lastIndexOf('@') + 1)}`,
     ...{ scheduled: false, unlessAnswered: false, despite: false },
   })

@@ -5,7 +5,7 @@ import {
   findReported,
   forgetDraftsOf,
   insertReport,
-  linkQuotes,
+  linkDocuments,
   listArrived,
   placeSent,
   proveSent,
@@ -42,7 +42,7 @@ export async function takeArrivals(tx: Tx, mailboxId: string, arrivals: readonly
     came.map((mail) => ({ ...mail, ownId: mail.outgoing ? byId.get(mail.id)!.ownMessageId : null })),
   )
   if (placed.length > 0) {
-    await linkQuotes(tx, placed)
+    await linkDocuments(tx, placed)
     await forgetDraftsOf(tx, placed)
   }
   const fromOutside = came.filter(({ outgoing, id }) => !outgoing && byId.get(id)?.automatic === false)

@@ -5,6 +5,7 @@ import type { Sending } from '#shared/contract/mail-sendings.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Recipients } from '#shared/domain/mail-sending/recipients.ts'
 import type { SendingFault, SendingState } from '#shared/domain/mail-sending/sending.ts'
+import type { SentDocument } from '../store/sendings.ts'
 
 type ShownFile = Sending['files'][number]
 
@@ -22,7 +23,14 @@ const sendings = (tx: Tx) =>
       's.author_id',
     ])
     .select(['s.subject', 's.recipients', 's.html', 's.created_at', 's.due_at', 's.scheduled'])
-    .select(['s.unless_answered', 's.sent_at', 's.quote_id', 's.automatic', 'u.name as author_name'])
+    .select([
+      's.unless_answered',
+      's.sent_at',
+      's.quote_id',
+      's.invoice_id',
+      's.automatic',
+      'u.name as author_name',
+    ])
     .select(
       sql<
         ShownFile[]
@@ -55,6 +63,7 @@ function present({ scope }: Tx, row: Row): Sending {
     unlessAnswered: row.unless_answered,
     sentAt: row.sent_at?.toISOString() ?? null,
     quoteId: row.quote_id,
+    invoiceId: row.invoice_id,
     automatic: row.automatic !== null,
     // Whoever reads its row writes from its mailbox.
     handled: scope.permissions.includes('inbox:write'),
@@ -98,16 +107,17 @@ export async function listSendings(tx: Tx, { view, mailboxId, ...page }: Asked) 
   return readPage(shown, { by: ['s.due_at', 's.id'], direction }, page, (row) => present(tx, row))
 }
 
-/** Message-IDs of the mails of a devis that left from a mailbox, oldest first: the one that comes next goes on their thread. */
-export async function findQuoteThread(
+/** Message-IDs of the mails of a document that left from a mailbox, oldest first: the one that comes next goes on their thread. */
+export async function findDocumentThread(
   tx: Tx,
-  { quoteId, mailboxId }: { quoteId: string; mailboxId: string },
+  { type, id }: SentDocument,
+  mailboxId: string,
 ): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('mail_sendings')
     .select('message_id')
     .where('org_id', '=', tx.scope.orgId)
-    .where('quote_id', '=', quoteId)
+    .where(type === 'quote' ? 'quote_id' : 'invoice_id', '=', id)
     .where('mailbox_id', '=', mailboxId)
     .where('state', '<>', 'failed')
     .orderBy('created_at', 'desc')

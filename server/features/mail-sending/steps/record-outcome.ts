@@ -16,7 +16,7 @@ export function recordSent(
 ): Promise<void> {
   return inTransaction(scope, async (tx) => {
     const sending = await lockSending(tx, sendingId)
-    if (sending.state !== 'sent') await tellOfQuote(tx, sending, null)
+    if (sending.state !== 'sent') await tellOfDocument(tx, sending, null)
     await updateSending(tx, sendingId, {
       ...{ state: 'sent', fault: null, fault_detail: null, sent_at: sending.sent_at ?? tx.now },
       ...(remoteId === null ? {} : { remote_id: remoteId }),
@@ -38,23 +38,25 @@ export function recordFailure(scope: Scope, sendingId: string, error: SendError)
     if (error.outcome === 'unsure') await updateSending(tx, sendingId, { state: 'unsure', ...said })
     else if (next === null) {
       await updateSending(tx, sendingId, { state: 'failed', ...said })
-      await tellOfQuote(tx, sending, sendingFaults[error.fault])
+      await tellOfDocument(tx, sending, sendingFaults[error.fault])
     } else await putOff(tx, sendingId, later(tx.now, next, error.retryAfter), said)
     await tellOf(tx, 'conversations', sending.mailbox_id)
   })
 }
 
-/** The history of a devis tells what became of its mail, as of the mails of Ardoise's own sender. */
-async function tellOfQuote(
+/** The history of a devis or an invoice tells what became of its mail, as of the mails of Ardoise's own sender. */
+async function tellOfDocument(
   tx: Tx,
-  { id, quote_id: quoteId, recipients }: LockedSending,
+  { id, quote_id: quoteId, invoice_id: invoiceId, recipients }: LockedSending,
   reason: string | null,
 ): Promise<void> {
-  if (quoteId === null) return
+  const type = quoteId === null ? 'invoice' : 'quote'
+  const documentId = quoteId ?? invoiceId
+  if (documentId === null) return
   await tx.emit(reason === null ? 'mail.sent' : 'mail.failed', {
-    subject: { type: 'quote', id: quoteId },
+    subject: { type, id: documentId },
     meta: {
-      ...{ kind: 'quote', mailId: id, to: recipients.to[0]?.address ?? '' },
+      ...{ kind: type, mailId: id, to: recipients.to[0]?.address ?? '' },
       ...(reason === null ? {} : { reason }),
     },
   })

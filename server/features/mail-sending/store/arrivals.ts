@@ -49,13 +49,15 @@ export async function placeSent(
   return rows.map(({ id }) => id)
 }
 
-/** The conversations of mails that carry devis are with these devis and their clients, whatever address they went to. */
-export async function linkQuotes(tx: Tx, sendingIds: readonly string[]): Promise<void> {
+/** The conversations of mails that carry devis are with these devis, those of invoices too, and their clients, whatever address they went to. */
+export async function linkDocuments(tx: Tx, sendingIds: readonly string[]): Promise<void> {
   await sql`
     insert into conversation_links (org_id, conversation_id, kind, subject_id, linked, user_id, created_at)
     select distinct on (s.conversation_id, l.id) s.org_id, s.conversation_id, l.kind, l.id, true, s.author_id, ${tx.now}::timestamptz
-    from mail_sendings s join quotes q on q.org_id = s.org_id and q.id = s.quote_id
-    cross join lateral (values ('quote', q.id), ('company', q.company_id), ('contact', case when q.company_id is null then q.contact_id end)) as l (kind, id)
+    from mail_sendings s left join quotes q on q.org_id = s.org_id and q.id = s.quote_id
+    left join invoices i on i.org_id = s.org_id and i.id = s.invoice_id
+    cross join lateral (select coalesce(q.company_id, i.company_id) as company_id, coalesce(q.contact_id, i.contact_id) as contact_id) as c
+    cross join lateral (values ('quote', q.id), ('company', c.company_id), ('contact', case when c.company_id is null then c.contact_id end)) as l (kind, id)
     where s.org_id = ${tx.scope.orgId} and s.id = any (${sendingIds}::uuid[]) and s.conversation_id is not null
       and s.author_id is not null and l.id is not null
     on conflict do nothing`.execute(tx.db)

@@ -12,7 +12,7 @@ export type NewFile = {
   contentId: string | null
   /** Set once the file is here whole. */
   fileKey?: string
-  quoteId?: string
+  quoteId?: string | undefined
   part?: { messageId: string; position: number }
 }
 

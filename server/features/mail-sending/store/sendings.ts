@@ -12,6 +12,9 @@ export async function lockAnswers(tx: Tx, conversationId: string): Promise<void>
   )
 }
 
+/** A document of ours that a mail carries. */
+export type SentDocument = { type: 'quote' | 'invoice'; id: string }
+
 export type NewSending = {
   id: string
   mailboxId: string
@@ -27,8 +30,8 @@ export type NewSending = {
   prospecting?: boolean
   /** An alias that it leaves from. */
   from?: { address: string; name: string } | null
-  /** The devis that it carries. */
-  quoteId?: string
+  /** The document that it carries. */
+  about?: SentDocument
   /** Given where the mailbox answers by itself. */
   automatic?: AutoReplyKind
 }
@@ -53,7 +56,8 @@ export async function insertSending(tx: Tx, sending: NewSending): Promise<void> 
       prospecting: sending.prospecting ?? false,
       from_address: sending.from?.address ?? null,
       from_name: sending.from?.name || null,
-      quote_id: sending.quoteId ?? null,
+      quote_id: sending.about?.type === 'quote' ? sending.about.id : null,
+      invoice_id: sending.about?.type === 'invoice' ? sending.about.id : null,
       automatic: sending.automatic ?? null,
       created_at: tx.now,
     })
@@ -85,6 +89,7 @@ export async function lockSending(tx: Tx, sendingId: string) {
       'sent_at',
       'placed_id',
       'quote_id',
+      'invoice_id',
       'recipients',
       'automatic',
     ])

@@ -40,6 +40,7 @@ export function notificationMail({ event, organization, links }: Facts): MailCon
 
 const actionLabels: Partial<Record<ToldEvent['subjectType'], string>> = {
   quote: 'Ouvrir le devis',
+  invoice: 'Ouvrir la facture',
   invitation: 'Voir les membres',
   mailbox: 'Reconnecter le compte',
   conversation: 'Ouvrir la conversation',

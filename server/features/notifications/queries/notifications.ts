@@ -126,11 +126,11 @@ export async function listNotifiableMembers(tx: Tx, roles: readonly Role[]): Pro
   return rows.map((row) => ({ ...row, types: row.types ?? {} }))
 }
 
-/** The author of the devis or invitation, or the user whom the event names; null when unknown. */
+/** The author of the devis, invoice or invitation, or the user whom the event names; null when unknown. */
 export async function findAuthor(tx: Tx, { subject, meta }: DomainEvent): Promise<string | null> {
-  if (subject.type === 'quote') {
+  if (subject.type === 'quote' || subject.type === 'invoice') {
     const row = await tx.db
-      .selectFrom('quotes')
+      .selectFrom(subject.type === 'quote' ? 'quotes' : 'invoices')
       .select('created_by')
       .where('org_id', '=', tx.scope.orgId)
       .where('id', '=', subject.id)

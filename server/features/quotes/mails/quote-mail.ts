@@ -1,17 +1,17 @@
+import type { Letter } from '#server/features/quotes/commands/assert-variables.ts'
 import { amountDue } from '#shared/domain/documents/document-amounts.ts'
+import { fillMessage } from '#shared/domain/documents/message-template.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import {
   DEFAULT_QUOTE_SUBJECT,
   defaultQuoteMessage,
-  fillQuoteTemplate,
-  quoteMailFooter,
+  documentMailFooter,
   quoteMessageValues,
 } from '#shared/domain/quotes/quote-message.ts'
 import { joinLines } from '#shared/domain/text/text-rule.ts'
 
 import { formatLongDate } from '#shared/french/format.ts'
-
-export type Letter = { subject?: string | undefined; message?: string | undefined }
+import { type DocumentMail, paragraphsOf } from './document-letter.ts'
 
 /** The mail that carries a quote to its client: the author's words, the amount, the link. */
 export function quoteMail(facts: {
@@ -23,11 +23,11 @@ export function quoteMail(facts: {
   letter: Letter
   /** Whether the client’s page takes a signature. */
   signedOnline: boolean
-}) {
+}): DocumentMail {
   const { document, number, url, letter } = facts
   const values = quoteMessageValues(facts)
-  const subject = fillQuoteTemplate(filled(letter.subject) ?? DEFAULT_QUOTE_SUBJECT, values)
-  const message = fillQuoteTemplate(filled(letter.message) ?? defaultQuoteMessage(facts.signedOnline), values)
+  const subject = fillMessage(filled(letter.subject) ?? DEFAULT_QUOTE_SUBJECT, values)
+  const message = fillMessage(filled(letter.message) ?? defaultQuoteMessage(facts.signedOnline), values)
   const due = amountDue(document)
   const validUntil = formatLongDate(document.validUntil)
   return {
@@ -35,18 +35,14 @@ export function quoteMail(facts: {
     subject: joinLines(subject).slice(0, 250),
     preview: `Devis ${number}, ${due.value}, valable jusqu’au ${validUntil}`,
     title: document.title ?? `Devis ${number}`,
-    paragraphs: message
-      .replace(/\r\n?/g, '\n')
-      .split(/\n{2,}/)
-      .map((paragraph) => paragraph.trim())
-      .filter((paragraph) => paragraph !== ''),
+    paragraphs: paragraphsOf(message),
     facts: [
       ['Devis', number],
       [due.label, due.value],
       ['Valable jusqu’au', validUntil],
-    ] as [string, string][],
+    ],
     action: { label: facts.signedOnline ? 'Consulter et signer le devis' : 'Consulter le devis', url },
-    footer: quoteMailFooter(document.seller.name),
+    footer: documentMailFooter(document.seller.name),
   }
 }
 

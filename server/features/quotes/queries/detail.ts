@@ -3,13 +3,14 @@ import { compiledQuery } from '#server/db/compiled-query.ts'
 import { totalsOf, validUntilFrom } from '#server/features/quotes/steps/build-document.ts'
 import type { StoredContent } from '#server/features/quotes/store/quotes.ts'
 import type { Tx } from '#server/scope.ts'
-import type { QuoteContent, QuoteDetail, QuoteLink } from '#shared/contract/quotes.ts'
+import type { DocumentLink } from '#shared/contract/document-sending.ts'
+import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type SendingFault, type SendingState, sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 import { type QuoteStatus, quoteSendProblems } from '#shared/domain/quotes/quote.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { type CarriedRow, linkColumns, presentLink } from './link-mails.ts'
 import { getBuyer, getSeller, type Parties } from './parties.ts'
 
 type QuoteId = { orgId: string; quoteId: string }
@@ -122,123 +123,22 @@ async function listVersions(tx: Tx, quoteId: string) {
 }
 
 /** Where its mails from mailboxes are, whether or not the caller reads these mailboxes. */
-const quoteSendings = (quoteId: string) =>
-  sql<{
-    id: string
-    state: SendingState
-    fault: SendingFault | null
-    sent_at: Date | null
-    begun_at: Date | null
-  }>`quote_sendings(${quoteId})`.as('s')
+const quoteSendings = (quoteId: string) => sql<CarriedRow>`quote_sendings(${quoteId})`.as('s')
 
 const linkRows = compiledQuery((db, { orgId, quoteId }: QuoteId) =>
   db
     .selectFrom('quote_links as l')
     .leftJoin('outgoing_mails as m', 'm.id', 'l.mail_id')
     .leftJoin(quoteSendings(quoteId), (join) => join.onRef('s.id', '=', 'l.sending_id'))
-    .select([
-      'l.id',
-      'l.recipient_email',
-      'l.recipient_name',
-      'l.created_at',
-      'l.first_opened_at',
-      'l.revoked_at',
-      'm.id as mail_id',
-      'm.status',
-      'm.last_error',
-      'm.sent_at',
-      'm.failed_at',
-      'l.sending_id',
-      'l.mailed_from',
-      'l.mail_ended',
-      's.state as sending_state',
-      's.fault as sending_fault',
-      's.sent_at as left_at',
-      's.begun_at as begun_at',
-    ])
+    .select(linkColumns)
     .where('l.org_id', '=', orgId)
     .where('l.quote_id', '=', quoteId)
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc'),
 )
 
-async function listLinks(tx: Tx, quoteId: string): Promise<QuoteLink[]> {
-  const rows = await linkRows(tx, { orgId: tx.scope.orgId, quoteId })
-  return rows.map((row) => ({
-    id: row.id,
-    recipientEmail: row.recipient_email,
-    recipientName: row.recipient_name,
-    createdAt: row.created_at.toISOString(),
-    firstOpenedAt: iso(row.first_opened_at),
-    revokedAt: iso(row.revoked_at),
-    mail:
-      row.mail_id === null || row.status === null
-        ? mailOfMailbox(row)
-        : mailOf({ ...row, id: row.mail_id, status: row.status }),
-  }))
-}
-
-type MailRow = {
-  id: string
-  status: string
-  last_error: string | null
-  sent_at: Date | null
-  failed_at: Date | null
-}
-
-function mailOf(row: MailRow): NonNullable<QuoteLink['mail']> {
-  return {
-    id: row.id,
-    status: row.status as 'queued' | 'sent' | 'failed',
-    error: row.last_error,
-    from: null,
-    sentAt: iso(row.sent_at),
-    failedAt: iso(row.failed_at),
-  }
-}
-
-type SendingRow = {
-  sending_id: string | null
-  sending_state: SendingState | null
-  sending_fault: SendingFault | null
-  left_at: Date | null
-  begun_at: Date | null
-  mailed_from: string | null
-  mail_ended: string | null
-  created_at: Date
-  id: string
-}
-
-/** A mail from a mailbox. */
-function mailOfMailbox(row: SendingRow): QuoteLink['mail'] {
-  const { mailed_from: from, sending_state: state, sending_fault: fault } = row
-  if (from === null) return null
-  if (state === null) return mailOfGoneMailbox(row, from)
-  const failed = state === 'failed'
-  return {
-    id: row.sending_id ?? row.id,
-    status: failed || state === 'unsure' || state === 'sent' ? state : 'queued',
-    error: (failed || state === 'unsure') && fault !== null ? sendingFaults[fault] : null,
-    from,
-    sentAt: iso(row.left_at),
-    failedAt: failed ? iso(row.begun_at) : null,
-  }
-}
-
-const DISCONNECTED = 'Ce compte mail a été déconnecté avant l’envoi.'
-const CUT = 'Ce compte mail a été déconnecté pendant l’envoi.'
-
-/** Its mailbox is disconnected: what had become of the mail then; what was not kept was sent. */
-function mailOfGoneMailbox({ id, mail_ended: ended, created_at: at }: SendingRow, from: string) {
-  const left = ended === null || ended === 'sent'
-  const unsure = ended === 'sending' || ended === 'unsure'
-  const status = left ? 'sent' : unsure ? 'unsure' : 'failed'
-  return {
-    ...({ id, from, status } as const),
-    error: left ? null : unsure ? CUT : DISCONNECTED,
-    sentAt: left ? iso(at) : null,
-    failedAt: left || unsure ? null : iso(at),
-  }
+async function listLinks(tx: Tx, quoteId: string): Promise<DocumentLink[]> {
+  return (await linkRows(tx, { orgId: tx.scope.orgId, quoteId })).map(presentLink)
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -249,7 +149,7 @@ function detailOf(
   parties: Parties,
   frozen: QuoteDocument | null,
   versions: Awaited<ReturnType<typeof listVersions>>,
-  links: QuoteLink[],
+  links: DocumentLink[],
 ): QuoteDetail {
   const { seller, buyer } = parties
   const totals = frozen?.totals ?? totalsOf(row.content, seller.franchise)

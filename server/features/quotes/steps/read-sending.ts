@@ -1,4 +1,6 @@
 import { assertMailAllowed } from '#server/features/platform/commands/assert-mail-allowed.ts'
+import { assertVariables } from '#server/features/quotes/commands/assert-variables.ts'
+import { assertMailboxSends } from '#server/features/quotes/commands/choose-mailbox.ts'
 import { chooseRecipient, type Recipient } from '#server/features/quotes/commands/deliver-quote.ts'
 import { assertRevision } from '#server/features/quotes/commands/save-draft.ts'
 import { getLastNumber, getQuoteRow } from '#server/features/quotes/queries/detail.ts'
@@ -8,9 +10,8 @@ import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { isErrorCode } from '#shared/domain/error-codes.ts'
 import { formatQuoteNumber, quoteCan, quoteSendProblems, todayIn } from '#shared/domain/quotes/quote.ts'
-import { assertVariables } from './assert-variables.ts'
+import { quoteMessageVariables } from '#shared/domain/quotes/quote-message.ts'
 import { buildDocument } from './build-document.ts'
-import { assertMailboxSends } from './choose-mailbox.ts'
 import type { Wish } from './mail-quote.ts'
 
 type Asked = { quoteId: string; revision?: number | undefined; to?: Recipient | undefined }
@@ -54,7 +55,7 @@ export async function readSending(
  * checked again with the mail itself. Errors: also those of mailQuote.
  */
 export async function judgeSending(tx: Tx, input: Asked & Wish, before: NextNumber | null) {
-  assertVariables(input)
+  assertVariables(input, quoteMessageVariables)
   const mailboxId = await assertMailboxSends(tx, { mailboxId: input.mailboxId, size: 0 })
   const read = await readSending(tx, input, before)
   if (mailboxId === null) await assertMailAllowed(tx, { email: read.recipient.email, urgent: false })

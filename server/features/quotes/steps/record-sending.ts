@@ -6,9 +6,8 @@ import { lockQuote } from '#server/features/quotes/store/quotes.ts'
 import { insertVersion, markSent, takeNumber } from '#server/features/quotes/store/sending.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import { mailQuote } from './mail-quote.ts'
+import { mailQuote, type SentQuote } from './mail-quote.ts'
 import { type judgeSending, readSending } from './read-sending.ts'
-import type { SentQuote } from './send-from-mailbox.ts'
 
 type Input = Parameters<typeof judgeSending>[1]
 type Drawn = SentQuote & { sha256: string; logo: string | null; logoFileKey: string | null }

@@ -4,16 +4,13 @@ import {
   type LinkFacts,
 } from '#server/features/signatures/queries/signatures.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import { clientKey, countAttempt } from '#server/http/rate-limit.ts'
+import { refuseWrongLink } from '#server/http/wrong-link.ts'
 import { hashToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
 import { clientScope, type Scope } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-
-/** Wrong links that one address may try in ten minutes before it is told to wait. */
-const WRONG_LINKS = { max: 20, seconds: 600 }
 
 /** The holder of the link, as proofs record them. */
 export type Visitor = { ip: string | null; userAgent: string | null }
@@ -22,10 +19,7 @@ export type Entry = { scope: Scope; linkId: string; visitor: Visitor }
 /** Turns a link's token into the right to act in its organization. Errors: link_invalid, rate_limited. */
 export async function enterLink(caller: Caller, token: string): Promise<Entry> {
   const link = await findLinkByToken(caller.context, hashToken(token))
-  if (link === null) {
-    await countAttempt(caller.context, `wrong-link:${clientKey(caller.ip)}`, WRONG_LINKS)
-    throw new DomainError('link_invalid')
-  }
+  if (link === null) return refuseWrongLink(caller)
   return {
     scope: clientScope(caller.context, link.orgId, caller.idempotency),
     linkId: link.linkId,

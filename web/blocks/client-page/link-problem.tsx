@@ -22,19 +22,31 @@ const problems = {
     description:
       'Sa date de validité est passée\u00a0: il ne peut plus être signé. Répondez à l’e-mail reçu pour en demander un nouveau.',
   },
+  invoice_link_expired: {
+    icon: CalendarX,
+    title: 'Ce lien n’est plus valable',
+    description:
+      'Il avait une durée d’un an. Le PDF de la facture est dans l’e-mail reçu\u00a0; pour un nouveau lien, écrivez à son expéditeur.',
+  },
 } as const
 
-type LinkProblemProps = { error: unknown; onRetry: () => void; retrying: boolean }
+type LinkProblemProps = {
+  /** « Le devis », « La facture ». */
+  what: string
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
 
 /** Why a link shows nothing, without saying whose it is. */
-export function LinkProblem({ error, onRetry, retrying }: LinkProblemProps) {
+export function LinkProblem({ what, error, onRetry, retrying }: LinkProblemProps) {
   const code = error instanceof ApiError ? error.code : 'internal'
   const problem = code in problems ? problems[code as keyof typeof problems] : null
   if (problem !== null) return <EmptyState {...problem} heading="h1" />
   return (
     <EmptyState
       icon={CircleAlert}
-      title="Le devis n’a pas pu s’afficher"
+      title={`${what} n’a pas pu s’afficher`}
       description={messageOf(error)}
       heading="h1"
       action={

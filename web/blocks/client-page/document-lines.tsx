@@ -1,15 +1,21 @@
-import type { DocumentLine, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
-import { formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
+import type { DocumentLine } from '#shared/domain/documents/quote-document.ts'
+import { type Currency, formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
 import { unitLabel } from '#shared/french/unit-label.ts'
 
 type Item = Extract<DocumentLine, { kind: 'item' }>
+/** What is read of a devis or an invoice. */
+type Lined = {
+  lines: readonly DocumentLine[]
+  currency: Currency
+  totals: { lineNetCents: Readonly<Record<string, number>>; vat: readonly { rateBps: number }[] }
+}
 
 function quantityOf({ quantityMilli, unit }: Item): string {
   return [formatQuantity(quantityMilli), unitLabel(quantityMilli, unit)].filter(Boolean).join('\u00a0')
 }
 
 /** The lines: a table from 640 px up, cards below. */
-export function QuoteLines({ document }: { document: QuoteDocument }) {
+export function DocumentLines({ title, document }: { title: string; document: Lined }) {
   const items = document.lines.filter((line) => line.kind === 'item')
   const columns = {
     discount: items.some((line) => line.discountBps !== 0),
@@ -18,7 +24,7 @@ export function QuoteLines({ document }: { document: QuoteDocument }) {
   return (
     <section aria-labelledby="lines-title" className="mt-6">
       <h2 id="lines-title" className="sr-only">
-        Détail du devis
+        {title}
       </h2>
       <LinesTable document={document} columns={columns} />
       <ul className="flex flex-col sm:hidden print:hidden">
@@ -38,7 +44,7 @@ export function QuoteLines({ document }: { document: QuoteDocument }) {
 
 type Columns = { discount: boolean; vat: boolean }
 
-function LinesTable({ document, columns }: { document: QuoteDocument; columns: Columns }) {
+function LinesTable({ document, columns }: { document: Lined; columns: Columns }) {
   const money = (cents: number) => formatMoney(cents, document.currency)
   const width = 4 + Number(columns.discount) + Number(columns.vat)
   const amountHead = 'amount px-3 py-2 font-medium'
@@ -101,7 +107,7 @@ function LinesTable({ document, columns }: { document: QuoteDocument; columns: C
   )
 }
 
-function LineCard({ line, document, vat }: { line: Item; document: QuoteDocument; vat: boolean }) {
+function LineCard({ line, document, vat }: { line: Item; document: Lined; vat: boolean }) {
   const money = (cents: number) => formatMoney(cents, document.currency)
   const details = [
     `${quantityOf(line)} × ${money(line.unitPriceCents)}`,

@@ -1,0 +1,39 @@
+import { readAs } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/bind-contract.ts'
+import type { Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { LinkFacts } from '../queries/links.ts'
+import { findQuoteOfOrder, listOrder } from '../queries/order.ts'
+import { enterLink, readLink } from '../steps/enter-link.ts'
+
+type Kept = { number: string; pdf_file_key: string }
+
+/** The exact PDF of the invoice. Errors: those of a link, service_unavailable. */
+export const readLinkPdf = (caller: Caller, { token }: { token: string }) =>
+  read(caller, token, async (_tx, link) => link)
+
+/** The exact PDF of another document of the same order. Errors: those of a link, not_found, service_unavailable. */
+export const readOrderPdf = (caller: Caller, { token, invoiceId }: { token: string; invoiceId: string }) =>
+  read(
+    caller,
+    token,
+    async (tx, link) => (await listOrder(tx, link)).find(({ id }) => id === invoiceId) ?? null,
+  )
+
+/** The PDF of the devis of the same order, as it was sent. Errors: those of a link, not_found, service_unavailable. */
+export const readQuotePdf = (caller: Caller, { token }: { token: string }) =>
+  read(caller, token, findQuoteOfOrder)
+
+async function read(
+  caller: Caller,
+  token: string,
+  choose: (tx: Tx, link: LinkFacts) => Promise<Kept | null>,
+): Promise<File> {
+  const { scope, linkId } = await enterLink(caller, token)
+  const kept = await readAs(scope, async (tx) => choose(tx, await readLink(tx, linkId)))
+  if (kept === null) throw new DomainError('not_found')
+  const bytes = await caller.context.files.get(kept.pdf_file_key)
+  if (bytes === null) throw new DomainError('service_unavailable')
+  const name = `${kept.number.replaceAll('/', '-')}.pdf`
+  return new File([Uint8Array.from(bytes)], name, { type: 'application/pdf' })
+}

@@ -1,0 +1,49 @@
+import { readAs } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/bind-contract.ts'
+import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import { epcPayment } from '#shared/domain/invoices/epc-payment.ts'
+import { isOverdue } from '#shared/domain/invoices/invoice.ts'
+import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import { formatPhone } from '#shared/french/phone.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { readOrder } from '../queries/order.ts'
+import { enterLink, readLink } from '../steps/enter-link.ts'
+import { findOpenDispute } from '../store/disputes.ts'
+
+/** The data of the client's page. Changes nothing, so that a preview of the link is not counted as read. Errors: those of a link. */
+export async function viewLink(caller: Caller, input: { token: string }): Promise<InvoiceLinkView> {
+  const { scope, linkId } = await enterLink(caller, input.token)
+  return readAs(scope, async (tx) => {
+    const link = await readLink(tx, linkId)
+    const [order, dispute] = await Promise.all([readOrder(tx, link), findOpenDispute(tx, link.id)])
+    const { document, owed_cents: owedCents } = link
+    const dated = { kind: link.kind, status: link.status, dueOn: link.due_on }
+    return {
+      document: shownDocument(document),
+      status: link.status,
+      overdue: isOverdue(dated, todayIn(link.timezone, tx.now)),
+      owedCents,
+      paidCents: link.paid_cents,
+      creditedCents: link.credited_cents,
+      epc: epcPayment({ ...document, totals: { ...document.totals, dueCents: owedCents } }),
+      order,
+      dispute: dispute && {
+        reason: dispute.reason,
+        message: dispute.message,
+        openedAt: dispute.opened_at.toISOString(),
+      },
+      organizationName: link.organization_name,
+      timeZone: link.timezone,
+    }
+  })
+}
+
+/** The document as printed: without where the client is reached, which neither the page nor the PDF shows. */
+function shownDocument(document: InvoiceDocument): InvoiceDocument {
+  const { seller, buyer } = document
+  return {
+    ...document,
+    seller: { ...seller, phone: seller.phone && formatPhone(seller.phone) },
+    buyer: { ...buyer, email: null, phone: null },
+  }
+}

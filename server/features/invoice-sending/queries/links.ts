@@ -1,0 +1,51 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import type { AppContext, Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { InvoiceStatus } from '#shared/domain/invoices/invoice.ts'
+import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
+
+/** The only question asked outside an organization: whose link is it? */
+export async function findLinkByToken(
+  context: AppContext,
+  tokenHash: Buffer,
+): Promise<{ orgId: string; linkId: string } | null> {
+  const row = await asPlatform(context, (db) =>
+    db
+      .selectFrom('invoice_client_links')
+      .select(['org_id', 'id'])
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst(),
+  )
+  return row ? { orgId: row.org_id, linkId: row.id } : null
+}
+
+/** The issued invoice behind a link, whatever the link's state. Errors: link_invalid. */
+export async function getLinkFacts(tx: Tx, linkId: string) {
+  const row = await tx.db
+    .selectFrom('invoice_client_links as l')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.org_id', '=', 'l.org_id').onRef('i.id', '=', 'l.invoice_id'),
+    )
+    .innerJoin('invoice_documents as d', (join) =>
+      join.onRef('d.org_id', '=', 'l.org_id').onRef('d.invoice_id', '=', 'l.invoice_id'),
+    )
+    .innerJoin('organizations as o', 'o.id', 'l.org_id')
+    .select(['l.revoked_at', 'l.expires_at', 'i.id', 'i.kind', 'i.status', 'i.number', 'i.due_on'])
+    .select(['i.owed_cents', 'i.paid_cents', 'i.credited_cents', 'i.gross_cents', 'i.client_name'])
+    .select(['i.quote_id', 'i.company_id', 'i.contact_id', 'd.document', 'd.pdf_file_key'])
+    .select(['o.name as organization_name', 'o.timezone'])
+    .where('l.org_id', '=', tx.scope.orgId)
+    .where('l.id', '=', linkId)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('link_invalid')
+  return {
+    ...row,
+    kind: row.kind as InvoiceKind,
+    status: row.status as InvoiceStatus,
+    number: row.number ?? '',
+    owed_cents: Number(row.owed_cents),
+    document: row.document as unknown as InvoiceDocument,
+  }
+}
+export type LinkFacts = Awaited<ReturnType<typeof getLinkFacts>>

@@ -1,0 +1,52 @@
+import type { Tx } from '#server/scope.ts'
+import type { DisputeReason } from '#shared/domain/invoices/dispute.ts'
+
+export async function insertDispute(
+  tx: Tx,
+  dispute: { invoiceId: string; linkId: string; reason: DisputeReason; message: string },
+): Promise<void> {
+  await tx.db
+    .insertInto('invoice_disputes')
+    .values({
+      org_id: tx.scope.orgId,
+      invoice_id: dispute.invoiceId,
+      link_id: dispute.linkId,
+      reason: dispute.reason,
+      message: dispute.message,
+      opened_at: tx.now,
+    })
+    .execute()
+}
+
+/** The problem of an invoice that is not settled; null: none. */
+export async function findOpenDispute(tx: Tx, invoiceId: string) {
+  const row = await tx.db
+    .selectFrom('invoice_disputes')
+    .select(['link_id', 'reason', 'message', 'opened_at'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('invoice_id', '=', invoiceId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { ...row, reason: row.reason as DisputeReason } : null
+}
+
+/** A dispute of an invoice that is held; null when it has no such one. */
+export async function findDispute(tx: Tx, invoiceId: string, disputeId: string) {
+  const row = await tx.db
+    .selectFrom('invoice_disputes')
+    .select(['settled_at', 'settled_note'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('invoice_id', '=', invoiceId)
+    .where('id', '=', disputeId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function settle(tx: Tx, disputeId: string, note: string): Promise<void> {
+  await tx.db
+    .updateTable('invoice_disputes')
+    .set({ settled_at: tx.now, settled_by: tx.scope.userId, settled_note: note })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', disputeId)
+    .execute()
+}

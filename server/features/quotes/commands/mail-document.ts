@@ -1,0 +1,45 @@
+import { sendLetter } from '#server/features/mail-sending/commands/send-letter.ts'
+import { findSender } from '#server/features/mail-sending/queries/senders.ts'
+import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
+import { type DocumentMail, documentLetterHtml } from '#server/features/quotes/mails/document-letter.ts'
+import type { Tx } from '#server/scope.ts'
+import { chooseMailbox } from './choose-mailbox.ts'
+import type { Recipient } from './deliver-quote.ts'
+
+type Mailed = {
+  about: { type: 'quote' | 'invoice'; id: string }
+  to: Recipient
+  content: DocumentMail
+  fromName: string
+  replyTo: string | null
+  /** `size`: bytes, needed by a mailbox alone. */
+  pdf: { name: string; fileKey: string; size: number }
+}
+
+/** What carries a client's link: a mail of Ardoise's own sender, or a sending from a mailbox, with its address. */
+export type Carrier = { mailId: string | null; sending?: { id: string; from: string } }
+
+/**
+ * Accepts the mail of a devis or an invoice with its PDF attached: by Ardoise's own sender (null), or by a mailbox as every other
+ * mail of it (absent: the organization's choice). Errors: those of chooseMailbox, queueMail, sendLetter.
+ */
+export async function mailDocument(
+  tx: Tx,
+  { about, to, content, fromName, replyTo, pdf }: Mailed,
+  asked: string | null | undefined,
+): Promise<Carrier> {
+  const mailboxId = await chooseMailbox(tx, asked)
+  if (mailboxId !== null) {
+    const writer = await findSender(tx, mailboxId)
+    const { id, address } = await sendLetter(tx, {
+      ...{ mailboxId, about, pdf, subject: content.subject },
+      to: { name: to.name, address: to.email },
+      html: documentLetterHtml(content, writer?.signature ?? ''),
+    })
+    return { mailId: null, sending: { id, from: address } }
+  }
+  const attachments = [{ filename: pdf.name, contentType: 'application/pdf', fileKey: pdf.fileKey }]
+  const envelope = { kind: about.type, to, fromName, replyTo, attachments, about }
+  const kept = { urgent: false, counts: true, secret: 'until delivered' } as const
+  return { mailId: await queueMail(tx, { ...envelope, ...kept }, content) }
+}

@@ -1,0 +1,35 @@
+import { escapeText } from '#server/integrations/mail-html/clean-html.ts'
+
+/** What the mail of a devis or an invoice says, for either way of sending it. */
+export type DocumentMail = {
+  subject: string
+  preview: string
+  title: string
+  paragraphs: string[]
+  facts: [string, string][]
+  action: { label: string; url: string }
+  footer: string
+}
+
+const P = '<p style="margin: 0 0 1em">'
+const withBreaks = (text: string) => text.split('\n').map(escapeText).join('<br>\n')
+
+/** The same mail as a person writes it, from their own mailbox: their words, the facts, the link, their signature (clean HTML). */
+export function documentLetterHtml({ paragraphs, facts, action }: DocumentMail, signature: string): string {
+  const parts = [
+    ...paragraphs.map((text) => `${P}${withBreaks(text)}</p>`),
+    `${P}${facts.map(([name, value]) => escapeText(`${name}\u00a0: ${value}`)).join('<br>\n')}</p>`,
+    `${P}<a href="${escapeText(action.url)}">${escapeText(action.label)}</a><br>\n${escapeText(PERSONAL)}</p>`,
+  ]
+  return `${parts.join('\n')}${signature === '' ? '' : `\n${signature}`}`
+}
+
+const PERSONAL = 'Ce lien vous est personnel\u00a0: ne le transmettez pas.'
+
+/** The paragraphs of a message as its author typed it. */
+export const paragraphsOf = (message: string): string[] =>
+  message
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')

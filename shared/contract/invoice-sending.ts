@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import {
+  DISPUTE_MESSAGE_MAX,
+  type DisputeReason,
+  disputeReasonNames,
+  SETTLEMENT_NOTE_MAX,
+} from '#shared/domain/invoices/dispute.ts'
+import { invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
+import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
+import { documentLinkSchema, letterInput, recipientInput, sendingLimits } from './document-sending.ts'
+import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
+import { invoiceDocumentSchema, kindSchema } from './invoice-fields.ts'
+
+const reasonSchema = z.enum(disputeReasonNames as [DisputeReason, ...DisputeReason[]], {
+  error: 'Choisissez une raison.',
+})
+const words = (max: number, missing: string) =>
+  z.string().trim().min(1, missing).max(max, `Ce texte dépasse ${max} caractères.`)
+export const disputeMessageSchema = words(DISPUTE_MESSAGE_MAX, 'Décrivez le problème.')
+export const settlementNoteSchema = words(SETTLEMENT_NOTE_MAX, 'Indiquez comment le litige a été réglé.')
+
+export const invoiceDisputeSchema = z.object({
+  id: idSchema,
+  reason: reasonSchema,
+  message: z.string(),
+  /** To whom the link was given that it came by. */
+  recipientEmail: z.string(),
+  openedAt: instantSchema,
+  settledAt: instantSchema.nullable(),
+  settledByName: z.string().nullable(),
+  settledNote: z.string().nullable(),
+})
+export type InvoiceDispute = z.output<typeof invoiceDisputeSchema>
+
+export const invoiceSendingSchema = z.object({
+  invoiceId: idSchema,
+  status: z.enum(invoiceStatuses),
+  sentAt: instantSchema.nullable(),
+  /** Whom it would be sent to. */
+  recipient: z.object({ email: z.string().nullable(), name: z.string().nullable() }),
+  timeZone: z.string(),
+  links: z.array(documentLinkSchema),
+  disputes: z.array(invoiceDisputeSchema),
+})
+export type InvoiceSending = z.output<typeof invoiceSendingSchema>
+
+/** A document of the same order, as its client may open it. */
+const orderDocumentSchema = z.object({
+  /** Null for the devis. */
+  invoiceId: idSchema.nullable(),
+  kind: kindSchema.or(z.literal('quote')),
+  number: z.string(),
+  issuedOn: daySchema,
+  grossCents: z.int(),
+  owedCents: z.int(),
+  /** Whether it is the document that the page shows. */
+  shown: z.boolean(),
+})
+
+/** Data of the client's page. */
+export const invoiceLinkViewSchema = z.object({
+  document: invoiceDocumentSchema,
+  status: z.enum(invoiceStatuses),
+  overdue: z.boolean(),
+  /** What remains to be paid today. */
+  owedCents: z.int(),
+  paidCents: z.int(),
+  creditedCents: z.int(),
+  /** Text of the QR code « SEPA Credit Transfer » for what remains; null where there is no account or nothing to pay. */
+  epc: z.string().nullable(),
+  order: z.array(orderDocumentSchema),
+  /** The problem that is not settled, in the client's words; null: none. */
+  dispute: z.object({ reason: reasonSchema, message: z.string(), openedAt: instantSchema }).nullable(),
+  organizationName: z.string(),
+  timeZone: z.string(),
+})
+export type InvoiceLinkView = z.output<typeof invoiceLinkViewSchema>
+
+const byId = { invoiceId: idSchema }
+const byLink = { token: z.string().min(1).max(200) }
+const linkErrors = ['link_invalid', 'link_revoked', 'invoice_link_expired'] as const
+const limit = (max: number, seconds: number) => ({ max, seconds, by: 'ip' as const })
+const sendingErrors = [
+  'not_found',
+  'mailbox_refused',
+  'invoice_not_issued',
+  'invoice_cancelled',
+  'recipient_missing',
+  'service_unavailable',
+  ...mailLimitErrors,
+] as const
+
+export const invoiceSendingContract = {
+  getInvoiceSending: memberEndpoint({
+    method: 'GET',
+    path: '/invoices/{invoiceId}/sending',
+    permission: 'invoice:read',
+    summary: 'Les envois d’une facture, ses liens et les problèmes signalés par le client.',
+    input: z.object(byId),
+    output: invoiceSendingSchema,
+    errors: ['not_found'],
+  }),
+  sendInvoice: memberEndpoint({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/send',
+    permission: 'invoice:send',
+    summary: 'Envoie une facture émise pour la première fois, avec son PDF et le lien de sa page.',
+    input: z.object({ ...byId, to: recipientInput.optional(), ...letterInput }),
+    output: invoiceSendingSchema,
+    errors: [...sendingErrors, 'invoice_already_sent'],
+    limit: sendingLimits,
+  }),
+  resendInvoice: memberEndpoint({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/resend',
+    permission: 'invoice:send',
+    summary: 'Envoie de nouveau une facture, avec un nouveau lien.',
+    input: z.object({ ...byId, to: recipientInput.optional(), ...letterInput }),
+    output: invoiceSendingSchema,
+    errors: [...sendingErrors, 'invoice_not_sent'],
+    limit: sendingLimits,
+  }),
+  createInvoiceLink: memberEndpoint({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/links',
+    permission: 'invoice:send',
+    summary: 'Crée un lien à transmettre soi-même\u202f; son adresse n’est montrée qu’une fois.',
+    input: z.object({ ...byId, to: recipientInput.optional() }),
+    output: z.object({ linkId: idSchema, url: z.string() }),
+    errors: ['not_found', 'invoice_not_issued', 'invoice_cancelled', 'recipient_missing'],
+    idempotent: false,
+  }),
+  revokeInvoiceLink: memberEndpoint({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/links/{linkId}/revoke',
+    permission: 'invoice:send',
+    summary: 'Désactive un lien.',
+    input: z.object({ ...byId, linkId: idSchema }),
+    output: invoiceSendingSchema,
+    errors: ['not_found'],
+  }),
+  settleInvoiceDispute: memberEndpoint({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/disputes/{disputeId}/settle',
+    permission: 'invoice:send',
+    summary: 'Clôt le litige d’une facture, avec une note.',
+    input: z.object({ ...byId, disputeId: idSchema, note: settlementNoteSchema }),
+    output: invoiceSendingSchema,
+    errors: ['not_found', 'dispute_settled'],
+  }),
+  getInvoiceLink: publicEndpoint({
+    method: 'GET',
+    path: '/invoice-links/{token}',
+    summary: 'La facture que montre un lien, ce qui reste à payer et les documents de la même commande.',
+    input: z.object(byLink),
+    output: invoiceLinkViewSchema,
+    errors: [...linkErrors],
+    limit: limit(300, 60),
+  }),
+  markInvoiceLinkOpened: publicEndpoint({
+    method: 'POST',
+    path: '/invoice-links/{token}/opened',
+    summary: 'La page de la facture a été montrée à quelqu’un.',
+    input: z.object(byLink),
+    output: z.object({ opened: z.literal(true) }),
+    errors: [...linkErrors],
+    limit: limit(300, 60),
+    idempotent: false,
+  }),
+  getInvoiceLinkPdf: publicEndpoint({
+    method: 'GET',
+    path: '/invoice-links/{token}/pdf',
+    summary: 'Le PDF exact de la facture (Factur-X).',
+    input: z.object(byLink),
+    output: z.file(),
+    errors: [...linkErrors, 'service_unavailable'],
+    limit: limit(120, 60),
+  }),
+  getInvoiceLinkDocument: publicEndpoint({
+    method: 'GET',
+    path: '/invoice-links/{token}/documents/{invoiceId}',
+    summary: 'Le PDF exact d’un autre document de la même commande.',
+    input: z.object({ ...byLink, ...byId }),
+    output: z.file(),
+    errors: [...linkErrors, 'not_found', 'service_unavailable'],
+    limit: limit(120, 60),
+  }),
+  getInvoiceLinkQuote: publicEndpoint({
+    method: 'GET',
+    path: '/invoice-links/{token}/quote',
+    summary: 'Le PDF du devis de la même commande, tel qu’il a été envoyé.',
+    input: z.object(byLink),
+    output: z.file(),
+    errors: [...linkErrors, 'not_found', 'service_unavailable'],
+    limit: limit(120, 60),
+  }),
+  reportInvoiceProblem: publicEndpoint({
+    method: 'POST',
+    path: '/invoice-links/{token}/problem',
+    summary: 'Signale un problème\u00a0: la facture passe en litige et son émetteur est averti.',
+    input: z.object({ ...byLink, reason: reasonSchema, message: disputeMessageSchema }),
+    output: z.object({ openedAt: instantSchema }),
+    errors: [
+      ...linkErrors,
+      'invoice_not_issued',
+      'invoice_cancelled',
+      'invoice_is_credit_note',
+      'invoice_disputed',
+    ],
+    limit: limit(20, 3_600),
+  }),
+}

@@ -1,0 +1,19 @@
+const variable = /\{([\p{L}_]+)\}/gu
+
+/** The words between braces that are none of `known`, once each, in order. */
+export function unknownVariables(template: string, known: Readonly<Record<string, unknown>>): string[] {
+  const names = [...template.matchAll(variable)].map(([, name = '']) => name)
+  return [...new Set(names.filter((name) => !Object.hasOwn(known, name)))]
+}
+
+/** The subject or message of a document's mail with its variables replaced; an unknown one stays as it was typed. */
+export function fillMessage(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(variable, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name]! : whole,
+  )
+}
+
+/** The greeting that a mail to a client begins with; `name`: the recipient's, or null. */
+export function greetingOf(name: string | null): string {
+  return name ? `Bonjour ${name},` : 'Madame, Monsieur,'
+}

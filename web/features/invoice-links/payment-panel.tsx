@@ -1,0 +1,133 @@
+import { Download, TriangleAlert } from 'lucide-react'
+import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import { formatLongDate, formatMoney } from '#shared/french/format.ts'
+import { formatIban } from '#shared/french/iban.ts'
+import { NBSP } from '#shared/french/typography.ts'
+import { QrCode } from '#web/blocks/codes/qr-code.tsx'
+import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopiedText } from './copied-text.tsx'
+
+type PaymentPanelProps = {
+  view: InvoiceLinkView
+  pdfUrl: string
+  onReport: () => void
+  /** The pointer or the focus comes near « Signaler un problème »: time to load what it opens. */
+  onIntent: () => void
+}
+
+/** What is due and until when, how to pay it, the PDF, and the way to say that something is wrong. */
+export function PaymentPanel({ view, pdfUrl, onReport, onIntent }: PaymentPanelProps) {
+  const { document, dispute, status } = view
+  const disputable = !isCreditNote(document.kind) && dispute === null && status !== 'cancelled'
+  return (
+    <aside
+      aria-label="Paiement"
+      data-print="hidden"
+      className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24 lg:order-2"
+    >
+      <Due view={view} />
+      <HowToPay view={view} />
+      <div className="flex flex-col gap-2">
+        <AnchorButton href={pdfUrl} download icon={Download}>
+          Télécharger le PDF
+        </AnchorButton>
+        {disputable && (
+          <WaitingControls>
+            <Button variant="ghost" onClick={onReport} onPointerEnter={onIntent} onFocus={onIntent}>
+              Signaler un problème
+            </Button>
+          </WaitingControls>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function Due({ view }: { view: InvoiceLinkView }) {
+  const { document, owedCents, overdue, paidCents, creditedCents, status } = view
+  const { currency, dueOn, kind, totals } = document
+  const money = (cents: number) => formatMoney(cents, currency)
+  if (isCreditNote(kind)) return <Figure label="Montant de l’avoir" value={money(totals.grossCents)} />
+  if (status === 'cancelled') return <Figure label="Facture annulée" value="Rien à payer" />
+  if (owedCents === 0) return <Figure label="Facture réglée" value={money(totals.dueCents)} />
+  const taken = [
+    paidCents > 0 ? `${money(paidCents)} déjà reçus` : null,
+    creditedCents > 0 ? `${money(creditedCents)} d’avoir` : null,
+  ].filter((part) => part !== null)
+  return (
+    <div>
+      <Figure label="Reste à payer" value={money(owedCents)} />
+      {dueOn !== null && (
+        <p className={overdue ? 'mt-1 flex items-start gap-1.5 text-danger-ink text-sm' : 'mt-1 text-sm'}>
+          {overdue && <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />}
+          <span>
+            {overdue
+              ? `En retard\u00a0: l’échéance était le ${formatLongDate(dueOn)}.`
+              : `À payer au plus tard le ${formatLongDate(dueOn)}.`}
+          </span>
+        </p>
+      )}
+      {taken.length > 0 && (
+        <p className="mt-1 text-muted text-sm">
+          Sur {money(totals.dueCents)}&nbsp;: {taken.join(', ')}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <p>
+      <span className="block text-muted text-xs">{label}</span>
+      <span className="font-semibold text-xl tabular">{value}</span>
+    </p>
+  )
+}
+
+/** An IBAN is longer than the narrowest screen: it may go on at any group. */
+const wrapping = (text: string) => text.replaceAll(NBSP, ' ')
+
+const otherMeans = {
+  cheque: 'Cette facture se règle par chèque, à l’ordre de l’émetteur.',
+  cash: 'Cette facture se règle en espèces.',
+  debit: 'Cette facture sera prélevée sur votre compte\u00a0: vous n’avez rien à faire.',
+  card: null,
+} as const
+
+function HowToPay({ view: { document, owedCents, epc } }: { view: InvoiceLinkView }) {
+  const { payment, number, seller } = document
+  if (owedCents === 0) return null
+  if (payment?.kind !== 'transfer') {
+    const text = payment === null ? null : otherMeans[payment.kind]
+    return (
+      <p className="text-muted text-sm">
+        {text ?? `Pour connaître les moyens de paiement, écrivez à ${seller.name}.`}
+      </p>
+    )
+  }
+  return (
+    <section aria-labelledby="how-to-pay" className="flex flex-col gap-3 border-line border-t pt-4">
+      <h2 id="how-to-pay" className="font-semibold text-sm">
+        Payer par virement
+      </h2>
+      <dl className="flex flex-col gap-2 text-sm">
+        <CopiedText label="IBAN" value={payment.iban} shown={wrapping(formatIban(payment.iban))} />
+        {payment.bic && <CopiedText label="BIC" value={payment.bic} />}
+        <CopiedText label="Titulaire" value={payment.accountName ?? seller.name} />
+        <CopiedText label="Référence à indiquer" value={number ?? ''} />
+      </dl>
+      {epc !== null && (
+        <figure className="flex flex-col items-center gap-2 max-lg:items-start">
+          <QrCode text={epc} correction="M" label="QR code du virement SEPA" />
+          <figcaption className="text-muted text-xs">
+            Scannez-le avec l’application de votre banque&nbsp;: le virement SEPA est prérempli.
+          </figcaption>
+        </figure>
+      )}
+    </section>
+  )
+}

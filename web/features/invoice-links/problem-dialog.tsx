@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import {
+  DISPUTE_MESSAGE_MAX,
+  type DisputeReason,
+  disputeReasonNames,
+  disputeReasons,
+} from '#shared/domain/invoices/dispute.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { FormShell } from '#web/patterns/form/form-shell.tsx'
+import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
+import { useLightForm } from '#web/patterns/form/use-light-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+
+type Reported = { reason: DisputeReason; message: string; openedAt: string }
+type ProblemDialogProps = {
+  open: boolean
+  onClose: () => void
+  token: string
+  sellerName: string
+  onReported: (dispute: Reported) => void
+  /** The invoice is no longer what the page shows. */
+  onStale: () => void
+}
+
+const options = disputeReasonNames.map((value) => ({ value, label: disputeReasons[value] }))
+
+/** « Signaler un problème »: why, and in the client's words; they are kept when sending fails. */
+export function ProblemDialog({ open, onClose, token, sellerName, onReported, onStale }: ProblemDialogProps) {
+  const [reason, setReason] = useState<DisputeReason | null>(null)
+  const [asked, setAsked] = useState(false)
+  const report = useMutation(orpc.invoiceSending.reportInvoiceProblem.mutationOptions())
+  const formId = useId()
+  const form = useLightForm(
+    { message: '' },
+    { message: (text) => text.trim() !== '' || 'Décrivez le problème.' },
+    {
+      send: async ({ message }) => {
+        if (reason === null) return
+        const words = message.trim()
+        const { openedAt } = await report.mutateAsync({ token, reason, message: words })
+        onReported({ reason, message: words, openedAt })
+      },
+      onRefused: (error) => {
+        if (error instanceof ApiError && [404, 409, 410].includes(error.status)) onStale()
+      },
+    },
+  )
+  const close = () => {
+    if (!form.saving) onClose()
+  }
+  const submit: typeof form.submit = (event) => {
+    setAsked(true)
+    return form.submit(event)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Signaler un problème"
+      description={`${sellerName} en sera averti par e-mail et reviendra vers vous.`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={close}>
+            Annuler
+          </Button>
+          <Button variant="primary" type="submit" form={formId} loading={form.saving}>
+            Envoyer
+          </Button>
+        </>
+      }
+    >
+      <FormShell form={{ ...form, submit }} id={formId} className="flex flex-col gap-5">
+        <RadioGroup
+          label="Quel est le problème&#8239;?"
+          options={options}
+          value={reason}
+          onValueChange={setReason}
+          error={asked && reason === null ? 'Choisissez une raison.' : null}
+        />
+        <TextareaField
+          form={form}
+          name="message"
+          label="Votre message"
+          required
+          rows={4}
+          maxLength={DISPUTE_MESSAGE_MAX}
+        />
+      </FormShell>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
+import { invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import { orpc } from '#web/api/client.ts'
+import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
+import { useSeen } from '#web/blocks/client-page/use-seen.ts'
+import { DisputeNotice } from '#web/features/invoice-links/dispute-notice.tsx'
+import { InvoicePaper } from '#web/features/invoice-links/invoice-paper.tsx'
+import { InvoiceSkeleton } from '#web/features/invoice-links/invoice-skeleton.tsx'
+import { OrderDocuments } from '#web/features/invoice-links/order-documents.tsx'
+import { PaymentPanel } from '#web/features/invoice-links/payment-panel.tsx'
+import { ClientLayout } from '#web/layouts/client-layout.tsx'
+import { productName } from '#web/messages/product.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+const loadProblem = () => import('#web/features/invoice-links/problem-dialog.tsx')
+const ProblemDialog = lazy(() => loadProblem().then((module) => ({ default: module.ProblemDialog })))
+
+const titleOf = ({ document: { kind, number } }: InvoiceLinkView) => `${invoiceKinds[kind].label} ${number}`
+
+/** The page that a client opens from the e-mail: the invoice, what is due, how to pay it. */
+export function ClientInvoicePage({ token }: { token: string }) {
+  const link = useQuery(orpc.invoiceSending.getInvoiceLink.queryOptions({ input: { token } }))
+  const title = link.data ? titleOf(link.data) : 'Votre facture'
+  useEffect(() => {
+    document.title = `${title} · ${productName}`
+  }, [title])
+  const { mutate } = useMutation(orpc.invoiceSending.markInvoiceLinkOpened.mutationOptions())
+  useSeen(link.data !== undefined, () => mutate({ token }))
+  if (link.data) return <OpenedInvoice token={token} view={link.data} />
+  return (
+    <ClientLayout issuer={link.isError ? null : undefined}>
+      {link.isError ? (
+        <LinkProblem
+          what="La facture"
+          error={link.error}
+          onRetry={() => void link.refetch()}
+          retrying={link.isFetching}
+        />
+      ) : (
+        <InvoiceSkeleton />
+      )}
+    </ClientLayout>
+  )
+}
+
+function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }) {
+  const queryClient = useQueryClient()
+  const [reporting, setReporting] = useState(false)
+  const [used, setUsed] = useState(false)
+  const noticeRef = useRef<HTMLHeadingElement>(null)
+  const linkUrl = `/api/v1/invoice-links/${token}`
+  const options = orpc.invoiceSending.getInvoiceLink.queryOptions({ input: { token } })
+
+  const reported = (dispute: NonNullable<InvoiceLinkView['dispute']>) => {
+    queryClient.setQueryData(options.queryKey, { ...view, status: 'disputed', overdue: false, dispute })
+    setReporting(false)
+    window.scrollTo({ top: 0 })
+    requestAnimationFrame(() => noticeRef.current?.focus({ preventScroll: true }))
+  }
+  return (
+    <ClientLayout issuer={view.organizationName} actions={<StateBadge view={view} />}>
+      <div className="mb-6 flex flex-col gap-4">
+        <h1 className="font-semibold text-xl">{titleOf(view)}</h1>
+        <DisputeNotice view={view} titleRef={noticeRef} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <PaymentPanel
+          view={view}
+          pdfUrl={`${linkUrl}/pdf`}
+          onReport={() => {
+            setUsed(true)
+            setReporting(true)
+          }}
+          onIntent={() => void loadProblem()}
+        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <InvoicePaper document={view.document} />
+          <OrderDocuments view={view} linkUrl={linkUrl} />
+        </div>
+      </div>
+      <Suspense>
+        {used && view.dispute === null && (
+          <ProblemDialog
+            open={reporting}
+            onClose={() => setReporting(false)}
+            token={token}
+            sellerName={view.organizationName}
+            onReported={reported}
+            onStale={() => void queryClient.invalidateQueries({ queryKey: options.queryKey })}
+          />
+        )}
+      </Suspense>
+    </ClientLayout>
+  )
+}
+
+/** What the invoice is for its client: « Envoyée » would say nothing to who received it. */
+function StateBadge({ view: { status, overdue, document } }: { view: InvoiceLinkView }) {
+  if (isCreditNote(document.kind)) return null
+  if (overdue) return <Badge tone="danger">En retard</Badge>
+  if (status === 'issued' || status === 'sent') return <Badge tone="info">À payer</Badge>
+  const tone = { partly_paid: 'info', paid: 'success', disputed: 'warning', cancelled: 'neutral' } as const
+  return status === 'draft' ? null : (
+    <Badge tone={tone[status]}>{invoiceStatusLabel(status, document.kind)}</Badge>
+  )
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { InvoiceTree } from '#web/invoice-tree.tsx'
+import { checkScreen, checkWords } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { invoiceDocument, invoiceLinkView } from '#web/test/invoice-links.ts'
+import { mount } from '#web/test/open-page.tsx'
+
+const { getByRole, getByText } = page
+const dialog = getByRole('dialog')
+
+async function openLink(view: () => InvoiceLinkView): Promise<void> {
+  await page.viewport(1280, 900)
+  fakeApi({
+    invoiceSending: { getInvoiceLink: view, markInvoiceLinkOpened: () => ({ opened: true as const }) },
+  })
+  mount(<InvoiceTree token="jeton" queryClient={createQueryClient()} />)
+  await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test('the invoice: what is due and until when, how to pay it, the documents of the order', async () => {
+  await openLink(() => invoiceLinkView())
+  await expect.element(getByText('À payer au plus tard le 21 décembre 2026.')).toBeVisible()
+  await expect.element(getByText('FR76 3000 6000 0112 3456 7890 189')).toBeVisible()
+  await expect.element(getByRole('img', { name: 'QR code du virement SEPA' })).toBeVisible()
+  await expect
+    .element(getByRole('link', { name: 'PDF Facture d’acompte F2026-0006' }))
+    .toHaveAttribute('href', '/api/v1/invoice-links/jeton/documents/0198a5c2-0000-7000-8000-000000000062')
+  await expect
+    .element(getByRole('link', { name: 'PDF Devis D-2026-0007' }))
+    .toHaveAttribute('href', '/api/v1/invoice-links/jeton/quote')
+  expect(document.body.textContent).not.toMatch(/carte/i)
+  await checkScreen()
+})
+
+test('IBAN and reference are copied by the keyboard', async () => {
+  const copied: string[] = []
+  const { writeText } = navigator.clipboard
+  navigator.clipboard.writeText = async (text) => void copied.push(text)
+  try {
+    await openLink(() => invoiceLinkView())
+    for (const name of ['Copier\u00a0: IBAN', 'Copier\u00a0: Référence à indiquer']) {
+      const button = getByRole('button', { name })
+      ;(button.element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    expect(copied).toEqual(['FR7630006000011234567890189', 'F2026-0007'])
+    await expect.element(getByText('IBAN copié')).toBeInTheDocument()
+  } finally {
+    navigator.clipboard.writeText = writeText
+  }
+})
+
+test('an invoice that is late says so plainly', async () => {
+  await openLink(() => invoiceLinkView({ overdue: true, paidCents: 100_000, owedCents: 401_600 }))
+  await expect.element(getByText(/En retard.*l’échéance était le 21 décembre 2026\./)).toBeVisible()
+  await expect.element(getByText(/déjà reçus/)).toBeVisible()
+  await checkScreen()
+})
+
+test.each([
+  ['Facture réglée', { status: 'paid', owedCents: 0, paidCents: 501_600, epc: null }],
+  ['Rien à payer', { status: 'cancelled', owedCents: 0, epc: null }],
+  ['Montant de l’avoir', { owedCents: 0, epc: null, document: invoiceDocument({ kind: 'credit_note' }) }],
+  ['Pour connaître les moyens de paiement', { epc: null, document: invoiceDocument({ payment: null }) }],
+] as const)('%s', async (words, facts) => {
+  await openLink(() => invoiceLinkView({ ...facts }))
+  await expect.element(getByText(words).first()).toBeVisible()
+  await expect.element(getByText('Payer par virement')).not.toBeInTheDocument()
+  await checkWords()
+})
+
+test('a problem is reported by the keyboard, with its reason, and its words are kept until then', async () => {
+  const sent: unknown[] = []
+  let down = true
+  fakeApi({
+    invoiceSending: {
+      reportInvoiceProblem: (input) => {
+        sent.push(input)
+        if (down) throw new Refusal('rate_limited')
+        return { openedAt: '2026-11-25T10:00:00.000Z' }
+      },
+    },
+  })
+  await openLink(() => invoiceLinkView())
+  ;(getByRole('button', { name: 'Signaler un problème' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(dialog.getByText('Choisissez une raison.')).toBeVisible()
+  await expect.element(dialog.getByText('Décrivez le problème.')).toBeVisible()
+  await checkScreen()
+  await dialog.getByRole('radio', { name: /n’est pas faite/ }).click()
+  const message = dialog.getByRole('textbox', { name: 'Votre message' })
+  await message.fill('Il manque les plinthes.')
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.element(message).toHaveValue('Il manque les plinthes.')
+  down = false
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(getByRole('heading', { name: 'Problème signalé' })).toHaveFocus()
+  expect(sent.at(-1)).toMatchObject({
+    token: 'jeton',
+    reason: 'not_delivered',
+    message: 'Il manque les plinthes.',
+  })
+  await expect.element(getByRole('button', { name: 'Signaler un problème' })).not.toBeInTheDocument()
+  await checkScreen()
+})
+
+test.each(['link_invalid', 'link_revoked', 'invoice_link_expired'] as const)(
+  'an invalid link: %s',
+  async (code) => {
+    await openLink(() => {
+      throw new Refusal(code)
+    })
+    await checkWords()
+  },
+)
