@@ -36,7 +36,6 @@ import { securityContract } from './security.ts'
 import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
-const invoiceContracts = { ...invoicesContract, ...invoiceDraftsContract, ...ledgerContract }
 const catalogueContracts = { ...catalogueContract, ...catalogueImportsContract }
 const invoiceContracts = {
   ...invoicesContract,
