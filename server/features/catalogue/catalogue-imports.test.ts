@@ -69,7 +69,11 @@ test('the columns of other programs are recognised, and nothing is written befor
     'catalogue_import_started',
   )
   await run(body.id)
-  expect((await send('GET', `/imports/${body.id}`)).body).toMatchObject({ state: 'done', added: 2, written: 2 })
+  expect((await send('GET', `/imports/${body.id}`)).body).toMatchObject({
+    state: 'done',
+    added: 2,
+    written: 2,
+  })
   expect(await items()).toEqual([
     ['P-1', 'Porte', 123_450],
     ['P-2', 'Pose', 4_500],
@@ -80,7 +84,9 @@ test('the columns of other programs are recognised, and nothing is written befor
 })
 
 test('faults are named by line; faulty lines are left aside only when asked', async () => {
-  const { body } = await read('Nom;Prix;TVA;Référence\nUn;x;20;A\n;5;20;B\nTrois;3;12,34;C\nQuatre;4;20;D\nCinq;5;20;d\n')
+  const { body } = await read(
+    'Nom;Prix;TVA;Référence\nUn;x;20;A\n;5;20;B\nTrois;3;12,34;C\nQuatre;4;20;D\nCinq;5;20;d\n',
+  )
   expect(body.preview).toMatchObject({ fresh: 1, known: 0, faulty: 4 })
   expect(body.preview.faults).toEqual([
     { row: 2, column: 'unitPriceCents', message: 'Montant invalide' },

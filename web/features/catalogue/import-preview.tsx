@@ -157,7 +157,7 @@ function Faults({ faults, faulty }: CatalogueImport['preview']) {
       <ul className="grid max-h-48 gap-1 overflow-y-auto text-sm">
         {faults.map(({ row, column, message }) => (
           <li key={`${row} ${column} ${message}`} className="wrap-anywhere">
-            {`Ligne ${row}${column === null ? '' : `, ${catalogueColumnTitles[column].toLowerCase()}`}\u00a0: ${message}`}
+            {`Ligne ${row}${column === null ? '' : ` (${catalogueColumnTitles[column]})`}\u00a0: ${message}`}
           </li>
         ))}
         {faulty > named && <li>{`Et ${formatCount(faulty - named, 'autre ligne', 'autres lignes')}.`}</li>}

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
+import type { CatalogueImport } from '#shared/contract/catalogue-imports.ts'
 import { catalogueEndpoints, catalogueItem } from '#web/test/catalogue.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -187,4 +188,80 @@ test('in a devis, an item becomes a line by keyboard, and a line is kept in the 
   await expect.element(box('Prix unitaire HT')).toHaveValue('4\u202f800,00')
   await button('Ajouter l’article').click()
   await expect.poll(() => kept.at(-1)?.designation).toBe('Escalier en hêtre, deux volées')
+})
+
+test('a file is mapped and judged, then imported with its progress; leaving the page does not stop it', async () => {
+  const importId = '0198a5c2-0000-7000-8000-000000000790'
+  const counts = { written: 0, total: 0, added: 0, updated: 0, skipped: 0 }
+  const column = (title: string, sample: string, holds: CatalogueImport['columns'][number]['holds']) => ({
+    ...{ title, sample, holds },
+  })
+  let now: CatalogueImport = {
+    ...{ id: importId, fileName: 'tarif.csv', state: 'read', lines: 4, ...counts },
+    columns: [column('Machin', 'Porte', null), column('Prix', '12', 'unitPriceCents'), column('', '', null)],
+    preview: {
+      ...{ fresh: 0, known: 0, faulty: 4 },
+      faults: [{ row: 1, column: 'designation', message: 'Aucune colonne n’est choisie' }],
+    },
+  }
+  const asked: unknown[] = []
+  fakeApi({
+    catalogue: {
+      readCatalogueFile: ({ file }) => {
+        if (file.name === 'vide.csv')
+          throw new Refusal('invalid_input', [
+            { path: 'file', code: 'no_lines', message: 'Ce fichier n’a pas d’articles' },
+          ])
+        return now
+      },
+      getCatalogueImport: () => now,
+      setImportColumns: ({ columns }) => {
+        asked.push(columns)
+        now = {
+          ...now,
+          columns: now.columns.map((one, at) => ({ ...one, holds: columns[at] ?? null })),
+          preview: {
+            ...{ fresh: 2, known: 1, faulty: 1 },
+            faults: [{ row: 3, column: 'unitPriceCents', message: 'Montant invalide' }],
+          },
+        }
+        return now
+      },
+      startCatalogueImport: ({ duplicates, leaveFaulty }) => {
+        asked.push({ duplicates, leaveFaulty })
+        now = { ...now, state: 'waiting', total: 3, written: 1 }
+        return now
+      },
+    },
+  })
+  const { path, router } = openPage(PATH, { me: member() })
+  await button('Importer').click()
+  const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!
+  await expect.element(button('Choisir un fichier')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await userEvent.upload(input(), new File(['Nom'], 'vide.csv', { type: 'text/csv' }))
+  await expect.element(getByText('Ce fichier n’a pas d’articles')).toBeVisible()
+  await userEvent.upload(input(), new File(['Machin;Prix'], 'tarif.csv', { type: 'text/csv' }))
+  await expect.poll(path).toContain(`import=${importId}`)
+  await expect.element(getByText('4 lignes à corriger', { exact: false })).toBeVisible()
+  await getByRole('combobox', { name: /^Machin/ }).selectOptions('Désignation')
+  await expect.element(getByText('Ligne 3 (Prix unitaire HT)\u00a0: Montant invalide')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  const start = getByRole('button', { name: /^Importer 3/ })
+  await expect.element(start).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(getByRole('radio', { name: 'Laisser l’article tel quel' }))
+  await userEvent.click(getByRole('checkbox', { name: /^Laisser ces lignes de côté/ }))
+  await start.click()
+  await expect.element(getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 sur 3')
+  await checkScreen()
+  await page.viewport(1280, 900)
+  expect(asked).toEqual([['designation', 'unitPriceCents', null], { duplicates: 'skip', leaveFaulty: true }])
+  router.history.push('/dashboard')
+  now = { ...now, state: 'done', added: 2, skipped: 1, written: 3 }
+  router.history.push(`${PATH}?import=${importId}`)
+  await expect.element(getByText('2 articles ajoutés et 1 article laissé tel quel.')).toBeVisible()
+  await button('Fermer').last().click()
+  await expect.poll(path).toBe(PATH)
 })
