@@ -5,7 +5,7 @@ import { getInvoiceSettingsView } from '#server/features/invoices/queries/settin
 import { startCounters } from '#server/features/invoices/steps/start-counters.ts'
 import { lockSettings, writeSettings } from '#server/features/invoices/store/settings.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
-import type { Scope, Tx } from '#server/scope.ts'
+import type { Scope } from '#server/scope.ts'
 import type { InvoiceSettings, InvoiceSettingsInput } from '#shared/contract/invoice-settings.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
