@@ -15,18 +15,20 @@ import { duplicateInvoice } from './commands/duplicate-invoice.ts'
 import { exportInvoiceFiles } from './commands/export-invoice-files.ts'
 import { exportInvoices } from './commands/export-invoices.ts'
 import { forecastIssue } from './commands/forecast-issue.ts'
+import { importEarlierFile, importEarlierTable } from './commands/import-earlier.ts'
 import { issueInvoice } from './commands/issue-invoice.ts'
 import { readDocument, readPdf, readXml } from './commands/read-files.ts'
 import { readQuoteInvoicing } from './commands/read-quote-invoicing.ts'
+import { removeEarlierImport } from './commands/remove-earlier-import.ts'
 import { renderPreview } from './commands/render-preview.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { updateInvoiceSettings } from './commands/update-settings.ts'
 import { verifyLedger } from './commands/verify-ledger.ts'
-import { earlierInvoicesRoutes } from './earlier-routes.ts'
 import { getChainOfInvoice, getChainOfQuote, listCredits } from './queries/chain-detail.ts'
 import { getClientBalance } from './queries/client-balance.ts'
 import { listClosures } from './queries/closures.ts'
 import { getInvoice } from './queries/detail.ts'
+import { countEarlierInvoices, listEarlierImports, listEarlierInvoices } from './queries/earlier.ts'
 import { countInvoices, listInvoices } from './queries/list.ts'
 import { getInvoiceSettingsView } from './queries/settings-view.ts'
 
@@ -39,7 +41,12 @@ type Contracts = typeof invoiceListsContract &
   typeof earlierInvoicesContract
 
 export const invoicesRoutes: Routes<Contracts> = {
-  ...earlierInvoicesRoutes,
+  listEarlierInvoices: (scope, input) => readAs(scope, (tx) => listEarlierInvoices(tx, input)),
+  countEarlierInvoices: (scope, input) => readAs(scope, (tx) => countEarlierInvoices(tx, input)),
+  importEarlierTable,
+  importEarlierFile,
+  listEarlierImports: (scope, input) => readAs(scope, (tx) => listEarlierImports(tx, input)),
+  removeEarlierImport,
   getInvoiceSettings: (scope) => readAs(scope, getInvoiceSettingsView),
   updateInvoiceSettings,
   listInvoices: (scope, input) => readAs(scope, (tx) => listInvoices(tx, input)),

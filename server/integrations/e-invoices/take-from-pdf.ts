@@ -56,8 +56,10 @@ function streamAfter(file: Buffer, place: number): Uint8Array | null {
   const end = file.indexOf('endstream', start)
   if (end === -1) return null
   const data = file.subarray(start, end)
-  if (!/\/Filter\b/.test(dictionary)) return data
-  if (!/\/Filter\s*\[?\s*\/(?:FlateDecode|Fl)\s*(?:\]|\/|>>|$)/.test(dictionary)) return null
+  const filter = dictionary.indexOf('/Filter')
+  if (filter === -1) return data
+  const name = dictionary.slice(filter + '/Filter'.length, filter + 60).replace(/[\s[]/g, '')
+  if (!name.startsWith('/Fl')) return null
   try {
     return inflateSync(data, { maxOutputLength: MAX_XML })
   } catch {

@@ -1,21 +1,18 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { listEarlierNumbers } from '#server/features/invoices/queries/earlier-numbers.ts'
-import { getLastOfSeries, hasNumbered } from '#server/features/invoices/queries/series.ts'
+import { hasNumbered } from '#server/features/invoices/queries/series.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { getInvoiceSettingsView } from '#server/features/invoices/queries/settings-view.ts'
-import { lockSettings, startSeries, writeSettings } from '#server/features/invoices/store/settings.ts'
+import { startCounters } from '#server/features/invoices/steps/start-counters.ts'
+import { lockSettings, writeSettings } from '#server/features/invoices/store/settings.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
-import type { Scope, Tx } from '#server/scope.ts'
+import type { Scope } from '#server/scope.ts'
 import type { InvoiceSettings, InvoiceSettingsInput } from '#shared/contract/invoice-settings.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
-import { counterPeriod, parseNumber } from '#shared/domain/invoices/number-series.ts'
 import {
   type InvoiceNumbering,
   numberingFaults,
-  numberingKeys,
   replacedBy,
-  type SeriesName,
   seriesIn,
 } from '#shared/domain/invoices/numbering.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -51,28 +48,6 @@ export function updateInvoiceSettings(scope: Scope, { revision, ...input }: Inpu
     })
     return getInvoiceSettingsView(tx)
   })
-}
-
-/** Sets the counters that the author starts from a number. A counter that counts keeps its own. */
-async function startCounters(tx: Tx, numbering: InvoiceSettingsInput['numbering'], today: string) {
-  const faults = []
-  for (const name of Object.keys(numberingKeys) as SeriesName[]) {
-    const series = numbering[numberingKeys[name]]
-    const start = series?.start ?? null
-    if (series === null || start === null) continue
-    const period = counterPeriod(series, today)
-    const { lastNumber } = await getLastOfSeries(tx, { series: name, period })
-    const path = `numbering.${numberingKeys[name]}.start`
-    const earlier = await listEarlierNumbers(tx, period)
-    if (earlier.some(({ number, issuedOn }) => (parseNumber(series, issuedOn, number) ?? 0) >= start)) {
-      faults.push(fieldError(path, 'number_start_earlier'))
-      continue
-    }
-    if (start === lastNumber + 1) continue
-    if (!(await startSeries(tx, { series: name, period, start })))
-      faults.push(fieldError(path, 'number_start_used'))
-  }
-  return faults
 }
 
 function withoutStart({ main, deposit, creditNote }: InvoiceSettingsInput['numbering']): InvoiceNumbering {

@@ -3,11 +3,11 @@ import { hasEarlierNumber } from '#server/features/invoices/queries/earlier-numb
 import type { InvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getLastOfSeries } from '#server/features/invoices/queries/series.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
-import type { BuyerFacts, Parties } from '#server/features/quotes/queries/parties.ts'
+import type { Parties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
-import type { InvoiceContent, InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { invoiceIssueProblems } from '#shared/domain/invoices/issue-problems.ts'
 import { counterPeriod, formatNumber } from '#shared/domain/invoices/number-series.ts'
@@ -17,6 +17,7 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 import { chainProblem } from './chain-problem.ts'
 import { invoiceFrame } from './invoice-frame.ts'
 import { ruleProblems } from './rule-problems.ts'
+import { withClientDefaults } from './with-client-defaults.ts'
 
 /** The number that the invoice would bear: the next of its series, which nobody has taken yet. */
 export type NextNumber = {
@@ -88,17 +89,5 @@ export async function readIssue(
     settings,
     today,
     lastIssuedOn: lastDay,
-  }
-}
-
-/** The client's own reference and place of delivery, where the invoice says none. A deposit delivers nothing. */
-function withClientDefaults(content: InvoiceContent, buyer: BuyerFacts | null): InvoiceContent {
-  if (buyer === null) return content
-  const { buyerReference, deliveryPlace } = buyer.invoicing
-  const delivers = content.kind !== 'deposit' && content.operation !== 'services'
-  return {
-    ...content,
-    buyerReference: content.buyerReference ?? buyerReference,
-    deliveryPlace: content.deliveryPlace ?? (delivers ? deliveryPlace : null),
   }
 }
