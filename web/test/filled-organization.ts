@@ -15,7 +15,9 @@ import {
   invoiceCounts,
   invoiceDocument,
   invoiceSummaries,
+  issueForecast,
 } from './invoices.ts'
+import { subscriptionEndpoints } from './invoice-subscriptions.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 
@@ -163,6 +165,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     // Before the invoice, whose address it would fit.
     getClientBalance: () => clientBalance,
     getInvoice: () => invoice(),
+    forecastInvoiceIssue: () => issueForecast(),
     getInvoiceChain: () => invoiceChain(),
     getQuoteChain: () => invoiceChain(),
     getInvoiceDocument: () => invoiceDocument,
@@ -173,6 +176,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listInvoiceCredits: () => ({ items: [] }),
     listLedgerClosures: () => ({ items: [] }),
   },
+  invoiceSubscriptions: subscriptionEndpoints,
   signatures: {
     getSignature: ({ quoteId }) => ({
       signature: {
@@ -264,7 +268,10 @@ const endpoints = (role: Role): FakeEndpoints => ({
   },
   mailSync: { listMailboxSyncs: () => ({ items: [] }) },
   support: { listHelpRequests: () => ({ items: [], nextCursor: null }) },
-  payments: { findPaymentSession: () => ({ session: null }) },
+  payments: {
+    findPaymentSession: () => ({ session: null }),
+    listPayments: () => ({ items: [], nextCursor: null }),
+  },
   onboarding: {
     getOnboarding: () => ({ completed: true, step: 0, draft: null, savedAt: null, demoQuoteId: null }),
   },
