@@ -237,13 +237,14 @@ test('⌘K finds an invoice by its words, and begins a new one', async () => {
     invoices: { createInvoice: () => invoice('draft') },
   })
   const { path } = open('/notifications')
+  const palette = getByRole('dialog', { name: 'Recherche et actions' })
   await userEvent.keyboard('{Control>}k{/Control}')
-  await getByRole('combobox').fill('vasseur')
-  await getByRole('option', { name: /F2026-0042 · Menuiserie Vasseur/ }).click()
+  await palette.getByRole('combobox').fill('vasseur')
+  await palette.getByRole('option', { name: /F2026-0042 · Menuiserie Vasseur/ }).click()
   await expect.poll(path).toBe(`${LIST}/invoices/${found.id}`)
   await userEvent.keyboard('{Control>}k{/Control}')
-  await getByRole('combobox').fill('créer facture')
-  await getByRole('option', { name: 'Nouvelle facture' }).click()
+  await palette.getByRole('combobox').fill('créer facture')
+  await palette.getByRole('option', { name: 'Nouvelle facture' }).click()
   await expect.poll(path).toBe(`${LIST}/invoices/${invoice().id}`)
 })
 
