@@ -1,0 +1,20 @@
+import { getSubscription } from '#server/features/invoice-subscriptions/queries/subscriptions.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import type { Tx } from '#server/scope.ts'
+import type { SubscriptionDetail } from '#shared/contract/invoice-subscriptions.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { tell } from './tell.ts'
+
+/** Today on the clocks of the organization. */
+export const todayOf = async (tx: Tx) => todayIn((await getSeller(tx)).timeZone, tx.now)
+
+/** Tells what became of a subscription, and answers it as it is now. */
+export async function answerChanged(
+  tx: Tx,
+  id: string,
+  type: Parameters<typeof tell>[1],
+): Promise<SubscriptionDetail> {
+  const detail = await getSubscription(tx, id)
+  await tell(tx, type, detail)
+  return detail
+}
