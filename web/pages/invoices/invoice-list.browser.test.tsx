@@ -238,6 +238,8 @@ test('⌘K finds an invoice by its words, and begins a new one', async () => {
   })
   const { path } = open('/notifications')
   const palette = getByRole('dialog', { name: 'Recherche et actions' })
+  // The keys are heard once the shell is there.
+  await expect.element(getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await palette.getByRole('combobox').fill('vasseur')
   await palette.getByRole('option', { name: /F2026-0042 · Menuiserie Vasseur/ }).click()
