@@ -15,7 +15,7 @@ export function PageTabs() {
     .sort((a, b) => a.rank - b.rank)
   return (
     <LinkTabs
-      label={`Rubriques de « ${title} »`}
+      label={`Rubriques de «\u202f${title}\u202f»`}
       items={beside.map(({ path, label }) => ({
         key: path,
         link: (

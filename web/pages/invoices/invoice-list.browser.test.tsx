@@ -10,7 +10,7 @@ import { member } from '#web/test/people.ts'
 
 const { getByRole, getByText } = page
 const LIST = '/revenues/management'
-const tabs = () => getByRole('navigation', { name: 'Rubriques de « Gestion »' })
+const tabs = () => getByRole('navigation', { name: 'Rubriques de «\u202fGestion\u202f»' })
 const ID = (end: number) => `0198a5c2-0000-7000-8000-0000000007${end}`
 const drafts = ['Portail', 'Véranda', 'Escalier'].map((title, rank) =>
   invoiceSummary('draft', {
@@ -237,13 +237,16 @@ test('⌘K finds an invoice by its words, and begins a new one', async () => {
     invoices: { createInvoice: () => invoice('draft') },
   })
   const { path } = open('/notifications')
+  const palette = getByRole('dialog', { name: 'Recherche et actions' })
+  // The keys are heard once the shell is there.
+  await expect.element(getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
-  await getByRole('combobox').fill('vasseur')
-  await getByRole('option', { name: /F2026-0042 · Menuiserie Vasseur/ }).click()
+  await palette.getByRole('combobox').fill('vasseur')
+  await palette.getByRole('option', { name: /F2026-0042 · Menuiserie Vasseur/ }).click()
   await expect.poll(path).toBe(`${LIST}/invoices/${found.id}`)
   await userEvent.keyboard('{Control>}k{/Control}')
-  await getByRole('combobox').fill('créer facture')
-  await getByRole('option', { name: 'Nouvelle facture' }).click()
+  await palette.getByRole('combobox').fill('créer facture')
+  await palette.getByRole('option', { name: 'Nouvelle facture' }).click()
   await expect.poll(path).toBe(`${LIST}/invoices/${invoice().id}`)
 })
 

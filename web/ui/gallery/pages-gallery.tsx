@@ -7,6 +7,7 @@ import { Breadcrumb } from '../breadcrumb.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { DescriptionList } from '../description-list.tsx'
+import { LinkTabs, TabCount } from '../link-tabs.tsx'
 import { Mark } from '../mark.tsx'
 import { StatCard } from '../stat-card.tsx'
 import { Tabs } from '../tabs.tsx'
@@ -89,6 +90,21 @@ export function PagesGallery() {
         items={[
           { value: 'quotes', label: 'Devis', count: 3, content: <p>Trois devis.</p> },
           { value: 'events', label: 'Historique', content: <p>Rien pour le moment.</p> },
+        ]}
+      />
+      <LinkTabs
+        label="Rubriques"
+        items={[
+          {
+            key: 'invoices',
+            link: (
+              <a href="#pages" aria-current="page">
+                Factures
+                <TabCount count={12} />
+              </a>
+            ),
+          },
+          { key: 'credit-notes', link: <a href="#pages">Avoirs</a> },
         ]}
       />
       <div className="relative max-w-full border border-line bg-surface p-4" style={{ width }}>
