@@ -3,6 +3,7 @@ import { answerDelaysContract } from './answer-delays.ts'
 import { clientDocumentsContract } from './client-documents.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
+import { earlierInvoicesContract } from './earlier-invoices.ts'
 import { emailTemplatesContract } from './email-templates.ts'
 import { identityContract } from './identity.ts'
 import { inboxRulesContract } from './inbox-rules.ts'
@@ -13,6 +14,8 @@ import { invoiceChainsContract } from './invoice-chains.ts'
 import { invoiceDraftsContract } from './invoice-drafts.ts'
 import { invoiceListsContract } from './invoice-lists.ts'
 import { invoiceSendingContract } from './invoice-sending.ts'
+import { invoiceSubscriptionsContract } from './invoice-subscriptions.ts'
+import { invoiceSettingsContract } from './invoice-settings.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -41,6 +44,8 @@ const invoiceContracts = {
   ...invoiceDraftsContract,
   ...invoiceChainsContract,
   ...ledgerContract,
+  ...invoiceSettingsContract,
+  ...earlierInvoicesContract,
 }
 const mailboxContracts = { ...mailboxesContract, ...mailArchivesContract }
 const organizationContracts = { ...organizationsContract, ...membersContract, ...invitationsContract }
@@ -57,6 +62,7 @@ export type Contract = {
   inboxRules: typeof inboxRulesContract
   inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
+  invoiceSubscriptions: typeof invoiceSubscriptionsContract
   invoices: typeof invoiceContracts
   invoiceSending: typeof invoiceSendingContract
   notifications: typeof notificationsContract
@@ -90,6 +96,7 @@ export const contract: Contract = {
   inboxRules: inboxRulesContract,
   inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
+  invoiceSubscriptions: invoiceSubscriptionsContract,
   invoices: invoiceContracts,
   invoiceSending: invoiceSendingContract,
   notifications: notificationsContract,

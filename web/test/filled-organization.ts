@@ -17,6 +17,7 @@ import {
   invoiceSummaries,
   issueForecast,
 } from './invoices.ts'
+import { subscriptionEndpoints } from './invoice-subscriptions.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 
@@ -175,6 +176,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listInvoiceCredits: () => ({ items: [] }),
     listLedgerClosures: () => ({ items: [] }),
   },
+  invoiceSubscriptions: subscriptionEndpoints,
   signatures: {
     getSignature: ({ quoteId }) => ({
       signature: {

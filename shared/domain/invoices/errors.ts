@@ -131,6 +131,34 @@ export const invoiceErrors = {
     status: 409,
     text: 'Deux séries donneraient le même numéro\u00a0: changez le début de l’une d’elles.',
   },
+  number_format_used: {
+    status: 409,
+    text: 'Ce format pourrait redonner un numéro déjà utilisé\u00a0: changez son début.',
+  },
+  number_start_used: {
+    status: 409,
+    text: 'Ce compteur a déjà donné des numéros\u00a0: il continue sans trou à partir du dernier.',
+  },
+  number_start_earlier: {
+    status: 409,
+    text: 'Une facture reprise porte déjà ce numéro ou un suivant\u00a0: commencez plus haut.',
+  },
+  invoice_number_earlier: {
+    status: 409,
+    text: 'Une facture reprise porte déjà le prochain numéro\u00a0: commencez plus haut dans les réglages de facturation.',
+  },
+  earlier_table_unreadable: { status: 422, text: 'Ce fichier n’est pas un tableau CSV lisible.' },
+  earlier_number_exists: { status: 409, text: 'Une facture reprise porte déjà ce numéro.' },
+  earlier_number_ours: { status: 409, text: 'Une facture émise dans Ardoise porte déjà ce numéro.' },
+  earlier_number_ahead: {
+    status: 409,
+    text: 'Votre compteur redonnerait ce numéro\u00a0: commencez-le plus haut dans les réglages de facturation.',
+  },
+  earlier_file_of_another: { status: 422, text: 'Cette facture n’a pas été émise par votre entreprise.' },
+  electronic_address_of_another: {
+    status: 409,
+    text: 'Cette adresse doit commencer par le SIREN de votre entreprise.',
+  },
   number_format_year_missing: {
     status: 409,
     text: 'Le compteur repart chaque année\u00a0: le format doit contenir l’année, sinon deux factures auraient le même numéro.',
