@@ -9,12 +9,12 @@ import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
+import { invoiceDocument } from './invoice-links.ts'
 import {
   clientBalance,
   invoice,
   invoiceChain,
   invoiceCounts,
-  invoiceDocument,
   invoiceSummaries,
   issueForecast,
 } from './invoices.ts'
@@ -170,7 +170,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     forecastInvoiceIssue: () => issueForecast(),
     getInvoiceChain: () => invoiceChain(),
     getQuoteChain: () => invoiceChain(),
-    getInvoiceDocument: () => invoiceDocument,
+    getInvoiceDocument: () => invoiceDocument(),
     getInvoicePreview: () => ({
       pages: ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842"/>'],
       text: ['Facture F2026-0007'],

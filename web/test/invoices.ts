@@ -1,10 +1,8 @@
 import type { ChainDocument, InvoiceChain } from '#shared/contract/invoice-chains.ts'
 import type { IssueForecast } from '#shared/contract/invoice-drafts.ts'
 import type { InvoiceDetail, InvoiceSummary } from '#shared/contract/invoices.ts'
-import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
 import { type InvoiceStatus, invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
-import { frame, content as sampleContent } from '#shared/domain/invoices/sample-invoices.fixture.ts'
 import { company, contact } from './clients.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
@@ -251,6 +249,3 @@ export const invoiceChain = (facts: Partial<InvoiceChain> = {}): InvoiceChain =>
   ],
   ...facts,
 })
-
-/** A frozen document, for its mentions. */
-export const invoiceDocument = buildInvoice(sampleContent, frame)

@@ -20,10 +20,6 @@ it('names the document and its row', () => {
   )
 })
 
-it('names a payment by its reference', () => {
-  expect(ledgerFaultText(fault({ kind: 'payment_recorded', name: 'VIR-12' }))).toContain('paiement VIR-12')
-})
-
 it('names a closure by its period', () => {
   const closed = fault({ kind: 'closure', name: '2026-11', reason: 'chain_broken' })
   expect(spaced(ledgerFaultText(closed))).toContain('clôture : novembre 2026')
