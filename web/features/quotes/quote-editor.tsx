@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
 import { amountDue, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
 import { computeTotals } from '#shared/domain/documents/totals.ts'
@@ -12,6 +12,7 @@ import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
 import { EditorSides } from '#web/blocks/documents/editor-sides.tsx'
 import { focusProblem, lineErrors } from '#web/blocks/documents/line-problems.ts'
 import { RateField } from '#web/blocks/documents/rate-field.tsx'
+import { useEdits } from '#web/blocks/documents/use-edits.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -30,18 +31,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
     [content.lines, content.discount, vatApplicable],
   )
   const amounts = { totals, discount: content.discount, currency }
-  const set = useCallback(
-    (change: Partial<QuoteContent>) => saver.update((before) => ({ ...before, ...change })),
-    [saver],
-  )
-  const setLines = useCallback(
-    (change: (lines: QuoteContent['lines']) => QuoteContent['lines']) =>
-      saver.update((before) => {
-        const lines = change(before.lines)
-        return lines === before.lines ? before : { ...before, lines }
-      }),
-    [saver],
-  )
+  const { set, setLines } = useEdits(saver)
   const shown = showProblems ? [...state.fields, ...saved.problems] : state.fields
   const errors = useMemo(() => lineErrors(shown, content.lines), [shown, content.lines])
   const messageAt = (path: string) => shown.find((field) => field.path.startsWith(path))?.message ?? null
