@@ -9,6 +9,7 @@ import { company, contact } from './clients.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
 import {
+  clientBalance,
   invoice,
   invoiceChain,
   invoiceCounts,
@@ -16,6 +17,7 @@ import {
   invoiceSummaries,
   issueForecast,
 } from './invoices.ts'
+import { subscriptionEndpoints } from './invoice-subscriptions.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 
@@ -160,6 +162,8 @@ const endpoints = (role: Role): FakeEndpoints => ({
   invoices: {
     listInvoices: () => ({ items: invoiceSummaries, nextCursor: null }),
     countInvoices: () => invoiceCounts,
+    // Before the invoice, whose address it would fit.
+    getClientBalance: () => clientBalance,
     getInvoice: () => invoice(),
     forecastInvoiceIssue: () => issueForecast(),
     getInvoiceChain: () => invoiceChain(),
@@ -172,6 +176,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listInvoiceCredits: () => ({ items: [] }),
     listLedgerClosures: () => ({ items: [] }),
   },
+  invoiceSubscriptions: subscriptionEndpoints,
   signatures: {
     getSignature: ({ quoteId }) => ({
       signature: {
@@ -263,7 +268,10 @@ const endpoints = (role: Role): FakeEndpoints => ({
   },
   mailSync: { listMailboxSyncs: () => ({ items: [] }) },
   support: { listHelpRequests: () => ({ items: [], nextCursor: null }) },
-  payments: { findPaymentSession: () => ({ session: null }) },
+  payments: {
+    findPaymentSession: () => ({ session: null }),
+    listPayments: () => ({ items: [], nextCursor: null }),
+  },
   onboarding: {
     getOnboarding: () => ({ completed: true, step: 0, draft: null, savedAt: null, demoQuoteId: null }),
   },

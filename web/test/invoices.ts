@@ -146,10 +146,19 @@ export const invoiceCounts = {
   grossCents: 3_009_600,
   owedCents: 2_308_000,
   overdueCents: 501_600,
+  issuedCount: invoiceSummaries.filter(({ number }) => number !== null).length,
   overdueCount: 1,
   byStatus: Object.fromEntries(
     invoiceStatuses.map((status) => [status, invoiceSummaries.filter((one) => one.status === status).length]),
   ) as Record<InvoiceStatus, number>,
+}
+
+/** What `getClientBalance` says of « Menuiserie Vasseur ». */
+export const clientBalance = {
+  owedCents: invoiceCounts.owedCents,
+  overdueCents: invoiceCounts.overdueCents,
+  overdueCount: invoiceCounts.overdueCount,
+  averageDaysToPay: 34,
 }
 
 /** What an issue of `invoice()` would give. */
