@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import type { DraftContent } from '#shared/contract/mail-sending.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { DraftSaver, type DraftState } from '#web/patterns/draft/draft-saver.ts'
+import { useSaver } from '#web/patterns/draft/use-saver.ts'
 import { type MailDraft, readStored, toMailDraft } from './mail-draft.ts'
 
 export type MailDraftSaver = DraftSaver<DraftContent, MailDraft>
@@ -42,19 +43,7 @@ export function useMailDraft(draft: MailDraft | null) {
   useEffect(() => {
     if (saver !== null && draft !== null) saver.refresh(draft)
   }, [saver, draft])
-  useEffect(() => {
-    if (saver === null) return
-    saver.start()
-    const leave = () => void saver.flush()
-    const back = () => saver.retry()
-    window.addEventListener('online', back)
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('online', back)
-      window.removeEventListener('pagehide', leave)
-      saver.stop()
-    }
-  }, [saver])
+  useSaver(saver)
   const type = (body: string) => {
     known.current = body
     if (saver === null) return

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { invoiceAmounts, invoiceDue } from '#shared/domain/invoices/invoice-amounts.ts'
 import { type OperationCategory, operationLabels } from '#shared/domain/invoices/invoice-document.ts'
@@ -15,6 +15,7 @@ import { DocumentLines } from '#web/blocks/documents/document-lines.tsx'
 import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
 import { EditorSides } from '#web/blocks/documents/editor-sides.tsx'
 import { lineErrors } from '#web/blocks/documents/line-problems.ts'
+import { useEdits } from '#web/blocks/documents/use-edits.ts'
 import { ChainCard } from '#web/blocks/invoicing/chain-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -51,18 +52,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
   const forecast = useQuery(forecastOptions(saved.id, saved.revision))
   const totals = useMemo(() => draftTotals(content, saved.content), [content, saved.content])
   const amounts = { ...saved.content, discount: content.discount, totals, currency }
-  const set = useCallback(
-    (change: Partial<Content>) => saver.update((before) => ({ ...before, ...change })),
-    [saver],
-  )
-  const setLines = useCallback(
-    (change: (lines: Content['lines']) => Content['lines']) =>
-      saver.update((before) => {
-        const lines = change(before.lines)
-        return lines === before.lines ? before : { ...before, lines }
-      }),
-    [saver],
-  )
+  const { set, setLines } = useEdits(saver)
   const shown = showProblems ? [...state.fields, ...saved.problems] : state.fields
   const errors = useMemo(() => lineErrors(shown, content.lines), [shown, content.lines])
   const messageAt = (place: string) => messageOfPlace(shown, place)

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
 import { amountDue, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
 import { computeTotals } from '#shared/domain/documents/totals.ts'
@@ -13,6 +13,7 @@ import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
 import { EditorSides } from '#web/blocks/documents/editor-sides.tsx'
 import { focusProblem, lineErrors } from '#web/blocks/documents/line-problems.ts'
 import { RateField } from '#web/blocks/documents/rate-field.tsx'
+import { useEdits } from '#web/blocks/documents/use-edits.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -31,18 +32,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
     [content.lines, content.discount, vatApplicable],
   )
   const amounts = { totals, discount: content.discount, currency }
-  const set = useCallback(
-    (change: Partial<QuoteContent>) => saver.update((before) => ({ ...before, ...change })),
-    [saver],
-  )
-  const setLines = useCallback(
-    (change: (lines: QuoteContent['lines']) => QuoteContent['lines']) =>
-      saver.update((before) => {
-        const lines = change(before.lines)
-        return lines === before.lines ? before : { ...before, lines }
-      }),
-    [saver],
-  )
+  const { set, setLines } = useEdits(saver)
   const { dialog, ...catalogue } = useLineCatalogue({
     vatApplicable,
     onAdd: (line) => setLines((lines) => [...lines, line]),

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { DraftSaver, type DraftState, type SavedDraft, type StoredDraft } from './draft-saver.ts'
+import { useSaver } from './use-saver.ts'
 
 type DraftParts<Content, Saved> = {
   /** Names what is kept on the device, before the draft's id. */
@@ -23,18 +24,7 @@ export function useDraft<Content extends object, Saved extends SavedDraft<Conten
       }),
   )
   useEffect(() => saver.refresh(draft), [saver, draft])
-  useEffect(() => {
-    saver.start()
-    const leave = () => void saver.flush()
-    const back = () => saver.retry()
-    window.addEventListener('online', back)
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('online', back)
-      window.removeEventListener('pagehide', leave)
-      saver.stop()
-    }
-  }, [saver])
+  useSaver(saver)
   const state = useSyncExternalStore(saver.subscribe, saver.getState)
   return { saver, state }
 }

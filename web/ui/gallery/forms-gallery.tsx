@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { CodeInput } from '../code-input.tsx'
 import { Combobox } from '../combobox.tsx'
+import { DayInput } from '../day-input.tsx'
 import { DecimalInput } from '../decimal-input.tsx'
 import { Field } from '../field.tsx'
 import { FileButton } from '../file-button.tsx'
@@ -39,6 +40,7 @@ export function FormsGallery() {
   const [view, setView] = useState('inbox')
   const [kind, setKind] = useState<'pro' | 'consumer'>('pro')
   const [price, setPrice] = useState<number | null>(123_456)
+  const [day, setDay] = useState('2026-11-20')
   const [quantity, setQuantity] = useState<number | null>(1_500)
   const [code, setCode] = useState('12')
   const [search, setSearch] = useState('')
@@ -95,6 +97,9 @@ export function FormsGallery() {
         </Field>
         <Field label="Quantité">
           <DecimalInput value={quantity} onValueChange={setQuantity} scale={3} />
+        </Field>
+        <Field label="Jour de la livraison">
+          <DayInput value={day} onValueChange={setDay} />
         </Field>
         <Field label="Notes" className="sm:col-span-2">
           <Textarea defaultValue={'Livraison comprise.\nPose en sus.'} />

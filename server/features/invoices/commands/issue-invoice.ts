@@ -8,7 +8,7 @@ import { drawInvoice, type InvoiceFiles } from '#server/features/invoices/steps/
 import { type Asked, judgeIssue } from '#server/features/invoices/steps/judge-issue.ts'
 import { sha256 } from '#server/features/invoices/steps/ledger-hash.ts'
 import { lockForIssue } from '#server/features/invoices/steps/lock-for-issue.ts'
-import type { NextNumber } from '#server/features/invoices/steps/read-issue.ts'
+import type { NextNumber } from '#server/features/invoices/steps/next-number.ts'
 import { recordIssue } from '#server/features/invoices/steps/record-issue.ts'
 import { takeNumber } from '#server/features/invoices/store/issuing.ts'
 import { loadLogo } from '#server/features/quotes/commands/load-logo.ts'

@@ -11,7 +11,8 @@ import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { grossSum, subtractByKey } from '#shared/domain/invoices/key-amounts.ts'
 import { assertCreditable, assertReplaceable } from './assert-correctable.ts'
 import { assertRevision } from './assert-revision.ts'
-import { type NextNumber, readIssue } from './read-issue.ts'
+import type { NextNumber } from './next-number.ts'
+import { readIssue } from './read-issue.ts'
 
 export type Asked = { invoiceId: string; revision?: number | undefined; issuedOn?: string | undefined }
 

@@ -1,7 +1,6 @@
 import { listChainOfQuote } from '#server/features/invoices/queries/chain.ts'
 import { hasEarlierNumber } from '#server/features/invoices/queries/earlier-numbers.ts'
 import type { InvoiceRow } from '#server/features/invoices/queries/rows.ts'
-import { getLastOfSeries } from '#server/features/invoices/queries/series.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import type { Parties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
@@ -10,23 +9,13 @@ import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { invoiceIssueProblems } from '#shared/domain/invoices/issue-problems.ts'
-import { counterPeriod, formatNumber } from '#shared/domain/invoices/number-series.ts'
-import { type SeriesName, seriesOf } from '#shared/domain/invoices/numbering.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { chainProblem } from './chain-problem.ts'
+import { withClientDefaults } from './client-defaults.ts'
 import { invoiceFrame } from './invoice-frame.ts'
+import { type NextNumber, readNextNumber } from './next-number.ts'
 import { ruleProblems } from './rule-problems.ts'
-import { withClientDefaults } from './with-client-defaults.ts'
-
-/** The number that the invoice would bear: the next of its series, which nobody has taken yet. */
-export type NextNumber = {
-  series: SeriesName
-  period: string
-  ordinal: number
-  text: string
-  issuedOn: string
-}
 
 /**
  * What an issue made now would freeze, and all that forbids it. `before`: the number of an issue that is being recorded.
@@ -43,18 +32,12 @@ export async function readIssue(
   const settings = await getInvoiceSettings(tx)
   const today = todayIn(seller.timeZone, tx.now)
   const issuedOn = asked ?? today
-  const { name, series } = seriesOf(content.kind, settings.numbering)
-  const period = counterPeriod(series, issuedOn)
-  const { lastNumber, lastIssuedOn } = await getLastOfSeries(tx, { series: name, period })
-  const ahead = before?.series === name ? before : null
-  const ordinal = Math.max(lastNumber, ahead?.period === period ? ahead.ordinal : 0) + 1
-  const number: NextNumber = {
-    series: name,
-    period,
-    ordinal,
-    text: formatNumber(series, issuedOn, ordinal),
+  const { number, lastIssuedOn } = await readNextNumber(tx, {
+    kind: content.kind,
+    numbering: settings.numbering,
     issuedOn,
-  }
+    before,
+  })
   const quote: InvoiceDocument['quote'] =
     row.quote_number === null || row.quote_issued_on === null
       ? null
@@ -64,15 +47,10 @@ export async function readIssue(
   const documentWith = (number: string | null, logo: string | null) =>
     buildInvoice(withClientDefaults(content, buyer), invoiceFrame({ ...facts, number, logo }))
 
-  const lastDay =
-    [lastIssuedOn, ahead?.issuedOn ?? null]
-      .filter((day) => day !== null)
-      .toSorted()
-      .at(-1) ?? null
   const problems: FieldError[] = invoiceIssueProblems(documentWith(number.text, null), {
     on: issuedOn,
     today,
-    lastIssuedOn: lastDay,
+    lastIssuedOn,
     clientChosen: buyer !== null,
     purchaseOrderRequired: buyer?.invoicing.purchaseOrderRequired === true && !isCreditNote(content.kind),
   })
@@ -88,6 +66,6 @@ export async function readIssue(
     logoFileKey: seller.logoFileKey,
     settings,
     today,
-    lastIssuedOn: lastDay,
+    lastIssuedOn,
   }
 }

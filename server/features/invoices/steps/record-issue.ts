@@ -8,7 +8,7 @@ import { statusOf } from '#shared/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { moneyOf } from './assert-correctable.ts'
 import type { LockedIssue } from './lock-for-issue.ts'
-import type { NextNumber } from './read-issue.ts'
+import type { NextNumber } from './next-number.ts'
 
 type Issued = {
   document: InvoiceDocument
