@@ -159,7 +159,7 @@ const DEALS = `
          sent_at, case when status in ('sent', 'viewed') then null else sent_at + interval '2 days' end
   from quotes where org_id = $1 and sent_at is not null`
 const PAYMENTS = `
-  insert into payments (org_id, amount_cents, captured_at) select $1::uuid, 50000 + i, now() - make_interval(hours => i * 3) from generate_series(1, $2::int) as i`
+  insert into payments (org_id, amount_cents, captured_at, chained) select $1::uuid, 50000 + i, now() - make_interval(hours => i * 3), false from generate_series(1, $2::int) as i`
 const EVENTS = `
   insert into event_log (org_id, event_type, occurred_at, subject_type, subject_id, company_id, amount_cents, meta, permission)
   select org_id, 'quote.created', created_at, 'quote', id, company_id, gross_cents, '{}', 'quote:read' from quotes where org_id = $1`

@@ -626,9 +626,12 @@ export interface LedgerClosures {
   last_position: ColumnType<number, number | bigint, number | bigint>;
   net_cents: ColumnType<number, number | bigint, number | bigint>;
   org_id: string;
+  paid_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  payments: number | null;
   period: string;
   span: string;
   total_gross_cents: ColumnType<number, number | bigint, number | bigint>;
+  total_paid_cents: ColumnType<number, number | bigint, number | bigint> | null;
   vat_cents: ColumnType<number, number | bigint, number | bigint>;
 }
 
@@ -1154,9 +1157,11 @@ export interface PaymentProducts {
 export interface Payments {
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
   captured_at: Timestamp;
+  chained: Generated<boolean>;
   company_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  invoice_id: string | null;
   method: Generated<string>;
   org_id: string;
   quote_id: string | null;

@@ -183,7 +183,7 @@ describe('each role', () => {
       'payments',
       'payment:write',
       (org) =>
-        sql`insert into payments (org_id, id, amount_cents, captured_at) values (${org}, ${id()}, 1, now())`,
+        sql`insert into payments (org_id, id, amount_cents, captured_at, chained) values (${org}, ${id()}, 1, now(), false)`,
     ],
     [
       'organizations',

@@ -4,9 +4,9 @@ import { daySchema, idSchema, instantSchema, memberEndpoint } from './endpoint.t
 /** The first row of the ledger that is not as it was recorded. */
 export const ledgerFaultSchema = z.object({
   position: z.int(),
-  kind: z.enum(['invoice_issued', 'closure']),
+  kind: z.enum(['invoice_issued', 'payment_recorded', 'closure']),
   subjectId: idSchema.nullable(),
-  /** The number of the invoice, the period of the closure, or the series that lacks a document. */
+  /** The number of the invoice, the reference of the payment or else its amount in cents, the period of the closure, or the series that lacks a document. */
   name: z.string().nullable(),
   reason: z.enum([
     'entry_missing',
@@ -30,6 +30,10 @@ const closureSchema = z.object({
   grossCents: z.int(),
   /** Since the first entry, this period included. */
   totalGrossCents: z.int(),
+  /** Payments received; null in a closure of before they were chained. */
+  payments: z.int().nullable(),
+  paidCents: z.int().nullable(),
+  totalPaidCents: z.int().nullable(),
   lastHash: z.string(),
   closedAt: instantSchema,
 })

@@ -14,6 +14,8 @@ export const paymentInputSchema = z.object({
   capturedAt: instantSchema.optional(),
   companyId: idSchema.nullish(),
   quoteId: idSchema.nullish(),
+  /** The issued invoice that it pays, of which something is still owed. */
+  invoiceId: idSchema.nullish(),
   reference: lineText().trim().max(120, 'Référence trop longue (max. 120 caractères)').nullish(),
 })
 
@@ -26,6 +28,8 @@ const paymentSchema = z.object({
   clientName: z.string().nullable(),
   quoteId: idSchema.nullable(),
   quoteNumber: z.string().nullable(),
+  invoiceId: idSchema.nullable(),
+  invoiceNumber: z.string().nullable(),
   reference: z.string().nullable(),
 })
 export type Payment = z.output<typeof paymentSchema>
@@ -50,14 +54,27 @@ export const paymentsContract = {
     summary: 'Enregistre un encaissement. Il ne se modifie ni ne s’efface.',
     input: paymentInputSchema,
     output: paymentSchema,
-    errors: ['not_found', 'idempotency_conflict'],
+    errors: [
+      ...(['not_found', 'idempotency_conflict', 'payment_above_owed'] as const),
+      ...([
+        'invoice_not_issued',
+        'invoice_is_credit_note',
+        'invoice_cancelled',
+        'invoice_already_paid',
+      ] as const),
+    ],
   }),
   listPayments: memberEndpoint({
     method: 'GET',
     path: '/payments',
     permission: 'payment:read',
     summary: 'Les encaissements, du plus récent au plus ancien.',
-    input: z.object({ ...cursorInput, companyId: idSchema.optional(), quoteId: idSchema.optional() }),
+    input: z.object({
+      ...cursorInput,
+      companyId: idSchema.optional(),
+      quoteId: idSchema.optional(),
+      invoiceId: idSchema.optional(),
+    }),
     output: pageOf(paymentSchema),
   }),
   findPaymentSession: memberEndpoint({

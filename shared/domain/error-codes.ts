@@ -10,6 +10,7 @@ import { mailSendingErrors } from './mail-sending/errors.ts'
 import { mailboxErrors } from './mailboxes/errors.ts'
 import { organizationErrors } from './organizations/errors.ts'
 import { paymentSetupErrors } from './payment-setup/errors.ts'
+import { paymentErrors } from './payments/errors.ts'
 import { platformErrors } from './platform/errors.ts'
 import { prospectingErrors } from './prospecting/errors.ts'
 import { quoteErrors } from './quotes/errors.ts'
@@ -29,6 +30,7 @@ export const errorCodes = {
   ...quoteErrors,
   ...invoiceErrors,
   ...signatureErrors,
+  ...paymentErrors,
   ...paymentSetupErrors,
   ...supportErrors,
   ...mailboxErrors,

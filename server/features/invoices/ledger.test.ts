@@ -28,7 +28,7 @@ type Verdict = { checked: number; fault: LedgerFault | null; next: number | null
 const verify = async (body: Record<string, unknown> = {}) =>
   (await app.request<Verdict>('POST', '/api/v1/ledger/verify', { as: owner, body })).body
 
-const tables = ['invoices', 'invoice_documents', 'ledger_entries', 'ledger_closures']
+const tables = ['invoices', 'invoice_documents', 'payments', 'ledger_entries', 'ledger_closures']
 /** As the owner of the tables, with their triggers off: all that a superuser can do to them, and no role of the product. */
 async function alter(statement: string, values: unknown[]): Promise<void> {
   const client = await app.context.pool.connect()

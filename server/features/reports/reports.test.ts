@@ -21,7 +21,7 @@ async function dashboardOf(member: Member): Promise<Dashboard> {
 
 async function pay(member: Member, amountCents: number, capturedAt: string): Promise<void> {
   await app.context.pool.query(
-    'insert into payments (org_id, amount_cents, captured_at) values ($1, $2, $3)',
+    'insert into payments (org_id, amount_cents, captured_at, chained) values ($1, $2, $3, false)',
     [member.orgId, amountCents, capturedAt],
   )
 }

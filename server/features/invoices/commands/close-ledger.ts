@@ -38,12 +38,15 @@ async function closeSpan(tx: Tx, span: Span): Promise<number> {
   const present = todayIn(ZONE, tx.now).slice(0, spans[span])
   const after = { position: last?.last_position ?? 0, zone: ZONE, length: spans[span], present }
   let total = last?.total_gross_cents ?? 0
+  let paid = last?.total_paid_cents ?? 0
   const periods = await listToClose(tx, after)
   for (const period of periods) {
     total += period.grossCents
+    paid += period.paidCents
     const end = await findEntry(tx, period.lastPosition)
     const lastHash = end?.hash ?? ''
-    const id = await insertClosure(tx, { ...period, span, totalGrossCents: total, lastHash })
+    const totals = { totalGrossCents: total, totalPaidCents: paid }
+    const id = await insertClosure(tx, { ...period, ...totals, span, lastHash })
     const payloadSha256 = (await listRecordedClosures(tx, [id])).get(id)?.digest
     if (payloadSha256 === undefined) throw new Error(`closure ${id} was not written`)
     await appendEntry(tx, { kind: 'closure', subjectId: id, payloadSha256 })

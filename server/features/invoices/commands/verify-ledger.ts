@@ -47,12 +47,13 @@ async function checkFiles(
 
 async function checkEnd(tx: Tx): Promise<LedgerFault | null> {
   const position = ((await findEntry(tx, 'last'))?.position ?? 0) + 1
-  const kind = 'invoice_issued' as const
   const unrecorded = await findUnrecorded(tx)
-  if (unrecorded !== null)
-    return { position, kind, subjectId: unrecorded.id, name: unrecorded.number, reason: 'entry_missing' }
+  if (unrecorded !== null) {
+    const { kind, id, name } = unrecorded
+    return { position, kind, subjectId: id, name, reason: 'entry_missing' }
+  }
   const short = await findShortSeries(tx)
   if (short === null) return null
   const name = `${short.series} ${short.period}`.trim()
-  return { position, kind, subjectId: null, name, reason: 'document_missing' }
+  return { position, kind: 'invoice_issued', subjectId: null, name, reason: 'document_missing' }
 }

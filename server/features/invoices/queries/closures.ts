@@ -10,7 +10,7 @@ const creditKinds = (Object.keys(invoiceKinds) as InvoiceKind[]).filter(isCredit
 export async function findLastClosure(tx: Tx, span: string) {
   const row = await tx.db
     .selectFrom('ledger_closures')
-    .select(['last_position', 'total_gross_cents'])
+    .select(['last_position', 'total_gross_cents', 'total_paid_cents'])
     .where('org_id', '=', tx.scope.orgId)
     .where('span', '=', span)
     .orderBy('period', 'desc')
@@ -20,7 +20,7 @@ export async function findLastClosure(tx: Tx, span: string) {
 }
 
 /**
- * What was issued after a position in each period that is over, oldest first. A period is the day in `zone` cut at `length` characters;
+ * What was issued and received after a position in each period that is over, oldest first. A period is the day in `zone` cut at `length` characters;
  * credit notes count against.
  */
 export async function listToClose(
@@ -29,17 +29,19 @@ export async function listToClose(
 ) {
   const sign = sql`case when i.kind in (${sql.join(creditKinds)}) then -1 else 1 end`
   const { rows } = await sql<
-    Record<'period' | 'first' | 'last' | 'invoices' | 'net' | 'vat' | 'gross', string>
+    Record<'period' | 'first' | 'last' | 'invoices' | 'net' | 'vat' | 'gross' | 'payments' | 'paid', string>
   >`
-    select period, min(position) as first, max(position) as last, count(*) as invoices,
-      sum(net) as net, sum(vat) as vat, sum(gross) as gross
+    select period, min(position) as first, max(position) as last, count(*) filter (where kind = 'invoice_issued') as invoices,
+      coalesce(sum(net), 0) as net, coalesce(sum(vat), 0) as vat, coalesce(sum(gross), 0) as gross,
+      count(*) filter (where kind = 'payment_recorded') as payments, coalesce(sum(paid), 0) as paid
     from (
-      select e.position, left(to_char(e.recorded_at at time zone ${zone}, 'YYYY-MM-DD'), ${length}::int) as period,
+      select e.position, e.kind, p.amount_cents as paid, left(to_char(e.recorded_at at time zone ${zone}, 'YYYY-MM-DD'), ${length}::int) as period,
         i.net_cents * ${sign} as net, i.vat_cents * ${sign} as vat, i.gross_cents * ${sign} as gross
       from ledger_entries as e
-      join invoices as i on i.org_id = e.org_id and i.id = e.subject_id
-      where e.org_id = ${tx.scope.orgId} and e.kind = 'invoice_issued' and e.position > ${position}
-    ) as issued
+      left join invoices as i on e.kind = 'invoice_issued' and i.org_id = e.org_id and i.id = e.subject_id
+      left join payments as p on e.kind = 'payment_recorded' and p.org_id = e.org_id and p.id = e.subject_id
+      where e.org_id = ${tx.scope.orgId} and e.kind <> 'closure' and e.position > ${position}
+    ) as recorded
     where period < ${present} group by period order by period`.execute(tx.db)
   return rows.map((row) => ({
     period: row.period,
@@ -49,7 +51,15 @@ export async function listToClose(
     netCents: Number(row.net),
     vatCents: Number(row.vat),
     grossCents: Number(row.gross),
+    payments: Number(row.payments),
+    paidCents: Number(row.paid),
   }))
+}
+
+/** A closure of before payments were chained answers for what it had then. */
+const closed = <Row extends { payments: number | null }>(row: Row) => {
+  if (row.payments !== null) return row
+  return { ...row, payments: undefined, paid_cents: undefined, total_paid_cents: undefined }
 }
 
 /** The digests of closures, by id. */
@@ -64,7 +74,7 @@ export async function listRecordedClosures(
     .where('org_id', '=', tx.scope.orgId)
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, { period: row.period, digest: digestOf(row) }]))
+  return new Map(rows.map((row) => [row.id, { period: row.period, digest: digestOf(closed(row)) }]))
 }
 
 /** The closures of a span before a period, newest first. */
@@ -90,6 +100,9 @@ export async function listClosures(
       vatCents: row.vat_cents,
       grossCents: row.gross_cents,
       totalGrossCents: row.total_gross_cents,
+      payments: row.payments,
+      paidCents: row.paid_cents,
+      totalPaidCents: row.total_paid_cents,
       lastHash: row.last_hash,
       closedAt: row.closed_at.toISOString(),
     })),

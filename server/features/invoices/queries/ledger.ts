@@ -114,14 +114,39 @@ export async function listRecordedInvoices(tx: Tx, ids: string[]): Promise<Map<s
   )
 }
 
-/** An issued invoice that has no entry; null when every one has. */
-export async function findUnrecorded(tx: Tx): Promise<{ id: string; number: string | null } | null> {
-  const { rows } = await sql<{ id: string; number: string | null }>`
-    select i.id, i.number from invoices as i
-    where i.org_id = ${tx.scope.orgId} and i.number is not null and not exists (
-      select from ledger_entries as e
-      where e.org_id = i.org_id and e.kind = 'invoice_issued' and e.subject_id = i.id)
-    order by i.issued_at, i.id limit 1`.execute(tx.db)
+/** What the ledger answers for of a payment: all that was written of it. */
+export async function listRecordedPayments(
+  tx: Tx,
+  ids: string[],
+): Promise<Map<string, { name: string; digest: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db
+    .selectFrom('payments')
+    .select(['id', 'company_id', 'quote_id', 'invoice_id', 'amount_cents', 'method', 'reference'])
+    .select(['captured_at', 'created_at'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.id, { name: row.reference ?? String(row.amount_cents), digest: digestOf(row) }]),
+  )
+}
+
+type Unrecorded = { kind: 'invoice_issued' | 'payment_recorded'; id: string; name: string | null }
+
+/** An issued invoice or a payment that has no entry; null when every one has. */
+export async function findUnrecorded(tx: Tx): Promise<Unrecorded | null> {
+  const { orgId } = tx.scope
+  const without = (kind: LedgerKind, subject: string) => sql`not exists (
+    select from ledger_entries as e where e.org_id = ${orgId} and e.kind = ${kind} and e.subject_id = ${sql.ref(subject)})`
+  const { rows } = await sql<Unrecorded>`
+    (select 'invoice_issued' as kind, i.id, i.number as name from invoices as i
+    where i.org_id = ${orgId} and i.number is not null and ${without('invoice_issued', 'i.id')}
+    order by i.issued_at, i.id limit 1)
+    union all
+    (select 'payment_recorded', p.id, coalesce(p.reference, p.amount_cents::text) from payments as p
+    where p.org_id = ${orgId} and p.chained and ${without('payment_recorded', 'p.id')}
+    order by p.created_at, p.id limit 1)`.execute(tx.db)
   return rows[0] ?? null
 }
 

@@ -3,6 +3,7 @@ import {
   findEntry,
   listEntries,
   listRecordedInvoices,
+  listRecordedPayments,
   type RecordedInvoice,
   type StoredEntry,
 } from '#server/features/invoices/queries/ledger.ts'
@@ -17,14 +18,16 @@ export async function checkRows(tx: Tx, after: number, limit: number) {
   const idsOf = (kind: StoredEntry['kind']) =>
     entries.flatMap((entry) => (entry.kind === kind ? entry.subjectId : []))
   const invoices = await listRecordedInvoices(tx, idsOf('invoice_issued'))
+  const payments = await listRecordedPayments(tx, idsOf('payment_recorded'))
   const closures = await listRecordedClosures(tx, idsOf('closure'))
   const toRead: { entry: StoredEntry; invoice: RecordedInvoice }[] = []
   let previous = { position: after, hash: before?.hash ?? FIRST_HASH }
   for (const entry of entries) {
-    const invoice = invoices.get(entry.subjectId)
-    const subject = entry.kind === 'closure' ? closures.get(entry.subjectId) : invoice
-    const name = invoice?.number ?? closures.get(entry.subjectId)?.period ?? null
-    const reason = reasonOf(entry, previous, subject?.digest)
+    const { subjectId } = entry
+    const invoice = invoices.get(subjectId)
+    const subject = { invoice_issued: invoices, payment_recorded: payments, closure: closures }[entry.kind]
+    const name = invoice?.number ?? payments.get(subjectId)?.name ?? closures.get(subjectId)?.period ?? null
+    const reason = reasonOf(entry, previous, subject.get(subjectId)?.digest)
     if (reason !== null) return { entries, toRead, fault: faultOf(entry, reason, name) }
     if (invoice !== undefined) toRead.push({ entry, invoice })
     previous = entry

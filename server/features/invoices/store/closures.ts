@@ -28,6 +28,9 @@ export async function insertClosure(
     vatCents: number
     grossCents: number
     totalGrossCents: number
+    payments: number
+    paidCents: number
+    totalPaidCents: number
     lastHash: string
   },
 ): Promise<string> {
@@ -44,6 +47,9 @@ export async function insertClosure(
       vat_cents: closure.vatCents,
       gross_cents: closure.grossCents,
       total_gross_cents: closure.totalGrossCents,
+      payments: closure.payments,
+      paid_cents: closure.paidCents,
+      total_paid_cents: closure.totalPaidCents,
       last_hash: closure.lastHash,
       closed_at: tx.now,
     })

@@ -126,6 +126,7 @@ export async function lockInvoices(tx: Tx, invoiceIds: readonly string[]) {
       'contact_id',
       'quote_id',
       'client_name',
+      'currency',
       'gross_cents',
       'due_cents',
       'paid_cents',

@@ -111,6 +111,7 @@ export async function moveInvoice(
   moved: {
     status: InvoiceStatus
     credited_cents?: number
+    paid_cents?: number
     replaced_at?: Date
     sent_at?: Date
     disputed_at?: Date | null

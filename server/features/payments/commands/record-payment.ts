@@ -1,15 +1,18 @@
 import type { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
+import { chainPayment, takePayment } from '#server/features/invoices/commands/take-payment.ts'
 import { getPayer, getPayment } from '#server/features/payments/queries/payments.ts'
 import { insertPayment } from '#server/features/payments/store/payments.ts'
 import type { Scope } from '#server/scope.ts'
 import type { paymentInputSchema } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
-/** Adds an encashment to the ledger. Errors: not_found (client or quote), invalid_input (a date to come). */
+/**
+ * Adds an encashment to the ledger, and to what an invoice has received.
+ * Errors: not_found (client, quote or invoice), invalid_input (a date to come), those of takePayment.
+ */
 export async function recordPayment(scope: Scope, input: z.output<typeof paymentInputSchema>) {
   return inTransaction(scope, async (tx) => {
-    const payer = await getPayer(tx, input)
     const capturedAt = input.capturedAt ? new Date(input.capturedAt) : tx.now
     if (capturedAt > tx.now) {
       throw new DomainError('invalid_input', {
@@ -22,20 +25,29 @@ export async function recordPayment(scope: Scope, input: z.output<typeof payment
         ],
       })
     }
+    const { invoiceId = null, amountCents } = input
+    const invoice = invoiceId === null ? null : await takePayment(tx, { invoiceId, amountCents })
+    const quoteId = input.quoteId ?? invoice?.quoteId ?? null
+    const payer = await getPayer(tx, { companyId: input.companyId ?? invoice?.companyId, quoteId })
     const paymentId = await insertPayment(tx, {
-      amountCents: input.amountCents,
+      amountCents,
       method: input.method,
       capturedAt,
       companyId: payer.companyId,
-      quoteId: input.quoteId ?? null,
+      quoteId,
+      invoiceId,
       reference: input.reference || null,
     })
     await tx.emit('payment.succeeded', {
       subject: { type: 'payment', id: paymentId },
       companyId: payer.companyId,
-      amountCents: input.amountCents,
-      meta: { clientName: payer.name, number: payer.quoteNumber },
+      amountCents,
+      meta: {
+        clientName: payer.name ?? invoice?.clientName ?? null,
+        number: invoice?.number ?? payer.quoteNumber,
+      },
     })
+    await chainPayment(tx, paymentId)
     return getPayment(tx, paymentId)
   })
 }

@@ -12,6 +12,9 @@ const paymentsOf = (tx: Tx) =>
     .leftJoin('quotes as q', (join) =>
       join.onRef('q.org_id', '=', 'p.org_id').onRef('q.id', '=', 'p.quote_id'),
     )
+    .leftJoin('invoices as i', (join) =>
+      join.onRef('i.org_id', '=', 'p.org_id').onRef('i.id', '=', 'p.invoice_id'),
+    )
     .select([
       'p.id',
       'p.amount_cents as amountCents',
@@ -22,6 +25,8 @@ const paymentsOf = (tx: Tx) =>
       'p.reference',
       'c.name as clientName',
       'q.number as quoteNumber',
+      'p.invoice_id as invoiceId',
+      'i.number as invoiceNumber',
     ])
     .where('p.org_id', '=', tx.scope.orgId)
 
@@ -42,6 +47,7 @@ export async function getPayment(tx: Tx, id: string): Promise<Payment> {
 type Filter = PageInput & {
   companyId?: string | undefined
   quoteId?: string | undefined
+  invoiceId?: string | undefined
 }
 
 const newestFirst = { by: ['p.captured_at', 'p.id'], direction: 'desc' } as const
@@ -50,6 +56,7 @@ export async function listPayments(tx: Tx, filter: Filter) {
   let query = paymentsOf(tx)
   if (filter.companyId) query = query.where('p.company_id', '=', filter.companyId)
   if (filter.quoteId) query = query.where('p.quote_id', '=', filter.quoteId)
+  if (filter.invoiceId) query = query.where('p.invoice_id', '=', filter.invoiceId)
   return readPage(query, newestFirst, filter, present)
 }
 

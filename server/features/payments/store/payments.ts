@@ -6,6 +6,7 @@ export type NewPayment = {
   capturedAt: Date
   companyId: string | null
   quoteId: string | null
+  invoiceId: string | null
   reference: string | null
 }
 
@@ -19,6 +20,8 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<string
       captured_at: payment.capturedAt,
       company_id: payment.companyId,
       quote_id: payment.quoteId,
+      invoice_id: payment.invoiceId,
+      created_at: tx.now,
       reference: payment.reference,
     })
     .returning('id')

@@ -1,0 +1,5 @@
+import type { ErrorTable } from '../verdict.ts'
+
+export const paymentErrors = {
+  payment_above_owed: { status: 409, text: 'Ce règlement dépasse ce qui reste à payer sur la facture.' },
+} as const satisfies ErrorTable
