@@ -9,6 +9,8 @@ import { api } from '#web/api/client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
 import { invoiceOptions } from '#web/features/invoices/invoice-queries.ts'
+import { InvoiceSending } from '#web/features/invoices/invoice-sending.tsx'
+import { SendInvoiceButton } from '#web/features/invoices/send-invoice-button.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -61,9 +63,12 @@ function Document({ invoice }: { invoice: InvoiceDetail }) {
         badge={<InvoiceStatusBadge status={status} kind={kind} overdue={overdue} />}
         actions={
           number !== null && (
-            <Button icon={Download} loading={pdf.isPending} onClick={() => pdf.mutate()}>
-              Télécharger le PDF
-            </Button>
+            <>
+              <Button icon={Download} loading={pdf.isPending} onClick={() => pdf.mutate()}>
+                Télécharger le PDF
+              </Button>
+              <SendInvoiceButton invoice={invoice} />
+            </>
           )
         }
       />
@@ -76,6 +81,7 @@ function Document({ invoice }: { invoice: InvoiceDetail }) {
           ]}
         />
       </Card>
+      <InvoiceSending invoice={invoice} />
     </>
   )
 }
