@@ -39,6 +39,7 @@ const OTHERS = {
   '/profile': 'Mon profil',
   '/templates/emails/new': 'Nouveau modèle',
   '/revenues/management/credit-notes': 'Avoirs',
+  '/revenues/management/ledger': 'Registre',
   '/crm/companies/new': 'Nouvelle entreprise',
   '/crm/contacts/new': 'Nouveau contact',
   '/manager/mail/new': 'Ajouter un compte mail',

@@ -9,6 +9,7 @@ import { inboxRulesContract } from './inbox-rules.ts'
 import { inboxStatisticsContract } from './inbox-statistics.ts'
 import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
+import { invoiceChainsContract } from './invoice-chains.ts'
 import { invoiceDraftsContract } from './invoice-drafts.ts'
 import { invoiceSendingContract } from './invoice-sending.ts'
 import { invoicesContract } from './invoices.ts'
@@ -33,7 +34,12 @@ import { securityContract } from './security.ts'
 import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
-const invoiceContracts = { ...invoicesContract, ...invoiceDraftsContract, ...ledgerContract }
+const invoiceContracts = {
+  ...invoicesContract,
+  ...invoiceDraftsContract,
+  ...invoiceChainsContract,
+  ...ledgerContract,
+}
 const mailboxContracts = { ...mailboxesContract, ...mailArchivesContract }
 const organizationContracts = { ...organizationsContract, ...membersContract, ...invitationsContract }
 

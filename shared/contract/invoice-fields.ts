@@ -86,12 +86,12 @@ export const invoiceContentInput = z.object({
 })
 export type InvoiceContentInput = z.output<typeof invoiceContentInput>
 
-const vatKey = {
+export const vatKeySchema = z.object({
   category: z.enum(['S', 'Z', 'E', 'AE', 'K', 'G', 'O']),
   rateBps: z.int(),
   exemptionCode: z.string().nullable(),
-}
-const vatAmounts = { ...vatKey, baseCents: z.int(), vatCents: z.int() }
+})
+export const vatAmountsSchema = vatKeySchema.extend({ baseCents: z.int(), vatCents: z.int() })
 const reference = {
   invoiceId: idSchema.nullable(),
   number: z.string(),
@@ -103,8 +103,8 @@ export const invoiceContentSchema = z.object({
   lines: z.array(lineSchema),
   kind: kindSchema,
   quoteId: idSchema.nullable(),
-  takenBack: z.array(z.object({ ...reference, vat: z.array(z.object(vatAmounts)) })),
-  vatAdjustments: z.array(z.object({ ...vatKey, cents: z.int() })),
+  takenBack: z.array(z.object({ ...reference, vat: z.array(vatAmountsSchema) })),
+  vatAdjustments: z.array(vatKeySchema.extend({ cents: z.int() })),
   preceding: z.array(z.object(reference)),
 }) satisfies z.ZodType<InvoiceContent>
 
@@ -114,7 +114,7 @@ export const invoiceTotalsSchema = z.object({
   discountCents: z.int(),
   takenBackCents: z.int(),
   netCents: z.int(),
-  vat: z.array(z.object({ ...vatAmounts, discountCents: z.int() })),
+  vat: z.array(vatAmountsSchema.extend({ discountCents: z.int() })),
   vatCents: z.int(),
   grossCents: z.int(),
   prepaidCents: z.int(),

@@ -10,7 +10,7 @@ import {
 } from './invoice-fields.ts'
 import { text } from './quotes.ts'
 
-const statusSchema = z.enum(invoiceStatuses)
+export const statusSchema = z.enum(invoiceStatuses)
 export const fieldErrorSchema = z.object({ path: z.string(), code: z.string(), message: z.string() })
 
 /** A row of the list. Amounts in cents of `currency`; a credit note's are positive. */

@@ -62,6 +62,7 @@ const others: Path[] = [
   { path: `/crm/contacts/${ID}/edit`, title: 'Modifier Élise Vasseur' },
   { path: '/templates/emails/new', title: 'Nouveau modèle' },
   { path: '/revenues/management/credit-notes', title: 'Avoirs' },
+  { path: '/revenues/management/ledger', title: 'Registre' },
   { path: `/revenues/management/invoices/${ID}`, title: 'Escalier en hêtre' },
   { path: `/templates/quotes/${ID}`, title: 'Escalier en hêtre' },
   { path: '/manager/mail/new', title: 'Ajouter un compte mail' },

@@ -8,7 +8,8 @@ import type { Role } from '#shared/domain/roles.ts'
 import { company, contact } from './clients.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
-import { invoice, invoiceCounts, invoiceSummaries } from './invoices.ts'
+import { invoiceSending } from './invoice-links.ts'
+import { invoice, invoiceChain, invoiceCounts, invoiceDocument, invoiceSummaries } from './invoices.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 
@@ -150,10 +151,20 @@ const endpoints = (role: Role): FakeEndpoints => ({
       text: ['Devis D-2026-0007'],
     }),
   },
+  invoiceSending: { getInvoiceSending: () => invoiceSending() },
   invoices: {
     listInvoices: () => ({ items: invoiceSummaries, nextCursor: null }),
     countInvoices: () => invoiceCounts,
     getInvoice: () => invoice(),
+    getInvoiceChain: () => invoiceChain(),
+    getQuoteChain: () => invoiceChain(),
+    getInvoiceDocument: () => invoiceDocument,
+    getInvoicePreview: () => ({
+      pages: ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842"/>'],
+      text: ['Facture F2026-0007'],
+    }),
+    listInvoiceCredits: () => ({ items: [] }),
+    listLedgerClosures: () => ({ items: [] }),
   },
   signatures: {
     getSignature: ({ quoteId }) => ({

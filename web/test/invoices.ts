@@ -1,6 +1,9 @@
+import type { ChainDocument, InvoiceChain } from '#shared/contract/invoice-chains.ts'
 import type { InvoiceDetail, InvoiceSummary } from '#shared/contract/invoices.ts'
+import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
 import { type InvoiceStatus, invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import { frame, content as sampleContent } from '#shared/domain/invoices/sample-invoices.fixture.ts'
 import { company, contact } from './clients.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
@@ -147,3 +150,76 @@ export const invoiceCounts = {
     invoiceStatuses.map((status) => [status, invoiceSummaries.filter((one) => one.status === status).length]),
   ) as Record<InvoiceStatus, number>,
 }
+
+/** A document of an order, issued and due. */
+const chainDocument = (end: number, facts: Partial<ChainDocument>): ChainDocument => ({
+  id: `0198a5c2-0000-7000-8000-0000000006${end}`,
+  kind: 'invoice',
+  status: 'issued',
+  number: `F2026-00${end}`,
+  issuedOn: '2026-11-21',
+  dueOn: '2026-12-21',
+  overdue: false,
+  netCents: totals.netCents,
+  grossCents: totals.grossCents,
+  owedCents: totals.grossCents,
+  takenBack: false,
+  links: [],
+  ...facts,
+})
+const DEPOSIT = 31
+
+/** The order of a devis of 8 016 € with VAT: a paid deposit, a balance, a credit note on it, and a draft. */
+export const invoiceChain = (facts: Partial<InvoiceChain> = {}): InvoiceChain => ({
+  quote: {
+    id: '0198a5c2-0000-7000-8000-000000000021',
+    number: 'D-2026-0007',
+    issuedOn: '2026-10-02',
+    grossCents: 801_600,
+  },
+  currency: 'EUR',
+  summary: {
+    quotedCents: 801_600,
+    invoicedCents: 771_600,
+    toInvoiceCents: 30_000,
+    paidCents: 300_000,
+    owedCents: 471_600,
+    rates: [
+      {
+        category: 'S',
+        rateBps: 2_000,
+        exemptionCode: null,
+        ...{ quotedCents: 250_000, invoicedCents: 225_000, toInvoiceCents: 25_000 },
+      },
+      {
+        category: 'S',
+        rateBps: 1_000,
+        exemptionCode: null,
+        ...{ quotedCents: 456_000, invoicedCents: 456_000, toInvoiceCents: 0 },
+      },
+    ],
+  },
+  documents: [
+    chainDocument(DEPOSIT, {
+      ...{ kind: 'deposit', status: 'paid', issuedOn: '2026-10-05', dueOn: '2026-11-04', takenBack: true },
+      ...{ netCents: 250_000, grossCents: 300_000, owedCents: 0 },
+    }),
+    chainDocument(0, {
+      id: invoice().id,
+      number: 'F2026-0007',
+      links: [{ invoiceId: chainDocument(DEPOSIT, {}).id, relation: 'takes_back' }],
+    }),
+    chainDocument(32, {
+      ...{ kind: 'credit_note', dueOn: null, netCents: 25_000, grossCents: 30_000, owedCents: 0 },
+      links: [{ invoiceId: invoice().id, relation: 'credits' }],
+    }),
+    chainDocument(33, {
+      ...{ status: 'draft', number: null, issuedOn: null, dueOn: null },
+      ...{ netCents: 25_000, grossCents: 30_000, owedCents: 0 },
+    }),
+  ],
+  ...facts,
+})
+
+/** A frozen document, for its mentions. */
+export const invoiceDocument = buildInvoice(sampleContent, frame)

@@ -31,7 +31,7 @@ export function Menu({
           <Base.Popup
             className={cx(
               popupClass,
-              'max-h-(--available-height) min-w-48 max-w-80 overflow-y-auto',
+              'max-h-(--available-height) min-w-48 max-w-[min(20rem,var(--available-width))] overflow-y-auto',
               className,
             )}
           >

@@ -1,5 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
+import type { invoiceChainsContract } from '#shared/contract/invoice-chains.ts'
 import type { invoiceDraftsContract } from '#shared/contract/invoice-drafts.ts'
 import type { invoicesContract } from '#shared/contract/invoices.ts'
 import type { ledgerContract } from '#shared/contract/ledger.ts'
@@ -15,11 +16,15 @@ import { readQuoteInvoicing } from './commands/read-quote-invoicing.ts'
 import { renderPreview } from './commands/render-preview.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { verifyLedger } from './commands/verify-ledger.ts'
+import { getChainOfInvoice, getChainOfQuote, listCredits } from './queries/chain-detail.ts'
 import { listClosures } from './queries/closures.ts'
 import { getInvoice } from './queries/detail.ts'
 import { countInvoices, listInvoices } from './queries/list.ts'
 
-type Contracts = typeof invoicesContract & typeof invoiceDraftsContract & typeof ledgerContract
+type Contracts = typeof invoicesContract &
+  typeof invoiceDraftsContract &
+  typeof invoiceChainsContract &
+  typeof ledgerContract
 
 export const invoicesRoutes: Routes<Contracts> = {
   listInvoices: (scope, input) => readAs(scope, (tx) => listInvoices(tx, input)),
@@ -39,6 +44,9 @@ export const invoicesRoutes: Routes<Contracts> = {
   getInvoicePreview: (scope, input, { signal }) => renderPreview(scope, input, signal),
   forecastInvoiceIssue: forecastIssue,
   getQuoteInvoicing: readQuoteInvoicing,
+  getInvoiceChain: (scope, input) => readAs(scope, (tx) => getChainOfInvoice(tx, input.invoiceId)),
+  getQuoteChain: (scope, input) => readAs(scope, (tx) => getChainOfQuote(tx, input.quoteId)),
+  listInvoiceCredits: (scope, input) => readAs(scope, (tx) => listCredits(tx, input.invoiceId)),
   verifyLedger,
   listLedgerClosures: (scope, input) => readAs(scope, (tx) => listClosures(tx, input)),
 }

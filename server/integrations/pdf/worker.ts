@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parentPort, threadId } from 'node:worker_threads'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { facturXFaults } from './check-factur-x.ts'
 import { invoiceText, quoteText } from './document-text.ts'
 import { levelOf, withFacturXMetadata } from './factur-x-metadata.ts'
 import { readFontCoverage } from './font-coverage.ts'
@@ -31,6 +32,8 @@ type Job = {
   inputs: Record<string, string>
   /** Writes the laid out document. */
   write: (document: NodeTypstDocument) => PdfOutcome
+  /** What the file must carry; read again before it is given out. */
+  carries?: string | null
 }
 
 function jobOf(request: PdfRequest): Job {
@@ -47,7 +50,7 @@ function jobOf(request: PdfRequest): Job {
       const inputs = { ...(qr && { qr }), ...(xml && { attachment: xml }) }
       const pdf = xml ? facturXFrom(view, xml) : pdfFrom(view)
       const write = request.kind === 'invoice' ? pdf : pagesFrom(invoiceText(view))
-      return { template: 'templates/invoice.typ', view, image: logo, inputs, write }
+      return { template: 'templates/invoice.typ', view, image: logo, inputs, write, carries: xml }
     }
     case 'quote':
     case 'quote-pages': {
@@ -88,6 +91,13 @@ function draw(job: Job): PdfOutcome {
   }
 }
 
+/** A file that does not carry its XML as Factur-X asks is not given out (issue 14, 2). */
+async function check({ carries }: Job, outcome: PdfOutcome): Promise<void> {
+  if (!carries || !('pdf' in outcome)) return
+  const faults = await facturXFaults(outcome.pdf, carries)
+  if (faults.length > 0) throw new Error(`the drawn file is no Factur-X: ${faults.join(', ')}`)
+}
+
 function compile({ template, view, image, inputs: own, write }: Job): PdfOutcome {
   const inputs = { ...own, view: JSON.stringify(printableValue(view, covers)) }
   if (image) compiler.mapShadow(join(folder, image.path), image.bytes)
@@ -111,10 +121,13 @@ function diagnosticsText(diagnostics: { message?: string }[]): string {
 
 if (!parentPort) throw new Error(`worker.ts runs in a worker thread, not in thread ${threadId}`)
 const port = parentPort
-port.on('message', (request: PdfRequest) => {
+port.on('message', async (request: PdfRequest) => {
   let answer: PdfAnswer
   try {
-    answer = { id: request.id, ...draw(jobOf(request)) }
+    const job = jobOf(request)
+    const outcome = draw(job)
+    await check(job, outcome)
+    answer = { id: request.id, ...outcome }
   } catch (error) {
     answer = { id: request.id, failure: error instanceof Error ? error.message.slice(0, 500) : String(error) }
   }

@@ -123,20 +123,36 @@ describe('the chain of a devis', () => {
     expect(progressOf(deducted, [], both, 'invoice').ok).toBe(true)
   })
 
-  it('sums up what is invoiced, to invoice, paid and owed', () => {
+  it('sums up what is invoiced, to invoice, paid and owed, by rate too', () => {
     const chain = [issued(house, [], depositOf(house, [], { kind: 'amount', cents: 500_00 }))]
-    const money = { dueCents: 500_00, grossCents: 500_00, paidCents: 200_00, creditedCents: 0 }
-    expect(
-      chainSummary(
-        house,
-        chain.map((own) => ({ ...own, money })),
-      ),
-    ).toEqual({
+    const money = { dueCents: 450_00, grossCents: 500_00, paidCents: 200_00, creditedCents: 0 }
+    const rates = chainSummary(house, []).rates
+    expect(rates.map((rate) => [rate.rateBps, rate.quotedCents, rate.toInvoiceCents])).toEqual([
+      [2_000, 1_000_00, 1_000_00],
+      [1_000, 333_33, 333_33],
+    ])
+    const withMoney = chain.map((own) => ({ ...own, money }))
+    const summed = chainSummary(house, withMoney)
+    expect(summed).toMatchObject({
       quotedCents: 1_566_66,
       invoicedCents: 500_00,
       toInvoiceCents: 1_066_66,
-      paidCents: 200_00,
-      owedCents: 300_00,
+      // 50,00 € came before the issue.
+      paidCents: 250_00,
+      owedCents: 250_00,
+    })
+    const [deposit] = chain
+    expect(summed.rates.map(({ invoicedCents }) => invoicedCents)).toEqual(
+      deposit!.totals.vat.map(({ baseCents }) => baseCents),
+    )
+    expect(chainSummary(null, withMoney)).toMatchObject({
+      ...{ quotedCents: null, toInvoiceCents: null, invoicedCents: 500_00 },
+      rates: deposit!.totals.vat.map(({ rateBps, baseCents }) => ({
+        rateBps,
+        quotedCents: null,
+        invoicedCents: baseCents,
+        toInvoiceCents: null,
+      })),
     })
   })
 })

@@ -2,8 +2,9 @@ import type { DocumentLine, QuoteDocument } from '#shared/domain/documents/quote
 import { computeInvoice, signedAmounts } from './compute-invoice.ts'
 import { type InvoiceMoney, owedCents } from './invoice.ts'
 import type { InvoiceContent, InvoiceReference, TakenBack } from './invoice-document.ts'
-import type { InvoiceTotals, VatAmounts } from './invoice-totals.ts'
+import type { InvoiceTotals, VatAmounts, VatKey } from './invoice-totals.ts'
 import { grossSum, subtractByKey, sumByKey } from './key-amounts.ts'
+import { vatKeyId } from './vat-keys.ts'
 import type { VatTreatment } from './vat-treatment.ts'
 
 /** A signed devis, as its frozen version holds it. */
@@ -96,25 +97,55 @@ export function hasOpenDeposit(chain: readonly ChainInvoice[]): boolean {
 export const isNothing = ({ baseCents, vatCents }: Pick<VatAmounts, 'baseCents' | 'vatCents'>) =>
   baseCents === 0 && vatCents === 0
 
-/** The chain in one line, VAT included: shown on each of its documents. */
-export function chainSummary(
-  quote: SignedQuote,
-  chain: readonly (ChainInvoice & { money: InvoiceMoney })[],
-): {
-  quotedCents: number
+/** What of a key was ordered, invoiced and not yet, net of VAT. Without a devis nothing was ordered. */
+type ChainRate = VatKey & {
+  quotedCents: number | null
   invoicedCents: number
-  toInvoiceCents: number
+  toInvoiceCents: number | null
+}
+
+/** A chain summed up, VAT included but for `rates`. */
+export type ChainSummary = {
+  /** Null without a devis, as what remains to invoice of it. */
+  quotedCents: number | null
+  /** Credit notes taken off. */
+  invoicedCents: number
+  toInvoiceCents: number | null
+  /** Cash received before the issue of an invoice too. */
   paidCents: number
+  /** Of what was issued. */
   owedCents: number
-} {
-  const quotedCents = quoteTotals(quote).grossCents
-  const invoicedCents = grossSum(invoicedOf(chain))
+  rates: ChainRate[]
+}
+
+/** What was ordered, invoiced and paid, and what remains: shown on each document of the chain. */
+export function chainSummary(
+  quote: SignedQuote | null,
+  chain: readonly (ChainInvoice & { money: InvoiceMoney })[],
+): ChainSummary {
+  const quoted = quote === null ? null : quoteTotals(quote)
+  const invoiced = invoicedOf(chain)
   const owing = chain.filter(({ credits, replaced }) => credits === null && !replaced)
+  const quotedCents = quoted?.grossCents ?? null
+  const invoicedCents = grossSum(invoiced)
   return {
     quotedCents,
     invoicedCents,
-    toInvoiceCents: quotedCents - invoicedCents,
-    paidCents: chain.reduce((sum, { money }) => sum + money.paidCents, 0),
+    toInvoiceCents: quotedCents === null ? null : quotedCents - invoicedCents,
+    paidCents: chain.reduce((sum, { money }) => sum + money.paidCents + money.grossCents - money.dueCents, 0),
     owedCents: owing.reduce((sum, { money }) => sum + owedCents(money), 0),
+    rates: ratesOf(quoted?.vat ?? null, invoiced),
   }
+}
+
+function ratesOf(quoted: readonly VatAmounts[] | null, invoiced: readonly VatAmounts[]): ChainRate[] {
+  const baseOf = (amounts: readonly VatAmounts[], key: VatKey) =>
+    amounts.find((entry) => vatKeyId(entry) === vatKeyId(key))?.baseCents ?? 0
+  return sumByKey([...(quoted ?? []), ...invoiced]).map(({ category, rateBps, exemptionCode }) => {
+    const key = { category, rateBps, exemptionCode }
+    const invoicedCents = baseOf(invoiced, key)
+    const quotedCents = quoted === null ? null : baseOf(quoted, key)
+    const toInvoiceCents = quotedCents === null ? null : quotedCents - invoicedCents
+    return { ...key, quotedCents, invoicedCents, toInvoiceCents }
+  })
 }

@@ -24,7 +24,7 @@ export type CreditedInvoice = InvoiceReference &
   }
 
 /** Totals of a credit note already issued on it. */
-export type EarlierCredit = Pick<InvoiceTotals, 'vat' | 'lineNetCents'>
+export type EarlierCredit = { vat: readonly VatAmounts[]; lineNetCents: Record<string, number> }
 
 /** What to give back: all that is left, an amount with VAT, or quantities of lines. */
 export type CreditChoice =

@@ -51,7 +51,12 @@ export function invoiceDue({
 export type VatRow = { rate: string; base: string; vat: string; reason: string | null }
 
 /** One row for each category, rate and reason, in the order of the totals. */
-export function vatRows({ totals, currency, issuedOn, dueOn }: InvoiceDocument): VatRow[] {
+export function vatRows({
+  totals,
+  currency,
+  issuedOn,
+  dueOn,
+}: Pick<InvoiceDocument, 'totals' | 'currency' | 'issuedOn' | 'dueOn'>): VatRow[] {
   // A draft is worded as on its due day; without one its mentions alone say why.
   const day = issuedOn ?? dueOn
   return totals.vat.map(({ rateBps, baseCents, vatCents, exemptionCode }) => ({

@@ -11,9 +11,13 @@ export function EventLink({ event, sentence }: EventLinkProps) {
     'aria-label': `Voir\u00a0: ${sentence}`,
     children: 'Voir',
   }
-  if (type === 'quote.deleted') return null
+  if (type === 'quote.deleted' || type === 'invoice.deleted') return null
   if (subjectType === 'quote')
     return <TextLink {...look} to="/templates/quotes/$quoteId" params={{ quoteId: subjectId }} />
+  if (subjectType === 'invoice')
+    return (
+      <TextLink {...look} to="/revenues/management/invoices/$invoiceId" params={{ invoiceId: subjectId }} />
+    )
   if (subjectType === 'conversation')
     return <TextLink {...look} to="/conversations" search={{ view: 'all', open: subjectId }} />
   if (subjectType === 'contact')

@@ -14,3 +14,7 @@ export const invoiceOptions = (invoiceId: string) =>
 /** For the loader of the page: a single try, since the page retries by itself. */
 export const prefetchInvoice = (client: QueryClient, invoiceId: string) =>
   client.prefetchQuery({ ...invoiceOptions(invoiceId), retry: false })
+
+/** The order that a document belongs to. */
+export const chainOptions = (invoiceId: string) =>
+  orpc.invoices.getInvoiceChain.queryOptions({ input: { invoiceId } })

@@ -18,10 +18,12 @@ type QuoteReadingProps = {
   quote: QuoteDetail
   /** The proof of the signature, made by another feature. */
   signature: ReactNode
+  /** What of a signed devis is invoiced, made by another feature. */
+  invoices: ReactNode
 }
 
 /** A quote that is read: what happened to it, and its exact PDF. Also the draft of someone who may not write. */
-export function QuoteReading({ quote, signature }: QuoteReadingProps) {
+export function QuoteReading({ quote, signature, invoices }: QuoteReadingProps) {
   const [resending, setResending] = useState(false)
   const events = useQuery(
     orpc.platform.listEvents.queryOptions({ input: { subjectId: quote.id, limit: 50 } }),
@@ -35,6 +37,7 @@ export function QuoteReading({ quote, signature }: QuoteReadingProps) {
           </Alert>
         )}
         <Summary quote={quote} />
+        {quote.status === 'signed' && invoices}
         {quote.status === 'signed' && signature}
         {quote.status !== 'draft' && <QuoteLinks quote={quote} onResend={() => setResending(true)} />}
         <QuoteTimeline events={events} timeZone={quote.timeZone} />

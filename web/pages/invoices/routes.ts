@@ -39,4 +39,11 @@ const invoice = createRoute({
   component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
 })
 
-export const invoicesRoutes = [invoices, creditNotes, invoice] as const
+const ledger = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/management/ledger',
+  staticData: { title: 'Registre', tab: { of: '/revenues/management', rank: 9, label: 'Registre' } },
+  component: lazyRouteComponent(() => import('./ledger-page.tsx'), 'LedgerPage'),
+})
+
+export const invoicesRoutes = [invoices, creditNotes, ledger, invoice] as const

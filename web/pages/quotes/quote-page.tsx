@@ -7,6 +7,7 @@ import { errorCodes } from '#shared/domain/error-codes.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
+import { QuoteInvoices } from '#web/features/invoices/quote-invoices.tsx'
 import { QuoteActions } from '#web/features/quotes/quote-actions.tsx'
 import { focusQuoteProblem, QuoteEditor } from '#web/features/quotes/quote-editor.tsx'
 import { quoteOptions } from '#web/features/quotes/quote-queries.ts'
@@ -128,6 +129,7 @@ function SentPage({ quote }: { quote: QuoteDetail }) {
       />
       <QuoteReading
         quote={quote}
+        invoices={<QuoteInvoices quoteId={quote.id} />}
         signature={<SignatureCard quoteId={quote.id} number={quote.number} timeZone={quote.timeZone} />}
       />
     </>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -50,6 +51,9 @@ export function listChainOf(
   return listChain(tx, invoice.quote_id === null ? { invoiceId: invoice.id } : { quoteId: invoice.quote_id })
 }
 
+/** A frozen document may hold a logo of some megabytes. */
+export const totalsOf = sql<InvoiceDocument['totals']>`d.document -> 'totals'`.as('totals')
+
 async function listChain(tx: Tx, of: { quoteId: string } | { invoiceId: string }): Promise<ChainInvoice[]> {
   const { orgId } = tx.scope
   const issued = tx.db
@@ -57,7 +61,7 @@ async function listChain(tx: Tx, of: { quoteId: string } | { invoiceId: string }
     .innerJoin('invoice_documents as d', (join) =>
       join.onRef('d.org_id', '=', 'i.org_id').onRef('d.invoice_id', '=', 'i.id'),
     )
-    .select(['i.id', 'i.kind', 'i.number', 'i.issued_on', 'i.replaced_at', 'd.document'])
+    .select(['i.id', 'i.kind', 'i.number', 'i.issued_on', 'i.replaced_at', totalsOf])
     .where('i.org_id', '=', orgId)
     .orderBy('i.issued_at')
     .orderBy('i.id')
@@ -91,13 +95,12 @@ async function listChain(tx: Tx, of: { quoteId: string } | { invoiceId: string }
     .execute()
   return rows.map((row) => {
     const own = links.filter((link) => link.invoice_id === row.id)
-    const { totals } = row.document as unknown as InvoiceDocument
     return {
       invoiceId: row.id,
       number: row.number!,
       issuedOn: row.issued_on!,
       kind: row.kind as InvoiceKind,
-      totals,
+      totals: row.totals,
       takesBack: own.filter(({ relation }) => relation === 'takes_back').map((link) => link.preceding_id),
       credits: own.find(({ relation }) => relation === 'credits')?.preceding_id ?? null,
       replaced: row.replaced_at !== null,

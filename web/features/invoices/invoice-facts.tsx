@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { refundableCents } from '#shared/domain/invoices/invoice.ts'
+import { invoiceAmounts, invoiceDue, vatRows } from '#shared/domain/invoices/invoice-amounts.ts'
+import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
+import { daysBetween, todayIn } from '#shared/time/calendar-day.ts'
+import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+/** What an issued document asks for, of whom, and what happened to it. */
+export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
+  const { currency, quote, issuedOn, content } = invoice
+  const due = invoiceDue(invoice)
+  const money = (cents: number) => formatMoney(cents, currency)
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: due.label, value: <strong className="font-semibold text-lg tabular">{due.value}</strong> },
+    { label: 'Client', value: <ClientLink invoice={invoice} /> },
+    { label: 'Date d’émission', value: issuedOn && formatDate(issuedOn) },
+  ]
+  if (!isCreditNote(invoice.kind)) facts.push({ label: 'Échéance', value: <DueDay invoice={invoice} /> })
+  if (quote)
+    facts.push({
+      label: 'Devis',
+      value: (
+        <TextLink to="/templates/quotes/$quoteId" params={{ quoteId: quote.id }}>
+          {quote.number}
+        </TextLink>
+      ),
+    })
+  if (content.purchaseOrderNumber)
+    facts.push({ label: 'Bon de commande', value: content.purchaseOrderNumber })
+  if (invoice.creditedCents > 0) facts.push({ label: 'Rendu par avoir', value: money(invoice.creditedCents) })
+  return (
+    <Card>
+      <DescriptionList columns={2} items={facts} />
+    </Card>
+  )
+}
+
+/** From the lines to what is to be paid, as the PDF says it, and the base and VAT of each rate. */
+export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
+  const { totals, currency, content } = invoice
+  const rows = vatRows(invoice)
+  return (
+    <Card title="Montants">
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm tabular">
+          <thead>
+            <tr className="text-muted text-xs">
+              <th scope="col" className="pb-1 text-start font-medium">
+                Taux de TVA
+              </th>
+              <th scope="col" className="pb-1 ps-3 text-end font-medium">
+                Base HT
+              </th>
+              <th scope="col" className="pb-1 ps-3 text-end font-medium">
+                TVA
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ rate, base, vat, reason }) => (
+              <tr key={`${rate} ${reason}`} className="border-line border-t">
+                <th scope="row" className="py-1.5 text-start font-normal">
+                  {rate}
+                  {reason && <span className="block text-muted text-xs">{reason}</span>}
+                </th>
+                <td className="amount py-1.5 ps-3 whitespace-nowrap">{base}</td>
+                <td className="amount py-1.5 ps-3 whitespace-nowrap">{vat}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <DocumentTotals
+        amounts={invoiceAmounts({
+          totals,
+          currency,
+          discount: content.discount,
+          takenBack: content.takenBack,
+        })}
+        due={invoiceDue(invoice)}
+        className="mt-4"
+      />
+    </Card>
+  )
+}
+
+/** What the client paid on it, and what is left. */
+export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
+  const { totals, paidCents, creditedCents, owedCents, currency } = invoice
+  const money = (cents: number) => formatMoney(cents, currency)
+  const refund = refundableCents({ ...totals, paidCents, creditedCents })
+  return (
+    <Card title="Paiements">
+      {paidCents === 0 ? (
+        <p className="mb-4 text-muted text-sm">Aucun paiement n’est enregistré sur cette facture.</p>
+      ) : null}
+      <DescriptionList
+        columns={2}
+        items={[
+          { label: 'Payé', value: <span className="tabular">{money(paidCents)}</span> },
+          { label: 'Reste à payer', value: <span className="font-medium tabular">{money(owedCents)}</span> },
+          ...(refund > 0
+            ? [{ label: 'À rendre au client', value: <span className="tabular">{money(refund)}</span> }]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function ClientLink({ invoice: { client, companyId, contactId } }: { invoice: InvoiceDetail }) {
+  if (companyId)
+    return (
+      <TextLink to="/crm/companies/$companyId" params={{ companyId }}>
+        {client?.name}
+      </TextLink>
+    )
+  if (contactId)
+    return (
+      <TextLink to="/crm/contacts/$contactId" params={{ contactId }}>
+        {client?.name}
+      </TextLink>
+    )
+  return client?.name
+}
+
+function DueDay({ invoice: { dueOn, overdue, timeZone } }: { invoice: InvoiceDetail }) {
+  if (dueOn === null) return null
+  const late = daysBetween(dueOn, todayIn(timeZone, new Date()))
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      {formatDate(dueOn)}
+      {overdue && (
+        <span className="font-medium text-danger-ink">en retard de {formatCount(late, 'jour', 'jours')}</span>
+      )}
+    </span>
+  )
+}

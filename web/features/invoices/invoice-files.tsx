@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { Braces, Download } from 'lucide-react'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Downloads of the two files of an issued document. */
+export function useInvoiceFiles({ id: invoiceId, number }: Pick<InvoiceDetail, 'id' | 'number'>) {
+  const onError = (error: unknown) => toast.error(messageOf(error))
+  const pdf = useMutation({
+    mutationFn: () => api.invoices.getInvoicePdf({ invoiceId }),
+    onSuccess: (file) => saveFile(file as Blob, `${number}.pdf`),
+    onError,
+  })
+  const xml = useMutation({
+    mutationFn: () => api.invoices.getInvoiceXml({ invoiceId }),
+    onSuccess: (file) => saveFile(file as Blob, 'factur-x.xml'),
+    onError,
+  })
+  return { pdf, xml }
+}
+
+/** The two files as they were issued, with their prints. */
+export function InvoiceFiles({ invoice }: { invoice: InvoiceDetail }) {
+  const { pdf, xml } = useInvoiceFiles(invoice)
+  const files = [
+    { name: 'PDF', icon: Download, download: pdf, sha256: invoice.pdfSha256 },
+    { name: 'XML', icon: Braces, download: xml, sha256: invoice.xmlSha256 },
+  ]
+  return (
+    <Card title="Fichiers" description="Tels qu’ils ont été émis. Le PDF contient aussi le XML (Factur-X).">
+      <ul className="flex flex-col gap-4">
+        {files.map(({ name, icon, download, sha256 }) => (
+          <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button size="sm" icon={icon} loading={download.isPending} onClick={() => download.mutate()}>
+              Télécharger le {name}
+            </Button>
+            <p className="min-w-0 flex-1 basis-60 text-muted text-xs">
+              Empreinte SHA-256
+              <span className="block break-all font-mono text-ink">{sha256}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import { orpc } from '#web/api/client.ts'
+import { DocumentPreview } from '#web/blocks/document-page/document-preview.tsx'
+import { EventTimeline } from '#web/blocks/events/event-timeline.tsx'
+import { ChainCard } from '#web/blocks/invoicing/chain-card.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { FrozenMentions } from './frozen-mentions.tsx'
+import { InvoiceFacts, InvoicePayments, InvoiceSums } from './invoice-facts.tsx'
+import { InvoiceFiles } from './invoice-files.tsx'
+import { chainOptions } from './invoice-queries.ts'
+
+type InvoiceReadingProps = {
+  invoice: InvoiceDetail
+  /** Its links and mails, made by whoever sends it. */
+  mails?: ReactNode
+}
+
+/** A document that is read: what it asks for, its files, its order and what happened to it. Also the draft of who may not write. */
+export function InvoiceReading({ invoice, mails }: InvoiceReadingProps) {
+  const { id: invoiceId, kind, revision, timeZone } = invoice
+  const issued = invoice.status !== 'draft'
+  const chain = useQuery(chainOptions(invoiceId))
+  const events = useQuery(
+    orpc.platform.listEvents.queryOptions({ input: { subjectId: invoiceId, limit: 50 } }),
+  )
+  const pages = useQuery({
+    ...orpc.invoices.getInvoicePreview.queryOptions({ input: { invoiceId } }),
+    queryKey: [...orpc.invoices.getInvoicePreview.queryKey({ input: { invoiceId } }), revision],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-5 xl:order-2">
+        <Corrections invoice={invoice} />
+        <InvoiceFacts invoice={invoice} />
+        {issued && !isCreditNote(kind) && <InvoicePayments invoice={invoice} />}
+        {mails}
+        <ChainCard title="Commande" chain={chain} current={invoiceId} />
+        <InvoiceSums invoice={invoice} />
+        {issued && <InvoiceFiles invoice={invoice} />}
+        {issued && <FrozenMentions invoiceId={invoiceId} />}
+        <Card title="Historique" flush>
+          <EventTimeline
+            query={events}
+            label="Historique du document"
+            timeZone={timeZone}
+            empty={{ title: 'Rien pour le moment', className: 'py-6' }}
+          />
+        </Card>
+      </div>
+      <div className="xl:sticky xl:top-20">
+        <DocumentPreview
+          label="Aperçu du document"
+          pages={pages}
+          note={issued && 'Pages dessinées d’après le document émis. Le fichier PDF téléchargé fait foi.'}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What this document does to earlier ones, and later ones to it, where that changes its worth. */
+function Corrections({ invoice: { earlier, later, status } }: { invoice: InvoiceDetail }) {
+  const corrected = earlier.filter(({ relation }) => relation !== 'takes_back')
+  const correcting = later.filter(({ relation, number }) => relation !== 'takes_back' && number !== null)
+  const cancelled = status === 'cancelled'
+  return (
+    <>
+      {corrected.length > 0 && (
+        <Alert tone="info">
+          <Links
+            before={
+              corrected[0]?.relation === 'credits' ? 'Avoir sur la facture' : 'Annule et remplace la facture'
+            }
+            documents={corrected}
+          />
+        </Alert>
+      )}
+      {correcting.length > 0 && (
+        <Alert
+          tone={cancelled ? 'warning' : 'info'}
+          title={cancelled ? 'Cette facture n’a plus cours' : undefined}
+        >
+          <Links
+            before={
+              correcting[0]?.relation === 'credits' ? 'Corrigée par l’avoir' : 'Remplacée par la facture'
+            }
+            documents={correcting}
+          />
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Links({ before, documents }: { before: string; documents: InvoiceDetail['earlier'] }) {
+  return (
+    <p>
+      {before}{' '}
+      {documents.map(({ id, number }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <TextLink to="/revenues/management/invoices/$invoiceId" params={{ invoiceId: id }}>
+            {number}
+          </TextLink>
+        </span>
+      ))}
+    </p>
+  )
+}

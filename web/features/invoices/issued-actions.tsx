@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Braces, CopyPlus, Download, Ellipsis, FileX2, type LucideIcon, Replace, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { errorCodes } from '#shared/domain/error-codes.ts'
+import type { InvoiceErrorCode } from '#shared/domain/invoices/errors.ts'
+import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
+import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import type { Verdict } from '#shared/domain/verdict.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+import { CreditDialog } from './credit-dialog.tsx'
+import { useInvoiceFiles } from './invoice-files.tsx'
+import { chainOptions, invoiceOptions } from './invoice-queries.ts'
+
+type Action = { label: string; icon: LucideIcon; run: () => void; disabledReason?: string | undefined }
+
+const reasonOf = (verdict: Verdict<InvoiceErrorCode>) =>
+  verdict.ok ? undefined : errorCodes[verdict.code].text
+
+/** What may be done with an issued document: its files, a copy, a credit note, a corrective invoice. It is never deleted. */
+export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const mayNot = useRefusal('invoice:write')
+  const chain = useQuery(chainOptions(invoice.id))
+  const [crediting, setCrediting] = useState(false)
+  const [replacing, setReplacing] = useState(false)
+  const { pdf, xml } = useInvoiceFiles(invoice)
+  const openDraft = async (draft: InvoiceDetail) => {
+    client.setQueryData(invoiceOptions(draft.id).queryKey, draft)
+    void client.invalidateQueries({ queryKey: orpc.invoices.key(), refetchType: 'none' })
+    await navigate({ to: '/revenues/management/invoices/$invoiceId', params: { invoiceId: draft.id } })
+  }
+  const onError = (error: unknown) => toast.error(messageOf(error))
+  const duplicate = useMutation({
+    mutationFn: () => api.invoices.duplicateInvoice({ invoiceId: invoice.id }),
+    onSuccess: async (copy) => {
+      toast.success('Facture dupliquée\u00a0: voici le nouveau brouillon')
+      await openDraft(copy)
+    },
+    onError,
+  })
+  const replace = useMutation({
+    mutationFn: () => api.invoices.replaceInvoice({ invoiceId: invoice.id }),
+    onSuccess: openDraft,
+    onError,
+  })
+  const takenBack = chain.data?.documents.some(({ id, takenBack }) => id === invoice.id && takenBack) ?? false
+  const { dueCents } = invoice.totals
+  const facts = { ...invoice, dueCents, takenBack }
+  const noCredit = mayNot ?? reasonOf(invoiceCan.credit(facts))
+  const noReplacement = mayNot ?? reasonOf(invoiceCan.replace(facts))
+  const offersCorrection = !isCreditNote(invoice.kind)
+  const credit = {
+    label: 'Faire un avoir',
+    icon: FileX2,
+    disabledReason: noCredit,
+    run: () => setCrediting(true),
+  }
+  const substitute: Action = {
+    label: 'Remplacer la facture',
+    icon: Replace,
+    disabledReason: noReplacement,
+    run: () => setReplacing(true),
+  }
+  const copy: Action = {
+    label: 'Dupliquer',
+    icon: CopyPlus,
+    disabledReason: mayNot,
+    run: () => duplicate.mutate(),
+  }
+  const download: Action = { label: 'Télécharger le XML', icon: Braces, run: () => xml.mutate() }
+  useShortcuts([
+    { label: 'Télécharger le PDF', icon: Download, run: () => pdf.mutate() },
+    download,
+    copy,
+    ...(offersCorrection ? [credit, substitute] : []),
+    // Whoever looks for it reads why not.
+    {
+      label: 'Supprimer ce document',
+      icon: Trash2,
+      disabledReason: reasonOf(invoiceCan.delete(invoice)),
+      run: () => {},
+    },
+  ])
+  return (
+    <>
+      <Button icon={Download} loading={pdf.isPending} onClick={() => pdf.mutate()}>
+        PDF
+      </Button>
+      {offersCorrection && (
+        <Button icon={FileX2} disabledReason={noCredit} onClick={credit.run}>
+          Faire un avoir
+        </Button>
+      )}
+      <Menu trigger={<IconButton icon={Ellipsis} variant="secondary" label="Autres actions" />}>
+        {[...(offersCorrection ? [substitute] : []), copy, download].map((action) => (
+          <MenuItem
+            key={action.label}
+            icon={action.icon}
+            onSelect={action.run}
+            disabledReason={action.disabledReason}
+          >
+            {action.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <CreditDialog invoice={invoice} open={crediting} onOpenChange={setCrediting} />
+      <ConfirmDialog
+        open={replacing}
+        onOpenChange={setReplacing}
+        tone="neutral"
+        title={`Remplacer la facture ${invoice.number}\u202f?`}
+        consequence={
+          <>
+            Ardoise prépare une facture rectificative, au départ identique, que vous corrigez. Quand vous
+            l’émettrez, elle annulera et remplacera {invoice.number}, qui restera dans vos registres.
+            Envoyez-la alors à votre client.
+          </>
+        }
+        confirmLabel="Préparer la rectificative"
+        onConfirm={() => replace.mutateAsync()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,294 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { invoice, invoiceChain } from '#web/test/invoices.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+import { quote } from '#web/test/quotes.ts'
+
+const { getByRole, getByText } = page
+const button = (name: string) => getByRole('button', { name, exact: true })
+const dialog = () => getByRole('dialog')
+const address = `/revenues/management/invoices/${invoice().id}`
+
+/** Opens the page of an issued document. */
+function open(facts: Partial<InvoiceDetail> = {}, status: InvoiceDetail['status'] = 'issued') {
+  fakeApi({ invoices: { getInvoice: () => invoice(status, facts) } })
+  return openPage(address, { me: member() })
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+})
+
+describe('the page of an issued invoice', () => {
+  test('says what is owed, since when, and what its order comes to', async () => {
+    open({
+      ...{
+        overdue: true,
+        status: 'partly_paid',
+        paidCents: 200_000,
+        owedCents: 301_600,
+        dueOn: '2026-10-31',
+      },
+      quote: { id: quote().id, number: 'D-2026-0007' },
+    })
+    await expect
+      .element(getByRole('heading', { level: 1, name: /Facture F2026-0007 · Escalier/ }))
+      .toBeVisible()
+    await expect.element(getByText('En retard', { exact: true })).toBeVisible()
+    await expect.element(getByText(/en retard de \d+\sjours/)).toBeVisible()
+    const chain = getByRole('list', { name: 'Documents de la commande' })
+    await expect.element(chain.getByRole('link', { name: /Devis D-2026-0007/ })).toBeVisible()
+    await expect.element(chain.getByRole('link', { name: /Facture d’acompte F2026-0031/ })).toBeVisible()
+    await expect.element(chain.getByRole('link', { name: /Avoir F2026-0032/ })).toBeVisible()
+    expect(chain.getByRole('link', { name: /F2026-0007$/ }).elements()).toHaveLength(0)
+    await expect.element(getByRole('progressbar', { name: 'Part facturée' })).toBeVisible()
+    await expect.element(getByText('a'.repeat(64))).toBeVisible()
+    await expect.element(getByText('b'.repeat(64))).toBeVisible()
+    await getByText('Détail par taux de TVA').click()
+    await checkScreen()
+  })
+
+  test('says so where nothing is paid, and where it has no devis', async () => {
+    fakeApi({
+      invoices: {
+        getInvoiceChain: () =>
+          invoiceChain({
+            quote: null,
+            documents: invoiceChain().documents.slice(1, 2),
+            summary: {
+              ...{ quotedCents: null, toInvoiceCents: null, rates: [] },
+              ...{ invoicedCents: 501_600, paidCents: 0, owedCents: 501_600 },
+            },
+          }),
+      },
+    })
+    open()
+    await expect.element(getByText('Aucun paiement n’est enregistré sur cette facture.')).toBeVisible()
+    await expect.element(getByText('Facturé', { exact: true })).toBeVisible()
+    expect(getByText('Reste à facturer').elements()).toHaveLength(0)
+  })
+
+  test('keeps what was printed: mentions with their reason', async () => {
+    open()
+    const reasons = getByText('Pourquoi cette mention')
+    await expect.element(reasons.first()).toBeVisible()
+    await reasons.first().click()
+    await expect.element(getByText(/CGI|C\. com\./).first()).toBeVisible()
+  })
+
+  test('a credit note says which invoice it gives back on, and is not corrected', async () => {
+    const earlier = invoiceChain()
+      .documents.slice(1, 2)
+      .map((document) => ({ ...document, relation: 'credits' as const }))
+    open({ kind: 'credit_note', number: 'A2026-0001', earlier })
+    await expect.element(getByText(/Avoir sur la facture/)).toBeVisible()
+    await expect.element(getByText('Émis', { exact: true }).first()).toBeVisible()
+    await expect.element(button('PDF')).toBeVisible()
+    expect(button('Faire un avoir').elements()).toHaveLength(0)
+    expect(getByRole('heading', { name: 'Paiements' }).elements()).toHaveLength(0)
+    await checkScreen()
+  })
+
+  test('a cancelled one leads to what took its place, and says why nothing more is done', async () => {
+    const later = invoiceChain()
+      .documents.slice(1, 2)
+      .map((document) => ({ ...document, number: 'F2026-0009', relation: 'corrects' as const }))
+    open({ later }, 'cancelled')
+    await expect.element(getByText('Cette facture n’a plus cours')).toBeVisible()
+    await expect.element(getByRole('link', { name: 'F2026-0009' })).toBeVisible()
+    await expect.element(button('Faire un avoir')).toHaveAccessibleDescription(/annulée/)
+  })
+
+  test('one that does not exist says so', async () => {
+    fakeApi({
+      invoices: {
+        getInvoice: () => {
+          throw new Refusal('not_found')
+        },
+      },
+    })
+    openPage(address, { me: member() })
+    await expect.element(getByText('Cette facture est introuvable')).toBeVisible()
+  })
+
+  test('a chain that fails is asked for again, and the rest stays', async () => {
+    let asked = 0
+    fakeApi({
+      invoices: {
+        getInvoiceChain: () => {
+          asked += 1
+          if (asked < 6) throw new Refusal('service_unavailable')
+          return invoiceChain()
+        },
+      },
+    })
+    open()
+    await expect.element(getByRole('heading', { name: 'Montants' })).toBeVisible()
+  })
+})
+
+describe('a credit note', () => {
+  test('of the whole takes two clicks', async () => {
+    const asked: unknown[] = []
+    fakeApi({
+      invoices: {
+        creditInvoice: ({ choice }) => {
+          asked.push(choice)
+          return invoice('draft', { id: '0198a5c2-0000-7000-8000-000000000699', kind: 'credit_note' })
+        },
+      },
+    })
+    const opened = open()
+    await button('Faire un avoir').click()
+    await expect.element(dialog().getByText(/Il reste/)).toBeVisible()
+    await checkScreen()
+    await page.viewport(1280, 900)
+    await button('Préparer l’avoir').click()
+    await expect.poll(() => asked).toEqual([{ kind: 'whole' }])
+    await expect.poll(opened.path).toBe('/revenues/management/invoices/0198a5c2-0000-7000-8000-000000000699')
+  })
+
+  test('of an amount is never above what is left; the fault stands at the field', async () => {
+    const asked: unknown[] = []
+    const [first] = invoice('issued').totals.vat
+    fakeApi({
+      invoices: {
+        listInvoiceCredits: () => ({
+          items: [
+            {
+              invoiceId: invoice().id,
+              number: 'A2026-0001',
+              vat: [{ ...first!, baseCents: 450_000, vatCents: 45_000 }],
+              lineNetCents: {},
+            },
+          ],
+        }),
+        creditInvoice: ({ choice }) => {
+          asked.push(choice)
+          throw new Refusal('credit_note_above_invoice')
+        },
+      },
+    })
+    open({ creditedCents: 495_000 })
+    await button('Faire un avoir').click()
+    await expect.element(dialog().getByText('66,00 €').first()).toBeVisible()
+    await dialog().getByRole('radio', { name: 'Un montant' }).click()
+    const amount = dialog().getByRole('textbox', { name: 'Montant TTC' })
+    await amount.fill('66,01')
+    await button('Préparer l’avoir').click()
+    await expect.element(dialog().getByText(/dépasse ce qui reste/)).toBeVisible()
+    expect(asked).toEqual([])
+    await amount.fill('66')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(() => asked).toEqual([{ kind: 'amount', cents: 6_600 }])
+    await expect.element(dialog().getByRole('alert')).toBeVisible()
+  })
+
+  test('of lines takes quantities, and tells what it comes to', async () => {
+    const asked: unknown[] = []
+    fakeApi({
+      invoices: {
+        creditInvoice: ({ choice }) => {
+          asked.push(choice)
+          return invoice('draft', { id: '0198a5c2-0000-7000-8000-000000000699', kind: 'credit_note' })
+        },
+      },
+    })
+    open()
+    await button('Faire un avoir').click()
+    await dialog().getByRole('radio', { name: 'Des lignes' }).click()
+    await button('Préparer l’avoir').click()
+    await expect.element(dialog().getByText(/supérieur à zéro/)).toBeVisible()
+    await dialog()
+      .getByRole('textbox', { name: /Escalier en hêtre/ })
+      .fill('0,5')
+    const told = () => dialog().getByRole('status').element().textContent?.replaceAll(/\s/g, ' ')
+    await expect.poll(told).toBe('Montant de l’avoir : 2 508,00 € TTC')
+    await checkScreen()
+    await page.viewport(1280, 900)
+    await button('Préparer l’avoir').click()
+    await expect
+      .poll(() => asked)
+      .toEqual([{ kind: 'lines', lines: [{ lineId: 'ligne-1', quantityMilli: 500 }] }])
+  })
+
+  test('is refused with its reason where another invoice takes this one back', async () => {
+    const [, own] = invoiceChain().documents
+    fakeApi({
+      invoices: { getInvoiceChain: () => invoiceChain({ documents: [{ ...own!, takenBack: true }] }) },
+    })
+    open()
+    await expect.element(button('Faire un avoir')).toHaveAccessibleDescription(/reprend déjà celle-ci/)
+    await button('Autres actions').click()
+    await expect
+      .element(getByRole('menuitem', { name: /Remplacer la facture/ }))
+      .toHaveAttribute('aria-disabled', 'true')
+    await checkScreen()
+  })
+
+  test('is not for someone who only reads; the keyboard gets its focus back', async () => {
+    fakeApi({ invoices: { getInvoice: () => invoice('issued') } })
+    openPage(address, { me: member('viewer') })
+    await expect.element(button('Faire un avoir')).toHaveAccessibleDescription(/rôle/)
+  })
+})
+
+test('a corrective invoice is explained before it is made', async () => {
+  let asked = 0
+  fakeApi({
+    invoices: {
+      replaceInvoice: () => {
+        asked += 1
+        return invoice('draft', { id: '0198a5c2-0000-7000-8000-000000000699', kind: 'corrective' })
+      },
+    },
+  })
+  const opened = open()
+  await button('Autres actions').click()
+  await getByRole('menuitem', { name: 'Remplacer la facture' }).click()
+  await expect.element(getByRole('alertdialog').getByText(/annulera et remplacera F2026-0007/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await expect.poll(() => document.getAnimations().length).toBe(0)
+  await button('Préparer la rectificative').click()
+  await expect.poll(opened.path).toBe('/revenues/management/invoices/0198a5c2-0000-7000-8000-000000000699')
+  expect(asked).toBe(1)
+})
+
+test('the keyboard opens the credit note and gets its focus back', async () => {
+  open()
+  await expect.element(button('Faire un avoir')).toBeVisible()
+  ;(button('Faire un avoir').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(button('Faire un avoir')).toHaveFocus()
+})
+
+describe('a signed devis', () => {
+  test('shows its invoices and what remains', async () => {
+    fakeApi({ quotes: { getQuote: () => quote('signed') } })
+    openPage(`/templates/quotes/${quote().id}`, { me: member() })
+    await expect.element(getByRole('heading', { name: 'Factures' })).toBeVisible()
+    const list = getByRole('list', { name: 'Documents de la commande' })
+    await expect.element(list.getByRole('link', { name: /Facture F2026-0007/ })).toBeVisible()
+    expect(list.getByRole('link', { name: /Devis/ }).elements()).toHaveLength(0)
+    await checkScreen()
+  })
+
+  test('without invoice says so', async () => {
+    fakeApi({
+      quotes: { getQuote: () => quote('signed') },
+      invoices: { getQuoteChain: () => invoiceChain({ documents: [] }) },
+    })
+    openPage(`/templates/quotes/${quote().id}`, { me: member() })
+    await expect.element(getByText('Aucune facture')).toBeVisible()
+  })
+})
