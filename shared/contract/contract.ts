@@ -3,6 +3,7 @@ import { answerDelaysContract } from './answer-delays.ts'
 import { clientDocumentsContract } from './client-documents.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
+import { earlierInvoicesContract } from './earlier-invoices.ts'
 import { emailTemplatesContract } from './email-templates.ts'
 import { identityContract } from './identity.ts'
 import { inboxRulesContract } from './inbox-rules.ts'
@@ -11,7 +12,10 @@ import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
 import { invoiceChainsContract } from './invoice-chains.ts'
 import { invoiceDraftsContract } from './invoice-drafts.ts'
+import { invoiceListsContract } from './invoice-lists.ts'
 import { invoiceSendingContract } from './invoice-sending.ts'
+import { invoiceSubscriptionsContract } from './invoice-subscriptions.ts'
+import { invoiceSettingsContract } from './invoice-settings.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -35,10 +39,13 @@ import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
 const invoiceContracts = {
+  ...invoiceListsContract,
   ...invoicesContract,
   ...invoiceDraftsContract,
   ...invoiceChainsContract,
   ...ledgerContract,
+  ...invoiceSettingsContract,
+  ...earlierInvoicesContract,
 }
 const mailboxContracts = { ...mailboxesContract, ...mailArchivesContract }
 const organizationContracts = { ...organizationsContract, ...membersContract, ...invitationsContract }
@@ -55,6 +62,7 @@ export type Contract = {
   inboxRules: typeof inboxRulesContract
   inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
+  invoiceSubscriptions: typeof invoiceSubscriptionsContract
   invoices: typeof invoiceContracts
   invoiceSending: typeof invoiceSendingContract
   notifications: typeof notificationsContract
@@ -88,6 +96,7 @@ export const contract: Contract = {
   inboxRules: inboxRulesContract,
   inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
+  invoiceSubscriptions: invoiceSubscriptionsContract,
   invoices: invoiceContracts,
   invoiceSending: invoiceSendingContract,
   notifications: notificationsContract,

@@ -1,6 +1,11 @@
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
 import { type TemplateEventMeta, templateEvents, templateSubjects } from './email-templates/events.ts'
 import { type InboxTeamEventMeta, inboxTeamEvents, inboxTeamSubjects } from './inbox-team/events.ts'
+import {
+  type SubscriptionEventMeta,
+  subscriptionEvents,
+  subscriptionSubjects,
+} from './invoice-subscriptions/events.ts'
 import { type InvoiceEventMeta, invoiceEvents, invoiceSubjects } from './invoices/events.ts'
 import { type MailboxEventMeta, mailboxEvents, mailboxSubjects } from './mailboxes/events.ts'
 import {
@@ -24,6 +29,7 @@ export const eventTypes = {
   ...crmEvents,
   ...quoteEvents,
   ...invoiceEvents,
+  ...subscriptionEvents,
   ...paymentEvents,
   ...paymentSetupEvents,
   ...mailEvents,
@@ -38,6 +44,7 @@ const subjectPermissions = {
   ...crmSubjects,
   ...quoteSubjects,
   ...invoiceSubjects,
+  ...subscriptionSubjects,
   ...paymentSubjects,
   ...paymentSetupSubjects,
   ...mailSubjects,
@@ -59,6 +66,7 @@ type MetaOf = OrganizationEventMeta &
   CrmEventMeta &
   QuoteEventMeta &
   InvoiceEventMeta &
+  SubscriptionEventMeta &
   PaymentEventMeta &
   PaymentSetupEventMeta &
   MailEventMeta &

@@ -15,7 +15,8 @@ const features: Record<Subject, string[]> = {
   contact: ['crm', 'platform'],
   deal: ['crm', 'reports', 'platform'],
   quote: ['quotes', 'signatures', 'reports', 'platform'],
-  invoice: ['invoices', 'reports', 'platform'],
+  invoice: ['invoices', 'invoiceSubscriptions', 'reports', 'platform'],
+  invoice_subscription: ['invoiceSubscriptions', 'platform'],
   payment: ['payments', 'reports', 'platform'],
   payment_provider: ['paymentSetup', 'reports', 'platform'],
   mail: ['quotes', 'platform'],
@@ -24,7 +25,7 @@ const features: Record<Subject, string[]> = {
   conversation: ['platform'],
   notification: ['notifications'],
   template: ['emailTemplates', 'platform'],
-  organization: ['organizations', 'identity'],
+  organization: ['organizations', 'identity', 'invoices'],
   member: ['organizations', 'identity', 'platform'],
   invitation: ['organizations', 'platform'],
 }
