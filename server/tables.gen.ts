@@ -65,6 +65,45 @@ export interface AutoRepliesSent {
   sent_on: string;
 }
 
+export interface CatalogueImports {
+  added: Generated<number>;
+  columns: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  duplicates: string | null;
+  file_name: string;
+  id: Generated<string>;
+  org_id: string;
+  records: Json;
+  skipped: Generated<number>;
+  state: Generated<string>;
+  titles: Json;
+  total: Generated<number>;
+  updated: Generated<number>;
+  written: Generated<number>;
+}
+
+export interface CatalogueItems {
+  archived: Generated<boolean>;
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: Generated<string>;
+  designation: string;
+  id: Generated<string>;
+  kind: string;
+  org_id: string;
+  reference: string | null;
+  reference_key: Generated<string | null>;
+  revision: Generated<number>;
+  sort_name: Generated<string>;
+  sort_reference: Generated<string>;
+  unit: string | null;
+  unit_price_cents: ColumnType<number, number | bigint, number | bigint>;
+  updated_at: Generated<Timestamp>;
+  vat_rate_bps: number;
+}
+
 export interface ClientDocuments {
   company_id: string | null;
   contact_id: string | null;
@@ -1631,6 +1670,8 @@ export interface DB {
   accounts: Accounts;
   answer_targets: AnswerTargets;
   auto_replies_sent: AutoRepliesSent;
+  catalogue_imports: CatalogueImports;
+  catalogue_items: CatalogueItems;
   client_documents: ClientDocuments;
   companies: Companies;
   contact_messages: ContactMessages;

@@ -1,3 +1,4 @@
+import { catalogueRoutes } from '#web/pages/catalogue/routes.ts'
 import { comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
 import { conversationRoutes } from '#web/pages/conversations/routes.ts'
 import { crmRoutes } from '#web/pages/crm/routes.ts'
@@ -21,6 +22,7 @@ import { helpRoutes } from '#web/pages/support/routes.ts'
  * search, loader. Sidebar, titles, ways back, ⌘K and placeholders read these records (web/layouts/page-record.ts).
  */
 export const appRoutes = [
+  ...catalogueRoutes,
   ...comingSoonRoutes,
   ...conversationRoutes,
   ...crmRoutes,

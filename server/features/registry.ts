@@ -5,6 +5,8 @@ import type { EventType } from '#shared/domain/events.ts'
 import { absencesJobs } from './absences/jobs.ts'
 import { absencesRoutes } from './absences/routes.ts'
 import { answerDelaysRoutes } from './answer-delays/routes.ts'
+import { catalogueJobs } from './catalogue/jobs.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { clientDocumentsJobs } from './client-documents/jobs.ts'
 import { clientDocumentsRoutes } from './client-documents/routes.ts'
 import { conversationsRoutes } from './conversations/routes.ts'
@@ -60,6 +62,7 @@ import { supportRoutes } from './support/routes.ts'
 export const routes: AllRoutes = {
   absences: absencesRoutes,
   answerDelays: answerDelaysRoutes,
+  catalogue: catalogueRoutes,
   clientDocuments: clientDocumentsRoutes,
   conversations: conversationsRoutes,
   crm: crmRoutes,
@@ -96,6 +99,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...notificationsJobs(context),
     ...organizationsJobs(context),
     ...quotesJobs(context),
+    ...catalogueJobs(context),
     ...invoicesJobs(context),
     ...invoiceSubscriptionsJobs(context),
     ...mailboxesJobs(context),

@@ -23,6 +23,7 @@ const rowOf = (endpoint: string, name: string): Field['row'] => {
 }
 const company = rowOf('crm.getCompany', 'companyId')
 const contact = rowOf('crm.getContact', 'contactId')
+const catalogueItem = rowOf('catalogue.getCatalogueItem', 'itemId')
 const quote = rowOf('quotes.getQuote', 'quoteId')
 const mailbox = rowOf('mailboxes.deleteMailbox', 'mailboxId')
 const member: Field['row'] = async (_app, neighbour) => neighbour.userId
@@ -184,6 +185,8 @@ export const foreignFields: Record<string, Field> = {
   },
   'clientDocuments.saveMailPart companyId': savedOn(company, 'companyId'),
   'clientDocuments.saveMailPart contactId': savedOn(contact, 'contactId'),
+  'catalogue.archiveCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),
+  'catalogue.restoreCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),
   'crm.archiveCompanies companyIds': one(company, (id) => ({ companyIds: [id] })),
   'crm.restoreCompanies companyIds': one(company, (id) => ({ companyIds: [id] })),
   // The contact is of the company that the same call adds, whatever it says.

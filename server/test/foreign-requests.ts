@@ -70,6 +70,26 @@ const writtenDraft = {
   ...{ quotes: false, revision: 1 },
 }
 
+/** An item of the neighbour's catalogue. */
+const itemOf: ForeignRequest = async (app, neighbour) => {
+  const itemId = randomUUID()
+  await app.context.pool.query(
+    `insert into catalogue_items (org_id, id, designation, kind, unit_price_cents, vat_rate_bps) values ($1, $2, 'Voisin', 'goods', 1, 0)`,
+    [neighbour.orgId, itemId],
+  )
+  return { params: { itemId }, body: { designation: 'x', unitPriceCents: 1, vatRateBps: 0, revision: 1 } }
+}
+/** A file of the neighbour's, read and not imported. */
+const importOf =
+  (body?: unknown): ForeignRequest =>
+  async (app, neighbour) => {
+    const importId = randomUUID()
+    await app.context.pool.query(
+      `insert into catalogue_imports (org_id, id, file_name, titles, columns, records) values ($1, $2, 'x.csv', '["Nom"]', '[null]', '[]')`,
+      [neighbour.orgId, importId],
+    )
+    return { params: { importId }, body }
+  }
 const companyOf: ForeignRequest = async (app, neighbour) => {
   const companyId = randomUUID()
   await app.context.pool.query('insert into companies (org_id, id, name) values ($1, $2, $3)', [
@@ -168,6 +188,11 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'clientDocuments.getClientDocumentFile': documentOf,
   'clientDocuments.removeClientDocument': documentOf,
   'clientDocuments.restoreClientDocument': documentOf,
+  'catalogue.getCatalogueItem': itemOf,
+  'catalogue.updateCatalogueItem': itemOf,
+  'catalogue.getCatalogueImport': importOf(),
+  'catalogue.setImportColumns': importOf({ columns: [null] }),
+  'catalogue.startCatalogueImport': importOf({ duplicates: 'skip' }),
   'crm.getCompany': companyOf,
   'crm.updateCompany': companyOf,
   'crm.getContact': contactOf,

@@ -1,5 +1,7 @@
 import { absencesContract } from './absences.ts'
 import { answerDelaysContract } from './answer-delays.ts'
+import { catalogueContract } from './catalogue.ts'
+import { catalogueImportsContract } from './catalogue-imports.ts'
 import { clientDocumentsContract } from './client-documents.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
@@ -38,6 +40,7 @@ import { securityContract } from './security.ts'
 import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
+const catalogueContracts = { ...catalogueContract, ...catalogueImportsContract }
 const invoiceContracts = {
   ...invoiceListsContract,
   ...invoicesContract,
@@ -54,6 +57,7 @@ const organizationContracts = { ...organizationsContract, ...membersContract, ..
 export type Contract = {
   absences: typeof absencesContract
   answerDelays: typeof answerDelaysContract
+  catalogue: typeof catalogueContracts
   clientDocuments: typeof clientDocumentsContract
   conversations: typeof conversationsContract
   crm: typeof crmContract
@@ -88,6 +92,7 @@ export type Contract = {
 export const contract: Contract = {
   absences: absencesContract,
   answerDelays: answerDelaysContract,
+  catalogue: catalogueContracts,
   clientDocuments: clientDocumentsContract,
   conversations: conversationsContract,
   crm: crmContract,

@@ -1,4 +1,5 @@
 import { absenceErrors } from './absences/errors.ts'
+import { catalogueErrors } from './catalogue/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
 import { eInvoiceErrors } from './e-invoices/errors.ts'
@@ -28,6 +29,7 @@ export const errorCodes = {
   ...platformErrors,
   ...crmErrors,
   ...organizationErrors,
+  ...catalogueErrors,
   ...quoteErrors,
   ...invoiceErrors,
   ...subscriptionErrors,

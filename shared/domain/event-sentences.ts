@@ -53,6 +53,16 @@ const subscriptionThen = (participle: string): Sentence => {
   return (read) => `Abonnement${from(read('clientName'))} ${participle}`
 }
 
+/** One item by its name, several by their number. */
+const items = (participle: string): Sentence => {
+  return (read) => {
+    const name = read('name')
+    const count = Number(read('count')) || 0
+    if (name === '' && count > 1) return `${count}${NBSP}articles du catalogue ${participle}s`
+    return ['Article', name, 'du catalogue', participle].filter((part) => part !== '').join(' ')
+  }
+}
+
 const invitation = (participle: string): Sentence => {
   return (read) => `Invitation ${participle} ${read('name') || read('email') || 'une personne'}`
 }
@@ -95,6 +105,11 @@ const sentences: Partial<Record<EventType, Sentence>> = {
     if (basis !== undefined) return `Prospection par e-mail${from(name)} autorisée (${lowered(basis)})`
     return `Prospection par e-mail${from(name)}${NBSP}: plus rien d’enregistré`
   },
+  'catalogue.created': named('Article', 'ajouté au catalogue'),
+  'catalogue.updated': named('Article', 'modifié dans le catalogue'),
+  'catalogue.archived': items('archivé'),
+  'catalogue.restored': items('restauré'),
+  'catalogue.imported': items('importé'),
   'template.created': named('Modèle d’e-mail', 'ajouté'),
   'template.updated': named('Modèle d’e-mail', 'modifié'),
   'template.removed': named('Modèle d’e-mail', 'supprimé'),

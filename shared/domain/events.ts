@@ -1,3 +1,4 @@
+import { type CatalogueEventMeta, catalogueEvents, catalogueSubjects } from './catalogue/events.ts'
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
 import { type TemplateEventMeta, templateEvents, templateSubjects } from './email-templates/events.ts'
 import { type InboxTeamEventMeta, inboxTeamEvents, inboxTeamSubjects } from './inbox-team/events.ts'
@@ -27,6 +28,7 @@ import { type QuoteEventMeta, quoteEvents, quoteSubjects } from './quotes/events
 export const eventTypes = {
   ...organizationEvents,
   ...crmEvents,
+  ...catalogueEvents,
   ...quoteEvents,
   ...invoiceEvents,
   ...subscriptionEvents,
@@ -42,6 +44,7 @@ export type EventType = keyof typeof eventTypes
 const subjectPermissions = {
   ...organizationSubjects,
   ...crmSubjects,
+  ...catalogueSubjects,
   ...quoteSubjects,
   ...invoiceSubjects,
   ...subscriptionSubjects,
@@ -64,6 +67,7 @@ export type SubjectOf<T extends EventType> = T extends `mail.${string}`
 
 type MetaOf = OrganizationEventMeta &
   CrmEventMeta &
+  CatalogueEventMeta &
   QuoteEventMeta &
   InvoiceEventMeta &
   SubscriptionEventMeta &

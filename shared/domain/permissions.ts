@@ -1,4 +1,5 @@
 import { billingPermissions } from './billing/permissions.ts'
+import { cataloguePermissions } from './catalogue/permissions.ts'
 import { crmPermissions } from './crm/permissions.ts'
 import { templatePermissions } from './email-templates/permissions.ts'
 import { inboxRulePermissions } from './inbox-rules/permissions.ts'
@@ -28,6 +29,7 @@ const comingPermissions = {
 const permissionTable = {
   ...organizationPermissions,
   ...crmPermissions,
+  ...cataloguePermissions,
   ...quotePermissions,
   ...invoicePermissions,
   ...comingPermissions,

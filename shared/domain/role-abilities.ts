@@ -26,6 +26,7 @@ export const abilities: readonly Ability[] = [
   { label: 'Membres et invitations', read: 'member:read', write: 'member:manage' },
   { label: 'Réglages de l’organisation', read: 'organization:read', write: 'organization:update' },
   { label: 'Entreprises et contacts', read: 'contact:read', write: 'contact:write' },
+  { label: 'Catalogue de produits et services', read: 'catalogue:read', write: 'catalogue:write' },
   { label: 'Devis', read: 'quote:read', write: 'quote:send' },
   { label: 'Boîte de réception, tâches et appels', read: 'inbox:read', write: 'inbox:write' },
   { label: 'Factures', read: 'invoice:read', write: 'invoice:write' },

@@ -6,6 +6,9 @@ import { NBSP } from './typography.ts'
 /** Currencies an organization may use. */
 export type Currency = 'EUR' | 'USD' | 'GBP' | 'CHF'
 
+/** Beside a field of an amount. */
+export const currencySigns: Record<Currency, string> = { EUR: '€', USD: '$', GBP: '£', CHF: 'CHF' }
+
 const locale = 'fr-FR'
 
 const moneyFormats = new Map<Currency, Intl.NumberFormat>()

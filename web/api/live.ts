@@ -14,11 +14,12 @@ const features: Record<Subject, string[]> = {
   company: ['crm', 'platform'],
   contact: ['crm', 'platform'],
   deal: ['crm', 'reports', 'platform'],
+  catalogue: ['catalogue', 'paymentSetup', 'platform'],
   quote: ['quotes', 'signatures', 'reports', 'platform'],
   invoice: ['invoices', 'invoiceSubscriptions', 'reports', 'platform'],
   invoice_subscription: ['invoiceSubscriptions', 'platform'],
   payment: ['payments', 'reports', 'platform'],
-  payment_provider: ['paymentSetup', 'reports', 'platform'],
+  payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform'],
   mail: ['quotes', 'platform'],
   // A mail that comes stands in the activity of the dashboard.
   mailbox: ['mailboxes', 'reports', 'platform'],

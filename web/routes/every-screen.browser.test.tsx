@@ -195,6 +195,7 @@ test('a new organization: empty screens; and a search that finds nothing', async
           expiring: { count: 0, quotes: [] },
         }),
     },
+    catalogue: { listCatalogueItems: none, countCatalogueItems: zero },
     crm: { listCompanies: none, countCompanies: zero, listContacts: none, countContacts: zero },
     quotes: {
       listQuotes: none,
@@ -208,6 +209,7 @@ test('a new organization: empty screens; and a search that finds nothing', async
     ['/crm/companies?q=introuvable-partout', 'Aucune entreprise trouvée'],
     ['/crm/contacts', 'Aucun contact'],
     ['/templates/quotes', 'Aucun devis'],
+    ['/revenues/management/catalogue', 'Votre catalogue est vide'],
   ] as const) {
     router.history.push(to)
     await expect.element(getByRole('main').getByText(text).first()).toBeVisible()

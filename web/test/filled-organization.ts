@@ -5,6 +5,7 @@ import type { Dashboard } from '#shared/contract/reports.ts'
 import { type NotificationType, notificationKinds } from '#shared/domain/notifications/notifications.ts'
 import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import type { Role } from '#shared/domain/roles.ts'
+import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
@@ -133,6 +134,7 @@ const activity = ['quote.signed', 'quote.viewed', 'quote.expired'] as const
 const sha256 = 'a'.repeat(64)
 
 const endpoints = (role: Role): FakeEndpoints => ({
+  catalogue: catalogueEndpoints([catalogueItem(1)]),
   emailTemplates: templateEndpoints([template(1)]),
   reports: {
     getDashboard: () => figures(),

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvLine } from '#shared/domain/text/csv.ts'
-import { readCsv } from '#shared/domain/text/read-csv.ts'
+import { readCsvTable } from '#shared/domain/text/csv-table.ts'
 import { type EarlierMapping, guessMapping, missingColumns, readEarlierTable } from './earlier-table.ts'
 
 const TODAY = '2026-11-25'
 const head = 'N° de facture;Date;Date d’échéance;Client;SIREN;Total HT;TVA;Total TTC;Reste dû'
 const read = (...lines: string[]) => {
   const text = [head, ...lines].join('\r\n')
-  return readEarlierTable(text, guessMapping(readCsv(text)!.columns), TODAY)!
+  return readEarlierTable(text, guessMapping(readCsvTable(text)!.columns), TODAY)!
 }
 
 describe('the columns', () => {
@@ -91,7 +91,7 @@ it('any cells written as CSV are read back', () => {
       fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 2, maxLength: 5 }),
       (rows) => {
         const text = `a;b;c;d\r\n${rows.map((cells) => csvLine(cells)).join('')}`
-        expect(readCsv(text)?.rows).toEqual(rows)
+        expect(readCsvTable(text)?.rows).toEqual(rows)
       },
     ),
   )

@@ -1,4 +1,4 @@
-import { readCsv } from '#shared/domain/text/read-csv.ts'
+import { readCsvTable } from '#shared/domain/text/csv-table.ts'
 import { fold } from '#shared/french/fold.ts'
 import { parseMoney } from '#shared/french/format.ts'
 import { parseSiren } from '#shared/french/siren.ts'
@@ -67,7 +67,7 @@ export function readEarlierTable(
   mapping: EarlierMapping,
   today: string,
 ): EarlierReading | null {
-  const table = readCsv(text)
+  const table = readCsvTable(text)
   if (table === null) return null
   const problems: EarlierProblem[] = []
   const invoices: EarlierInvoice[] = []

@@ -23,9 +23,20 @@ export function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map(csvCell).join(';')}\r\n`
 }
 
+/** Whether a text, apostrophes before it aside, is one that a spreadsheet would run: those get one more, so that reading is exact. */
+function isFormula(value: string): boolean {
+  const bare = value.replace(/^'+/, '')
+  return formula.test(plain(bare)) && !phone.test(bare)
+}
+
+/** The text that a cell was written from: without the apostrophe that `csvLine` put before a formula. */
+export function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell
+}
+
 function csvCell(value: string | null): string {
   if (value === null) return ''
-  const safe = formula.test(plain(value)) && !phone.test(value) ? `'${value}` : value
+  const safe = isFormula(value) ? `'${value}` : value
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

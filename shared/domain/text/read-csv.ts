@@ -1,84 +1,72 @@
-import { CSV_MARK } from './csv.ts'
+import { CSV_MARK, withoutGuard } from './csv.ts'
 
-/** Cells of a table, its first line being the names of the columns; `lines` tells where each row begins in the file, from 1. */
-export type CsvTable = { columns: string[]; rows: string[][]; lines: number[] }
+/** A record of a CSV file; `row` is its number in a spreadsheet, where the first line is 1. */
+export type CsvRecord = { row: number; cells: string[] }
+/** `open_quote`: the quotes that open in `row` never close. */
+export type ReadCsv = { ok: true; records: CsvRecord[] } | { ok: false; fault: 'open_quote'; row: number }
+
+const SEPARATORS = [';', ',', '\t'] as const
+
+/** The separator that the first line has most outside quotes; `;` when it has none. */
+function separatorOf(text: string): string {
+  const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]))
+  let quoted = false
+  for (const character of text) {
+    if (character === '"') quoted = !quoted
+    else if (!quoted && (character === '\n' || character === '\r')) break
+    else if (!quoted && counts.has(character)) counts.set(character, counts.get(character)! + 1)
+  }
+  return SEPARATORS.reduce((best, separator) =>
+    counts.get(separator)! > counts.get(best)! ? separator : best,
+  )
+}
 
 /**
- * Reads a CSV file of any spreadsheet: `;`, `,` or tab, whichever parts the first line most, quotes doubled within quotes. Empty
- * lines are left out. Null when it has no line or holds a character that no text has.
+ * Reads a CSV file as spreadsheets write it: `;`, `,` or tabs, quotes as in RFC 4180, any line end, the UTF-8 mark allowed. Blank
+ * lines count but are left out. The apostrophe that `csvLine` puts before a formula comes off again.
  */
-export function readCsv(text: string): CsvTable | null {
-  const source = text.startsWith(CSV_MARK) ? text.slice(1) : text
-  if (source.includes('\0')) return null
-  const first = source.slice(0, Math.max(0, source.search(/[\r\n]/)) || source.length)
-  const separator = [';', ',', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0]!
-  const [head, ...rows] = records(source, separator).filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (head === undefined) return null
-  return { columns: head.cells, rows: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) }
-}
-
-type CsvRecord = { cells: string[]; line: number }
-
-function records(source: string, separator: string): CsvRecord[] {
-  const found: CsvRecord[] = []
-  let line = 1
-  let record: CsvRecord = { cells: [], line }
-  let start = 0
+export function readCsv(file: string): ReadCsv {
+  const text = file.startsWith(CSV_MARK) ? file.slice(CSV_MARK.length) : file
+  const separator = separatorOf(text)
+  const records: CsvRecord[] = []
+  let row = 1
+  let cells: string[] = []
   let at = 0
-  const cell = (end: number) => record.cells.push(source.slice(start, end).trim())
-  while (at <= source.length) {
-    if (source[at] === '"' && source.slice(start, at).trim() === '') {
-      const { text, end, breaks } = quoted(source, at)
-      record.cells.push(text)
-      line += breaks
-      at = end
-      while (at < source.length && source[at] !== separator && !isBreak(source[at])) at++
-    } else {
-      while (at < source.length && source[at] !== separator && !isBreak(source[at]) && source[at] !== '"')
-        at++
-      if (source[at] === '"' && source.slice(start, at).trim() === '') continue
-      while (at < source.length && source[at] !== separator && !isBreak(source[at])) at++
-      cell(at)
+  while (at < text.length) {
+    let cell: string
+    if (text[at] === '"') {
+      const end = closingQuote(text, at + 1)
+      if (end === -1) return { ok: false, fault: 'open_quote', row }
+      cell = text.slice(at + 1, end).replaceAll('""', '"')
+      at = end + 1
+    } else cell = ''
+    // What stands after the closing quote belongs to the cell too, as spreadsheets read it.
+    const start = at
+    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1
+    cells.push(withoutGuard(cell + text.slice(start, at)))
+    if (text[at] === separator) {
+      at += 1
+      if (at === text.length) cells.push('')
+      else continue
     }
-    if (source[at] === separator) {
-      at++
-      start = at
-      continue
-    }
-    found.push(record)
-    if (source[at] === '\r' && source[at + 1] === '\n') at++
-    at++
-    start = at
-    line++
-    record = { cells: [], line }
-    if (at >= source.length) break
+    if (cells.some((one) => one.trim() !== '')) records.push({ row, cells })
+    cells = []
+    row += 1
+    at += text.startsWith('\r\n', at) ? 2 : 1
   }
-  return found
+  return { ok: true, records }
 }
 
-const isBreak = (character: string | undefined) => character === '\n' || character === '\r'
-
-/** The text within quotes that begin at `from`, and where it ends; quotes that never end take the rest. */
-function quoted(source: string, from: number): { text: string; end: number; breaks: number } {
-  const parts: string[] = []
-  let at = from + 1
-  for (;;) {
-    const close = source.indexOf('"', at)
-    const end = close === -1 ? source.length : close
-    parts.push(source.slice(at, end))
-    at = end + 1
-    if (close === -1 || source[at] !== '"') break
-    parts.push('"')
-    at++
-  }
-  const text = parts.join('')
-  return { text: text.trim(), end: Math.min(at, source.length), breaks: text.split('\n').length - 1 }
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from)
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at
 }
 
-/** The text of a spreadsheet's file: UTF-8, else Windows-1252, which French spreadsheets still write. */
+/** The text of a spreadsheet's file: UTF-8, else Windows-1252, which Excel writes in France. */
 export function decodeCsv(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }

@@ -16,7 +16,6 @@ import type { Currency } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { UnitsDatalist } from './item-fields.tsx'
 import {
   duplicate,
   type EditedLine,
@@ -27,7 +26,8 @@ import {
   newSection,
 } from './line-operations.ts'
 import { LineRow } from './line-row.tsx'
-import type { LineActions, VatField } from './line-row-props.ts'
+import type { LineActions, LineRowProps, VatField } from './line-row-props.ts'
+import { UnitsDatalist } from './units-datalist.tsx'
 
 type DocumentLinesProps = {
   lines: EditedLine[]
@@ -41,11 +41,12 @@ type DocumentLinesProps = {
   errors: ReadonlyMap<string, string>
   /** Other ways to add lines, beside « Ajouter une ligne ». */
   extraActions?: ReactNode
+  lineMenu?: LineRowProps['lineMenu']
 }
 
 /** The lines of a devis or of an invoice: added, duplicated, removed with an undo, reordered by drag or by keyboard. */
 export function DocumentLines(props: DocumentLinesProps) {
-  const { lines, onChange, lineNetCents, currency, vatField, errors, extraActions } = props
+  const { lines, onChange, lineNetCents, currency, vatField, errors, extraActions, lineMenu } = props
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const sensors = useSensors(
@@ -98,6 +99,7 @@ export function DocumentLines(props: DocumentLinesProps) {
                 vatField={vatField}
                 error={errors.get(line.id)}
                 actions={actions}
+                lineMenu={lineMenu}
               />
             ))}
           </ul>

@@ -6,20 +6,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { ItemLine } from './line-operations.ts'
 import type { LineRowProps } from './line-row-props.ts'
-
-/** Offered while typing; any other unit may be written. */
-const units = ['heure', 'jour', 'forfait', 'm²', 'm³', 'ml', 'kg', 'pièce', 'lot', 'mois', 'km']
-const UNITS_LIST_ID = 'document-units'
-
-export function UnitsDatalist() {
-  return (
-    <datalist id={UNITS_LIST_ID}>
-      {units.map((unit) => (
-        <option key={unit} value={unit} />
-      ))}
-    </datalist>
-  )
-}
+import { UNITS_LIST_ID } from './units-datalist.tsx'
 
 type ItemFieldsProps = Omit<LineRowProps, 'line'> & { line: ItemLine }
 

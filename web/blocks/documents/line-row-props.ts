@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Currency } from '#shared/french/format.ts'
 import type { EditedLine, ItemLine } from './line-operations.ts'
 
@@ -26,4 +26,6 @@ export type LineRowProps = {
   vatField: VatField | null
   error: string | undefined
   actions: LineActions
+  /** Other items of the menu of an item line. The same function at each drawing. */
+  lineMenu?: ((line: ItemLine) => ReactNode) | undefined
 }

@@ -65,7 +65,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   )
 })
 
-function LineMenu({ line, index, count, actions, name }: LineRowProps & { name: string }) {
+function LineMenu({ line, index, count, actions, name, lineMenu }: LineRowProps & { name: string }) {
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={`Actions sur ${name}`} />}>
       <MenuItem
@@ -87,6 +87,7 @@ function LineMenu({ line, index, count, actions, name }: LineRowProps & { name: 
       <MenuItem icon={Copy} onSelect={() => actions.duplicate(line.id)}>
         Dupliquer
       </MenuItem>
+      {line.kind === 'item' && lineMenu?.(line)}
       <MenuSeparator />
       <MenuItem icon={Trash2} tone="danger" onSelect={() => actions.remove(line.id)}>
         Supprimer

@@ -1,22 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { newProductSchema } from '#shared/contract/payment-products.ts'
 import { paymentCurrencies } from '#shared/domain/payment-setup/payment-setup.ts'
+import { currencySigns } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/client.ts'
+import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { Form } from '#web/patterns/form/form.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { emptyProduct, type ProductValues } from './product-values.ts'
-import { currencySigns } from './setup-labels.ts'
 import { useKeptDraft } from './setup-memory.ts'
 import { SETUP_CHANGE } from './use-setup.ts'
 
@@ -62,8 +61,7 @@ export function NewProductDialog({ open, onClose }: { open: boolean; onClose: ()
 type ProductForm = ApiForm<ProductValues>
 
 function ProductFields({ form }: { form: ProductForm }) {
-  const { register, control, errorOf } = form
-  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const { register, control } = form
   const [priceType, currency] = useWatch({ control, name: ['priceType', 'currency'] })
   return (
     <>
@@ -79,29 +77,14 @@ function ProductFields({ form }: { form: ProductForm }) {
         inputProps={register('priceType')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Controller
-          control={control}
+        <DecimalField
+          form={form}
           name="amountCents"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <Field
-              label="Montant"
-              required
-              error={errorOf('amountCents') && (unreadable ?? errorOf('amountCents'))}
-            >
-              <DecimalInput
-                ref={ref}
-                scale={2}
-                minimumFractionDigits={2}
-                suffix={currencySigns[currency]}
-                value={value}
-                onValueChange={(cents, fault) => {
-                  setUnreadable(fault)
-                  onChange(cents)
-                }}
-                onBlur={onBlur}
-              />
-            </Field>
-          )}
+          label="Montant"
+          required
+          scale={2}
+          minimumFractionDigits={2}
+          suffix={currencySigns[currency]}
         />
         <SelectField
           form={form}
@@ -128,8 +111,6 @@ function ProductFields({ form }: { form: ProductForm }) {
 }
 
 function RecurringFields({ form }: { form: ProductForm }) {
-  const [unreadable, setUnreadable] = useState<string | null>(null)
-  const daysFault = form.errorOf('trialPeriodDays')
   return (
     <>
       <SelectField
@@ -141,27 +122,12 @@ function RecurringFields({ form }: { form: ProductForm }) {
           { value: 'year', label: 'Chaque année' },
         ]}
       />
-      <Controller
-        control={form.control}
+      <DecimalField
+        form={form}
         name="trialPeriodDays"
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Field
-            label="Jours d’essai"
-            help="De 0 à 365 jours."
-            error={daysFault && (unreadable ?? daysFault)}
-          >
-            <DecimalInput
-              ref={ref}
-              scale={0}
-              value={value}
-              onValueChange={(days, fault) => {
-                setUnreadable(fault)
-                onChange(days)
-              }}
-              onBlur={onBlur}
-            />
-          </Field>
-        )}
+        label="Jours d’essai"
+        help="De 0 à 365 jours."
+        scale={0}
       />
     </>
   )

@@ -1,6 +1,5 @@
 import type {
   ConnectMethod,
-  PaymentCurrency,
   PaymentMode,
   SetupStepId,
   WebhookStatus,
@@ -37,5 +36,3 @@ const requirements: Record<string, string> = {
 
 /** The French name of something Stripe asks for; Stripe's own word where we have none. */
 export const requirementLabel = (name: string) => requirements[name] ?? name
-
-export const currencySigns: Record<PaymentCurrency, string> = { EUR: '€', USD: '$', GBP: '£' }

@@ -3,6 +3,7 @@ import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
 import { amountDue, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
 import { computeTotals } from '#shared/domain/documents/totals.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
+import { useLineCatalogue } from '#web/blocks/catalogue/use-line-catalogue.tsx'
 import { CardProblem } from '#web/blocks/documents/card-problem.tsx'
 import { ConflictDialog, type DocumentVersion } from '#web/blocks/documents/conflict-dialog.tsx'
 import { DiscountField } from '#web/blocks/documents/discount-field.tsx'
@@ -42,6 +43,10 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
       }),
     [saver],
   )
+  const { dialog, ...catalogue } = useLineCatalogue({
+    vatApplicable,
+    onAdd: (line) => setLines((lines) => [...lines, line]),
+  })
   const shown = showProblems ? [...state.fields, ...saved.problems] : state.fields
   const errors = useMemo(() => lineErrors(shown, content.lines), [shown, content.lines])
   const messageAt = (path: string) => shown.find((field) => field.path.startsWith(path))?.message ?? null
@@ -74,6 +79,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
                 currency={currency}
                 vatField={vatApplicable ? RateField : null}
                 errors={errors}
+                {...catalogue}
               />
               <CardProblem
                 text={messageAt('lines') && errors.size === 0 ? messageAt('lines') : messageAt('totals')}
@@ -90,6 +96,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
         }
         preview={<QuotePreview quoteId={saved.id} revision={saved.revision} sent={false} />}
       />
+      {dialog}
       <ConflictDialog
         document="Ce devis"
         mine={content}

@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
 import { cutPage } from '#server/db/page.ts'
-import type { Tx } from '#server/scope.ts'
-import type { Company, CompanyFilter, CompanySummary } from '#shared/contract/crm.ts'
-import type { CompanyKind } from '#shared/contract/crm-fields.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { parseSiren, parseSiret } from '#shared/french/siren.ts'
 import {
   columnList,
   countMatches,
@@ -13,7 +8,15 @@ import {
   type Page,
   readByIds,
   readPage,
-} from './search.ts'
+} from '#server/db/searched-list.ts'
+import type { Tx } from '#server/scope.ts'
+import type { Company, CompanyFilter, CompanySummary } from '#shared/contract/crm.ts'
+import type { CompanyKind } from '#shared/contract/crm-fields.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { parseSiren, parseSiret } from '#shared/french/siren.ts'
+import { clientOrders } from './client-orders.ts'
+
+const companyList = { table: 'companies', kind: 'company', orders: clientOrders } as const
 
 const summaryColumns = [
   'id',
@@ -75,8 +78,7 @@ function source(tx: Tx, filter: CompanyFilter) {
   const filters = [sql<boolean>`org_id = ${tx.scope.orgId}`, sql<boolean>`archived = ${archived}`]
   if (filter.kind) filters.push(sql<boolean>`kind = ${filter.kind}`)
   if (filter.city) filters.push(sql<boolean>`sort_city = fold(${filter.city})`)
-  const subjects = { kind: 'company', archived } as const
-  return { subjects, filters, unfiltered: !(filter.kind || filter.city), q: filter.q }
+  return { list: companyList, archived, filters, unfiltered: !(filter.kind || filter.city), q: filter.q }
 }
 
 const listColumns = columnList([...summaryColumns, ...keyColumns])
@@ -84,12 +86,12 @@ const listColumns = columnList([...summaryColumns, ...keyColumns])
 /** A page of companies in the asked order. */
 export async function listCompanies(tx: Tx, input: CompanyFilter & Page) {
   const rows = await readPage<ListRow>(tx, { ...source(tx, input), columns: listColumns }, input)
-  return cutPage(rows, orderAsked(input), input.limit, summaryOf)
+  return cutPage(rows, orderAsked(companyList, input), input.limit, summaryOf)
 }
 
 /** The companies found among the ids, in no order. */
 export async function listCompaniesById(tx: Tx, ids: string[]): Promise<CompanySummary[]> {
-  return (await readByIds<SummaryRow>(tx, 'company', listColumns, ids)).map(summaryOf)
+  return (await readByIds<SummaryRow>(tx, companyList, listColumns, ids)).map(summaryOf)
 }
 
 export function countCompanies(tx: Tx, filter: CompanyFilter): Promise<{ count: number }> {
@@ -121,7 +123,7 @@ export type CompanyToExport = ListRow & { purchase_order_required: boolean } & R
 export async function listCompaniesToExport(tx: Tx, filter: CompanyFilter, cursor: string | undefined) {
   const page: Page = { sort: 'name', direction: 'asc', cursor, limit: EXPORT_PAGE }
   const rows = await readPage<CompanyToExport>(tx, { ...source(tx, filter), columns: exportColumns }, page)
-  return cutPage(rows, orderAsked(page), page.limit, (row) => row)
+  return cutPage(rows, orderAsked(companyList, page), page.limit, (row) => row)
 }
 
 /** Reads a company. Errors: not_found. */

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
 import { cutPage } from '#server/db/page.ts'
-import type { Tx } from '#server/scope.ts'
-import type { Contact, ContactFilter, ContactSummary } from '#shared/contract/crm.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   columnList,
   countMatches,
@@ -11,7 +8,13 @@ import {
   type Page,
   readByIds,
   readPage,
-} from './search.ts'
+} from '#server/db/searched-list.ts'
+import type { Tx } from '#server/scope.ts'
+import type { Contact, ContactFilter, ContactSummary } from '#shared/contract/crm.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { clientOrders } from './client-orders.ts'
+
+const contactList = { table: 'contacts', kind: 'contact', orders: clientOrders } as const
 
 const summaryColumns = [
   'id',
@@ -69,8 +72,7 @@ function source(tx: Tx, filter: ContactFilter) {
   const filters = [sql<boolean>`org_id = ${tx.scope.orgId}`, sql<boolean>`archived = ${archived}`]
   if (filter.companyId) filters.push(sql<boolean>`company_id = ${filter.companyId}`)
   if (filter.city) filters.push(sql<boolean>`sort_city = fold(${filter.city})`)
-  const subjects = { kind: 'contact', archived } as const
-  return { subjects, filters, unfiltered: !(filter.companyId || filter.city), q: filter.q }
+  return { list: contactList, archived, filters, unfiltered: !(filter.companyId || filter.city), q: filter.q }
 }
 
 /** The fields as lists show them: a contact without a city gets its company's. */
@@ -83,12 +85,12 @@ const listColumns = shown(keyColumns)
 /** A page of contacts in the asked order. */
 export async function listContacts(tx: Tx, input: ContactFilter & Page) {
   const rows = await readPage<ListRow>(tx, { ...source(tx, input), columns: listColumns }, input)
-  return cutPage(rows, orderAsked(input), input.limit, summaryOf)
+  return cutPage(rows, orderAsked(contactList, input), input.limit, summaryOf)
 }
 
 /** The contacts found among the ids, in no order. */
 export async function listContactsById(tx: Tx, ids: string[]): Promise<ContactSummary[]> {
-  return (await readByIds<SummaryRow>(tx, 'contact', listColumns, ids)).map(summaryOf)
+  return (await readByIds<SummaryRow>(tx, contactList, listColumns, ids)).map(summaryOf)
 }
 
 export function countContacts(tx: Tx, filter: ContactFilter): Promise<{ count: number }> {
@@ -106,7 +108,7 @@ export type ContactToExport = ListRow &
 export async function listContactsToExport(tx: Tx, filter: ContactFilter, cursor: string | undefined) {
   const page: Page = { sort: 'name', direction: 'asc', cursor, limit: EXPORT_PAGE }
   const rows = await readPage<ContactToExport>(tx, { ...source(tx, filter), columns: exportColumns }, page)
-  return cutPage(rows, orderAsked(page), page.limit, (row) => row)
+  return cutPage(rows, orderAsked(contactList, page), page.limit, (row) => row)
 }
 
 /** Reads a contact. Errors: not_found. */

@@ -12,7 +12,8 @@ import {
   missingColumns,
   readEarlierTable,
 } from '#shared/domain/invoices/earlier-table.ts'
-import { decodeCsv, readCsv } from '#shared/domain/text/read-csv.ts'
+import { readCsvTable } from '#shared/domain/text/csv-table.ts'
+import { decodeCsv } from '#shared/domain/text/read-csv.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
 type Input = { file: File }
@@ -35,7 +36,7 @@ export async function importEarlierTable(
   if (missing.length > 0) throw new DomainError('invalid_input', { fields: missing })
   const faults = reading.problems.map(({ line, field, text }) => fault(`lines.${line}.${field}`, text))
   if (faults.length > 0) throw new DomainError('invalid_input', { fields: faults.slice(0, FAULTS_MAX) })
-  const { lines } = readCsv(text)!
+  const { lines } = readCsvTable(text)!
   const pathOf = (index: number) => `lines.${lines[index]}`
   return keepEarlier(scope, { ...reading, fileName: nameOf(file), pathOf, today })
 }

@@ -9,7 +9,7 @@ import {
   missingColumns,
   readEarlierTable,
 } from '#shared/domain/invoices/earlier-table.ts'
-import { readCsv } from '#shared/domain/text/read-csv.ts'
+import { readCsvTable } from '#shared/domain/text/csv-table.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
@@ -31,7 +31,7 @@ type Props = { file: File; text: string; onDone: (invoices: number) => void; onC
 /** A table of another software: its columns, what they give, its faults by line, then all of it or nothing. */
 export function TableImport({ file, text, onDone, onCancel }: Props) {
   const { timezone } = useOrganization()
-  const table = useMemo(() => readCsv(text), [text])
+  const table = useMemo(() => readCsvTable(text), [text])
   const [mapping, setMapping] = useState<EarlierMapping>(() => guessMapping(table?.columns ?? []))
   const today = todayIn(timezone, new Date())
   const reading = useMemo(() => readEarlierTable(text, mapping, today), [text, mapping, today])

@@ -1,39 +1,41 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterCursor, decodeCursor, orderOf, type PageInput, type PageOrder } from '#server/db/page.ts'
+import type { Tx } from '#server/scope.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
+import { afterCursor, decodeCursor, orderOf, type PageInput, type PageOrder } from './page.ts'
 import {
   forgivingly,
   hasWords,
   inOrder,
   type Search,
   type SubjectKind,
+  type Subjects,
   walkedHasWords,
-} from '#server/db/word-search.ts'
-import type { Tx } from '#server/scope.ts'
-import type { ClientSorting } from '#shared/contract/crm.ts'
-import { typedWords } from '#shared/domain/search/search-words.ts'
+} from './word-search.ts'
 
-export type Page = ClientSorting & PageInput
 /** Rows of an export held in memory at once. */
 export const EXPORT_PAGE = 1_000
-export type Subjects = { kind: SubjectKind & ('company' | 'contact'); archived: boolean }
 
-// Each list is the tail of an index of 0010_crm.sql.
-const sortKeys = {
-  name: ['sort_name', 'id'],
-  created: ['created_at', 'id'],
-  city: ['sort_city', 'sort_name', 'id'],
-} as const satisfies Record<ClientSorting['sort'], readonly string[]>
-type SortKey = (typeof sortKeys)[ClientSorting['sort']][number]
+/** A list of rows that are archived and found by words. Each order is the tail of an index; `name` is that of `search_words`. */
+export type SearchedList<Column extends string = string> = {
+  table: string
+  kind: SubjectKind
+  orders: Readonly<Record<'name', readonly Column[]> & Record<string, readonly Column[]>>
+}
+export type Page = { sort: string; direction: 'asc' | 'desc' } & PageInput
 
-export const orderAsked = ({ sort, direction }: ClientSorting): PageOrder<SortKey> => ({
-  by: sortKeys[sort],
-  direction,
-})
+/** The order that a page asks for. */
+export function orderAsked<Column extends string>(
+  list: SearchedList<Column>,
+  { sort, direction }: Pick<Page, 'sort' | 'direction'>,
+): PageOrder<Column> {
+  return { by: list.orders[sort] ?? list.orders.name, direction }
+}
 
 type Filtered = {
-  subjects: Subjects
+  list: SearchedList
+  archived: boolean
   filters: RawBuilder<boolean>[]
-  /** Whether the filters add nothing to `subjects`. */
+  /** Whether the filters add nothing to the organization and `archived`. */
   unfiltered: boolean
   q: string
 }
@@ -41,31 +43,32 @@ type Source = Filtered & {
   columns: RawBuilder<unknown>
 }
 
-const tables = { company: 'companies', contact: 'contacts' } as const
-const tableOf = ({ kind }: Subjects) => sql.table(tables[kind])
+const tableOf = ({ list }: { list: SearchedList }) => sql.table(list.table)
+const subjectsOf = ({ list, archived }: Filtered): Subjects => ({ kind: list.kind, archived })
 
 export const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
 const and = (conditions: RawBuilder<boolean>[]) => sql.join(conditions, sql` and `)
 
+/** The rows found among the ids, in no order. */
 export async function readByIds<R>(
   tx: Tx,
-  kind: Subjects['kind'],
+  list: SearchedList,
   columns: RawBuilder<unknown>,
   ids: string[],
 ): Promise<R[]> {
-  const query = sql<R>`select ${columns} from ${sql.table(tables[kind])} where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[])`
+  const query = sql<R>`select ${columns} from ${tableOf({ list })} where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[])`
   return (await query.execute(tx.db)).rows
 }
 
-const searchOf = ({ subjects: { kind, archived }, q }: Filtered): Search => ({ kinds: [kind], archived, q })
+const searchOf = ({ list, archived, q }: Filtered): Search => ({ kinds: [list.kind], archived, q })
 
 /** How many rows of the filter have all the words. */
 export function countMatches(tx: Tx, source: Filtered): Promise<{ count: number }> {
   const count = async (words: string[]) => {
-    const wanted = words.length === 0 ? [] : [hasWords(source.subjects, words)]
+    const wanted = words.length === 0 ? [] : [hasWords(subjectsOf(source), words)]
     const query = sql<{ count: number }>`
-      select count(*) as count from ${tableOf(source.subjects)} where ${and([...source.filters, ...wanted])}`
+      select count(*) as count from ${tableOf(source)} where ${and([...source.filters, ...wanted])}`
     return (await query.execute(tx.db)).rows[0]!
   }
   return forgivingly(tx, searchOf(source), count, ({ count }) => count === 0)
@@ -81,11 +84,12 @@ export async function readPage<R>(tx: Tx, source: Source, page: Page): Promise<R
 }
 
 /** The page in the order in which the words are stored: an index finds it. */
-function foundInOrder<R>({ subjects, columns, filters }: Source, page: Page, words: string[]): RawBuilder<R> {
+function foundInOrder<R>(source: Source, page: Page, words: string[]): RawBuilder<R> {
+  const { list, columns, filters } = source
   const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor, 2)
   return sql<R>`
-    select ${columns} from ${inOrder(subjects, words, page.limit + 1, after)} as found join ${tableOf(subjects)} on id = found.subject_id
-    where ${and(filters)} order by ${orderOf(orderAsked(page))}`
+    select ${columns} from ${inOrder(subjectsOf(source), words, page.limit + 1, after)} as found join ${tableOf(source)} on id = found.subject_id
+    where ${and(filters)} order by ${orderOf(orderAsked(list, page))}`
 }
 
 /** Rows of the sorted index that are tried first: a word that one row in twenty has meets a page among them (1 ms). */
@@ -95,16 +99,13 @@ const WALK = 1_000
  * In another order, or under filters, the first rows in order are tried; when they do not fill the page, all matches are read and sorted.
  * The planner alone would follow the order for any common word, and read 100,000 rows when the matches stand at its end.
  */
-function pageQuery<R>(
-  tx: Tx,
-  { subjects, columns, filters }: Source,
-  page: Page,
-  words: string[],
-): RawBuilder<R> {
-  const table = tableOf(subjects)
-  const order = orderOf(orderAsked(page))
+function pageQuery<R>(tx: Tx, source: Source, page: Page, words: string[]): RawBuilder<R> {
+  const { list, columns, filters } = source
+  const subjects = subjectsOf(source)
+  const table = tableOf(source)
+  const order = orderOf(orderAsked(list, page))
   const most = page.limit + 1
-  const kept = and([...filters, afterCursor(orderAsked(page), page.cursor)])
+  const kept = and([...filters, afterCursor(orderAsked(list, page), page.cursor)])
   if (words.length === 0)
     return sql<R>`select ${columns} from ${table} where ${kept} order by ${order} limit ${most}`
   return sql<R>`

@@ -1,0 +1,28 @@
+import { readAs } from '#server/db/transaction.ts'
+import type { Routes } from '#server/http/bind-contract.ts'
+import type { catalogueContract } from '#shared/contract/catalogue.ts'
+import type { catalogueImportsContract } from '#shared/contract/catalogue-imports.ts'
+import { archiveCatalogueItems, restoreCatalogueItems } from './commands/archive-items.ts'
+import { createCatalogueItem } from './commands/create-item.ts'
+import { exportCatalogue } from './commands/export-catalogue.ts'
+import { readCatalogueFile } from './commands/read-file.ts'
+import { setImportColumns } from './commands/set-import-columns.ts'
+import { startCatalogueImport } from './commands/start-import.ts'
+import { updateCatalogueItem } from './commands/update-item.ts'
+import { countCatalogueItems, getCatalogueItem, listCatalogueItems } from './queries/items.ts'
+import { readImport } from './steps/present-import.ts'
+
+export const catalogueRoutes: Routes<typeof catalogueContract & typeof catalogueImportsContract> = {
+  listCatalogueItems: (scope, input) => readAs(scope, (tx) => listCatalogueItems(tx, input)),
+  countCatalogueItems: (scope, input) => readAs(scope, (tx) => countCatalogueItems(tx, input)),
+  exportCatalogue,
+  getCatalogueItem: (scope, { itemId }) => readAs(scope, (tx) => getCatalogueItem(tx, itemId)),
+  createCatalogueItem,
+  updateCatalogueItem,
+  archiveCatalogueItems,
+  restoreCatalogueItems,
+  readCatalogueFile,
+  getCatalogueImport: (scope, { importId }) => readImport(scope, importId),
+  setImportColumns,
+  startCatalogueImport,
+}

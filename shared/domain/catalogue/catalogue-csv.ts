@@ -1,0 +1,130 @@
+import { type CsvColumn, csvAmount } from '#shared/domain/text/csv.ts'
+import { fold } from '#shared/french/fold.ts'
+import { parseMoney, parsePercentBps } from '#shared/french/format.ts'
+import { type CatalogueFacts, type CatalogueKind, catalogueKindLabels } from './catalogue-item.ts'
+
+export const catalogueColumns = [
+  'reference',
+  'designation',
+  'description',
+  'kind',
+  'unit',
+  'unitPriceCents',
+  'vatRateBps',
+] as const satisfies (keyof CatalogueFacts)[]
+/** What a column of an import may hold. */
+export type CatalogueColumn = (typeof catalogueColumns)[number]
+
+/** First line of an export, and the names of the columns in an import. */
+export const catalogueColumnTitles: Record<CatalogueColumn, string> = {
+  reference: 'Référence',
+  designation: 'Désignation',
+  description: 'Description',
+  kind: 'Type',
+  unit: 'Unité',
+  unitPriceCents: 'Prix unitaire HT',
+  vatRateBps: 'TVA (%)',
+}
+
+const cells: Record<CatalogueColumn, (item: CatalogueFacts) => string | null> = {
+  reference: (item) => item.reference,
+  designation: (item) => item.designation,
+  description: (item) => item.description,
+  kind: (item) => catalogueKindLabels[item.kind],
+  unit: (item) => item.unit,
+  unitPriceCents: (item) => csvAmount(item.unitPriceCents),
+  vatRateBps: (item) => csvAmount(item.vatRateBps),
+}
+
+/** The columns of the file of a catalogue; `readCatalogueLine` reads them back. */
+export const catalogueCsvColumns: CsvColumn<CatalogueFacts>[] = catalogueColumns.map((column) => [
+  catalogueColumnTitles[column],
+  cells[column],
+])
+
+/** Titles that other programs give, folded, signs aside. */
+const titles: Record<CatalogueColumn, readonly string[]> = {
+  reference: [
+    'reference',
+    'ref',
+    'code',
+    'code article',
+    'reference article',
+    'code produit',
+    'sku',
+    'numero',
+  ],
+  designation: [
+    ...['designation', 'nom', 'libelle', 'intitule', 'titre', 'article', 'produit', 'service'],
+    ...['nom du produit', 'nom de l article', 'name', 'title', 'product'],
+  ],
+  description: ['description', 'detail', 'details', 'commentaire', 'description longue'],
+  kind: ['type', 'nature', 'categorie', 'bien ou service', 'type d article', 'kind'],
+  unit: ['unite', 'unit', 'unite de vente', 'u'],
+  unitPriceCents: [
+    ...['prix unitaire ht', 'prix ht', 'pu ht', 'p u ht', 'prix', 'prix unitaire', 'prix de vente ht'],
+    ...['prix de vente', 'tarif', 'tarif ht', 'montant ht', 'montant', 'pu', 'price', 'unit price'],
+  ],
+  vatRateBps: ['tva', 'taux de tva', 'taux tva', 'tva taux', 'vat', 'vat rate', 'tax'],
+}
+
+const plainTitle = (title: string) =>
+  fold(title)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** The column of each title, null where none is recognised; each column at most once, the first that fits. */
+export function recogniseColumns(header: readonly string[]): (CatalogueColumn | null)[] {
+  const free = new Set<CatalogueColumn>(catalogueColumns)
+  return header.map((title) => {
+    const plain = plainTitle(title)
+    const column = catalogueColumns.find((one) => free.has(one) && titles[one].includes(plain)) ?? null
+    if (column !== null) free.delete(column)
+    return column
+  })
+}
+
+/** Columns without which nothing can be imported. */
+export const neededColumns = ['designation', 'unitPriceCents'] as const satisfies CatalogueColumn[]
+
+const goods = new Set(['bien', 'biens', 'produit', 'produits', 'marchandise', 'goods', 'good', 'product'])
+const services = new Set(['service', 'services', 'prestation', 'prestations', 'prestation de service'])
+
+function kindOf(text: string): CatalogueKind | null {
+  const plain = plainTitle(text)
+  return goods.has(plain) ? 'goods' : services.has(plain) ? 'services' : null
+}
+
+/** A line as it was written, before `catalogueFields` judges it: NaN or '?' stand for what cannot be read. */
+export type WrittenItem = {
+  reference: string
+  designation: string
+  description: string
+  kind: string
+  unit: string
+  unitPriceCents: number
+  vatRateBps: number
+}
+
+/** What a line holds. Without a type it is a service; without a rate it has `vatRateBps`. */
+export function readCatalogueLine(
+  columns: readonly (CatalogueColumn | null)[],
+  line: readonly string[],
+  defaults: { vatRateBps: number },
+): WrittenItem {
+  const cell = (column: CatalogueColumn) => {
+    const index = columns.indexOf(column)
+    return index === -1 ? '' : (line[index] ?? '').trim()
+  }
+  const kind = cell('kind')
+  const rate = cell('vatRateBps')
+  return {
+    reference: cell('reference'),
+    designation: cell('designation'),
+    description: cell('description').replaceAll('\r\n', '\n'),
+    kind: kind === '' ? 'services' : (kindOf(kind) ?? '?'),
+    unit: cell('unit'),
+    unitPriceCents: parseMoney(cell('unitPriceCents')) ?? Number.NaN,
+    vatRateBps: rate === '' ? defaults.vatRateBps : (parsePercentBps(rate) ?? Number.NaN),
+  }
+}

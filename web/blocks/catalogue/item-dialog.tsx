@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { CatalogueItem } from '#shared/contract/catalogue.ts'
+import { type CatalogueFields, catalogueFields } from '#shared/contract/catalogue-fields.ts'
+import { catalogueKindLabels } from '#shared/domain/catalogue/catalogue-item.ts'
+import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { Form } from '#web/patterns/form/form.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CatalogueItemFields } from './item-fields.tsx'
+import { type ItemValues, itemLabels, itemValues } from './item-values.ts'
+
+type ItemDialogProps = {
+  /** The item to change; none for a new one. */
+  item?: CatalogueItem
+  /** What a new one begins with. */
+  initial?: Partial<CatalogueItem>
+  onClose: () => void
+}
+
+/** Adds an item to the catalogue, or changes it. Draw it while it is open only. */
+export function ItemDialog({ item, initial = {}, onClose }: ItemDialogProps) {
+  const formId = useId()
+  const client = useQueryClient()
+  const refusal = useRefusal('catalogue:write')
+  const archived = Boolean(item?.archivedAt)
+  const form = useApiForm<ItemValues, CatalogueFields, CatalogueItem>({
+    schema: catalogueFields,
+    values: itemValues(item ?? initial),
+    edit: item && {
+      stored: item,
+      valuesOf: itemValues,
+      labels: itemLabels,
+      show: showValue,
+      conflictTitle: 'Cet article a été modifié ailleurs entre-temps',
+    },
+    kept: { name: `catalogue.${item?.id ?? 'new'}` },
+    save: (fields, { revision }) =>
+      item
+        ? api.catalogue.updateCatalogueItem({ ...fields, itemId: item.id, revision })
+        : api.catalogue.createCatalogueItem(fields),
+    onSaved: ({ designation }) => {
+      toast.success(`«\u202f${designation}\u202f» ${item ? 'enregistré' : 'ajouté au catalogue'}`)
+      onClose()
+      return client.invalidateQueries({ queryKey: orpc.catalogue.key() })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={item ? item.designation : 'Nouvel article'}
+      description={archived ? 'Cet article est archivé. Restaurez-le pour le modifier.' : undefined}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={form.saving}
+            disabledReason={archived ? 'Cet article est archivé' : refusal}
+          >
+            {item ? 'Enregistrer' : 'Ajouter l’article'}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={formId} guarded={false} className="grid gap-4">
+        <CatalogueItemFields form={form} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function showValue(name: string, values: ItemValues): string {
+  if (name === 'kind') return catalogueKindLabels[values.kind]
+  if (name === 'unitPriceCents')
+    return values.unitPriceCents === null ? '' : formatMoney(values.unitPriceCents)
+  if (name === 'vatRateBps') return formatPercentBps(values.vatRateBps)
+  return String(values[name as keyof ItemValues] ?? '')
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { PackageX } from 'lucide-react'
+import type { CatalogueItem } from '#shared/contract/catalogue.ts'
+import { ItemDialog } from '#web/blocks/catalogue/item-dialog.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { catalogueItemOptions } from './catalogue-queries.ts'
+
+/** The dialog of the item that the address names. */
+export function OpenItem({ itemId, onClose }: { itemId: string; onClose: () => void }) {
+  const query = useQuery(catalogueItemOptions(itemId))
+  const item = query.data as CatalogueItem | undefined
+  if (item) return <ItemDialog key={itemId} item={item} onClose={onClose} />
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Article du catalogue">
+      <QueryState
+        query={query}
+        loading={<Skeleton className="h-80" />}
+        missing={
+          <EmptyState
+            icon={PackageX}
+            title="Cet article est introuvable"
+            description="Il appartient peut-être à une autre organisation."
+          />
+        }
+      />
+    </Dialog>
+  )
+}
