@@ -10,6 +10,7 @@ import { company, contact } from './clients.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
 import { invoiceSending } from './invoice-links.ts'
+import { subscriptionEndpoints } from './invoice-subscriptions.ts'
 import {
   clientBalance,
   invoice,
@@ -19,7 +20,6 @@ import {
   invoiceSummaries,
   issueForecast,
 } from './invoices.ts'
-import { subscriptionEndpoints } from './invoice-subscriptions.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 

@@ -58,7 +58,9 @@ const csv = (...lines: string[]) =>
 
 test('the history is a tab, with what is owed', async () => {
   openPage('/revenues/management/earlier', { me })
-  await expect.element(page.getByRole('link', { name: 'Reprise', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect
+    .element(page.getByRole('link', { name: 'Reprise', exact: true }))
+    .toHaveAttribute('aria-current', 'page')
   await expect.element(page.getByText('FA-101')).toBeVisible()
   await expect.element(page.getByText(/dont 450,00.€ en retard/)).toBeVisible()
   await expect.element(page.getByText('En retard', { exact: true })).toBeVisible()
@@ -93,7 +95,9 @@ test('a table is shown, mapped, and kept when no line is faulty', async () => {
   await choose(csv('FA-101;32/10/2025;Martin;1 200,00;450,00', 'FA-102;03/10/2025;Martin;douze;'))
   await expect.element(page.getByText(/Ligne 2, date.:.«.32\/10\/2025.» n’est pas une date/)).toBeVisible()
   await expect.element(page.getByText(/Ligne 3, total TTC.:.«.douze.» n’est pas un montant/)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Reprendre 2 factures' })).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(page.getByRole('button', { name: 'Reprendre 2 factures' }))
+    .toHaveAttribute('aria-disabled', 'true')
   await checkScreen()
   await page.getByRole('button', { name: 'Choisir un autre fichier' }).click()
   await choose(csv('FA-101;03/10/2025;Martin;1 200,00;450,00'))

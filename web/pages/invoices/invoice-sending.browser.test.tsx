@@ -44,7 +44,7 @@ test('an issued invoice is sent by the keyboard, with words that its author chan
   await userEvent.keyboard('{Enter}')
   await expect
     .element(dialog.getByRole('textbox', { name: 'Objet' }))
-    .toHaveValue('Facture F2026-0007 – Menuiserie Aubry')
+    .toHaveValue('Facture F2026-0007 – Atelier Aubry')
   await checkScreen()
   await dialog.getByText('Aperçu de l’e-mail').click()
   await expect.element(dialog.getByText(/Bonjour Élise Vasseur,/)).toBeVisible()

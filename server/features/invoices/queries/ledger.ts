@@ -127,9 +127,7 @@ export async function listRecordedPayments(
     .where('org_id', '=', tx.scope.orgId)
     .where('id', 'in', ids)
     .execute()
-  return new Map(
-    rows.map((row) => [row.id, { name: row.reference, digest: digestOf(row) }]),
-  )
+  return new Map(rows.map((row) => [row.id, { name: row.reference, digest: digestOf(row) }]))
 }
 
 type Unrecorded = { kind: 'invoice_issued' | 'payment_recorded'; id: string; name: string | null }
