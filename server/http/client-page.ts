@@ -33,8 +33,8 @@ export async function clientPages(app: FastifyInstance, root: string, log: Fasti
   const pageOf = (path: string) => pages.find(({ prefix }) => path.startsWith(`/${prefix}/`))
 
   const page = async (path: string, remoteAddress: string): Promise<Drawn> => {
-    const { prefix, template, api, drawn } = pageOf(path)!
-    const token = new RegExp(`^/${prefix}/([\\w-]+)$`).exec(path)?.[1]
+    const { template, api, drawn } = pageOf(path)!
+    const token = /^\/\w\/([\w-]+)$/.exec(path)?.[1]
     if (token === undefined) return { document: template, drawn: false }
     const answer = await app.inject({ url: `/api/v1/${api}/${token}`, remoteAddress })
     if (answer.statusCode !== 200) return { document: template, drawn: false }

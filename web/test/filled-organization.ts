@@ -10,6 +10,8 @@ import { company, contact } from './clients.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
 import { invoiceDocument } from './invoice-links.ts'
+import { invoiceSending } from './invoice-links.ts'
+import { subscriptionEndpoints } from './invoice-subscriptions.ts'
 import {
   clientBalance,
   invoice,
@@ -18,7 +20,6 @@ import {
   invoiceSummaries,
   issueForecast,
 } from './invoices.ts'
-import { subscriptionEndpoints } from './invoice-subscriptions.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 
@@ -161,6 +162,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
       text: ['Devis D-2026-0007'],
     }),
   },
+  invoiceSending: { getInvoiceSending: () => invoiceSending() },
   invoices: {
     listInvoices: () => ({ items: invoiceSummaries, nextCursor: null }),
     countInvoices: () => invoiceCounts,

@@ -1,6 +1,7 @@
-import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import type { InvoiceLinkView, InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import { epcPayment } from '#shared/domain/invoices/epc-payment.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import { contact } from './clients.ts'
 import { invoice } from './invoices.ts'
 
 const party = {
@@ -89,6 +90,32 @@ export function invoiceLinkView(facts: Partial<InvoiceLinkView> = {}): InvoiceLi
     dispute: null,
     organizationName: 'Atelier Lagrange',
     timeZone: 'Europe/Paris',
+    ...facts,
+  }
+}
+
+/** How an invoice was sent: once, to its client, who opened it and said nothing. */
+export function invoiceSending(facts: Partial<InvoiceSending> = {}): InvoiceSending {
+  const at = '2026-11-21T10:00:00.000Z'
+  const { email } = contact()
+  return {
+    invoiceId: ids[0]!,
+    status: 'sent',
+    sentAt: at,
+    recipient: { email, name: 'Élise Vasseur' },
+    timeZone: 'Europe/Paris',
+    links: [
+      {
+        id: '0198a5c2-0000-7000-8000-000000000071',
+        recipientEmail: email ?? '',
+        recipientName: 'Élise Vasseur',
+        createdAt: at,
+        firstOpenedAt: at,
+        revokedAt: null,
+        mail: { id: ids[1]!, status: 'sent', error: null, from: null, sentAt: at, failedAt: null },
+      },
+    ],
+    disputes: [],
     ...facts,
   }
 }

@@ -13,7 +13,5 @@ export type DisputeReason = keyof typeof disputeReasons
 
 export const disputeReasonNames = Object.keys(disputeReasons) as DisputeReason[]
 
-export const isDisputeReason = (name: string): name is DisputeReason => Object.hasOwn(disputeReasons, name)
-
 export const DISPUTE_MESSAGE_MAX = 2_000
 export const SETTLEMENT_NOTE_MAX = 1_000

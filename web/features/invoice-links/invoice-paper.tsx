@@ -23,12 +23,7 @@ export function InvoicePaper({ document }: { document: InvoiceDocument }) {
       className="rounded-lg border border-line bg-surface p-5 sm:p-8 print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0">
-          <p className="font-semibold text-lg">
-            {label} {number}
-          </p>
-          {title && <p className="mt-1 text-base">{title}</p>}
-        </div>
+        {title && <p className="min-w-0 font-semibold text-lg">{title}</p>}
         {document.sellerLogo && (
           <img
             src={document.sellerLogo}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/rights.ts'
+import { senderFault, useDocumentSenders } from '#web/blocks/document-sending/sender-field.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -10,11 +11,10 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { senderFault, useQuoteSenders } from './quote-sender-field.tsx'
 
 /** « Envoi des devis »: the organization's mailbox for them, saved at once. */
 export function QuoteMailboxCard() {
-  const query = useQuoteSenders()
+  const query = useDocumentSenders()
   const client = useQueryClient()
   const refusal = useRefusal('organization:update')
   const [fault, setFault] = useState<string>()

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { z } from 'zod'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { fillMessage } from '#shared/domain/documents/message-template.ts'
 import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
@@ -14,9 +13,21 @@ import {
 } from '#shared/domain/quotes/quote-message.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { formatMoney } from '#shared/french/format.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { useMe } from '#web/api/me.ts'
+import {
+  letterSchema,
+  refusalOf,
+  type LetterValues as Values,
+} from '#web/blocks/document-sending/letter-form.ts'
+import { MessagePreview, MessageVariables } from '#web/blocks/document-sending/message-parts.tsx'
+import {
+  mailboxOf,
+  ORGANIZATION_CHOICE,
+  SenderField,
+  senderFault,
+  useDocumentSenders,
+} from '#web/blocks/document-sending/sender-field.tsx'
 import { TemplatePicker } from '#web/blocks/templates/template-picker.tsx'
 import type { FilledTemplate } from '#web/blocks/templates/use-fill-template.ts'
 import { Form } from '#web/patterns/form/form.tsx'
@@ -29,27 +40,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import {
-  mailboxOf,
-  ORGANIZATION_CHOICE,
-  QuoteSenderField,
-  senderFault,
-  useQuoteSenders,
-} from './quote-sender-field.tsx'
-
-const schema = z.object({
-  to: z.object({
-    email: z.string().trim().min(1, 'Indiquez l’adresse e-mail du destinataire.'),
-    name: z
-      .string()
-      .trim()
-      .transform((name) => name || null),
-  }),
-  subject: z.string().min(1, 'Indiquez un objet.'),
-  message: z.string().min(1, 'Écrivez un message.'),
-  mailboxId: z.string(),
-})
-type Values = z.input<typeof schema>
 
 type SendQuoteProps = {
   quote: QuoteDetail
@@ -65,9 +55,9 @@ type SendQuoteProps = {
 export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem }: SendQuoteProps) {
   const client = useQueryClient()
   const facts = useMessageFacts()
-  const { data: senders } = useQuoteSenders()
+  const { data: senders } = useDocumentSenders()
   const form = useApiForm({
-    schema,
+    schema: letterSchema,
     values: valuesOf(quote, facts),
     allows: async ({ mailboxId }) => !blocked && senderFault(senders, mailboxId) === undefined,
     save: ({ mailboxId, ...written }) => {
@@ -150,7 +140,7 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
             maxLength={160}
           />
         </div>
-        <QuoteSenderField
+        <SenderField
           value={form.watch('mailboxId')}
           error={form.errorOf('mailboxId')}
           onChange={(mailboxId) => {
@@ -171,7 +161,7 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
           name="message"
           label="Message"
           required
-          help={<Variables />}
+          help={<MessageVariables of={quoteMessageVariables} />}
           rows={9}
           maxLength={10_000}
         />
@@ -187,13 +177,6 @@ const laterIn = (language: TemplateLanguage, number: string | null): TemplateVar
   ...(number === null ? (['numero'] as const) : []),
   ...(language === 'fr' ? (['salutation'] as const) : []),
 ]
-
-/** A rule that forbids it, such as « déjà envoyé », is told in its own words. */
-function refusalOf(error: unknown): string | undefined {
-  return error instanceof ApiError && error.status === 409 && error.fields.length === 0
-    ? error.message
-    : undefined
-}
 
 /** Known words are written out at once; the number comes with the sending, the greeting follows the recipient's name. */
 function valuesOf(quote: QuoteDetail, facts: MessageFacts): Values {
@@ -268,36 +251,14 @@ function Checks({
   )
 }
 
-function Variables() {
-  return (
-    <>
-      Remplacés à l’envoi&nbsp;:{' '}
-      {Object.entries(quoteMessageVariables).map(([name, meaning], index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          <abbr title={meaning} className="cursor-help no-underline">
-            <code>{`{${name}}`}</code>
-          </abbr>
-        </span>
-      ))}
-      .
-    </>
-  )
-}
-
 /** The mail as its reader will see it. */
 function Preview({ quote, values }: { quote: QuoteDetail; values: Values }) {
   const filled = messageValues(quote, useMessageFacts(), values.to.name || null)
   return (
-    <details className="rounded-md border border-line bg-surface text-sm">
-      <summary className="cursor-pointer px-4 py-2.5 font-medium">Aperçu de l’e-mail</summary>
-      <div className="border-line border-t px-4 py-3">
-        <p className="font-semibold">{fillMessage(values.subject, filled)}</p>
-        <p className="mt-2 whitespace-pre-line">{fillMessage(values.message, filled)}</p>
-        <p className="mt-3 text-muted text-xs">
-          Le PDF est joint et un bouton mène à la page {quote.signedOnline ? 'de signature' : 'du devis'}.
-        </p>
-      </div>
-    </details>
+    <MessagePreview
+      subject={fillMessage(values.subject, filled)}
+      message={fillMessage(values.message, filled)}
+      note={`Le PDF est joint et un bouton mène à la page ${quote.signedOnline ? 'de signature' : 'du devis'}.`}
+    />
   )
 }

@@ -2,7 +2,9 @@ import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
 import { InvoiceReading } from '#web/features/invoices/invoice-reading.tsx'
+import { InvoiceSending } from '#web/features/invoices/invoice-sending.tsx'
 import { IssuedActions } from '#web/features/invoices/issued-actions.tsx'
+import { SendInvoiceButton } from '#web/features/invoices/send-invoice-button.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 
 /** A document that is read: an issued one, or the draft of someone who may not write it. */
@@ -18,9 +20,16 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
             : [`${name} ${number}`, title].filter(Boolean).join(' · ')
         }
         badge={<InvoiceStatusBadge status={status} kind={kind} overdue={overdue} />}
-        actions={status !== 'draft' && <IssuedActions invoice={invoice} />}
+        actions={
+          status !== 'draft' && (
+            <>
+              <IssuedActions invoice={invoice} />
+              <SendInvoiceButton invoice={invoice} />
+            </>
+          )
+        }
       />
-      <InvoiceReading invoice={invoice} />
+      <InvoiceReading invoice={invoice} mails={<InvoiceSending invoice={invoice} />} />
     </>
   )
 }

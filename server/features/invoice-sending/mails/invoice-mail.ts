@@ -1,5 +1,5 @@
 import type { Letter } from '#server/features/quotes/commands/assert-variables.ts'
-import { type DocumentMail, paragraphsOf } from '#server/features/quotes/mails/document-letter.ts'
+import { type DocumentMail, paragraphsOf } from '#server/features/quotes/commands/write-letter.ts'
 import { fillMessage } from '#shared/domain/documents/message-template.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'

@@ -50,15 +50,13 @@ async function tellOfDocument(
   { id, quote_id: quoteId, invoice_id: invoiceId, recipients }: LockedSending,
   reason: string | null,
 ): Promise<void> {
-  const type = quoteId === null ? 'invoice' : 'quote'
   const documentId = quoteId ?? invoiceId
   if (documentId === null) return
+  const to = recipients.to[0]?.address ?? ''
+  const type = quoteId === null ? 'invoice' : 'quote'
   await tx.emit(reason === null ? 'mail.sent' : 'mail.failed', {
     subject: { type, id: documentId },
-    meta: {
-      ...{ kind: type, mailId: id, to: recipients.to[0]?.address ?? '' },
-      ...(reason === null ? {} : { reason }),
-    },
+    meta: { kind: type, mailId: id, to, ...(reason === null ? {} : { reason }) },
   })
 }
 

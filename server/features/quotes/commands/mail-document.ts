@@ -1,7 +1,7 @@
 import { sendLetter } from '#server/features/mail-sending/commands/send-letter.ts'
 import { findSender } from '#server/features/mail-sending/queries/senders.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
-import { type DocumentMail, documentLetterHtml } from '#server/features/quotes/mails/document-letter.ts'
+import { type DocumentMail, documentLetterHtml } from '#server/features/quotes/commands/write-letter.ts'
 import type { Tx } from '#server/scope.ts'
 import { chooseMailbox } from './choose-mailbox.ts'
 import type { Recipient } from './deliver-quote.ts'

@@ -1,4 +1,5 @@
 import type { Letter } from '#server/features/quotes/commands/assert-variables.ts'
+import { type DocumentMail, paragraphsOf } from '#server/features/quotes/commands/write-letter.ts'
 import { amountDue } from '#shared/domain/documents/document-amounts.ts'
 import { fillMessage } from '#shared/domain/documents/message-template.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
@@ -9,9 +10,7 @@ import {
   quoteMessageValues,
 } from '#shared/domain/quotes/quote-message.ts'
 import { joinLines } from '#shared/domain/text/text-rule.ts'
-
 import { formatLongDate } from '#shared/french/format.ts'
-import { type DocumentMail, paragraphsOf } from './document-letter.ts'
 
 /** The mail that carries a quote to its client: the author's words, the amount, the link. */
 export function quoteMail(facts: {

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { type NativeOption, NativeSelect } from '#web/ui/native-select.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** The organization's choice, whatever it is when the devis leaves. */
+/** The organization's choice, whatever it is when the document leaves. */
 export const ORGANIZATION_CHOICE = 'choice'
 const ARDOISE = 'ardoise'
 
@@ -14,7 +14,7 @@ const ARDOISE = 'ardoise'
 export const mailboxOf = (value: string): { mailboxId?: string | null } =>
   value === ORGANIZATION_CHOICE ? {} : { mailboxId: value === ARDOISE ? null : value }
 
-export const useQuoteSenders = () => useQuery(orpc.quotes.listQuoteSenders.queryOptions({ input: {} }))
+export const useDocumentSenders = () => useQuery(orpc.quotes.listQuoteSenders.queryOptions({ input: {} }))
 
 const ARDOISE_NAME = 'Adresse d’envoi d’Ardoise'
 
@@ -40,8 +40,8 @@ export function senderFault(senders: QuoteSenders | undefined, value: string): s
 type SenderProps = { value: string; error: string | undefined; onChange: (value: string) => void }
 
 /** « Envoyer depuis »: shown once there is a mailbox to choose. */
-export function QuoteSenderField({ value, error, onChange }: SenderProps) {
-  const { data: senders } = useQuoteSenders()
+export function SenderField({ value, error, onChange }: SenderProps) {
+  const { data: senders } = useDocumentSenders()
   if (!senders || (senders.mailboxId === null && senders.items.length === 0)) return null
   const fault = senderFault(senders, value)
   const mailbox = value === ORGANIZATION_CHOICE ? senders.mailboxId !== null : value !== ARDOISE

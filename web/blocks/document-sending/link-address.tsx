@@ -5,8 +5,17 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
+type LinkAddressProps = {
+  /** « Lien du devis ». */
+  title: string
+  /** For whom the link is good, after « il ne sera plus affiché ». */
+  note: string
+  url: string | null
+  onClose: () => void
+}
+
 /** The address of a new link, shown this once: only its hash is kept. */
-export function LinkAddress({ url, onClose }: { url: string | null; onClose: () => void }) {
+export function LinkAddress({ title, note, url, onClose }: LinkAddressProps) {
   const [copiedUrl, setCopiedUrl] = useState<string | null>(null)
   const copied = url !== null && copiedUrl === url
   const copy = async () => {
@@ -20,8 +29,8 @@ export function LinkAddress({ url, onClose }: { url: string | null; onClose: () 
     <Dialog
       open={url !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Lien du devis"
-      description="Copiez-le maintenant&nbsp;: il ne sera plus affiché. Il vaut pour le destinataire, qui recevra le code de signature."
+      title={title}
+      description={`Copiez-le maintenant\u00a0: il ne sera plus affiché. ${note}`}
       footer={
         <>
           <Button onClick={onClose}>Fermer</Button>

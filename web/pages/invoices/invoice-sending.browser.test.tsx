@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { invoiceSending } from '#web/test/invoice-links.ts'
+import { invoice } from '#web/test/invoices.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const { getByRole, getByText } = page
+const dialog = getByRole('dialog')
+
+type Facts = { status?: InvoiceDetail['status']; sending?: Partial<InvoiceSending>; as?: 'owner' | 'member' }
+function open({ status = 'issued', sending = { sentAt: null, links: [] }, as = 'owner' }: Facts = {}) {
+  fakeApi({
+    invoices: { getInvoice: () => invoice(status) },
+    invoiceSending: { getInvoiceSending: () => invoiceSending(sending) },
+  })
+  return openPage(`/revenues/management/invoices/${invoice().id}`, { me: member(as) })
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+})
+
+test('an issued invoice is sent by the keyboard, with words that its author changed', async () => {
+  const sent: unknown[] = []
+  fakeApi({
+    invoiceSending: {
+      sendInvoice: (input) => {
+        sent.push(input)
+        return invoiceSending()
+      },
+    },
+  })
+  open()
+  const send = getByRole('button', { name: 'Envoyer', exact: true })
+  await expect.element(getByText('Ce document n’a pas encore été envoyé.')).toBeVisible()
+  ;(send.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Objet' }))
+    .toHaveValue('Facture F2026-0007 – Atelier Aubry')
+  await checkScreen()
+  await dialog.getByText('Aperçu de l’e-mail').click()
+  await expect.element(dialog.getByText(/Bonjour Élise Vasseur,/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Objet' }).fill('Votre facture {numero}')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      { invoiceId: invoice().id, subject: 'Votre facture {numero}', to: { name: 'Élise Vasseur' } },
+    ])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a refusal is said at its field, and the words stay', async () => {
+  fakeApi({
+    invoiceSending: {
+      sendInvoice: () => {
+        throw new Refusal('invoice_already_sent')
+      },
+    },
+  })
+  open()
+  await getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'E-mail du destinataire' }).fill('')
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(dialog.getByText('Indiquez l’adresse e-mail du destinataire.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'E-mail du destinataire' }).fill('elise@vasseur.test')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Bonjour')
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(dialog.getByText(/a déjà été envoyée/)).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Bonjour')
+})
+
+test('mails and links: one that did not arrive is said, and each is revoked', async () => {
+  const [link] = invoiceSending().links
+  const failed = { ...link!.mail!, status: 'failed' as const, error: '550 Boîte inconnue' }
+  open({ status: 'sent', sending: { links: [{ ...link!, mail: failed }] } })
+  await expect.element(getByText('Cet e-mail n’a pas pu être remis')).toBeVisible()
+  await expect.element(getByText('550 Boîte inconnue')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  const revoked: unknown[] = []
+  fakeApi({
+    invoiceSending: {
+      revokeInvoiceLink: (input) => {
+        revoked.push(input)
+        return invoiceSending()
+      },
+    },
+  })
+  await getByRole('button', { name: /Actions sur le lien/ }).click()
+  await getByRole('menuitem', { name: 'Révoquer le lien' }).click()
+  await getByRole('alertdialog').getByRole('button', { name: 'Révoquer le lien' }).click()
+  await expect.poll(() => revoked).toEqual([{ invoiceId: invoice().id, linkId: link!.id }])
+})
+
+test('a dispute is settled with a note', async () => {
+  const dispute = {
+    id: '0198a5c2-0000-7000-8000-000000000081',
+    reason: 'not_delivered' as const,
+    message: 'Il manque les plinthes.',
+    recipientEmail: 'elise@vasseur.test',
+    openedAt: '2026-11-25T10:00:00.000Z',
+    ...{ settledAt: null, settledByName: null, settledNote: null },
+  }
+  const settled: unknown[] = []
+  fakeApi({
+    invoiceSending: {
+      settleInvoiceDispute: (input) => {
+        settled.push(input)
+        return invoiceSending()
+      },
+    },
+  })
+  open({ status: 'disputed', sending: { disputes: [dispute] } })
+  await expect.element(getByText(/Il manque les plinthes/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Litige réglé' }).click()
+  await dialog.getByRole('button', { name: 'Litige réglé' }).click()
+  await expect.element(dialog.getByText('Indiquez comment le litige a été réglé.')).toBeVisible()
+  await dialog.getByRole('textbox').fill('Plinthes posées le 26.')
+  await dialog.getByRole('button', { name: 'Litige réglé' }).click()
+  await expect.poll(() => settled).toMatchObject([{ disputeId: dispute.id, note: 'Plinthes posées le 26.' }])
+})
+
+test('who may not send reads why', async () => {
+  open({ as: 'member' })
+  await expect
+    .element(getByRole('button', { name: 'Envoyer', exact: true }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
