@@ -125,10 +125,19 @@ export interface Companies {
   address_line2: string | null;
   archived: Generated<boolean>;
   archived_at: Timestamp | null;
+  buyer_reference: string | null;
   city: string | null;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  delivery_city: string | null;
+  delivery_country: string | null;
+  delivery_line1: string | null;
+  delivery_line2: string | null;
+  delivery_name: string | null;
+  delivery_postal_code: string | null;
+  electronic_address: string | null;
+  electronic_scheme: string | null;
   email: string | null;
   id: Generated<string>;
   kind: Generated<string>;
@@ -137,6 +146,7 @@ export interface Companies {
   org_id: string;
   phone: string | null;
   postal_code: string | null;
+  purchase_order_required: Generated<boolean>;
   revision: Generated<number>;
   siren: string | null;
   siret: string | null;
@@ -350,6 +360,34 @@ export interface DocumentCounters {
   org_id: string;
   series: string;
   year: number;
+}
+
+export interface EarlierImports {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_name: string;
+  id: Generated<string>;
+  invoices: number;
+  org_id: string;
+}
+
+export interface EarlierInvoices {
+  client_name: string;
+  client_siren: string | null;
+  company_id: string | null;
+  due_on: string | null;
+  gross_cents: ColumnType<number, number | bigint, number | bigint>;
+  id: Generated<string>;
+  import_id: string;
+  issued_on: string;
+  kind: string;
+  net_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  number: string;
+  org_id: string;
+  owed_cents: ColumnType<number, number | bigint, number | bigint>;
+  search: Generated<string>;
+  title: string | null;
+  vat_cents: ColumnType<number, number | bigint, number | bigint> | null;
 }
 
 export interface EmailTemplates {
@@ -646,6 +684,7 @@ export interface InvoiceSettings {
   insurance: Json | null;
   numbering: Json | null;
   org_id: string;
+  past_series: Generated<Json>;
   payment_terms: Json | null;
   registry_town: string | null;
   revision: Generated<number>;
@@ -653,6 +692,52 @@ export interface InvoiceSettings {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   vat_on_debits: Generated<boolean>;
+}
+
+export interface InvoiceSubscriptionOccurrences {
+  created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  failure: Json | null;
+  invoice_id: string | null;
+  occurs_on: string;
+  org_id: string;
+  outcome: string;
+  period_from: string;
+  period_to: string;
+  retry_at: Timestamp | null;
+  subscription_id: string;
+}
+
+export interface InvoiceSubscriptions {
+  company_id: string | null;
+  contact_id: string | null;
+  content: Json;
+  covers: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  ends_on: string | null;
+  every: string;
+  failed_at: Timestamp | null;
+  failure: Json | null;
+  gross_cents: ColumnType<number, number | bigint, number | bigint>;
+  hour: number;
+  id: Generated<string>;
+  mode: string;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
+  next_on: string | null;
+  next_ordinal: number | null;
+  org_id: string;
+  paused_on: string | null;
+  price_change: Json | null;
+  retry_at: Timestamp | null;
+  revision: Generated<number>;
+  sort_next: Generated<string | null>;
+  starts_on: string;
+  status: Generated<string>;
+  title: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface LedgerClosures {
@@ -1606,6 +1691,8 @@ export interface DB {
   deals: Deals;
   devices: Devices;
   document_counters: DocumentCounters;
+  earlier_imports: EarlierImports;
+  earlier_invoices: EarlierInvoices;
   email_templates: EmailTemplates;
   event_log: EventLog;
   file_checks: FileChecks;
@@ -1628,6 +1715,8 @@ export interface DB {
   invoice_links: InvoiceLinks;
   invoice_series: InvoiceSeries;
   invoice_settings: InvoiceSettings;
+  invoice_subscription_occurrences: InvoiceSubscriptionOccurrences;
+  invoice_subscriptions: InvoiceSubscriptions;
   invoices: Invoices;
   ledger_closures: LedgerClosures;
   ledger_entries: LedgerEntries;

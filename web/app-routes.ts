@@ -4,7 +4,9 @@ import { conversationRoutes } from '#web/pages/conversations/routes.ts'
 import { crmRoutes } from '#web/pages/crm/routes.ts'
 import { emailTemplateRoutes } from '#web/pages/email-templates/routes.ts'
 import { profileRoutes } from '#web/pages/identity/routes.ts'
+import { earlierInvoicesRoutes } from '#web/pages/invoices/earlier-routes.ts'
 import { invoicesRoutes } from '#web/pages/invoices/routes.ts'
+import { invoicingSettingsRoutes } from '#web/pages/invoices/settings-routes.ts'
 import { mailRoutes } from '#web/pages/mailboxes/routes.ts'
 import { notificationsRoutes } from '#web/pages/notifications/routes.ts'
 import { organizationsRoutes } from '#web/pages/organizations/routes.ts'
@@ -26,7 +28,9 @@ export const appRoutes = [
   ...crmRoutes,
   ...emailTemplateRoutes,
   ...profileRoutes,
+  ...earlierInvoicesRoutes,
   ...invoicesRoutes,
+  ...invoicingSettingsRoutes,
   ...mailRoutes,
   ...notificationsRoutes,
   ...organizationsRoutes,

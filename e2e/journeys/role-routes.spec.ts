@@ -39,6 +39,8 @@ const OTHERS = {
   '/profile': 'Mon profil',
   '/templates/emails/new': 'Nouveau modèle',
   '/revenues/management/credit-notes': 'Avoirs',
+  '/revenues/management/subscriptions': 'Abonnements',
+  '/revenues/management/subscriptions/new': 'Nouvel abonnement',
   '/revenues/management/ledger': 'Registre',
   '/crm/companies/new': 'Nouvelle entreprise',
   '/crm/contacts/new': 'Nouveau contact',

@@ -18,18 +18,21 @@ const browsers = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
 ]
 
+/** Somebody who is not signed in, with a browser of their own. */
+export const publicCaller = (world: DemoWorld, random: Random): Caller => ({
+  context: world.context,
+  // Addresses of RFC 5737, which nobody has.
+  ip: `203.0.113.${random.integer(2, 250)}`,
+  userAgent: random.pick(browsers),
+  session: null,
+  idempotency: null,
+})
+
 /** Acts as the client who got a mail's link; the mails that follow are delivered. */
 export function createVisit(world: DemoWorld, mail: MailMessage, random: Random) {
   const token = /\/d\/([\w-]{43})/.exec(mail.text)?.[1]
   if (token === undefined) throw new Error(`no link in « ${mail.subject} »`)
-  const caller: Caller = {
-    context: world.context,
-    // Addresses of RFC 5737, which nobody has.
-    ip: `203.0.113.${random.integer(2, 250)}`,
-    userAgent: random.pick(browsers),
-    session: null,
-    idempotency: null,
-  }
+  const caller = publicCaller(world, random)
   return {
     async open(): Promise<void> {
       await markLinkOpened(caller, { token })

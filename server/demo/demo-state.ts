@@ -60,7 +60,26 @@ export async function settleNotifications(context: AppContext, orgId: string): P
   })
 }
 
-/** Removes what a start that was killed had begun: the owner's organization under the demo's slug, its rows and files. */
+/** The owner's organization under the demo's slug that is not whole, once something was issued or paid in it: it can only go on. */
+export async function findDemoWithBooks(context: AppContext, ownerId: string): Promise<string | null> {
+  return asPlatform(context, async (db) => {
+    const row = await db
+      .selectFrom('organizations as o')
+      .innerJoin('memberships as m', 'm.org_id', 'o.id')
+      .select('o.id')
+      .where('o.slug', '=', DEMO_SLUG)
+      .where('o.is_demo', '=', false)
+      .where('m.user_id', '=', ownerId)
+      .where('m.role', '=', 'owner')
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('ledger_entries as e').select('e.position').whereRef('e.org_id', '=', 'o.id')),
+      )
+      .executeTakeFirst()
+    return row?.id ?? null
+  })
+}
+
+/** Removes what a start that was killed had begun, before any invoice: the owner's organization under the demo's slug, its rows and files. */
 export async function removeUnfinishedDemo(context: AppContext, ownerId: string): Promise<void> {
   await withFiles(context, (files) =>
     asPlatform(context, async (db) => {

@@ -1,4 +1,3 @@
-import { recordPayment } from '#server/features/payments/commands/record-payment.ts'
 import { createQuote } from '#server/features/quotes/commands/create-quote.ts'
 import { expireQuotes } from '#server/features/quotes/commands/expire-quotes.ts'
 import { resendQuote } from '#server/features/quotes/commands/resend-quote.ts'
@@ -16,17 +15,14 @@ import type { StoryCalendar } from './story-calendar.ts'
 import type { Step } from './story-steps.ts'
 
 const hours = (hour: number, minutes = 0) => hour * 60 + minutes
-/** Share of the deposit, and days after the signature on which the parts are paid. */
-const DEPOSIT = { percent: 30, after: 4, balanceAfter: 38, wholeAfter: 5 }
 const RESENT_AFTER_DAYS = 12
 
 export type Workshop = {
   world: DemoWorld
   calendar: StoryCalendar
   random: Random
-  /** `author` writes the quote, `cashier` records payments. */
+  /** Writes the quote. */
   author: Scope
-  cashier: Scope
   clientOf(key: string): KnownClient
 }
 
@@ -70,34 +66,15 @@ function signatureSteps({ calendar, random }: Workshop, deal: DemoDeal, quote: D
   if (deal.fate.kind !== 'signed') return []
   const signedOn = deal.daysAgo - deal.fate.after
   const signing = hours(15) + random.integer(0, 170)
-  const parts =
-    deal.fate.paid === 'whole'
-      ? [{ after: DEPOSIT.wholeAfter, percent: 100, label: 'Règlement' }]
-      : [
-          { after: DEPOSIT.after, percent: DEPOSIT.percent, label: 'Acompte' },
-          {
-            after: deal.fate.balanceAfter ?? DEPOSIT.balanceAfter,
-            percent: 100 - DEPOSIT.percent,
-            label: 'Solde',
-          },
-        ]
   return [
     { at: calendar.at(signedOn, signing), run: () => quote.askCode() },
     { at: calendar.at(signedOn, signing + 1), run: () => quote.sign() },
-    ...parts
-      .filter(({ after }) => signedOn - after >= 0)
-      .map(({ after, percent, label }) => ({
-        at: calendar.at(signedOn - after, hours(10) + random.integer(0, 100)),
-        run: () => quote.pay(percent, label),
-      })),
   ]
 }
 
 /** A quote of the story, and its state along the way. */
 class DemoQuote {
   private id = ''
-  private number = ''
-  private grossCents = 0
   private code = ''
   private visit: ReturnType<typeof createVisit> | null = null
   private readonly workshop: Workshop
@@ -135,9 +112,7 @@ class DemoQuote {
     const bounced = this.deal.fate.kind === 'sent' && this.deal.fate.bounced === true
     const { name, email } = this.client.decider
     const to = { name, email: bounced ? world.bouncing(email) : email }
-    const sent = await sendQuote(author, { quoteId: this.id, to })
-    this.number = sent.number ?? ''
-    this.grossCents = sent.grossCents
+    await sendQuote(author, { quoteId: this.id, to })
     const [mail] = await world.deliver()
     if (mail) this.visit = createVisit(world, mail, random)
   }
@@ -172,19 +147,5 @@ class DemoQuote {
 
   async expire(): Promise<void> {
     await expireQuotes(this.workshop.world.context)
-  }
-
-  async pay(percent: number, label: string): Promise<void> {
-    const method =
-      percent === 100 ? 'card' : this.workshop.random.pick(['transfer', 'transfer', 'cheque'] as const)
-    const deposit = Math.round((this.grossCents * DEPOSIT.percent) / 100)
-    const amountCents =
-      { 100: this.grossCents, [DEPOSIT.percent]: deposit }[percent] ?? this.grossCents - deposit
-    await recordPayment(this.workshop.cashier, {
-      amountCents,
-      method,
-      quoteId: this.id,
-      reference: `${label} ${this.number}`,
-    })
   }
 }

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAs } from '#server/db/transaction.ts'
 import { listInboxRules } from '#server/features/inbox-rules/queries/rules.ts'
+import { verifyLedger } from '#server/features/invoices/commands/verify-ledger.ts'
 import { listMailFiles } from '#server/integrations/mail-source/maildir-files.ts'
 import { directoryOf } from '#server/integrations/mail-source/maildir-names.ts'
-import { memberScope } from '#server/scope.ts'
+import { memberScope, systemScope } from '#server/scope.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { trialDaysLeft } from '#shared/domain/billing/trial.ts'
 import { parseQuoteNumber, quoteStatuses } from '#shared/domain/quotes/quote.ts'
@@ -12,7 +13,7 @@ import { workingMinutesBetween } from '#shared/domain/working-hours/working-hour
 import { parseSiren } from '#shared/french/siren.ts'
 import { parseVatNumber } from '#shared/french/vat-number.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
-import { DEMO_SLUG, removeUnfinishedDemo, runDemoTrial } from './demo-state.ts'
+import { DEMO_SLUG, runDemoTrial } from './demo-state.ts'
 import { seedDemo } from './seed-demo.ts'
 import { clients } from './story/clients.ts'
 import { deals } from './story/deals.ts'
@@ -25,6 +26,8 @@ let seconds: number
 /** The percent of its story at which the first start is killed, and the devis made by then. */
 const KILLED_AT = 20
 let halfQuotes: number
+const KILLED_IN_BOOKS = 85
+let halfInvoices: number
 
 /** Connected by another organization of the installation, whose mails are a folder. */
 let mailboxOfOthers: string
@@ -46,10 +49,18 @@ beforeAll(async () => {
   orgId = (await demoIds())[0]!
   halfQuotes = await count('quotes')
   const startedAt = performance.now()
+  // Killed again while its invoices are made.
+  await expect(
+    seedDemo(app.context, (percent) => {
+      if (percent >= KILLED_IN_BOOKS) throw new Error('killed')
+    }),
+  ).rejects.toThrow('killed')
+  orgId = (await demoIds())[0]!
+  halfInvoices = await count('invoices', 'number is not null')
   await seedDemo(app.context)
   seconds = (performance.now() - startedAt) / 1000
   orgId = (await demoIds())[0]!
-}, 120_000)
+}, 300_000)
 afterAll(() => app.close())
 
 async function demoIds(): Promise<string[]> {
@@ -73,10 +84,38 @@ test('the demo has forty companies, 120 contacts and sixty quotes, in every stat
   expect(await count('companies')).toBe(40)
   expect(await count('contacts')).toBe(120)
   expect(await count('quotes')).toBe(60)
-  expect(await count('payments')).toBeGreaterThan(30)
   for (const status of quoteStatuses) expect(await count('quotes', `status = '${status}'`)).toBeGreaterThan(2)
   expect(await count('signatures')).toBe(deals.filter(({ fate }) => fate.kind === 'signed').length)
   expect(await count('deals', `status = 'won'`)).toBe(await count('signatures'))
+})
+
+test('the demo invoices its signed devis: deposits, balances, a credit note, a dispute, two late payers, a draft', async () => {
+  const kinds = (kind: string) => count('invoices', `kind = '${kind}' and number is not null`)
+  expect(halfInvoices).toBeGreaterThan(5)
+  expect(await kinds('deposit')).toBeGreaterThan(12)
+  expect(await kinds('invoice')).toBeGreaterThan(20)
+  expect(await kinds('credit_note')).toBe(1)
+  expect(await count('payments')).toBeGreaterThan(30)
+  expect(await count('payments', 'invoice_id is null')).toBe(0)
+  expect(await count('invoices', `status = 'disputed'`)).toBe(1)
+  expect(await count('invoices', `status = 'partly_paid'`)).toBe(1)
+  expect(await count('invoices', `status = 'draft'`)).toBe(1)
+  const today = `(now() at time zone 'Europe/Paris')::date`
+  expect(await count('invoices', `owed_cents > 0 and status <> 'disputed' and due_on < ${today}`)).toBe(2)
+  const { rows } = await app.context.pool.query<{ number: string; day: string }>(
+    `select number, issued_on::text as day from invoices where org_id = $1 and number is not null order by issued_at, number`,
+    [orgId],
+  )
+  expect(rows.map(({ number }) => number)).toEqual(rows.map(({ number }) => number).toSorted())
+  expect(rows.map(({ day }) => day)).toEqual(rows.map(({ day }) => day).toSorted())
+})
+
+test('the demo’s ledger is whole, and its XML and PDF are those that were issued', async () => {
+  const scope = systemScope(app.context, orgId)
+  expect(await verifyLedger(scope, { after: 0, limit: 500, files: true })).toMatchObject({
+    fault: null,
+    next: null,
+  })
 })
 
 test('the demo has six templates of mails, in use; one is a colleague’s own', async () => {
@@ -288,14 +327,8 @@ test('fourteen months of mails lie in a Maildir: requests, sendings, answers, an
   expect(folders.map(({ role }) => role)).toEqual(['archive', 'inbox', 'sent', 'trash'])
 })
 
-test('a start killed half-way is done again from the beginning', async () => {
+test('a start killed half-way is done again from the beginning, or goes on with its invoices', async () => {
   expect(halfQuotes).toBeGreaterThan(0)
   expect(await demoIds()).toEqual([orgId])
   expect(await count('quotes')).toBe(60)
-  // A demo whose making was killed before its end is removed whole.
-  await app.context.pool.query('update organizations set is_demo = false where id = $1', [orgId])
-  const { rows } = await app.context.pool.query('select id from users where email = $1', [team.owner.email])
-  await removeUnfinishedDemo(app.context, rows[0].id)
-  expect(await demoIds()).toEqual([])
-  for (const table of ['quotes', 'mailboxes', 'event_log']) expect(await count(table)).toBe(0)
 })

@@ -9,9 +9,10 @@ import { type AppContext, memberScope, type Scope } from '#server/scope.ts'
 import { splitFullName } from '#shared/domain/identity/full-name.ts'
 import { type Role, roles } from '#shared/domain/roles.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
-import { createDemoWorld } from './demo-context.ts'
+import { createDemoWorld, type DemoWorld } from './demo-context.ts'
 import {
   DEMO_SLUG,
+  findDemoWithBooks,
   isDemoComplete,
   markDemoComplete,
   removeUnfinishedDemo,
@@ -19,6 +20,7 @@ import {
   settleNotifications,
 } from './demo-state.ts'
 import { makeIdentifiers } from './identifiers.ts'
+import { bookSteps } from './seed-books.ts'
 import { type KnownClient, seedClient } from './seed-clients.ts'
 import { dealSteps, type Workshop } from './seed-deals.ts'
 import { seedInboxTeam } from './seed-inbox-team.ts'
@@ -29,30 +31,59 @@ import { clients } from './story/clients.ts'
 import { type DemoDeal, deals } from './story/deals.ts'
 import { team } from './story/people.ts'
 import { CONNECTED_DAYS } from './story/small-requests.ts'
-import { createStoryCalendar } from './story-calendar.ts'
+import { createStoryCalendar, type StoryCalendar } from './story-calendar.ts'
 import type { Step } from './story-steps.ts'
 
 const LOGO = new URL('./logo.png', import.meta.url)
 const SEED = 20_261_121
 const FIRST_DAY = 426
 const OPENING = 8 * 60
+/** Share of the making that comes before the invoices. */
+const STORY = 0.7
 
 /**
  * Makes the demo organization once, through the product's own commands, with a clock and a random source that always give the
- * same story up to `now`. Does nothing when it exists; one left half made by a kill is removed and made again.
- * `progress` is called at each whole percent.
+ * same story up to `now`. Does nothing when it exists; one left half made by a kill is removed and made again, or goes on where its
+ * invoices were being made: what is issued cannot be removed. `progress` is called at each whole percent.
  */
 export async function seedDemo(
   context: AppContext,
   progress: (percent: number) => void = () => {},
 ): Promise<void> {
   if (await isDemoComplete(context)) return
+  let told = 0
+  const tell = (share: number) => {
+    const percent = Math.floor(share * 100)
+    if (percent > told) progress(percent)
+    told = percent
+  }
   const calendar = createStoryCalendar(context.clock.now())
   const world = createDemoWorld(context, calendar.at(FIRST_DAY, OPENING))
   const userIds = await openAccounts(world.context)
+  const keepingBooks = await findDemoWithBooks(context, userIds.owner)
+  const scopes = keepingBooks
+    ? scopesOf(world.context, keepingBooks, userIds)
+    : await tellStory({ context, world, calendar, userIds, tell: (share) => tell(share * STORY) })
+  const books = await bookSteps({ world, calendar, cashier: scopes.billing, seed: 4 * SEED })
+  await play(books, world.setTime, (share) => tell(STORY + share * (1 - STORY)))
+  await settleNotifications(context, scopes.owner.orgId)
+  await markDemoComplete(context, scopes.owner.orgId)
+  await runDemoTrial(context)
+}
+
+type Telling = {
+  context: AppContext
+  world: DemoWorld
+  calendar: StoryCalendar
+  userIds: Record<Role, string>
+  /** Called with the share that is made, from 0 to 1. */
+  tell(share: number): void
+}
+
+/** Everything but the invoices. */
+async function tellStory({ context, world, calendar, userIds, tell }: Telling): Promise<Record<Role, Scope>> {
   await removeUnfinishedDemo(context, userIds.owner)
   const scopes = await foundOrganization(world.context, userIds)
-
   const known = new Map<string, KnownClient>()
   const clientOf = (key: string): KnownClient => {
     const client = known.get(key)
@@ -74,21 +105,18 @@ export async function seedDemo(
       calendar,
       random,
       author: random.pick(authors),
-      cashier: scopes.billing,
       clientOf,
     }
     steps.push(...dealSteps(workshop, deal))
   }
   steps.push(...templateSteps(scopes, calendar))
-  await play(steps, world.setTime, progress)
+  await play(steps, world.setTime, tell)
   const now = context.clock.now()
   world.setTime(calendar.at(CONNECTED_DAYS, OPENING))
   const mails = await seedMails(context, scopes.owner, { seed: 3 * SEED, now, calendar })
   world.setTime(now)
   await seedInboxTeam(context, scopes, mails, world.setTime)
-  await settleNotifications(context, scopes.owner.orgId)
-  await markDemoComplete(context, scopes.owner.orgId)
-  await runDemoTrial(context)
+  return scopes
 }
 
 async function openAccounts(context: AppContext): Promise<Record<Role, string>> {
@@ -122,8 +150,8 @@ async function foundOrganization(
       city: 'Villeurbanne',
     },
   })
-  const scopeOf = (role: Role) => memberScope(context, { orgId, userId: userIds[role], role })
-  const owner = scopeOf('owner')
+  const scopes = scopesOf(context, orgId, userIds)
+  const { owner } = scopes
   for (const { role, name, title, phone, bio } of demoAccounts) {
     const userId = userIds[role]
     if (role !== 'owner') await addMember(owner, { userId, role, name })
@@ -143,8 +171,13 @@ async function foundOrganization(
     quoteNotes: 'Délai de fabrication : six semaines après validation des plans.',
   })
   await putLogo(owner, { logo: new File([await readFile(LOGO)], 'logo.png', { type: 'image/png' }) })
-  return Object.fromEntries(roles.map((role) => [role, scopeOf(role)])) as Record<Role, Scope>
+  return scopes
 }
+
+const scopesOf = (context: AppContext, orgId: string, userIds: Record<Role, string>) =>
+  Object.fromEntries(
+    roles.map((role) => [role, memberScope(context, { orgId, userId: userIds[role], role })]),
+  ) as Record<Role, Scope>
 
 /** Days before now on which the client was first written down: shortly before its first quote. */
 function metOn(key: string, random: Random): number {
@@ -158,15 +191,12 @@ function metOn(key: string, random: Random): number {
 async function play(
   steps: Step[],
   setTime: (now: Date) => void,
-  progress: (percent: number) => void,
+  tell: (share: number) => void,
 ): Promise<void> {
   const inOrder = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  let told = 0
   for (const [index, step] of inOrder.entries()) {
     setTime(step.at)
     await step.run()
-    const percent = Math.floor(((index + 1) / inOrder.length) * 100)
-    if (percent > told) progress(percent)
-    told = percent
+    tell((index + 1) / inOrder.length)
   }
 }

@@ -22,6 +22,8 @@ import { inboxStatisticsRoutes } from './inbox-statistics/routes.ts'
 import { inboxTeamJobs } from './inbox-team/jobs.ts'
 import { inboxTeamRoutes } from './inbox-team/routes.ts'
 import { invoiceSendingRoutes } from './invoice-sending/routes.ts'
+import { invoiceSubscriptionsJobs } from './invoice-subscriptions/jobs.ts'
+import { invoiceSubscriptionsRoutes } from './invoice-subscriptions/routes.ts'
 import { invoicesEventHandlers } from './invoices/events.ts'
 import { invoicesJobs } from './invoices/jobs.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
@@ -69,6 +71,7 @@ export const routes: AllRoutes = {
   inboxRules: inboxRulesRoutes,
   inboxStatistics: inboxStatisticsRoutes,
   inboxTeam: inboxTeamRoutes,
+  invoiceSubscriptions: invoiceSubscriptionsRoutes,
   invoices: invoicesRoutes,
   invoiceSending: invoiceSendingRoutes,
   notifications: notificationsRoutes,
@@ -98,6 +101,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...quotesJobs(context),
     ...catalogueJobs(context),
     ...invoicesJobs(context),
+    ...invoiceSubscriptionsJobs(context),
     ...mailboxesJobs(context),
     ...mailSyncJobs(context),
     ...mailSendingJobs(context),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { emptyInvoice, foreignRequests } from './foreign-requests.ts'
+import { emptyInvoice, emptySubscription, foreignRequests } from './foreign-requests.ts'
 import type { Member, TestApp } from './harness.ts'
 import { makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeAttachment, makeMail } from './mail/make-mail.ts'
@@ -95,6 +95,20 @@ const movedMail = (field: 'from' | 'to'): Field => ({
   status: 200,
 })
 
+const subscription = rowOf('invoiceSubscriptions.getInvoiceSubscription', 'subscriptionId')
+const subscribed = (id: Record<string, string>) => ({
+  ...emptySubscription,
+  content: { ...emptySubscription.content, ...id },
+})
+const newSubscription = (field: 'companyId' | 'contactId', row: Field['row']) =>
+  one(row, (id) => subscribed({ [field]: id }))
+const savedSubscription = (field: 'companyId' | 'contactId', row: Field['row']): Field => ({
+  row,
+  request: async (app, caller, id) => ({
+    params: { subscriptionId: await subscription(app, caller) },
+    body: { ...subscribed({ [field]: id }), revision: 1 },
+  }),
+})
 const savedOn = (row: Field['row'], field: 'companyId' | 'contactId'): Field => ({
   row,
   request: async (app, caller, id) => ({
@@ -373,6 +387,10 @@ export const foreignFields: Record<string, Field> = {
   })),
   'invoices.saveInvoiceDraft content.companyId': invoiceOf('companyId', company),
   'invoices.saveInvoiceDraft content.contactId': invoiceOf('contactId', contact),
+  'invoiceSubscriptions.createInvoiceSubscription content.companyId': newSubscription('companyId', company),
+  'invoiceSubscriptions.createInvoiceSubscription content.contactId': newSubscription('contactId', contact),
+  'invoiceSubscriptions.saveInvoiceSubscription content.companyId': savedSubscription('companyId', company),
+  'invoiceSubscriptions.saveInvoiceSubscription content.contactId': savedSubscription('contactId', contact),
   'quotes.createQuote companyId': one(company, (companyId) => ({ companyId })),
   'quotes.createQuote contactId': one(contact, (contactId) => ({ contactId })),
   'quotes.saveQuoteDraft content.companyId': draftOf('companyId', company),

@@ -33,6 +33,25 @@ export const emptyInvoice = {
   ...{ prepaidCents: 0, prepaidOn: null, notes: null },
 }
 
+const { performance: _day, prepaidCents: _cents, prepaidOn: _on, ...ofEachTime } = emptyInvoice
+/** Complete but for its client. */
+export const emptySubscription = {
+  ...{ every: 'month', covers: 'ahead', startsOn: '2999-01-01', endsOn: null, mode: 'draft', hour: 8 },
+  ...{ priceChange: null, content: ofEachTime },
+}
+const subscriptionOf =
+  (body?: unknown): ForeignRequest =>
+  async (app, neighbour) => {
+    const subscriptionId = randomUUID()
+    const { params } = await companyOf(app, neighbour)
+    await app.context.pool.query(
+      `insert into invoice_subscriptions (org_id, id, company_id, content, currency, net_cents, gross_cents, every, covers, starts_on, mode, hour, next_ordinal, next_on)
+       values ($1, $2, $3, $4, 'EUR', 0, 0, 'month', 'ahead', '2999-01-01', 'draft', 8, 0, '2999-01-01')`,
+      [neighbour.orgId, subscriptionId, params.companyId, JSON.stringify(ofEachTime)],
+    )
+    return { params: { subscriptionId }, body }
+  }
+
 const mailOf =
   (name: keyof MadeMail, body?: unknown): ForeignRequest =>
   async (app, neighbour) => ({ params: { [name]: (await makeMail(app, neighbour))[name] }, body })
@@ -281,6 +300,14 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     )
     return { params: { mailId } }
   },
+  'invoices.removeEarlierImport': async (app, neighbour) => {
+    const importId = randomUUID()
+    await app.context.pool.query(
+      `insert into earlier_imports (org_id, id, file_name, invoices) values ($1, $2, 'reprise.csv', 1)`,
+      [neighbour.orgId, importId],
+    )
+    return { params: { importId } }
+  },
   'invoices.getInvoice': invoiceOf(),
   'invoices.saveInvoiceDraft': invoiceOf({ revision: 1, content: emptyInvoice }),
   'invoices.deleteInvoiceDraft': invoiceOf(),
@@ -294,6 +321,15 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'invoices.listInvoiceCredits': invoiceOf(),
   'invoices.getInvoicePdf': invoiceOf(),
   'invoices.getInvoiceXml': invoiceOf(),
+  'invoices.getInvoicePreview': invoiceOf(),
+  'invoices.forecastInvoiceIssue': invoiceOf(),
+  'invoices.getQuoteInvoicing': quoteOf,
+  'invoiceSubscriptions.getInvoiceSubscription': subscriptionOf(),
+  'invoiceSubscriptions.listSubscriptionOccurrences': subscriptionOf(),
+  'invoiceSubscriptions.saveInvoiceSubscription': subscriptionOf({ ...emptySubscription, revision: 1 }),
+  'invoiceSubscriptions.pauseInvoiceSubscription': subscriptionOf(),
+  'invoiceSubscriptions.resumeInvoiceSubscription': subscriptionOf(),
+  'invoiceSubscriptions.endInvoiceSubscription': subscriptionOf(),
   'invoiceSending.getInvoiceSending': invoiceOf(),
   'invoiceSending.sendInvoice': invoiceOf(),
   'invoiceSending.resendInvoice': invoiceOf(),

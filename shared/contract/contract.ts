@@ -5,6 +5,7 @@ import { catalogueImportsContract } from './catalogue-imports.ts'
 import { clientDocumentsContract } from './client-documents.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
+import { earlierInvoicesContract } from './earlier-invoices.ts'
 import { emailTemplatesContract } from './email-templates.ts'
 import { identityContract } from './identity.ts'
 import { inboxRulesContract } from './inbox-rules.ts'
@@ -13,7 +14,10 @@ import { inboxTeamContract } from './inbox-team.ts'
 import { invitationsContract } from './invitations.ts'
 import { invoiceChainsContract } from './invoice-chains.ts'
 import { invoiceDraftsContract } from './invoice-drafts.ts'
+import { invoiceListsContract } from './invoice-lists.ts'
 import { invoiceSendingContract } from './invoice-sending.ts'
+import { invoiceSubscriptionsContract } from './invoice-subscriptions.ts'
+import { invoiceSettingsContract } from './invoice-settings.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
 import { mailArchivesContract } from './mail-archives.ts'
@@ -38,10 +42,13 @@ import { supportContract } from './support.ts'
 
 const catalogueContracts = { ...catalogueContract, ...catalogueImportsContract }
 const invoiceContracts = {
+  ...invoiceListsContract,
   ...invoicesContract,
   ...invoiceDraftsContract,
   ...invoiceChainsContract,
   ...ledgerContract,
+  ...invoiceSettingsContract,
+  ...earlierInvoicesContract,
 }
 const mailboxContracts = { ...mailboxesContract, ...mailArchivesContract }
 const organizationContracts = { ...organizationsContract, ...membersContract, ...invitationsContract }
@@ -59,6 +66,7 @@ export type Contract = {
   inboxRules: typeof inboxRulesContract
   inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
+  invoiceSubscriptions: typeof invoiceSubscriptionsContract
   invoices: typeof invoiceContracts
   invoiceSending: typeof invoiceSendingContract
   notifications: typeof notificationsContract
@@ -93,6 +101,7 @@ export const contract: Contract = {
   inboxRules: inboxRulesContract,
   inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
+  invoiceSubscriptions: invoiceSubscriptionsContract,
   invoices: invoiceContracts,
   invoiceSending: invoiceSendingContract,
   notifications: notificationsContract,

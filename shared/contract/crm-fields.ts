@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isElectronicScheme, parseElectronicAddress } from '#shared/domain/invoices/electronic-address.ts'
 import { isCountry } from '../french/countries.ts'
 import { parsePhone } from '../french/phone.ts'
 import { isPostalCode, normalizePostalAddress } from '../french/postal-address.ts'
@@ -32,6 +33,21 @@ const address = {
 }
 const notes = optional(4_000, z.string)
 
+/** What the invoices of a client need. */
+const invoicing = {
+  /** Code of `electronicSchemes`; null with its address: the SIREN. */
+  electronicScheme: optional(4),
+  electronicAddress: optional(125),
+  purchaseOrderRequired: z.boolean().default(false),
+  buyerReference: optional(100),
+  /** Where goods go when not to the address. */
+  deliveryName: optional(160),
+  deliveryLine1: optional(120),
+  deliveryLine2: optional(120),
+  deliveryPostalCode: optional(12),
+  deliveryCity: optional(80),
+  deliveryCountry: optional(2),
+}
 const companyShape = {
   kind: z.enum(companyKinds).default('professional'),
   name: required(160),
@@ -41,6 +57,7 @@ const companyShape = {
   ...reach,
   website: optional(300),
   ...address,
+  ...invoicing,
   notes,
 }
 const contactShape = {
@@ -94,11 +111,17 @@ function checkCompany(company: CompanyFields, context: z.core.$RefinementCtx): v
   checkReach(company, report)
   const { siren, siret, vatNumber, website } = company
   if (website !== null && webAddress(website) === null) report('website', fieldMessages.url)
+  checkDelivery(company, report)
   if (company.kind === 'consumer') {
     for (const field of ['siren', 'siret', 'vatNumber'] as const)
       if (company[field] !== null) report(field, 'Un particulier n’a ni SIREN, ni SIRET, ni numéro de TVA')
+    if (company.electronicAddress !== null || company.electronicScheme !== null)
+      report('electronicAddress', 'Un particulier reçoit ses factures par e-mail')
+    if (company.purchaseOrderRequired)
+      report('purchaseOrderRequired', 'Un particulier ne passe pas de bon de commande')
     return
   }
+  checkElectronicAddress(company, report)
   const sirenDigits = siren === null ? null : parseSiren(siren)
   const siretDigits = siret === null ? null : parseSiret(siret)
   if (siren !== null && sirenDigits === null) report('siren', fieldMessages.siren)
@@ -111,6 +134,37 @@ function checkCompany(company: CompanyFields, context: z.core.$RefinementCtx): v
   else if (vat?.startsWith('FR') && known && !vat.endsWith(known))
     report('vatNumber', 'Ce numéro de TVA ne correspond pas au SIREN')
 }
+
+function checkElectronicAddress(company: CompanyFields, report: Report): void {
+  const { electronicScheme: scheme, electronicAddress: address } = company
+  if (scheme === null && address === null) return
+  if (scheme === null) report('electronicScheme', 'Choisissez le type de cette adresse')
+  else if (!isElectronicScheme(scheme)) report('electronicScheme', 'Choix invalide')
+  else if (address === null) report('electronicAddress', fieldMessages.required)
+  else if (parseElectronicAddress(scheme, address) === null)
+    report('electronicAddress', 'Cette adresse n’est pas valable pour ce type')
+}
+
+/** A delivery address says at least its place. */
+function checkDelivery(company: CompanyFields, report: Report): void {
+  if (!hasDelivery(company)) return
+  const { deliveryCountry, deliveryPostalCode } = company
+  const country = deliveryCountry?.toUpperCase() ?? company.country
+  for (const field of ['deliveryLine1', 'deliveryPostalCode', 'deliveryCity'] as const)
+    if (company[field] === null) report(field, fieldMessages.required)
+  if (!isCountry(country)) report('deliveryCountry', 'Pays inconnu')
+  else if (deliveryPostalCode !== null && !isPostalCode(deliveryPostalCode, country))
+    report('deliveryPostalCode', fieldMessages.postalCode)
+}
+
+const hasDelivery = (company: CompanyFields) =>
+  [
+    company.deliveryName,
+    company.deliveryLine1,
+    company.deliveryLine2,
+    company.deliveryPostalCode,
+    company.deliveryCity,
+  ].some((fact) => fact !== null)
 
 function checkContact(contact: ContactFields, context: z.core.$RefinementCtx): void {
   checkReach(contact, reporter(context))
@@ -137,7 +191,15 @@ function tidyCompany<T extends CompanyFields>(company: T): T {
   const siren = company.siren ? (parseSiren(company.siren) ?? company.siren) : (siret?.slice(0, 9) ?? null)
   const vatNumber = company.vatNumber && (parseVatNumber(company.vatNumber) ?? company.vatNumber)
   const website = company.website && (webAddress(company.website) ?? company.website)
-  return tidyReach({ ...company, siren, siret, vatNumber, website })
+  const { electronicScheme: scheme, electronicAddress: address } = company
+  const electronicAddress =
+    scheme !== null && address !== null && isElectronicScheme(scheme)
+      ? (parseElectronicAddress(scheme, address) ?? address)
+      : address
+  const deliveryCountry = hasDelivery(company)
+    ? (company.deliveryCountry?.toUpperCase() ?? company.country)
+    : null
+  return tidyReach({ ...company, siren, siret, vatNumber, website, electronicAddress, deliveryCountry })
 }
 
 function tidyReach<T extends Reach>(fields: T): T {

@@ -16,7 +16,7 @@ type CsvFacts<P extends string, F extends z.ZodRawShape> = {
   errors?: readonly ErrorCode[]
 }
 
-/** A list as a CSV file (shared/domain/text/csv.ts). A link sends no header: its address names the organization (ADR 039). */
+/** A list as a file that is written as it is read: CSV (shared/domain/text/csv.ts), or ZIP (shared/domain/files/zip-file.ts). A link sends no header: its address names the organization (ADR 039). */
 export function csvEndpoint<P extends `/${string}/export`, F extends z.ZodRawShape>({
   filters,
   ...facts

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
-import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { daySchema, idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
 import {
   invoiceContentInput,
   invoiceContentSchema,
@@ -8,7 +8,6 @@ import {
   invoiceTotalsSchema,
   kindSchema,
 } from './invoice-fields.ts'
-import { text } from './quotes.ts'
 
 export const statusSchema = z.enum(invoiceStatuses)
 export const fieldErrorSchema = z.object({ path: z.string(), code: z.string(), message: z.string() })
@@ -74,27 +73,6 @@ export const invoiceDetailSchema = invoiceSummarySchema.extend({
 })
 export type InvoiceDetail = z.output<typeof invoiceDetailSchema>
 
-export const invoiceFilters = {
-  q: text(100).optional(),
-  status: statusSchema.optional(),
-  kind: kindSchema.optional(),
-  /** Credit notes alone, or all but credit notes. */
-  credit: z.stringbool().optional(),
-  companyId: idSchema.optional(),
-  contactId: idSchema.optional(),
-  quoteId: idSchema.optional(),
-  issuedFrom: daySchema.optional(),
-  issuedTo: daySchema.optional(),
-  dueFrom: daySchema.optional(),
-  dueTo: daySchema.optional(),
-  overdue: z.stringbool().optional(),
-}
-export const invoiceSorts = ['created', 'issued', 'due', 'amount'] as const
-const sortInput = {
-  sort: z.enum(invoiceSorts).default('created'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
-}
-
 const partSchema = z.discriminatedUnion('kind', [
   /** All that remains: the whole devis where nothing was invoiced, else the balance. */
   z.object({ kind: z.literal('balance') }),
@@ -144,32 +122,6 @@ const chainErrors = [
 const clientErrors = ['not_found', 'company_archived', 'contact_archived'] as const
 
 export const invoicesContract = {
-  listInvoices: memberEndpoint({
-    method: 'GET',
-    path: '/invoices',
-    permission: 'invoice:read',
-    summary: 'Les factures et les avoirs de l’organisation, par page.',
-    input: z.object({ ...cursorInput, ...invoiceFilters, ...sortInput }),
-    output: pageOf(invoiceSummarySchema),
-  }),
-  countInvoices: memberEndpoint({
-    method: 'GET',
-    path: '/invoices/count',
-    permission: 'invoice:read',
-    summary: 'Nombre et totaux des factures qui répondent aux filtres\u00a0: facturé, dû, en retard.',
-    input: z.object(invoiceFilters),
-    output: z.object({
-      count: z.int(),
-      /** Issued invoices less issued credit notes. */
-      netCents: z.int(),
-      grossCents: z.int(),
-      owedCents: z.int(),
-      overdueCents: z.int(),
-      overdueCount: z.int(),
-      /** Counts of every state under the other filters. */
-      byStatus: z.record(statusSchema, z.int()),
-    }),
-  }),
   createInvoice: memberEndpoint({
     method: 'POST',
     path: '/invoices',

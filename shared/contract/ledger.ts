@@ -6,7 +6,7 @@ export const ledgerFaultSchema = z.object({
   position: z.int(),
   kind: z.enum(['invoice_issued', 'payment_recorded', 'closure']),
   subjectId: idSchema.nullable(),
-  /** The number of the invoice, the reference of the payment or else its amount in cents, the period of the closure, or the series that lacks a document. */
+  /** The number of the invoice, the reference of the payment, the period of the closure, or the series that lacks a document. */
   name: z.string().nullable(),
   reason: z.enum([
     'entry_missing',

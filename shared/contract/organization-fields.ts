@@ -61,7 +61,7 @@ export const text = (max: number, message = `Texte trop long (max. ${max} caract
     .transform((value) => value || null)
 
 /** A text that `parse` brings to its canonical form; null when empty. */
-const parsed = (parse: (value: string) => string | null, message: string) =>
+export const parsed = (parse: (value: string) => string | null, message: string) =>
   text(60).transform((value, call) => {
     if (value === null) return null
     const canonical = parse(value)

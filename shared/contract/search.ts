@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { companySummarySchema, contactSummarySchema } from './crm.ts'
 import { memberEndpoint } from './endpoint.ts'
+import { invoiceSummarySchema } from './invoices.ts'
 import { quoteSummarySchema } from './quotes.ts'
 
 export const searchContract = {
@@ -8,10 +9,12 @@ export const searchContract = {
     method: 'GET',
     path: '/search',
     permission: 'organization:read',
-    summary: 'Les devis, les entreprises et les contacts qui répondent le mieux à quelques mots.',
+    summary:
+      'Les devis, les factures, les entreprises et les contacts qui répondent le mieux à quelques mots.',
     input: z.object({ q: z.string().trim().min(1).max(100) }),
     output: z.object({
       quotes: z.array(quoteSummarySchema),
+      invoices: z.array(invoiceSummarySchema),
       companies: z.array(companySummarySchema),
       contacts: z.array(contactSummarySchema),
       /** The words that were sought instead, where those typed find nothing; else null. */

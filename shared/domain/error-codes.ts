@@ -5,6 +5,7 @@ import { crmErrors } from './crm/errors.ts'
 import { eInvoiceErrors } from './e-invoices/errors.ts'
 import { inboxRuleErrors } from './inbox-rules/errors.ts'
 import { inboxTeamErrors } from './inbox-team/errors.ts'
+import { subscriptionErrors } from './invoice-subscriptions/errors.ts'
 import { invoiceErrors } from './invoices/errors.ts'
 import { mailImageErrors } from './mail-images/errors.ts'
 import { mailSendingErrors } from './mail-sending/errors.ts'
@@ -31,6 +32,7 @@ export const errorCodes = {
   ...catalogueErrors,
   ...quoteErrors,
   ...invoiceErrors,
+  ...subscriptionErrors,
   ...signatureErrors,
   ...paymentErrors,
   ...paymentSetupErrors,

@@ -49,6 +49,10 @@ const invoiceBy = (participle: string): Sentence => {
   return (read) => invoiceThen(participle, 'par')((name) => read(name === 'clientName' ? 'by' : name))
 }
 
+const subscriptionThen = (participle: string): Sentence => {
+  return (read) => `Abonnement${from(read('clientName'))} ${participle}`
+}
+
 /** One item by its name, several by their number. */
 const items = (participle: string): Sentence => {
   return (read) => {
@@ -140,6 +144,13 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'invoice.link_revoked': (read) => `Lien révoqué pour ${numbered(read)}`,
   'invoice.disputed': (read) => `Problème signalé${joined('par', read('clientName'))} sur ${numbered(read)}`,
   'invoice.dispute_settled': (read) => `Litige réglé sur ${numbered(read)}`,
+  'invoice_subscription.created': subscriptionThen('créé'),
+  'invoice_subscription.updated': subscriptionThen('modifié'),
+  'invoice_subscription.paused': subscriptionThen('mis en pause'),
+  'invoice_subscription.resumed': subscriptionThen('repris'),
+  'invoice_subscription.ended': subscriptionThen('terminé'),
+  'invoice_subscription.failed': (read) =>
+    `Facture d’abonnement en échec${joined('pour', read('clientName'))}`,
   'payment.succeeded': (read) =>
     `Paiement reçu${from(read('clientName'))}${read('number') === '' ? '' : ` pour le ${lowered(quote(read('number')))}`}`,
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,

@@ -2,6 +2,11 @@ import { type CatalogueEventMeta, catalogueEvents, catalogueSubjects } from './c
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
 import { type TemplateEventMeta, templateEvents, templateSubjects } from './email-templates/events.ts'
 import { type InboxTeamEventMeta, inboxTeamEvents, inboxTeamSubjects } from './inbox-team/events.ts'
+import {
+  type SubscriptionEventMeta,
+  subscriptionEvents,
+  subscriptionSubjects,
+} from './invoice-subscriptions/events.ts'
 import { type InvoiceEventMeta, invoiceEvents, invoiceSubjects } from './invoices/events.ts'
 import { type MailboxEventMeta, mailboxEvents, mailboxSubjects } from './mailboxes/events.ts'
 import {
@@ -26,6 +31,7 @@ export const eventTypes = {
   ...catalogueEvents,
   ...quoteEvents,
   ...invoiceEvents,
+  ...subscriptionEvents,
   ...paymentEvents,
   ...paymentSetupEvents,
   ...mailEvents,
@@ -41,6 +47,7 @@ const subjectPermissions = {
   ...catalogueSubjects,
   ...quoteSubjects,
   ...invoiceSubjects,
+  ...subscriptionSubjects,
   ...paymentSubjects,
   ...paymentSetupSubjects,
   ...mailSubjects,
@@ -63,6 +70,7 @@ type MetaOf = OrganizationEventMeta &
   CatalogueEventMeta &
   QuoteEventMeta &
   InvoiceEventMeta &
+  SubscriptionEventMeta &
   PaymentEventMeta &
   PaymentSetupEventMeta &
   MailEventMeta &

@@ -60,6 +60,11 @@ export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
 }
 
+/** `FR14 •••• 2606`: enough to tell an account from another, for those who may not see it whole. */
+export function maskIban(iban: string): string {
+  return `${iban.slice(0, 4)}\u00a0••••\u00a0${iban.slice(-4)}`
+}
+
 /** ISO 13616: A is 10 … Z is 35. */
 function lettersToNumbers(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))

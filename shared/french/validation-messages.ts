@@ -11,6 +11,7 @@ export const fieldMessages = {
   siret: 'SIRET invalide (14 chiffres)',
   vatNumber: 'Numéro de TVA invalide',
   iban: 'IBAN invalide',
+  bic: 'BIC invalide (8 ou 11 caractères)',
   phone: 'Numéro de téléphone invalide',
   postalCode: 'Code postal invalide',
   money: 'Montant invalide',

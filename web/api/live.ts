@@ -16,7 +16,8 @@ const features: Record<Subject, string[]> = {
   deal: ['crm', 'reports', 'platform'],
   catalogue: ['catalogue', 'paymentSetup', 'platform'],
   quote: ['quotes', 'signatures', 'reports', 'platform'],
-  invoice: ['invoices', 'reports', 'platform'],
+  invoice: ['invoices', 'invoiceSubscriptions', 'reports', 'platform'],
+  invoice_subscription: ['invoiceSubscriptions', 'platform'],
   payment: ['payments', 'reports', 'platform'],
   payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform'],
   mail: ['quotes', 'platform'],
@@ -25,7 +26,7 @@ const features: Record<Subject, string[]> = {
   conversation: ['platform'],
   notification: ['notifications'],
   template: ['emailTemplates', 'platform'],
-  organization: ['organizations', 'identity'],
+  organization: ['organizations', 'identity', 'invoices'],
   member: ['organizations', 'identity', 'platform'],
   invitation: ['organizations', 'platform'],
 }

@@ -9,7 +9,16 @@ import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
-import { invoice, invoiceChain, invoiceCounts, invoiceDocument, invoiceSummaries } from './invoices.ts'
+import {
+  clientBalance,
+  invoice,
+  invoiceChain,
+  invoiceCounts,
+  invoiceDocument,
+  invoiceSummaries,
+  issueForecast,
+} from './invoices.ts'
+import { subscriptionEndpoints } from './invoice-subscriptions.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 
@@ -155,7 +164,10 @@ const endpoints = (role: Role): FakeEndpoints => ({
   invoices: {
     listInvoices: () => ({ items: invoiceSummaries, nextCursor: null }),
     countInvoices: () => invoiceCounts,
+    // Before the invoice, whose address it would fit.
+    getClientBalance: () => clientBalance,
     getInvoice: () => invoice(),
+    forecastInvoiceIssue: () => issueForecast(),
     getInvoiceChain: () => invoiceChain(),
     getQuoteChain: () => invoiceChain(),
     getInvoiceDocument: () => invoiceDocument,
@@ -166,6 +178,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listInvoiceCredits: () => ({ items: [] }),
     listLedgerClosures: () => ({ items: [] }),
   },
+  invoiceSubscriptions: subscriptionEndpoints,
   signatures: {
     getSignature: ({ quoteId }) => ({
       signature: {
@@ -257,7 +270,10 @@ const endpoints = (role: Role): FakeEndpoints => ({
   },
   mailSync: { listMailboxSyncs: () => ({ items: [] }) },
   support: { listHelpRequests: () => ({ items: [], nextCursor: null }) },
-  payments: { findPaymentSession: () => ({ session: null }) },
+  payments: {
+    findPaymentSession: () => ({ session: null }),
+    listPayments: () => ({ items: [], nextCursor: null }),
+  },
   onboarding: {
     getOnboarding: () => ({ completed: true, step: 0, draft: null, savedAt: null, demoQuoteId: null }),
   },

@@ -1,4 +1,5 @@
 import type { ChainDocument, InvoiceChain } from '#shared/contract/invoice-chains.ts'
+import type { IssueForecast } from '#shared/contract/invoice-drafts.ts'
 import type { InvoiceDetail, InvoiceSummary } from '#shared/contract/invoices.ts'
 import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
 import { type InvoiceStatus, invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
@@ -145,11 +146,41 @@ export const invoiceCounts = {
   grossCents: 3_009_600,
   owedCents: 2_308_000,
   overdueCents: 501_600,
+  issuedCount: invoiceSummaries.filter(({ number }) => number !== null).length,
   overdueCount: 1,
   byStatus: Object.fromEntries(
     invoiceStatuses.map((status) => [status, invoiceSummaries.filter((one) => one.status === status).length]),
   ) as Record<InvoiceStatus, number>,
 }
+
+/** What `getClientBalance` says of « Menuiserie Vasseur ». */
+export const clientBalance = {
+  owedCents: invoiceCounts.owedCents,
+  overdueCents: invoiceCounts.overdueCents,
+  overdueCount: invoiceCounts.overdueCount,
+  averageDaysToPay: 34,
+}
+
+/** What an issue of `invoice()` would give. */
+export const issueForecast = (facts: Partial<IssueForecast> = {}): IssueForecast => ({
+  number: 'F2026-0008',
+  issuedOn: '2026-11-21',
+  dueOn: '2026-12-21',
+  earliestOn: '2026-11-20',
+  latestOn: '2026-11-21',
+  problems: [],
+  warnings: [],
+  mentions: [{ id: 'operation', text: 'Catégorie de l’opération\u00a0: livraison de biens' }],
+  buyer: {
+    name: company().name,
+    contactName: 'Élise Vasseur',
+    addressLines: ['14 rue des Charpentiers'],
+    postalCode: '44000',
+    city: 'Nantes',
+    country: 'FR',
+  },
+  ...facts,
+})
 
 /** A document of an order, issued and due. */
 const chainDocument = (end: number, facts: Partial<ChainDocument>): ChainDocument => ({

@@ -99,7 +99,10 @@ describe('an invoice without devis', () => {
     const invoice = await issued((await to().makeDraft({ lines: [line({ quantityMilli: 3_000 })] })).id)
     const [only] = invoice.content.lines
     const credits = () =>
-      to().ask<{ items: { number: string; lineNetCents: Record<string, number> }[] }>('GET', `/${invoice.id}/credits`)
+      to().ask<{ items: { number: string; lineNetCents: Record<string, number> }[] }>(
+        'GET',
+        `/${invoice.id}/credits`,
+      )
     expect((await credits()).body.items).toEqual([])
     const choice = { kind: 'lines', lines: [{ lineId: only!.id, quantityMilli: 1_000 }] }
     const note = await credited(invoice.id, choice)

@@ -1,7 +1,10 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
+import type { earlierInvoicesContract } from '#shared/contract/earlier-invoices.ts'
 import type { invoiceChainsContract } from '#shared/contract/invoice-chains.ts'
 import type { invoiceDraftsContract } from '#shared/contract/invoice-drafts.ts'
+import type { invoiceListsContract } from '#shared/contract/invoice-lists.ts'
+import type { invoiceSettingsContract } from '#shared/contract/invoice-settings.ts'
 import type { invoicesContract } from '#shared/contract/invoices.ts'
 import type { ledgerContract } from '#shared/contract/ledger.ts'
 import { creditInvoice, replaceInvoice } from './commands/correct-invoice.ts'
@@ -9,26 +12,41 @@ import { createFromQuote } from './commands/create-from-quote.ts'
 import { createInvoice } from './commands/create-invoice.ts'
 import { deleteDraft } from './commands/delete-draft.ts'
 import { duplicateInvoice } from './commands/duplicate-invoice.ts'
+import { exportInvoiceFiles } from './commands/export-invoice-files.ts'
+import { exportInvoices } from './commands/export-invoices.ts'
 import { forecastIssue } from './commands/forecast-issue.ts'
 import { issueInvoice } from './commands/issue-invoice.ts'
 import { readDocument, readPdf, readXml } from './commands/read-files.ts'
 import { readQuoteInvoicing } from './commands/read-quote-invoicing.ts'
 import { renderPreview } from './commands/render-preview.ts'
 import { saveDraft } from './commands/save-draft.ts'
+import { updateInvoiceSettings } from './commands/update-settings.ts'
 import { verifyLedger } from './commands/verify-ledger.ts'
+import { earlierInvoicesRoutes } from './earlier-routes.ts'
 import { getChainOfInvoice, getChainOfQuote, listCredits } from './queries/chain-detail.ts'
+import { getClientBalance } from './queries/client-balance.ts'
 import { listClosures } from './queries/closures.ts'
 import { getInvoice } from './queries/detail.ts'
 import { countInvoices, listInvoices } from './queries/list.ts'
+import { getInvoiceSettingsView } from './queries/settings-view.ts'
 
-type Contracts = typeof invoicesContract &
+type Contracts = typeof invoiceListsContract &
+  typeof invoicesContract &
   typeof invoiceDraftsContract &
   typeof invoiceChainsContract &
-  typeof ledgerContract
+  typeof ledgerContract &
+  typeof invoiceSettingsContract &
+  typeof earlierInvoicesContract
 
 export const invoicesRoutes: Routes<Contracts> = {
+  ...earlierInvoicesRoutes,
+  getInvoiceSettings: (scope) => readAs(scope, getInvoiceSettingsView),
+  updateInvoiceSettings,
   listInvoices: (scope, input) => readAs(scope, (tx) => listInvoices(tx, input)),
   countInvoices: (scope, input) => readAs(scope, (tx) => countInvoices(tx, input)),
+  exportInvoices,
+  exportInvoiceFiles,
+  getClientBalance: (scope, input) => readAs(scope, (tx) => getClientBalance(tx, input)),
   createInvoice,
   createInvoiceFromQuote: createFromQuote,
   getInvoice: (scope, { invoiceId }) => readAs(scope, (tx) => getInvoice(tx, invoiceId)),

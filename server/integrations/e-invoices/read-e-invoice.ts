@@ -4,6 +4,7 @@ import { readUbl } from '#shared/domain/e-invoice-files/read-ubl.ts'
 import { firstAt, type XmlElement } from '#shared/domain/e-invoice-files/xml-element.ts'
 import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
 import { parseXml } from './parse-xml.ts'
+import { isPdf, takeFromPdf } from './take-from-pdf.ts'
 
 /** The root elements that are invoices, each with a part that no invoice of its syntax lacks and other vocabularies do not have. */
 const SYNTAXES: Record<string, { part: string; read: (root: XmlElement) => EInvoice }> = {
@@ -13,11 +14,11 @@ const SYNTAXES: Record<string, { part: string; read: (root: XmlElement) => EInvo
 }
 
 /**
- * The invoice that a stranger's file says: CII, or UBL 2.1. Nothing that it names is fetched.
+ * The invoice that a stranger's file says: CII, UBL 2.1, or the CII of a Factur-X. Nothing that it names is fetched.
  * Throws the codes `e_invoice_…`, within about a second for the largest file.
  */
 export function readEInvoice(bytes: Uint8Array): EInvoice {
-  const root = parseXml(bytes)
+  const root = parseXml(isPdf(bytes) ? takeFromPdf(bytes) : bytes)
   const syntax = Object.hasOwn(SYNTAXES, root.name) ? SYNTAXES[root.name] : undefined
   if (!syntax || !firstAt(root, syntax.part)) throw new DomainError('e_invoice_unknown')
   return syntax.read(root)

@@ -2,7 +2,6 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parentPort, threadId } from 'node:worker_threads'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { facturXFaults } from './check-factur-x.ts'
 import { invoiceText, quoteText } from './document-text.ts'
 import { levelOf, withFacturXMetadata } from './factur-x-metadata.ts'
 import { readFontCoverage } from './font-coverage.ts'
@@ -94,6 +93,8 @@ function draw(job: Job): PdfOutcome {
 /** A file that does not carry its XML as Factur-X asks is not given out (issue 14, 2). */
 async function check({ carries }: Job, outcome: PdfOutcome): Promise<void> {
   if (!carries || !('pdf' in outcome)) return
+  // Only with the first invoice: a thread that draws devis does without the library.
+  const { facturXFaults } = await import('./check-factur-x.ts')
   const faults = await facturXFaults(outcome.pdf, carries)
   if (faults.length > 0) throw new Error(`the drawn file is no Factur-X: ${faults.join(', ')}`)
 }

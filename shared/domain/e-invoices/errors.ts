@@ -18,6 +18,10 @@ export const eInvoiceErrors = {
     status: 422,
     text: 'Ce fichier n’est pas un XML bien formé\u00a0: il est peut-être abîmé.',
   },
+  e_invoice_not_in_pdf: {
+    status: 422,
+    text: 'Ce PDF ne contient pas de facture électronique lisible (factur-x.xml).',
+  },
   e_invoice_unknown: {
     status: 422,
     text: 'Ce fichier n’est ni une facture CII (Factur-X), ni une facture ou un avoir UBL 2.1.',

@@ -1,3 +1,4 @@
+import { de } from '#shared/french/elision.ts'
 import { formatSiren } from '#shared/french/siren.ts'
 
 type Party = { name: string | null; siren: string | null; address: string | null }
@@ -16,9 +17,9 @@ export function attestationText({ publisher, company }: { publisher: Party; comp
     '',
     'Volet 1, à compléter et à signer par l’éditeur',
     '',
-    `Je soussigné(e) ${BLANK}, représentant(e) légal(e) de ${partyText(publisher)}, éditeur du logiciel Ardoise, version ${BLANK}, atteste que ce logiciel satisfait, pour les factures qu’il émet, aux conditions suivantes\u00a0:`,
-    '— inaltérabilité\u00a0: un document émis ne peut être ni modifié ni supprimé\u00a0; une correction est un nouveau document, avoir ou facture rectificative\u00a0;',
-    '— sécurisation\u00a0: chaque émission entre dans une chaîne d’empreintes SHA-256, dont toute altération se constate par la vérification du registre\u00a0;',
+    `Je soussigné(e) ${BLANK}, représentant(e) légal(e) ${de(partyText(publisher))}, éditeur du logiciel Ardoise, version ${BLANK}, atteste que ce logiciel satisfait, pour les factures qu’il émet et les paiements qu’il enregistre, aux conditions suivantes\u00a0:`,
+    '— inaltérabilité\u00a0: un document émis ou un paiement enregistré ne peut être ni modifié ni supprimé\u00a0; une correction est une nouvelle écriture\u00a0;',
+    '— sécurisation\u00a0: chaque émission et chaque paiement entrent dans une chaîne d’empreintes SHA-256, dont toute altération se constate par la vérification du registre\u00a0;',
     '— conservation\u00a0: le registre est clôturé chaque jour, chaque mois et chaque année, avec le cumul des montants\u00a0;',
     '— archivage\u00a0: chaque document est gardé dans son format d’origine, PDF et XML, avec ses empreintes.',
     '',
@@ -27,7 +28,7 @@ export function attestationText({ publisher, company }: { publisher: Party; comp
     '',
     'Volet 2, à compléter et à signer par l’entreprise',
     '',
-    `Je soussigné(e) ${BLANK}, représentant(e) légal(e) de ${partyText(company)}, certifie utiliser depuis le ${BLANK} le logiciel décrit au volet 1, conformément à sa destination.`,
+    `Je soussigné(e) ${BLANK}, représentant(e) légal(e) ${de(partyText(company))}, certifie utiliser depuis le ${BLANK} le logiciel décrit au volet 1, conformément à sa destination.`,
     '',
     `Fait à ${BLANK}, le ${BLANK}`,
     'Signature\u00a0:',

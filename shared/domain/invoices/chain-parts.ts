@@ -142,6 +142,18 @@ export function amountLines(
   })
 }
 
+/** A line of the devis with its part of the discount taken off, and how far it was invoiced: rounded down. */
+export type InvoicedLine = { line: LineShare['line']; netCents: number; invoicedCents: number; bps: number }
+
+/** What the documents in force carry of each line of the devis, in its order. */
+export function invoicedLines(quote: SignedQuote, chain: readonly ChainInvoice[]): InvoicedLine[] {
+  return lineShares(quote, quoteTotals(quote)).map(({ line, netCents }) => {
+    const invoicedCents = invoicedOfLine(chain, line.id)
+    const bps = netCents === 0 ? 10_000 : Math.floor((invoicedCents * 10_000) / netCents)
+    return { line, netCents, invoicedCents, bps: Math.min(Math.max(bps, 0), 10_000) }
+  })
+}
+
 /** Net of a devis' line that documents in force carry. A deposit by amount carries none. */
 function invoicedOfLine(chain: readonly ChainInvoice[], lineId: string): number {
   return inForce(chain).reduce((sum, { kind, totals }) => {

@@ -15,6 +15,14 @@ export const invoiceErrors = {
   },
   quote_not_invoiceable: { status: 409, text: 'Seul un devis signé se facture.' },
   invoice_not_issued: { status: 409, text: 'Cette facture n’est pas encore émise.' },
+  invoice_files_none: {
+    status: 409,
+    text: 'Aucune facture émise ne répond à ces filtres\u00a0: un brouillon n’a pas de PDF.',
+  },
+  invoice_files_too_many: {
+    status: 409,
+    text: 'Une archive contient au plus 1\u202f000 PDF. Réduisez la période ou ajoutez un filtre.',
+  },
   invoice_cancelled: { status: 409, text: 'Cette facture a été annulée.' },
   invoice_already_paid: { status: 409, text: 'Cette facture est déjà payée.' },
   invoice_is_credit_note: { status: 409, text: 'Un avoir ne se paie pas et ne se corrige pas par un avoir.' },
@@ -122,6 +130,34 @@ export const invoiceErrors = {
   number_series_clash: {
     status: 409,
     text: 'Deux séries donneraient le même numéro\u00a0: changez le début de l’une d’elles.',
+  },
+  number_format_used: {
+    status: 409,
+    text: 'Ce format pourrait redonner un numéro déjà utilisé\u00a0: changez son début.',
+  },
+  number_start_used: {
+    status: 409,
+    text: 'Ce compteur a déjà donné des numéros\u00a0: il continue sans trou à partir du dernier.',
+  },
+  number_start_earlier: {
+    status: 409,
+    text: 'Une facture reprise porte déjà ce numéro ou un suivant\u00a0: commencez plus haut.',
+  },
+  invoice_number_earlier: {
+    status: 409,
+    text: 'Une facture reprise porte déjà le prochain numéro\u00a0: commencez plus haut dans les réglages de facturation.',
+  },
+  earlier_table_unreadable: { status: 422, text: 'Ce fichier n’est pas un tableau CSV lisible.' },
+  earlier_number_exists: { status: 409, text: 'Une facture reprise porte déjà ce numéro.' },
+  earlier_number_ours: { status: 409, text: 'Une facture émise dans Ardoise porte déjà ce numéro.' },
+  earlier_number_ahead: {
+    status: 409,
+    text: 'Votre compteur redonnerait ce numéro\u00a0: commencez-le plus haut dans les réglages de facturation.',
+  },
+  earlier_file_of_another: { status: 422, text: 'Cette facture n’a pas été émise par votre entreprise.' },
+  electronic_address_of_another: {
+    status: 409,
+    text: 'Cette adresse doit commencer par le SIREN de votre entreprise.',
   },
   number_format_year_missing: {
     status: 409,

@@ -103,8 +103,10 @@ export type InvoiceSeller = DocumentParty & {
 
 export type InvoiceBuyer = DocumentParty & {
   kind: 'professional' | 'consumer'
-  /** As the seller's; null: the SIREN. */
+  /** As the seller's, or of `electronicScheme`; null: the SIREN. */
   electronicAddress: string | null
+  /** A code of `electronicSchemes`; absent or null: 0225. */
+  electronicScheme?: string | null
 }
 
 /** How the client is to pay. */

@@ -20,6 +20,10 @@ it('names the document and its row', () => {
   )
 })
 
+it('names a payment by its reference', () => {
+  expect(ledgerFaultText(fault({ kind: 'payment_recorded', name: 'VIR-12' }))).toContain('paiement VIR-12')
+})
+
 it('names a closure by its period', () => {
   const closed = fault({ kind: 'closure', name: '2026-11', reason: 'chain_broken' })
   expect(spaced(ledgerFaultText(closed))).toContain('clôture : novembre 2026')
@@ -28,6 +32,12 @@ it('names a closure by its period', () => {
     'novembre 2026',
     '2026',
   ])
+})
+
+it('names a payment by its reference', () => {
+  const paid = (name: string | null) => spaced(ledgerFaultText(fault({ kind: 'payment_recorded', name })))
+  expect(paid('Virement 7')).toContain('règlement : Virement 7')
+  expect(paid(null)).toContain('un règlement sans référence')
 })
 
 it('says that a series lacks a document, which has no name left', () => {

@@ -51,7 +51,7 @@ export function toEInvoice(document: InvoiceDocument): EInvoice {
       contact: contactOf(null, seller),
     },
     buyer: {
-      ...partyOf(buyer, buyer.electronicAddress, outsideScope),
+      ...partyOf(buyer, buyer.electronicAddress, outsideScope, buyer.electronicScheme ?? '0225'),
       contact: contactOf(document.attention, buyer),
     },
     delivery: deliveryOf(document),
@@ -120,7 +120,12 @@ function precedingOf({ kind, preceding, takenBack }: InvoiceDocument): Preceding
   return [...byNumber.values()]
 }
 
-function partyOf(party: DocumentParty, address: string | null, outsideScope: boolean): EInvoiceParty {
+function partyOf(
+  party: DocumentParty,
+  address: string | null,
+  outsideScope: boolean,
+  scheme = '0225',
+): EInvoiceParty {
   return {
     name: party.name,
     tradingName: null,
@@ -130,16 +135,20 @@ function partyOf(party: DocumentParty, address: string | null, outsideScope: boo
     vatId: outsideScope ? null : party.vatNumber,
     taxRegistration: null,
     legalInformation: null,
-    electronicAddress: electronicAddressOf(party, address),
+    electronicAddress: electronicAddressOf(party, address, scheme),
     address: addressOf(party),
     contact: null,
   }
 }
 
 /** In the French directory by SIREN; else, for consumers and clients abroad, the e-mail address (EAS code EM). */
-function electronicAddressOf({ siren, email }: DocumentParty, address: string | null): Identifier | null {
-  const french = address ?? siren
-  if (french !== null) return { value: french, scheme: '0225' }
+function electronicAddressOf(
+  { siren, email }: DocumentParty,
+  address: string | null,
+  scheme: string,
+): Identifier | null {
+  if (address !== null) return { value: address, scheme }
+  if (siren !== null) return { value: siren, scheme: '0225' }
   return email === null ? null : { value: email, scheme: 'EM' }
 }
 

@@ -20,6 +20,17 @@ export type VatTreatment =
 
 export type VatTreatmentKind = VatTreatment['kind']
 
+/** Treatments as an author chooses them; exemptions are chosen by their article. */
+export const vatTreatmentLabels: Record<Exclude<VatTreatmentKind, 'exempt'>, string> = {
+  domestic: 'TVA française',
+  franchise: 'Franchise en base de TVA',
+  reverse_charge_construction: 'Autoliquidation, sous-traitance du bâtiment',
+  reverse_charge_eu_services: 'Autoliquidation, services dans l’Union européenne',
+  intra_community_goods: 'Livraison de biens dans l’Union européenne',
+  export: 'Exportation hors de l’Union européenne',
+  outside_scope: 'Hors champ de la TVA française',
+}
+
 /** Exemptions an author may choose; the names are those of the articles (VATEX list, Factur-X 1.09). */
 export const exemptionCodes = {
   'VATEX-FR-CGI261-1': 'Exonération de TVA, article 261, 1 du CGI',

@@ -64,6 +64,12 @@ export const notificationKinds = {
     choice: { inApp: true, email: 'immediate' },
   },
   'mail.failed': quote('immediate'),
+  'invoice_subscription.failed': {
+    permission: 'invoice:issue',
+    audience: 'holders',
+    answered: false,
+    choice: { inApp: true, email: 'immediate' },
+  },
   'invitation.accepted': invitation,
   'invitation.refused': invitation,
   'mailbox.expired': {

@@ -62,3 +62,12 @@ function closingQuote(text: string, from: number): number {
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
   return at
 }
+
+/** The text of a spreadsheet's file: UTF-8, else Windows-1252, which Excel writes in France. */
+export function decodeCsv(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

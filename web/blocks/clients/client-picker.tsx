@@ -42,13 +42,15 @@ type ClientPickerProps = {
   among: 'companies' | 'clients' | { companyId: string }
   value: PickedClient | null
   onValueChange: (client: PickedClient | null) => void
+  /** Picks among those that exist, as a filter does. */
+  existing?: boolean
 }
 
 /**
  * Picks a client, searched while typing. A company that does not exist yet is added on the spot: by its name for a contact, with
  * the facts that a devis needs for a devis.
  */
-export function ClientPicker({ among, value, onValueChange }: ClientPickerProps) {
+export function ClientPicker({ among, value, onValueChange, existing = false }: ClientPickerProps) {
   const [creating, setCreating] = useState<string | null>(null)
   const client = useQueryClient()
   const choose = ({ id, name }: { id: string; name: string }) =>
@@ -62,7 +64,7 @@ export function ClientPicker({ among, value, onValueChange }: ClientPickerProps)
     },
     onError: (error) => toast.error(messageOf(error)),
   })
-  const mayCreate = useCan('company:write') && typeof among === 'string'
+  const mayCreate = useCan('company:write') && typeof among === 'string' && !existing
   const search = async (q: string, signal: AbortSignal) => {
     if (typeof among === 'object') return people({ q, ...among }, signal)
     if (among === 'companies') return companies(q, signal)

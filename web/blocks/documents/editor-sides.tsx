@@ -4,15 +4,25 @@ import { cx } from '#web/ui/cx.ts'
 type Side = 'form' | 'preview'
 const sides = { form: 'Rédaction', preview: 'Aperçu' } as const
 
+type EditorSidesProps = {
+  form: ReactNode
+  preview: ReactNode
+  /** Above the pages; below the form on a narrow screen. */
+  aside?: ReactNode
+}
+
 /** A document being written, its pages beside it; below 1280 px one or the other. */
-export function EditorSides({ form, preview }: { form: ReactNode; preview: ReactNode }) {
+export function EditorSides({ form, preview, aside }: EditorSidesProps) {
   const [side, setSide] = useState<Side>('form')
   return (
     <>
       <SideSwitch side={side} onChange={setSide} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.85fr)_minmax(0,1fr)]">
         <div className={cx('flex min-w-0 flex-col gap-5', side === 'preview' && 'max-xl:hidden')}>{form}</div>
-        <div className={cx('xl:sticky xl:top-20', side === 'form' && 'max-xl:hidden')}>{preview}</div>
+        <div className="flex min-w-0 flex-col gap-5 self-stretch">
+          {aside && <div className={cx(side === 'preview' && 'max-xl:hidden')}>{aside}</div>}
+          <div className={cx('xl:sticky xl:top-20', side === 'form' && 'max-xl:hidden')}>{preview}</div>
+        </div>
       </div>
     </>
   )

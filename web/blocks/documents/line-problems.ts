@@ -23,6 +23,7 @@ export function focusProblem(path: string, lines: Lines, selectorOf: (path: stri
   const lineId = lineIdAt(path, lines)
   const selector = lineId === undefined ? selectorOf(path) : `[data-line="${lineId}"] [data-field]`
   const target = document.querySelector<HTMLElement>(selector)
+  target?.closest('details')?.setAttribute('open', '')
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
 }

@@ -19,6 +19,14 @@ export function EventLink({ event, sentence }: EventLinkProps) {
       <TextLink {...look} to="/revenues/management/invoices/$invoiceId" params={{ invoiceId: subjectId }} />
     )
   if (subjectType === 'catalogue') return <TextLink {...look} to="/revenues/management/catalogue" />
+  if (subjectType === 'invoice_subscription')
+    return (
+      <TextLink
+        {...look}
+        to="/revenues/management/subscriptions/$subscriptionId"
+        params={{ subscriptionId: subjectId }}
+      />
+    )
   if (subjectType === 'conversation')
     return <TextLink {...look} to="/conversations" search={{ view: 'all', open: subjectId }} />
   if (subjectType === 'contact')

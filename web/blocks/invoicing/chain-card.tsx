@@ -157,7 +157,7 @@ function DocumentRow({ document, currency, current }: DocumentRowProps) {
   const name = `${invoiceKinds[kind].label} ${number ?? '(brouillon)'}`
   const facts = [
     issuedOn && `${credit ? 'Émis' : 'Émise'} le ${formatDate(issuedOn)}`,
-    owedCents > 0 && dueOn && `à payer avant le ${formatDate(dueOn)}`,
+    owedCents > 0 && dueOn && `échéance le ${formatDate(dueOn)}`,
     owedCents > 0 && owedCents < document.grossCents && `reste ${formatMoney(owedCents, currency)}`,
   ]
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Company, Contact } from '#shared/contract/crm.ts'
+import { electronicSchemes, isElectronicScheme } from '#shared/domain/invoices/electronic-address.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 import { postalBlock } from '#shared/french/postal-address.ts'
@@ -7,6 +8,7 @@ import { formatSiren, formatSiret } from '#shared/french/siren.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { TextAnchor, TextLink } from '#web/ui/text-link.tsx'
+import { fieldLabels } from './field-labels.ts'
 
 /** The facts of a company or a consumer. */
 export function CompanyFacts({ company }: { company: Company }) {
@@ -28,6 +30,7 @@ export function CompanyFacts({ company }: { company: Company }) {
         { label: 'Site web', value: company.website && website(company.website) },
         { label: 'Adresse', value: address(company) },
         ...numbers,
+        ...invoicing(company),
         { label: 'Ajout', value: formatDate(company.createdAt, timezone) },
         ...notes(company.notes),
       ]}
@@ -97,6 +100,39 @@ function address(client: Address): ReactNode {
   const lines = [addressLine1, addressLine2].filter((line) => line !== null)
   const block = postalBlock({ addressLines: lines, postalCode, city, country: client.country })
   return <address className="whitespace-pre-line not-italic">{block.join('\n')}</address>
+}
+
+/** What is said of its invoices; nothing where nothing is. */
+function invoicing(company: Company) {
+  const { electronicScheme: scheme, deliveryLine1, deliveryLine2, deliveryCountry } = company
+  const lines = [company.deliveryName, deliveryLine1, deliveryLine2].filter((line) => line !== null)
+  const facts = [
+    {
+      label: fieldLabels.electronicAddress,
+      value: scheme && (
+        <span className="wrap-anywhere">
+          {company.electronicAddress} ({isElectronicScheme(scheme) ? electronicSchemes[scheme].label : scheme}
+          )
+        </span>
+      ),
+    },
+    { label: fieldLabels.purchaseOrderRequired, value: company.purchaseOrderRequired && 'Oui' },
+    { label: fieldLabels.buyerReference, value: company.buyerReference },
+    {
+      label: fieldLabels.deliveryLine1,
+      value: deliveryCountry && (
+        <address className="whitespace-pre-line not-italic">
+          {postalBlock({
+            addressLines: lines,
+            postalCode: company.deliveryPostalCode,
+            city: company.deliveryCity,
+            country: deliveryCountry,
+          }).join('\n')}
+        </address>
+      ),
+    },
+  ]
+  return facts.filter(({ value }) => value)
 }
 
 function notes(text: string | null) {

@@ -12,6 +12,7 @@ import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { CompanyInvoicing, noInvoicing } from './company-invoicing.tsx'
 import { DuplicateWarning, findCompanyDuplicates, useCompanyDuplicates } from './duplicates.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { type CompanyTexts, companyTexts } from './form-values.ts'
@@ -71,8 +72,8 @@ export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFor
             onValueChange={(next) => {
               form.setValue('kind', next, { shouldDirty: true })
               if (next === 'consumer')
-                for (const field of ['siren', 'siret', 'vatNumber'] as const)
-                  form.setValue(field, '', { shouldDirty: true })
+                for (const [field, empty] of Object.entries(noCompanyFacts))
+                  form.setValue(field as keyof typeof noCompanyFacts, empty, { shouldDirty: true })
             }}
           />
           <TextField
@@ -114,6 +115,7 @@ export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFor
       <Card title="Adresse" description="Elle figure sur les devis et les factures.">
         <AddressFields form={form} />
       </Card>
+      <CompanyInvoicing form={form} consumer={consumer} />
       <Card title="Notes">
         <TextareaField
           form={form}
@@ -127,6 +129,9 @@ export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFor
     </FormFrame>
   )
 }
+
+/** What a private person has not. */
+const noCompanyFacts = { siren: '', siret: '', vatNumber: '', ...noInvoicing }
 
 /** The marks that this edit adds: a double that was known before must not warn at each edit. */
 function newMarks(fields: Pick<CompanyFields, 'siren' | 'siret' | 'email'>, company: Company | undefined) {

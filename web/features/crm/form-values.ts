@@ -5,7 +5,8 @@ import { formatSiren, formatSiret } from '#shared/french/siren.ts'
 
 /** Every field a text, as inputs have them. */
 type Texts<T> = { [K in keyof T]-?: string }
-export type CompanyTexts = Omit<Texts<CompanyFormValues>, 'kind'> & { kind: CompanyFields['kind'] }
+export type CompanyTexts = Omit<Texts<CompanyFormValues>, 'kind' | 'purchaseOrderRequired'> &
+  Pick<CompanyFields, 'kind' | 'purchaseOrderRequired'>
 export type ContactTexts = Texts<ContactFormValues>
 
 const reachTexts = (client: Partial<Company & Contact>) => ({
@@ -28,6 +29,16 @@ export function companyTexts(company: Partial<Company> = {}): CompanyTexts {
     siret: company.siret ? formatSiret(company.siret) : '',
     vatNumber: company.vatNumber ?? '',
     website: company.website ?? '',
+    electronicScheme: company.electronicScheme ?? '',
+    electronicAddress: company.electronicAddress ?? '',
+    purchaseOrderRequired: company.purchaseOrderRequired ?? false,
+    buyerReference: company.buyerReference ?? '',
+    deliveryName: company.deliveryName ?? '',
+    deliveryLine1: company.deliveryLine1 ?? '',
+    deliveryLine2: company.deliveryLine2 ?? '',
+    deliveryPostalCode: company.deliveryPostalCode ?? '',
+    deliveryCity: company.deliveryCity ?? '',
+    deliveryCountry: company.deliveryCountry ?? '',
     ...reachTexts(company),
   }
 }

@@ -82,7 +82,8 @@ export function useClientForm<Values extends FieldValues, Fields extends FieldVa
 
 const kinds: Record<string, string> = { professional: 'Professionnel', consumer: 'Particulier' }
 
-function shown(name: string, value: string): string {
+function shown(name: string, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (name === 'phone' || name === 'mobile') return shortPhone(value)
   return name === 'kind' ? (kinds[value] ?? value) : value
 }

@@ -77,8 +77,7 @@ function CreditForm({ invoice, earlier, onClose }: CreditFormProps) {
   const result = creditNoteOf(credited, earlier, choice)
   const fault = result.ok ? null : errorCodes[result.code].text
   const grossCents = result.ok
-    ? computeInvoice({ ...result.part, vat: credited.vat, prepaidCents: 0 })
-        .grossCents
+    ? computeInvoice({ ...result.part, vat: credited.vat, prepaidCents: 0 }).grossCents
     : null
   const shown = tried ? fault : null
   const submit = (event: FormEvent) => {

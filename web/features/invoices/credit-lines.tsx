@@ -36,7 +36,6 @@ export function CreditLines({ credited, currency, earlier, quantities, onChange,
                 <DecimalInput
                   scale={3}
                   value={quantities[id] ?? null}
-                  suffix={unitLabel(quantityMilli, unit)}
                   onValueChange={(value) => onChange(id, value ?? 0)}
                   className="max-w-40"
                 />

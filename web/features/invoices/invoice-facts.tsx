@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
-import { refundableCents } from '#shared/domain/invoices/invoice.ts'
 import { invoiceAmounts, invoiceDue, vatRows } from '#shared/domain/invoices/invoice-amounts.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
@@ -84,30 +83,6 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
         })}
         due={invoiceDue(invoice)}
         className="mt-4"
-      />
-    </Card>
-  )
-}
-
-/** What the client paid on it, and what is left. */
-export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
-  const { totals, paidCents, creditedCents, owedCents, currency } = invoice
-  const money = (cents: number) => formatMoney(cents, currency)
-  const refund = refundableCents({ ...totals, paidCents, creditedCents })
-  return (
-    <Card title="Paiements">
-      {paidCents === 0 ? (
-        <p className="mb-4 text-muted text-sm">Aucun paiement n’est enregistré sur cette facture.</p>
-      ) : null}
-      <DescriptionList
-        columns={2}
-        items={[
-          { label: 'Payé', value: <span className="tabular">{money(paidCents)}</span> },
-          { label: 'Reste à payer', value: <span className="font-medium tabular">{money(owedCents)}</span> },
-          ...(refund > 0
-            ? [{ label: 'À rendre au client', value: <span className="tabular">{money(refund)}</span> }]
-            : []),
-        ]}
       />
     </Card>
   )

@@ -1,18 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Receipt, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
+import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
-import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { formatDate, formatInteger, formatMoney } from '#shared/french/format.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
+import type { ListFilter } from '#web/patterns/list/list-toolbar.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { InvoiceFilters, useFilterChips } from './invoice-filters.tsx'
 import { creditNoteList, invoiceList } from './invoice-queries.ts'
+import { useInvoiceRuns } from './invoice-runs.tsx'
+import { type InvoiceSearch, type InvoiceState, invoiceSearch, invoiceStates } from './invoice-search.ts'
 
 const common = {
   searchBox: { name: 'q', label: 'Numéro, titre ou client' },
   rowKey: ({ id }: InvoiceSummary) => id,
   rowName: ({ number, title }: InvoiceSummary) => number ?? title ?? 'brouillon',
-  rowLink: ({ id }: InvoiceSummary, content: React.ReactNode) => (
+  rowLink: ({ id }: InvoiceSummary, content: ReactNode) => (
     <Link to="/revenues/management/invoices/$invoiceId" params={{ invoiceId: id }}>
       {content}
     </Link>
@@ -20,39 +29,87 @@ const common = {
 } as const
 
 /** The invoices of the organization; each row opens its document. */
-export function InvoiceList() {
+export function InvoiceList({ newInvoice }: { newInvoice: ReactNode }) {
+  const [search] = useListSearch(invoiceSearch)
+  const { ask, dialog } = useInvoiceRuns()
   return (
-    <QueryList
-      {...common}
-      list={invoiceList}
-      label="Factures"
-      icon={Receipt}
-      columns={[...documentColumns, dueColumn, owedColumn, amountColumn]}
-      empty={{
-        title: 'Aucune facture pour le moment',
-        description: 'Une facture se prépare en brouillon, puis se numérote et se fige à l’émission.',
-      }}
-      noMatch={{ title: 'Aucune facture ne correspond' }}
-    />
+    <>
+      <QueryList
+        {...common}
+        list={invoiceList}
+        label="Factures"
+        icon={Receipt}
+        filters={[useStateFilter(invoiceList, 'Toutes les factures', invoiceStates)]}
+        chips={useFilterChips()}
+        toolbar={<InvoiceFilters due />}
+        columns={[...documentColumns, dueColumn, owedColumn, amountColumn]}
+        bulkActions={(selected, done) => (
+          <BulkActions selected={selected} order={invoiceSearch.orderOf(search)} ask={ask} onDone={done} />
+        )}
+        empty={{
+          title: 'Aucune facture pour le moment',
+          description: 'Préparez la première en brouillon\u00a0: elle se numérote et se fige à l’émission.',
+          action: newInvoice,
+        }}
+        noMatch={{ title: 'Aucune facture ne correspond' }}
+      />
+      {dialog}
+    </>
   )
 }
 
 /** The credit notes of the organization. */
 export function CreditNoteList() {
+  const [search] = useListSearch(invoiceSearch)
+  const { ask, dialog } = useInvoiceRuns()
   return (
-    <QueryList
-      {...common}
-      list={creditNoteList}
-      label="Avoirs"
-      icon={ReceiptText}
-      columns={[...documentColumns, amountColumn]}
-      empty={{
-        title: 'Aucun avoir pour le moment',
-        description: 'Un avoir se prépare depuis la facture émise qu’il corrige.',
-      }}
-      noMatch={{ title: 'Aucun avoir ne correspond' }}
-    />
+    <>
+      <QueryList
+        {...common}
+        list={creditNoteList}
+        label="Avoirs"
+        icon={ReceiptText}
+        filters={[useStateFilter(creditNoteList, 'Tous les avoirs', ['draft', 'issued', 'sent'])]}
+        chips={useFilterChips()}
+        toolbar={<InvoiceFilters due={false} />}
+        columns={[...documentColumns, amountColumn]}
+        bulkActions={(selected, done) => (
+          <BulkActions selected={selected} order={invoiceSearch.orderOf(search)} ask={ask} onDone={done} />
+        )}
+        empty={{
+          title: 'Aucun avoir pour le moment',
+          description: 'Un avoir se prépare depuis la facture émise qu’il corrige.',
+        }}
+        noMatch={{ title: 'Aucun avoir ne correspond' }}
+      />
+      {dialog}
+    </>
   )
+}
+
+/** The states that a list can have, with how many are in each under the other filters. */
+function useStateFilter(
+  list: typeof invoiceList | typeof creditNoteList,
+  all: string,
+  states: readonly InvoiceState[],
+): ListFilter<InvoiceSearch> {
+  const [search] = useListSearch(invoiceSearch)
+  const { data } = useQuery(list.count(search))
+  const countOf = (state: InvoiceState) => (state === 'overdue' ? data?.overdueCount : data?.byStatus[state])
+  const kind = list === creditNoteList ? 'credit_note' : 'invoice'
+  const label = (state: InvoiceState) =>
+    state === 'overdue' ? invoiceStatusLabel('sent', kind, true) : invoiceStatusLabel(state, kind)
+  const total = data && Object.values(data.byStatus).reduce((sum, count) => sum + count, 0)
+  const counted = (text: string, count: number | undefined) =>
+    count === undefined ? text : `${text} (${formatInteger(count)})`
+  return {
+    name: 'state',
+    label: 'État',
+    options: [
+      { value: '', label: counted(all, total) },
+      ...states.map((state) => ({ value: state, label: counted(label(state), countOf(state)) })),
+    ],
+  }
 }
 
 const day = (on: string | null) =>
@@ -62,7 +119,7 @@ const documentColumns: Column<InvoiceSummary>[] = [
   {
     id: 'number',
     header: 'Numéro',
-    width: 'w-40',
+    width: 'w-32',
     cell: ({ number, kind }) => (
       <span className="block min-w-0">
         <span className="block whitespace-nowrap">{number ?? 'Brouillon'}</span>
@@ -92,7 +149,7 @@ const documentColumns: Column<InvoiceSummary>[] = [
     id: 'issued',
     header: 'Émise le',
     sortable: true,
-    from: 'lg',
+    from: 'wide',
     width: 'w-28',
     cell: ({ issuedOn }) => day(issuedOn),
   },

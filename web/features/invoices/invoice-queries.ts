@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { creditNotesSearch, invoicesSearch } from './invoice-search.ts'
@@ -14,6 +14,15 @@ export const invoiceOptions = (invoiceId: string) =>
 /** For the loader of the page: a single try, since the page retries by itself. */
 export const prefetchInvoice = (client: QueryClient, invoiceId: string) =>
   client.prefetchQuery({ ...invoiceOptions(invoiceId), retry: false })
+
+/** An issue of the draft as it would be on a day, today by default; made again with each revision. */
+export const forecastOptions = (invoiceId: string, revision: number, issuedOn?: string) => {
+  const input = issuedOn === undefined ? { invoiceId } : { invoiceId, issuedOn }
+  return {
+    ...orpc.invoices.forecastInvoiceIssue.queryOptions({ input, placeholderData: keepPreviousData }),
+    queryKey: [...orpc.invoices.forecastInvoiceIssue.queryKey({ input }), revision],
+  }
+}
 
 /** The order that a document belongs to. */
 export const chainOptions = (invoiceId: string) =>

@@ -3,15 +3,16 @@ import type { ReactNode } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { orpc } from '#web/api/client.ts'
-import { DocumentPreview } from '#web/blocks/document-page/document-preview.tsx'
 import { EventTimeline } from '#web/blocks/events/event-timeline.tsx'
 import { ChainCard } from '#web/blocks/invoicing/chain-card.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { FrozenMentions } from './frozen-mentions.tsx'
-import { InvoiceFacts, InvoicePayments, InvoiceSums } from './invoice-facts.tsx'
+import { InvoiceFacts, InvoiceSums } from './invoice-facts.tsx'
 import { InvoiceFiles } from './invoice-files.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
+import { InvoicePreview } from './invoice-preview.tsx'
 import { chainOptions } from './invoice-queries.ts'
 
 type InvoiceReadingProps = {
@@ -28,12 +29,6 @@ export function InvoiceReading({ invoice, mails }: InvoiceReadingProps) {
   const events = useQuery(
     orpc.platform.listEvents.queryOptions({ input: { subjectId: invoiceId, limit: 50 } }),
   )
-  const pages = useQuery({
-    ...orpc.invoices.getInvoicePreview.queryOptions({ input: { invoiceId } }),
-    queryKey: [...orpc.invoices.getInvoicePreview.queryKey({ input: { invoiceId } }), revision],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  })
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-5 xl:order-2">
@@ -55,11 +50,7 @@ export function InvoiceReading({ invoice, mails }: InvoiceReadingProps) {
         </Card>
       </div>
       <div className="xl:sticky xl:top-20">
-        <DocumentPreview
-          label="Aperçu du document"
-          pages={pages}
-          note={issued && 'Pages dessinées d’après le document émis. Le fichier PDF téléchargé fait foi.'}
-        />
+        <InvoicePreview invoiceId={invoiceId} revision={revision} issued={issued} />
       </div>
     </div>
   )

@@ -1,8 +1,33 @@
 import { invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
-import { anId, listSearch, oneOf, type SearchOf, words } from '#web/patterns/list/list-search.ts'
+import {
+  aDay,
+  anId,
+  listSearch,
+  oneOf,
+  type SearchOf,
+  wholeNumber,
+  words,
+} from '#web/patterns/list/list-search.ts'
+
+/** The states that the list filters by: « En retard » is derived, and stands among them. */
+export const invoiceStates = [...invoiceStatuses, 'overdue'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+const amount = wholeNumber(9_999_999_999)
 
 export const invoiceSearch = listSearch({
-  filters: { q: words(100), status: oneOf(invoiceStatuses), companyId: anId, contactId: anId },
+  filters: {
+    q: words(100),
+    state: oneOf(invoiceStates),
+    companyId: anId,
+    contactId: anId,
+    issuedFrom: aDay,
+    issuedTo: aDay,
+    dueFrom: aDay,
+    dueTo: aDay,
+    amountFromCents: amount,
+    amountToCents: amount,
+  },
   sorts: ['created', 'issued', 'due', 'amount'],
   usual: { sort: 'created', direction: 'desc' },
 })
@@ -11,7 +36,15 @@ export type InvoiceSearch = SearchOf<typeof invoiceSearch>
 /** One of the two lists: what is owed, or what is given back. */
 const listing = (credit: 'true' | 'false') => ({
   ...invoiceSearch,
-  filtersOf: (search: InvoiceSearch) => ({ ...invoiceSearch.filtersOf(search), credit }),
+  filtersOf: (search: InvoiceSearch) => {
+    const { state, ...filters } = invoiceSearch.filtersOf(search)
+    return {
+      ...filters,
+      status: state === 'overdue' ? undefined : state,
+      overdue: state === 'overdue' ? ('true' as const) : undefined,
+      credit,
+    }
+  },
 })
 export const invoicesSearch = listing('false')
 export const creditNotesSearch = listing('true')

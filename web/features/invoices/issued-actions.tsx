@@ -1,6 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Braces, CopyPlus, Download, Ellipsis, FileX2, type LucideIcon, Replace, Trash2 } from 'lucide-react'
+import {
+  Braces,
+  CopyPlus,
+  Download,
+  Ellipsis,
+  FileX2,
+  type LucideIcon,
+  RefreshCw,
+  Replace,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
@@ -31,6 +41,7 @@ export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const mayNot = useRefusal('invoice:write')
+  const noSubscription = useRefusal('invoice:issue')
   const chain = useQuery(chainOptions(invoice.id))
   const [crediting, setCrediting] = useState(false)
   const [replacing, setReplacing] = useState(false)
@@ -78,12 +89,23 @@ export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
     disabledReason: mayNot,
     run: () => duplicate.mutate(),
   }
+  const subscribe: Action = {
+    label: 'En faire un abonnement',
+    icon: RefreshCw,
+    disabledReason: noSubscription,
+    run: () => void navigate({ to: '/revenues/management/subscriptions/new', search: { from: invoice.id } }),
+  }
+  const others = [
+    ...(offersCorrection ? [substitute] : []),
+    copy,
+    ...(invoice.kind === 'invoice' ? [subscribe] : []),
+  ]
   const download: Action = { label: 'Télécharger le XML', icon: Braces, run: () => xml.mutate() }
   useShortcuts([
     { label: 'Télécharger le PDF', icon: Download, run: () => pdf.mutate() },
     download,
-    copy,
-    ...(offersCorrection ? [credit, substitute] : []),
+    ...others,
+    ...(offersCorrection ? [credit] : []),
     // Whoever looks for it reads why not.
     {
       label: 'Supprimer ce document',
@@ -103,7 +125,7 @@ export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
         </Button>
       )}
       <Menu trigger={<IconButton icon={Ellipsis} variant="secondary" label="Autres actions" />}>
-        {[...(offersCorrection ? [substitute] : []), copy, download].map((action) => (
+        {[...others, download].map((action) => (
           <MenuItem
             key={action.label}
             icon={action.icon}

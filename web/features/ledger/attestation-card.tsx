@@ -41,8 +41,8 @@ export function AttestationCard() {
       }
     >
       <Alert tone="info" className="mb-4">
-        Ardoise écrit ce texte et ne le signe jamais&nbsp;: c’est à l’éditeur et à vous de l’engager. Il vaut
-        pour les factures&nbsp;; les paiements n’entrent pas encore dans le registre.
+        Ardoise écrit ce texte et ne le signe jamais&nbsp;: c’est à l’éditeur et à vous de le faire, sous
+        votre responsabilité.
       </Alert>
       {text === null ? (
         <QueryState query={[installation, organization]} loading={<Skeleton className="h-64" />} />

@@ -33,6 +33,13 @@ const columns: Column<LedgerClosure>[] = [
     cell: ({ totalGrossCents }) => formatMoney(totalGrossCents),
   },
   {
+    id: 'paid',
+    header: 'Encaissé',
+    align: 'end',
+    from: 'md',
+    cell: ({ paidCents }) => (paidCents === null ? '—' : formatMoney(paidCents)),
+  },
+  {
     id: 'hash',
     header: 'Dernière empreinte',
     from: 'xl',

@@ -29,6 +29,7 @@ const helps: Partial<Record<NotificationType, string>> = {
   'quote.expired': 'Sa date de validité est passée sans réponse.',
   'invoice.disputed': 'Depuis la page de la facture, avec sa raison.',
   'mail.failed': 'Un devis, une facture ou une invitation n’a pas pu être remis à son destinataire.',
+  'invoice_subscription.failed': 'Une facture qui devait partir d’elle-même n’a pas pu être faite.',
   'conversation.assigned': 'À vous, ou à une de vos équipes.',
   'conversation.mentioned': 'Une note interne vous nomme.',
   'conversation.answered': 'Une conversation qui vous est attribuée, ou à laquelle vous êtes abonné.',

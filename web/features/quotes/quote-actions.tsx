@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CopyPlus, Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { CopyPlus, Download } from 'lucide-react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { saveFile } from '#web/api/save-file.ts'
+import { DeleteDraft } from '#web/blocks/documents/delete-draft.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
@@ -27,7 +25,6 @@ export function QuoteActions({
   const client = useQueryClient()
   const navigate = useNavigate()
   const refusal = useRefusal('quote:write')
-  const [deleting, setDeleting] = useState(false)
   const onError = (error: unknown) => toast.error(messageOf(error))
   const saveFirst = async () => {
     if ((await beforeCopy?.()) === false) throw new ApiError(409, { message: NOT_SAVED })
@@ -52,30 +49,6 @@ export function QuoteActions({
     },
     onError,
   })
-  const remove = useMutation({
-    mutationFn: async (input: { quoteId: string }) => {
-      try {
-        await api.quotes.deleteQuoteDraft(input)
-      } catch (error) {
-        // The devis is gone already: an earlier try lost its answer, or another tab deleted it.
-        if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-      }
-    },
-    onSuccess: async () => {
-      localStorage.removeItem(`ardoise.quote-draft.${quote.id}`)
-      await navigate({ to: '/templates/quotes', search: {} })
-      toast.success('Brouillon supprimé')
-    },
-    onError,
-    // Only once the page was left: it would ask for the deleted quote.
-    onSettled: () => void client.invalidateQueries({ queryKey: orpc.quotes.key() }),
-  })
-  const remover = {
-    label: 'Supprimer le brouillon',
-    icon: Trash2,
-    disabledReason: refusal,
-    run: () => setDeleting(true),
-  }
   useShortcuts([
     { label: 'Télécharger le PDF', icon: Download, run: () => pdf.mutate() },
     {
@@ -84,7 +57,6 @@ export function QuoteActions({
       disabledReason: refusal,
       run: () => duplicate.mutate({ quoteId: quote.id }),
     },
-    ...(quote.status === 'draft' ? [remover] : []),
   ])
   return (
     <>
@@ -100,22 +72,16 @@ export function QuoteActions({
         Dupliquer
       </Button>
       {quote.status === 'draft' && (
-        <IconButton
-          icon={Trash2}
-          label="Supprimer le brouillon"
-          variant="secondary"
-          disabledReason={refusal}
-          onClick={() => setDeleting(true)}
+        <DeleteDraft
+          title={quote.title}
+          refusal={refusal}
+          keptAs={`ardoise.quote-draft.${quote.id}`}
+          remove={() => api.quotes.deleteQuoteDraft({ quoteId: quote.id })}
+          leave={() => navigate({ to: '/templates/quotes', search: {} })}
+          // Only once the page was left: it would ask for the deleted quote.
+          onSettled={() => void client.invalidateQueries({ queryKey: orpc.quotes.key() })}
         />
       )}
-      <ConfirmDialog
-        open={deleting}
-        onOpenChange={setDeleting}
-        title={`Supprimer le brouillon${quote.title ? ` «\u202f${quote.title}\u202f»` : ''}\u202f?`}
-        consequence="Son contenu sera perdu. Aucun numéro n’est consommé."
-        confirmLabel="Supprimer"
-        onConfirm={() => remove.mutateAsync({ quoteId: quote.id })}
-      />
     </>
   )
 }

@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, Contact, FileText, ListFilter, type LucideIcon } from 'lucide-react'
+import { Building2, Contact, FileText, ListFilter, type LucideIcon, Receipt } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { CompanySummary, ContactSummary } from '#shared/contract/crm.ts'
+import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
+import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
+import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { quoteStatusLabels } from '#shared/domain/quotes/quote.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
@@ -23,7 +26,7 @@ function useRested(text: string): string {
   return text === '' ? '' : rested
 }
 
-/** Devis, companies and contacts that have the words of the palette, as groups to choose from. */
+/** Devis, invoices, companies and contacts that have the words of the palette, as groups to choose from. */
 export function useSearchEverything(text: string) {
   const q = text.trim().slice(0, 100)
   const asked = useRested(q)
@@ -42,6 +45,12 @@ export function useSearchEverything(text: string) {
   const groups: PaletteGroup[] = found
     ? [
         group('quotes', heading('Devis'), found.quotes.map(openers.quote), openers.allQuotes(asked)),
+        group(
+          'invoices',
+          heading('Factures et avoirs'),
+          found.invoices.map(openers.invoice),
+          openers.allInvoices(asked),
+        ),
         group(
           'companies',
           heading('Entreprises'),
@@ -96,6 +105,18 @@ function useOpeners() {
         `${quoteStatusLabels[row.status]} · ${formatMoney(row.grossCents, row.currency)}`,
         `/templates/quotes/${row.id}`,
       ),
+    invoice: (row: InvoiceSummary) =>
+      item(
+        row.id,
+        Receipt,
+        [
+          row.number ?? (isCreditNote(row.kind) ? 'Brouillon d’avoir' : 'Brouillon de facture'),
+          row.clientName,
+          row.title,
+        ],
+        `${invoiceStatusLabel(row.status, row.kind, row.overdue)} · ${formatMoney(row.grossCents, row.currency)}`,
+        `/revenues/management/invoices/${row.id}`,
+      ),
     company: (row: CompanySummary) =>
       item(row.id, Building2, [row.name], row.city, `/crm/companies/${row.id}`),
     contact: (row: ContactSummary) =>
@@ -107,6 +128,7 @@ function useOpeners() {
         `/crm/contacts/${row.id}`,
       ),
     allQuotes: (q: string) => all('Tous les devis', q, '/templates/quotes'),
+    allInvoices: (q: string) => all('Toutes les factures', q, '/revenues/management'),
     allCompanies: (q: string) => all('Toutes les entreprises', q, '/crm/companies'),
     allContacts: (q: string) => all('Tous les contacts', q, '/crm/contacts'),
   }

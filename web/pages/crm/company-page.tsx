@@ -11,6 +11,7 @@ import { ClientLoading } from '#web/features/crm/client-loading.tsx'
 import { ClientTimeline } from '#web/features/crm/client-timeline.tsx'
 import { CompanyContacts } from '#web/features/crm/company-contacts.tsx'
 import { EditLink } from '#web/features/crm/edit-link.tsx'
+import { ClientInvoices } from '#web/features/invoices/client-invoices.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
@@ -54,6 +55,7 @@ export function CompanyPage() {
             <CompanyFacts company={company} />
           </Card>
           <ClientQuotes companyId={companyId} />
+          <ClientInvoices companyId={companyId} />
           <ClientMails companyId={companyId} />
           <ClientDocuments companyId={companyId} />
           <Card title="Contacts" flush actions={<AddContactLink companyId={companyId} archived={archived} />}>

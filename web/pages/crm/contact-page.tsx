@@ -10,6 +10,7 @@ import { ContactFacts } from '#web/features/crm/client-facts.tsx'
 import { ClientLoading } from '#web/features/crm/client-loading.tsx'
 import { ClientTimeline } from '#web/features/crm/client-timeline.tsx'
 import { EditLink } from '#web/features/crm/edit-link.tsx'
+import { ClientInvoices } from '#web/features/invoices/client-invoices.tsx'
 import { ContactProspecting } from '#web/features/prospecting/contact-prospecting.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
@@ -50,6 +51,7 @@ export function ContactPage() {
           </Card>
           <ContactProspecting contact={contact} />
           <ClientQuotes contactId={contactId} />
+          <ClientInvoices contactId={contactId} />
           <ClientMails contactId={contactId} />
           <ClientDocuments contactId={contactId} />
         </div>

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { useCan } from '#web/api/rights.ts'
 import { invoiceOptions } from '#web/features/invoices/invoice-queries.ts'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { InvoiceDraft } from './invoice-draft.tsx'
 import { IssuedInvoice } from './issued-invoice.tsx'
 
 const route = getRouteApi('/app/revenues/management/invoices/$invoiceId')
@@ -18,7 +20,11 @@ export function InvoicePage() {
   const query = useQuery(invoiceOptions(invoiceId))
   const invoice = query.data as InvoiceDetail | undefined
   usePageTitle(invoice && (invoice.number ?? invoice.title ?? 'Brouillon de facture'))
-  if (invoice) return <IssuedInvoice key={invoice.id} invoice={invoice} />
+  const mayWrite = useCan('invoice:write')
+  if (invoice) {
+    const Page = invoice.status === 'draft' && mayWrite ? InvoiceDraft : IssuedInvoice
+    return <Page key={invoice.id} invoice={invoice} />
+  }
   return (
     <QueryState
       query={query}

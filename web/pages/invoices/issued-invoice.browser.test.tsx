@@ -27,6 +27,25 @@ beforeEach(async () => {
 
 describe('the page of an issued invoice', () => {
   test('says what is owed, since when, and what its order comes to', async () => {
+    const paid = { amountCents: 200_000, method: 'transfer' as const, capturedAt: '2026-11-10T09:00:00.000Z' }
+    const of = { companyId: null, clientName: null, quoteId: null, quoteNumber: null }
+    fakeApi({
+      payments: {
+        listPayments: () => ({
+          items: [
+            {
+              ...paid,
+              ...of,
+              id: invoice().id,
+              invoiceId: invoice().id,
+              invoiceNumber: 'F2026-0007',
+              reference: 'VIR 12',
+            },
+          ],
+          nextCursor: null,
+        }),
+      },
+    })
     open({
       ...{
         overdue: true,
@@ -48,6 +67,7 @@ describe('the page of an issued invoice', () => {
     await expect.element(chain.getByRole('link', { name: /Avoir F2026-0032/ })).toBeVisible()
     expect(chain.getByRole('link', { name: /F2026-0007$/ }).elements()).toHaveLength(0)
     await expect.element(getByRole('progressbar', { name: 'Part facturée' })).toBeVisible()
+    await expect.element(getByRole('list', { name: 'Paiements reçus' }).getByText('VIR 12')).toBeVisible()
     await expect.element(getByText('a'.repeat(64))).toBeVisible()
     await expect.element(getByText('b'.repeat(64))).toBeVisible()
     await getByText('Détail par taux de TVA').click()

@@ -16,6 +16,7 @@ const closure = (span: LedgerClosure['span'], period: string): LedgerClosure => 
   id: crypto.randomUUID(),
   ...{ span, period, invoices: 7, netCents: 456_000, vatCents: 45_600, grossCents: 501_600 },
   totalGrossCents: 1_504_800,
+  ...{ payments: 4, paidCents: 301_200, totalPaidCents: 901_200 },
   lastHash: 'c'.repeat(64),
   closedAt: '2026-12-01T01:00:00.000Z',
 })

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
 import { invoiceSearch } from '#web/features/invoices/invoice-search.ts'
+import { subscriptionSearch } from '#web/features/invoices/subscription-search.ts'
+import { anId } from '#web/patterns/list/list-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 // The queries come with the pages' own chunks: a visitor of a public page does not load them.
@@ -39,6 +41,38 @@ const invoice = createRoute({
   component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
 })
 
+const subscriptionQueries = () => import('#web/features/invoices/subscription-queries.ts')
+
+const subscriptions = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/management/subscriptions',
+  staticData: { title: 'Abonnements', tab: { of: '/revenues/management', rank: 3, label: 'Abonnements' } },
+  validateSearch: subscriptionSearch.read,
+  loader: async ({ context, location }) =>
+    (await subscriptionQueries()).subscriptionList.prefetch(context.queryClient, location.search),
+  component: lazyRouteComponent(() => import('./subscription-list-page.tsx'), 'SubscriptionListPage'),
+})
+
+const newSubscription = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/management/subscriptions/new',
+  staticData: { title: 'Nouvel abonnement', parent: '/revenues/management/subscriptions' },
+  validateSearch: (search: Record<string, unknown>): { from?: string } => {
+    const from = anId(search.from)
+    return from === undefined ? {} : { from }
+  },
+  component: lazyRouteComponent(() => import('./new-subscription-page.tsx'), 'NewSubscriptionPage'),
+})
+
+const subscription = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/management/subscriptions/$subscriptionId',
+  staticData: { title: 'Abonnement', parent: '/revenues/management/subscriptions' },
+  loader: async ({ context, params }) =>
+    (await subscriptionQueries()).prefetchSubscription(context.queryClient, params.subscriptionId),
+  component: lazyRouteComponent(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
+})
+
 const ledger = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/ledger',
@@ -46,4 +80,12 @@ const ledger = createRoute({
   component: lazyRouteComponent(() => import('./ledger-page.tsx'), 'LedgerPage'),
 })
 
-export const invoicesRoutes = [invoices, creditNotes, ledger, invoice] as const
+export const invoicesRoutes = [
+  invoices,
+  creditNotes,
+  subscriptions,
+  newSubscription,
+  subscription,
+  ledger,
+  invoice,
+] as const

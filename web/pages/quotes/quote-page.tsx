@@ -7,6 +7,7 @@ import { errorCodes } from '#shared/domain/error-codes.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
+import { InvoiceQuoteButton } from '#web/blocks/invoicing/invoice-quote-button.tsx'
 import { QuoteInvoices } from '#web/features/invoices/quote-invoices.tsx'
 import { QuoteActions } from '#web/features/quotes/quote-actions.tsx'
 import { focusQuoteProblem, QuoteEditor } from '#web/features/quotes/quote-editor.tsx'
@@ -126,6 +127,7 @@ function SentPage({ quote }: { quote: QuoteDetail }) {
         title={title}
         badge={<QuoteStatusBadge status={quote.status} demo={quote.demo} />}
         actions={<QuoteActions quote={quote} />}
+        mainAction={quote.status === 'signed' ? <InvoiceQuoteButton quoteId={quote.id} /> : undefined}
       />
       <QuoteReading
         quote={quote}

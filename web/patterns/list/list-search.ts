@@ -1,3 +1,5 @@
+import { isIsoDay } from '#shared/time/calendar-day.ts'
+
 type Value = string | number
 /** Reads one value of the address; undefined for what it does not know. */
 type Reader = (value: unknown) => Value | undefined
@@ -49,6 +51,10 @@ export const wholeNumber =
   (max: number): ((value: unknown) => number | undefined) =>
   (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max ? value : undefined
+
+/** A calendar day, such as 2026-11-25. */
+export const aDay = (value: unknown): string | undefined =>
+  typeof value === 'string' && isIsoDay(value) ? value : undefined
 
 /**
  * The filters and the order of a list, as its address gives them: `filters` reads each filter, `sorts` names the columns as the

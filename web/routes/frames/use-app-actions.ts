@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, FilePlus2, UserPlus } from 'lucide-react'
+import { Building2, FilePlus2, ReceiptText, UserPlus } from 'lucide-react'
 import { useRefusal } from '#web/api/rights.ts'
+import { useCreateInvoice } from '#web/features/invoices/use-create-invoice.ts'
 import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
 import type { Shortcut } from '#web/ui/use-shortcuts.ts'
 
@@ -10,6 +11,7 @@ const creating = ['créer', 'ajouter', 'nouveau', 'nouvelle']
 export function useAppActions(): Shortcut[] {
   const navigate = useNavigate()
   const { create } = useCreateQuote()
+  const invoices = useCreateInvoice()
   return [
     {
       keys: 'c',
@@ -18,6 +20,13 @@ export function useAppActions(): Shortcut[] {
       icon: FilePlus2,
       disabledReason: useRefusal('quote:write'),
       run: () => create(),
+    },
+    {
+      label: 'Nouvelle facture',
+      keywords: creating,
+      icon: ReceiptText,
+      disabledReason: useRefusal('invoice:write'),
+      run: () => invoices.create(),
     },
     {
       label: 'Nouvelle entreprise',

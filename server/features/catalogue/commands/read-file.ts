@@ -3,7 +3,7 @@ import type { Scope } from '#server/scope.ts'
 import { type CatalogueImport, IMPORT_MAX_LINES } from '#shared/contract/catalogue-imports.ts'
 import { recogniseColumns } from '#shared/domain/catalogue/catalogue-csv.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { readCsv } from '#shared/domain/text/read-csv.ts'
+import { decodeCsv, readCsv } from '#shared/domain/text/read-csv.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'
 import { formatInteger } from '#shared/french/format.ts'
 import { readImport } from '../steps/present-import.ts'
@@ -42,13 +42,9 @@ export async function readCatalogueFile(scope: Scope, { file }: { file: File }):
   return readImport(scope, importId)
 }
 
-/** UTF-8, else what Excel saves as « CSV » in France: Windows-1252. Errors: invalid_input for what is no text. */
+/** Errors: invalid_input for what is no text. */
 function textOf(bytes: Uint8Array): string {
   if (bytes.includes(0))
     throw refused('not_text', 'Ce fichier n’est pas un CSV. Enregistrez votre tableau au format CSV.')
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  return decodeCsv(bytes)
 }

@@ -31,6 +31,18 @@ const summaryColumns = [
 ] as const
 const keyColumns = ['sort_name', 'sort_city'] as const
 const addressColumns = ['address_line1', 'address_line2', 'postal_code', 'country'] as const
+const invoicingColumns = [
+  'electronic_scheme',
+  'electronic_address',
+  'purchase_order_required',
+  'buyer_reference',
+  'delivery_name',
+  'delivery_line1',
+  'delivery_line2',
+  'delivery_postal_code',
+  'delivery_city',
+  'delivery_country',
+] as const
 const identityColumns = ['siret', 'vat_number', 'website'] as const
 
 type SummaryRow = {
@@ -91,10 +103,10 @@ const exportColumns = columnList([
   ...keyColumns,
   ...identityColumns,
   ...addressColumns,
+  ...invoicingColumns,
   'notes',
 ])
-export type CompanyToExport = ListRow &
-  Record<
+export type CompanyToExport = ListRow & { purchase_order_required: boolean } & Record<
     | 'siret'
     | 'vat_number'
     | 'website'
@@ -102,7 +114,8 @@ export type CompanyToExport = ListRow &
     | 'address_line2'
     | 'postal_code'
     | 'country'
-    | 'notes',
+    | 'notes'
+    | Exclude<(typeof invoicingColumns)[number], 'purchase_order_required'>,
     string | null
   >
 
@@ -117,7 +130,8 @@ export async function listCompaniesToExport(tx: Tx, filter: CompanyFilter, curso
 export async function getCompany(tx: Tx, companyId: string): Promise<Company> {
   const row = await tx.db
     .selectFrom('companies')
-    .select([...summaryColumns, ...identityColumns, ...addressColumns, 'notes', 'updated_at', 'revision'])
+    .select([...summaryColumns, ...identityColumns, ...addressColumns, ...invoicingColumns])
+    .select(['notes', 'updated_at', 'revision'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', companyId)
     .executeTakeFirst()
@@ -131,6 +145,16 @@ export async function getCompany(tx: Tx, companyId: string): Promise<Company> {
     addressLine2: row.address_line2,
     postalCode: row.postal_code,
     country: row.country,
+    electronicScheme: row.electronic_scheme,
+    electronicAddress: row.electronic_address,
+    purchaseOrderRequired: row.purchase_order_required,
+    buyerReference: row.buyer_reference,
+    deliveryName: row.delivery_name,
+    deliveryLine1: row.delivery_line1,
+    deliveryLine2: row.delivery_line2,
+    deliveryPostalCode: row.delivery_postal_code,
+    deliveryCity: row.delivery_city,
+    deliveryCountry: row.delivery_country,
     notes: row.notes,
     updatedAt: row.updated_at.toISOString(),
     revision: row.revision,

@@ -16,6 +16,16 @@ function columnsOf(fields: CompanyFields) {
     postal_code: fields.postalCode,
     city: fields.city,
     country: fields.country,
+    electronic_scheme: fields.electronicScheme,
+    electronic_address: fields.electronicAddress,
+    purchase_order_required: fields.purchaseOrderRequired,
+    buyer_reference: fields.buyerReference,
+    delivery_name: fields.deliveryName,
+    delivery_line1: fields.deliveryLine1,
+    delivery_line2: fields.deliveryLine2,
+    delivery_postal_code: fields.deliveryPostalCode,
+    delivery_city: fields.deliveryCity,
+    delivery_country: fields.deliveryCountry,
     notes: fields.notes,
   }
 }

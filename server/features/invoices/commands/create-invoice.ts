@@ -14,18 +14,25 @@ import type { InvoiceContent } from '#shared/domain/invoices/invoice-document.ts
 type Input = Partial<InvoiceContentInput> & { kind: 'invoice' | 'global_allowance' }
 
 /** A new draft, empty or complete. Errors: not_found (client), company_archived, contact_archived, invalid_input. */
-export function createInvoice(scope: Scope, { kind, ...input }: Input): Promise<InvoiceDetail> {
-  return inTransaction(scope, async (tx) => {
-    const ids = { companyId: input.companyId ?? null, contactId: input.contactId ?? null }
-    const named = await getParties(tx, ids)
-    // A contact brings the company it works for, unless another one was named.
-    const companyId = input.companyId === undefined ? named.contactCompanyId : ids.companyId
-    const parties = companyId === ids.companyId ? named : await getParties(tx, { ...ids, companyId })
-    assertClientActive(parties)
-    const settings = await getInvoiceSettings(tx)
-    const content = completeContent({ ...input, companyId }, unchained(kind), parties.seller, settings)
-    return insertDraft(tx, content, parties)
-  })
+export function createInvoice(scope: Scope, input: Input): Promise<InvoiceDetail> {
+  return inTransaction(scope, (tx) => createInvoiceIn(tx, input))
+}
+
+/** The same in the transaction of a command that records why. */
+export async function createInvoiceIn(
+  tx: Tx,
+  { kind, ...input }: Input,
+  origin: { currency?: string } = {},
+): Promise<InvoiceDetail> {
+  const ids = { companyId: input.companyId ?? null, contactId: input.contactId ?? null }
+  const named = await getParties(tx, ids)
+  // A contact brings the company it works for, unless another one was named.
+  const companyId = input.companyId === undefined ? named.contactCompanyId : ids.companyId
+  const parties = companyId === ids.companyId ? named : await getParties(tx, { ...ids, companyId })
+  assertClientActive(parties)
+  const settings = await getInvoiceSettings(tx)
+  const content = completeContent({ ...input, companyId }, unchained(kind), parties.seller, settings)
+  return insertDraft(tx, content, parties, origin)
 }
 
 /** The row, its event, and the answer. */

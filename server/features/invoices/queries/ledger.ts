@@ -118,7 +118,7 @@ export async function listRecordedInvoices(tx: Tx, ids: string[]): Promise<Map<s
 export async function listRecordedPayments(
   tx: Tx,
   ids: string[],
-): Promise<Map<string, { name: string; digest: string }>> {
+): Promise<Map<string, { name: string | null; digest: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.db
     .selectFrom('payments')
@@ -128,7 +128,7 @@ export async function listRecordedPayments(
     .where('id', 'in', ids)
     .execute()
   return new Map(
-    rows.map((row) => [row.id, { name: row.reference ?? String(row.amount_cents), digest: digestOf(row) }]),
+    rows.map((row) => [row.id, { name: row.reference, digest: digestOf(row) }]),
   )
 }
 
@@ -144,7 +144,7 @@ export async function findUnrecorded(tx: Tx): Promise<Unrecorded | null> {
     where i.org_id = ${orgId} and i.number is not null and ${without('invoice_issued', 'i.id')}
     order by i.issued_at, i.id limit 1)
     union all
-    (select 'payment_recorded', p.id, coalesce(p.reference, p.amount_cents::text) from payments as p
+    (select 'payment_recorded', p.id, p.reference from payments as p
     where p.org_id = ${orgId} and p.chained and ${without('payment_recorded', 'p.id')}
     order by p.created_at, p.id limit 1)`.execute(tx.db)
   return rows[0] ?? null

@@ -3,7 +3,8 @@ import { afterCursor, cutPage, decodeCursor, orderOf, type PageInput } from '#se
 import { forgivingly, hasWords, inOrder, newestFirst } from '#server/db/word-search.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
-import type { InvoiceSummary, invoiceSorts } from '#shared/contract/invoices.ts'
+import type { invoiceSorts } from '#shared/contract/invoice-lists.ts'
+import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import { type InvoiceStatus, invoiceStatuses, isOverdue } from '#shared/domain/invoices/invoice.ts'
 import { type InvoiceKind, invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
@@ -22,7 +23,10 @@ export type InvoiceFilter = {
   issuedTo?: string | undefined
   dueFrom?: string | undefined
   dueTo?: string | undefined
+  amountFromCents?: number | undefined
+  amountToCents?: number | undefined
   overdue?: boolean | undefined
+  invoiceIds?: string[] | undefined
 }
 export type InvoiceOrder = { sort: (typeof invoiceSorts)[number]; direction: 'asc' | 'desc' }
 type ListInput = InvoiceFilter & InvoiceOrder & PageInput
@@ -66,8 +70,8 @@ const orderAsked = ({ sort, direction }: InvoiceOrder) =>
 const late = (today: string) =>
   sql<boolean>`i.owed_cents > 0 and i.due_on < ${today} and i.status <> 'disputed'`
 
-/** Every filter but the state. */
-function filtered(tx: Tx, filter: InvoiceFilter, words: string[], today: string) {
+/** Every filter but the state and whether it is late. */
+function filtered(tx: Tx, filter: InvoiceFilter, words: string[]) {
   let query = tx.db.selectFrom('invoices as i').where('i.org_id', '=', tx.scope.orgId)
   if (filter.kind) query = query.where('i.kind', '=', filter.kind)
   if (filter.credit !== undefined) query = query.where('i.kind', filter.credit ? 'in' : 'not in', creditKinds)
@@ -78,8 +82,9 @@ function filtered(tx: Tx, filter: InvoiceFilter, words: string[], today: string)
   if (filter.issuedTo) query = query.where('i.issued_on', '<=', filter.issuedTo)
   if (filter.dueFrom) query = query.where('i.due_on', '>=', filter.dueFrom)
   if (filter.dueTo) query = query.where('i.due_on', '<=', filter.dueTo)
-  if (filter.overdue === true) query = query.where(late(today))
-  if (filter.overdue === false) query = query.where(sql<boolean>`(${late(today)}) is not true`)
+  if (filter.amountFromCents !== undefined) query = query.where('i.gross_cents', '>=', filter.amountFromCents)
+  if (filter.amountToCents !== undefined) query = query.where('i.gross_cents', '<=', filter.amountToCents)
+  if (filter.invoiceIds) query = query.where('i.id', '=', sql<string>`any(${filter.invoiceIds}::uuid[])`)
   if (words.length > 0) query = query.where(hasWords(subjects, words))
   return query
 }
@@ -90,12 +95,15 @@ export async function listInvoices(tx: Tx, input: ListInput) {
   const words = typedWords(input.q ?? '')
   const order = orderAsked(input)
   const read = (words: string[]) => {
-    const query = filtered(tx, input, words, today)
+    let query = filtered(tx, input, words)
       .select(columns)
       .where(afterCursor(order, input.cursor))
       .orderBy(orderOf(order))
       .limit(input.limit + 1)
-    return (input.status ? query.where('i.status', '=', input.status) : query).execute()
+    if (input.status) query = query.where('i.status', '=', input.status)
+    if (input.overdue === true) query = query.where(late(today))
+    if (input.overdue === false) query = query.where(sql<boolean>`(${late(today)}) is not true`)
+    return query.execute()
   }
   const rows =
     words.length > 0 && isNewestFirst(input)
@@ -122,40 +130,53 @@ function newestRows(tx: Tx, { cursor, limit }: ListInput, words: string[]) {
     .execute()
 }
 
-/** Count and sums under all filters, credit notes taken off, and each state's count under the others. */
+/** Invoices by id, in no order. */
+export async function listInvoicesById(tx: Tx, ids: string[]): Promise<InvoiceSummary[]> {
+  const today = todayIn((await getSeller(tx)).timeZone, tx.now)
+  const rows = await tx.db
+    .selectFrom('invoices as i')
+    .select(summaryColumns)
+    .where('i.org_id', '=', tx.scope.orgId)
+    .where('i.id', 'in', ids)
+    .execute()
+  return rows.map((row) => summaryOf(row, today))
+}
+
+/** Count and sums under all filters, credit notes taken off; what is late and each state's count under the others. */
 export async function countInvoices(tx: Tx, filter: InvoiceFilter) {
   const today = todayIn((await getSeller(tx)).timeZone, tx.now)
   const sign = sql`case when i.status = 'draft' then 0 when i.kind in (${sql.join(creditKinds)}) then -1 else 1 end`
   const read = (words: string[]) =>
-    filtered(tx, filter, words, today)
+    filtered(tx, filter, words)
       .select((eb) => [
         'i.status',
+        sql<boolean>`coalesce(${late(today)}, false)`.as('overdue'),
         eb.fn.countAll<number>().as('count'),
         sql<string>`sum(i.net_cents * ${sign})`.as('net'),
         sql<string>`sum(i.gross_cents * ${sign})`.as('gross'),
         sql<string>`sum(i.owed_cents)`.as('owed'),
-        sql<string>`coalesce(sum(i.owed_cents) filter (where ${late(today)}), 0)`.as('overdue'),
-        sql<string>`count(*) filter (where ${late(today)})`.as('overdue_count'),
       ])
-      .groupBy('i.status')
+      .groupBy(['i.status', 'overdue'])
       .execute()
   const rows = await forgivingly(tx, searchOf(filter), read, isEmpty)
   const byStatus = Object.fromEntries(invoiceStatuses.map((status) => [status, 0])) as Record<
     InvoiceStatus,
     number
   >
-  const totals = { count: 0, netCents: 0, grossCents: 0, owedCents: 0, overdueCents: 0, overdueCount: 0 }
-  for (const row of rows) {
-    byStatus[row.status as InvoiceStatus] = Number(row.count)
-    if (filter.status && row.status !== filter.status) continue
-    totals.count += Number(row.count)
-    totals.netCents += Number(row.net)
-    totals.grossCents += Number(row.gross)
-    totals.owedCents += Number(row.owed)
-    totals.overdueCents += Number(row.overdue)
-    totals.overdueCount += Number(row.overdue_count)
+  const totals = { count: 0, issuedCount: 0, netCents: 0, grossCents: 0, owedCents: 0, overdueCents: 0 }
+  let overdueCount = 0
+  for (const { status, overdue, count, net, gross, owed } of rows) {
+    byStatus[status as InvoiceStatus] += Number(count)
+    if (overdue) overdueCount += Number(count)
+    if ((filter.status ?? status) !== status || (filter.overdue ?? overdue) !== overdue) continue
+    totals.count += Number(count)
+    if (status !== 'draft') totals.issuedCount += Number(count)
+    totals.netCents += Number(net)
+    totals.grossCents += Number(gross)
+    totals.owedCents += Number(owed)
+    if (overdue) totals.overdueCents += Number(owed)
   }
-  return { ...totals, byStatus }
+  return { ...totals, overdueCount, byStatus }
 }
 
 type SummaryRow = {

@@ -1,15 +1,9 @@
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceSeller } from '#shared/domain/invoices/invoice-document.ts'
-import { defaultSeries, type NumberSeries } from '#shared/domain/invoices/number-series.ts'
+import { defaultSeries } from '#shared/domain/invoices/number-series.ts'
+import type { InvoiceNumbering, UsedSeries } from '#shared/domain/invoices/numbering.ts'
 import type { PaymentTerms } from '#shared/domain/invoices/payment-terms.ts'
-
-/** Formats of the numbers; null: in the one chronology of `main`. */
-export type InvoiceNumbering = {
-  main: NumberSeries
-  deposit: NumberSeries | null
-  creditNote: NumberSeries | null
-}
 
 /** What the organization says of all its invoices. */
 export type InvoiceSettings = Pick<
@@ -22,6 +16,8 @@ export type InvoiceSettings = Pick<
   vatOnDebits: boolean
   paymentTerms: PaymentTerms
   numbering: InvoiceNumbering
+  /** Series that were replaced by others. */
+  pastSeries: UsedSeries[]
   revision: number
 }
 
@@ -47,6 +43,7 @@ export async function getInvoiceSettings(tx: Tx): Promise<InvoiceSettings> {
       deposit: null,
       creditNote: null,
     }) as unknown as InvoiceNumbering,
+    pastSeries: (row?.past_series ?? []) as UsedSeries[],
     revision: row?.revision ?? 0,
   }
 }

@@ -34,7 +34,12 @@ export function invoiceFrame(facts: {
       insurance,
     },
     sellerLogo: logo,
-    buyer: { ...party, kind: buyer?.kind ?? 'professional', electronicAddress: null },
+    buyer: {
+      ...party,
+      kind: buyer?.kind ?? 'professional',
+      electronicAddress: buyer?.invoicing.electronicAddress ?? null,
+      electronicScheme: buyer?.invoicing.electronicScheme ?? null,
+    },
     // A private person is not addressed to themselves.
     attention: buyer === null || buyer.contactName === buyer.name ? null : buyer.contactName,
     payment: isCreditNote(kind) ? null : paymentOf(settings),

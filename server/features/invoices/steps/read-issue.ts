@@ -1,20 +1,22 @@
 import { listChainOfQuote } from '#server/features/invoices/queries/chain.ts'
+import { hasEarlierNumber } from '#server/features/invoices/queries/earlier-numbers.ts'
 import type { InvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getLastOfSeries } from '#server/features/invoices/queries/series.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
-import type { Parties } from '#server/features/quotes/queries/parties.ts'
+import type { BuyerFacts, Parties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
-import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import type { InvoiceContent, InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { invoiceIssueProblems } from '#shared/domain/invoices/issue-problems.ts'
 import { counterPeriod, formatNumber } from '#shared/domain/invoices/number-series.ts'
+import { type SeriesName, seriesOf } from '#shared/domain/invoices/numbering.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { chainProblem } from './chain-problem.ts'
 import { invoiceFrame } from './invoice-frame.ts'
 import { ruleProblems } from './rule-problems.ts'
-import { type SeriesName, seriesOf } from './series.ts'
 
 /** The number that the invoice would bear: the next of its series, which nobody has taken yet. */
 export type NextNumber = {
@@ -59,7 +61,7 @@ export async function readIssue(
   const currency = row.currency as InvoiceDocument['currency']
   const facts = { kind: content.kind, parties, settings, currency, quote, on: issuedOn }
   const documentWith = (number: string | null, logo: string | null) =>
-    buildInvoice(content, invoiceFrame({ ...facts, number, logo }))
+    buildInvoice(withClientDefaults(content, buyer), invoiceFrame({ ...facts, number, logo }))
 
   const lastDay =
     [lastIssuedOn, ahead?.issuedOn ?? null]
@@ -71,9 +73,10 @@ export async function readIssue(
     today,
     lastIssuedOn: lastDay,
     clientChosen: buyer !== null,
-    purchaseOrderRequired: false,
+    purchaseOrderRequired: buyer?.invoicing.purchaseOrderRequired === true && !isCreditNote(content.kind),
   })
   if (problems.length === 0) problems.push(...ruleProblems(documentWith(number.text, null)))
+  if (await hasEarlierNumber(tx, number.text)) problems.push(fieldError('issuedOn', 'invoice_number_earlier'))
   const chain = row.quote_id === null ? [] : await listChainOfQuote(tx, row.quote_id)
   const fault = await chainProblem(tx, content, chain, seller.franchise)
   if (fault !== null) problems.push(fieldError('takenBack', fault))
@@ -85,5 +88,17 @@ export async function readIssue(
     settings,
     today,
     lastIssuedOn: lastDay,
+  }
+}
+
+/** The client's own reference and place of delivery, where the invoice says none. A deposit delivers nothing. */
+function withClientDefaults(content: InvoiceContent, buyer: BuyerFacts | null): InvoiceContent {
+  if (buyer === null) return content
+  const { buyerReference, deliveryPlace } = buyer.invoicing
+  const delivers = content.kind !== 'deposit' && content.operation !== 'services'
+  return {
+    ...content,
+    buyerReference: content.buyerReference ?? buyerReference,
+    deliveryPlace: content.deliveryPlace ?? (delivers ? deliveryPlace : null),
   }
 }

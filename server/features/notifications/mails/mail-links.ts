@@ -21,6 +21,7 @@ export function mailLinks(
 
 function subjectPath({ subjectType, subjectId }: ToldEvent, orgId: string): string {
   if (subjectType === 'quote') return `/templates/quotes/${subjectId}`
+  if (subjectType === 'invoice_subscription') return `/revenues/management/subscriptions/${subjectId}`
   if (subjectType === 'invoice') return `/revenues/management/invoices/${subjectId}`
   if (subjectType === 'invitation') return `/orgs/${orgId}/members`
   if (subjectType === 'conversation') return `/conversations?view=all&open=${subjectId}`

@@ -1,6 +1,7 @@
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { DeliveryPlace } from '#shared/domain/invoices/invoice-document.ts'
 import type { Currency } from '#shared/french/format.ts'
 
 /** The seller's facts printed on its quotes. */
@@ -43,8 +44,19 @@ export type BuyerFacts = {
   siren: string | null
   siret: string | null
   vatNumber: string | null
+  invoicing: BuyerInvoicing
   companyArchived: boolean
   contactArchived: boolean
+}
+
+/** What the invoices of a client say besides its facts. */
+export type BuyerInvoicing = {
+  electronicScheme: string | null
+  electronicAddress: string | null
+  purchaseOrderRequired: boolean
+  /** References and place of delivery of an invoice that has none of its own. */
+  buyerReference: string | null
+  deliveryPlace: DeliveryPlace | null
 }
 
 /** `contactCompanyId`: where the contact works, whatever company was asked for. */
@@ -131,6 +143,9 @@ const companyRows = compiledQuery((db, { orgId, id }: { orgId: string; id: strin
   db
     .selectFrom('companies')
     .select([...address, 'kind', 'name', 'siren', 'siret', 'vat_number', 'archived_at'])
+    .select(['electronic_scheme', 'electronic_address', 'purchase_order_required', 'buyer_reference'])
+    .select(['delivery_name', 'delivery_line1', 'delivery_line2', 'delivery_postal_code'])
+    .select(['delivery_city', 'delivery_country'])
     .where('org_id', '=', orgId)
     .where('id', '=', id),
 )
@@ -197,6 +212,7 @@ function buyerOf(company: CompanyRow | null, contact: ContactRow | null): BuyerF
       siren: company.siren,
       siret: company.siret,
       vatNumber: company.vat_number,
+      invoicing: invoicingOf(company),
       ...archived,
     }
   }
@@ -212,7 +228,35 @@ function buyerOf(company: CompanyRow | null, contact: ContactRow | null): BuyerF
     siren: null,
     siret: null,
     vatNumber: null,
+    invoicing: {
+      electronicScheme: null,
+      electronicAddress: null,
+      purchaseOrderRequired: false,
+      buyerReference: null,
+      deliveryPlace: null,
+    },
     ...archived,
+  }
+}
+
+function invoicingOf(row: CompanyRow): BuyerInvoicing {
+  const { delivery_country: country, delivery_line1, delivery_line2 } = row
+  const lines = [delivery_line1, delivery_line2].filter((line) => line !== null)
+  return {
+    electronicScheme: row.electronic_scheme,
+    electronicAddress: row.electronic_address,
+    purchaseOrderRequired: row.purchase_order_required,
+    buyerReference: row.buyer_reference,
+    deliveryPlace:
+      country === null
+        ? null
+        : {
+            name: row.delivery_name,
+            addressLines: lines,
+            postalCode: row.delivery_postal_code,
+            city: row.delivery_city,
+            country,
+          },
   }
 }
 

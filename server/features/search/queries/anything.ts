@@ -1,6 +1,7 @@
 import { findBest, forgivingly, type SubjectKind } from '#server/db/word-search.ts'
 import { listCompaniesById } from '#server/features/crm/queries/companies.ts'
 import { listContactsById } from '#server/features/crm/queries/contacts.ts'
+import { listInvoicesById } from '#server/features/invoices/queries/list.ts'
 import { listQuotesById } from '#server/features/quotes/queries/list.ts'
 import type { Tx } from '#server/scope.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
@@ -8,7 +9,12 @@ import { typedWords } from '#shared/domain/search/search-words.ts'
 /** A palette is read at a glance; the lists show the rest. */
 const LIMIT = 5
 
-const permissionOf = { quote: 'quote:read', company: 'company:read', contact: 'contact:read' } as const
+const permissionOf = {
+  quote: 'quote:read',
+  invoice: 'invoice:read',
+  company: 'company:read',
+  contact: 'contact:read',
+} as const
 const kinds = Object.keys(permissionOf) as (keyof typeof permissionOf & SubjectKind)[]
 
 /** The best of each kind that the caller may read. `meant`: the words of the answer where those typed found nothing. */
@@ -20,13 +26,14 @@ export async function findAnything(tx: Tx, { q }: { q: string }) {
     async (words) => ({ words, best: await findBest(tx, readable, words, LIMIT) }),
     ({ best }) => kinds.every((kind) => best[kind].length === 0),
   )
-  const [quotes, companies, contacts] = await Promise.all([
+  const [quotes, invoices, companies, contacts] = await Promise.all([
     inThisOrder(best.quote, (ids) => listQuotesById(tx, ids)),
+    inThisOrder(best.invoice, (ids) => listInvoicesById(tx, ids)),
     inThisOrder(best.company, (ids) => listCompaniesById(tx, ids)),
     inThisOrder(best.contact, (ids) => listContactsById(tx, ids)),
   ])
   const meant = words.join(' ')
-  return { quotes, companies, contacts, meant: meant === typedWords(q).join(' ') ? null : meant }
+  return { quotes, invoices, companies, contacts, meant: meant === typedWords(q).join(' ') ? null : meant }
 }
 
 async function inThisOrder<T extends { id: string }>(

@@ -1,0 +1,79 @@
+import { readAs } from '#server/db/transaction.ts'
+import { FAULTS_MAX, keepEarlier } from '#server/features/invoices/steps/keep-earlier.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { readEInvoice } from '#server/integrations/e-invoices/read-e-invoice.ts'
+import type { Scope } from '#server/scope.ts'
+import type { EarlierImport } from '#shared/contract/earlier-invoices.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { EInvoiceParty } from '#shared/domain/e-invoices/e-invoice.ts'
+import { earlierFaults, earlierFromFile } from '#shared/domain/invoices/earlier-invoice.ts'
+import {
+  type EarlierMapping,
+  missingColumns,
+  readEarlierTable,
+} from '#shared/domain/invoices/earlier-table.ts'
+import { readCsvTable } from '#shared/domain/text/csv-table.ts'
+import { decodeCsv } from '#shared/domain/text/read-csv.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+
+type Input = { file: File }
+
+const NAME_MAX = 200
+
+/**
+ * Keeps the invoices of a table of another software, all or none. Errors: earlier_table_unreadable, and invalid_input, whose fields
+ * name each fault by its line in the file (`lines.12.issuedOn`).
+ */
+export async function importEarlierTable(
+  scope: Scope,
+  { file, mapping }: Input & { mapping: EarlierMapping },
+): Promise<EarlierImport> {
+  const text = decodeCsv(new Uint8Array(await file.arrayBuffer()))
+  const { today } = await readOrganization(scope)
+  const reading = readEarlierTable(text, mapping, today)
+  if (reading === null) throw new DomainError('earlier_table_unreadable')
+  const missing = missingColumns(mapping).map((field) => fault(`mapping.${field}`, 'Choisissez sa colonne.'))
+  if (missing.length > 0) throw new DomainError('invalid_input', { fields: missing })
+  const faults = reading.problems.map(({ line, field, text }) => fault(`lines.${line}.${field}`, text))
+  if (faults.length > 0) throw new DomainError('invalid_input', { fields: faults.slice(0, FAULTS_MAX) })
+  const { lines } = readCsvTable(text)!
+  const pathOf = (index: number) => `lines.${lines[index]}`
+  return keepEarlier(scope, { ...reading, fileName: nameOf(file), pathOf, today })
+}
+
+/**
+ * Keeps the invoice of a CII or UBL file that the organization issued elsewhere. Errors: the codes `e_invoice_…`,
+ * earlier_file_of_another, and invalid_input for a number that is taken or a term that cannot be kept.
+ */
+export async function importEarlierFile(
+  scope: Scope,
+  { file, owed }: Input & { owed: boolean },
+): Promise<EarlierImport> {
+  const read = readEInvoice(new Uint8Array(await file.arrayBuffer()))
+  const { today, siren, vatNumber } = await readOrganization(scope)
+  if (!isSeller(read.seller, { siren, vatNumber })) throw new DomainError('earlier_file_of_another')
+  const invoice = earlierFromFile(read, owed)
+  if (invoice === null) throw new DomainError('e_invoice_value')
+  const faults = earlierFaults(invoice, today).map(({ field, text }) => fault(`file.${field}`, text))
+  if (faults.length > 0) throw new DomainError('invalid_input', { fields: faults })
+  return keepEarlier(scope, { invoices: [invoice], fileName: nameOf(file), pathOf: () => 'file', today })
+}
+
+const nameOf = ({ name }: File) => name.slice(-NAME_MAX)
+const fault = (path: string, message: string) => ({ path, code: 'earlier_line', message })
+
+async function readOrganization(scope: Scope) {
+  const { timeZone, siren, vatNumber } = await readAs(scope, getSeller)
+  return { today: todayIn(timeZone, scope.context.clock.now()), siren, vatNumber }
+}
+
+/** By its SIREN, its SIRET or its VAT number; an organization that said none issued nothing that can be told its own. */
+function isSeller(
+  { legalRegistration, identifiers, vatId }: EInvoiceParty,
+  own: { siren: string | null; vatNumber: string | null },
+): boolean {
+  const told = [legalRegistration, ...identifiers].flatMap((one) => one?.value.replace(/\s/g, '') ?? [])
+  const bySiren =
+    own.siren !== null && told.some((value) => value === own.siren || value.startsWith(own.siren!))
+  return bySiren || (own.vatNumber !== null && vatId?.replace(/\s/g, '') === own.vatNumber)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import type { Tx } from '#server/scope.ts'
+import { averageDaysToPay, type PaidInvoice } from '#shared/domain/invoices/days-to-pay.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { countInvoices } from './list.ts'
+
+type Client = { companyId?: string | undefined; contactId?: string | undefined }
+
+/** A client's habits are its latest: older invoices do not count. */
+const LATEST = 100
+
+/** What a client owes and how fast it pays. */
+export async function getClientBalance(tx: Tx, client: Client) {
+  const { owedCents, overdueCents, overdueCount } = await countInvoices(tx, client)
+  const averageDays = averageDaysToPay(await listPaid(tx, client))
+  return { owedCents, overdueCents, overdueCount, averageDaysToPay: averageDays }
+}
+
+/** The latest invoices that a client paid wholly: by its payments, or before they were issued. */
+async function listPaid(tx: Tx, { companyId, contactId }: Client): Promise<PaidInvoice[]> {
+  const { timeZone } = await getSeller(tx)
+  const rows = await tx.db
+    .selectFrom('invoices as i')
+    .select((eb) => [
+      'i.issued_on',
+      sql<string | null>`i.content ->> 'prepaidOn'`.as('prepaid_on'),
+      eb
+        .selectFrom('payments as p')
+        .select((last) => last.fn.max('p.captured_at').as('at'))
+        .whereRef('p.org_id', '=', 'i.org_id')
+        .whereRef('p.invoice_id', '=', 'i.id')
+        .as('paid_at'),
+    ])
+    .where('i.org_id', '=', tx.scope.orgId)
+    .where(companyId === undefined ? 'i.contact_id' : 'i.company_id', '=', (companyId ?? contactId)!)
+    .where('i.status', '=', 'paid')
+    .orderBy('i.created_at', 'desc')
+    .limit(LATEST)
+    .execute()
+  return rows.flatMap(({ issued_on, prepaid_on, paid_at }) => {
+    const paidOn = paid_at === null ? prepaid_on : todayIn(timeZone, paid_at)
+    return issued_on === null || paidOn === null ? [] : [{ issuedOn: issued_on, paidOn }]
+  })
+}

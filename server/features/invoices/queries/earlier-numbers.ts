@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+
+/** Whether an invoice of another software has this number. */
+export async function hasEarlierNumber(tx: Tx, number: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('earlier_invoices')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The earlier numbers of a counter's period: a year, a month, or '' for all. */
+export async function listEarlierNumbers(
+  tx: Tx,
+  period: string,
+): Promise<{ number: string; issuedOn: string }[]> {
+  const from = `${period}-01-01`.slice(0, 10)
+  let query = tx.db
+    .selectFrom('earlier_invoices')
+    .select(['number', 'issued_on'])
+    .where('org_id', '=', tx.scope.orgId)
+  if (period !== '')
+    query = query
+      .where('issued_on', '>=', from)
+      .where(
+        sql<boolean>`issued_on < ${from}::date + ${period.length === 4 ? '1 year' : '1 month'}::interval`,
+      )
+  const rows = await query.execute()
+  return rows.map(({ number, issued_on }) => ({ number, issuedOn: issued_on }))
+}
+
+/** Those of the numbers that an earlier invoice has, and those that one of ours has. */
+export async function findTakenNumbers(
+  tx: Tx,
+  numbers: readonly string[],
+): Promise<{ earlier: Set<string>; ours: Set<string> }> {
+  const of = (table: 'earlier_invoices' | 'invoices') =>
+    tx.db
+      .selectFrom(table)
+      .select('number')
+      .where('org_id', '=', tx.scope.orgId)
+      .where(sql<boolean>`number = any(${[...numbers]}::text[])`)
+      .execute()
+  const [earlier, ours] = await Promise.all([of('earlier_invoices'), of('invoices')])
+  const setOf = (rows: { number: string | null }[]) => new Set(rows.flatMap(({ number }) => number ?? []))
+  return { earlier: setOf(earlier), ours: setOf(ours) }
+}

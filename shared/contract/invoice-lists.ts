@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { csvEndpoint } from './csv-file.ts'
+import { cursorInput, daySchema, idSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { kindSchema } from './invoice-fields.ts'
+import { invoiceSummarySchema, statusSchema } from './invoices.ts'
+import { text } from './quotes.ts'
+
+const amount = z.coerce.number('Ce montant n’est pas valide.').int().min(0).max(9_999_999_999)
+const invoiceFilters = {
+  q: text(100).optional(),
+  status: statusSchema.optional(),
+  kind: kindSchema.optional(),
+  /** Credit notes alone, or all but credit notes. */
+  credit: z.stringbool().optional(),
+  companyId: idSchema.optional(),
+  contactId: idSchema.optional(),
+  quoteId: idSchema.optional(),
+  issuedFrom: daySchema.optional(),
+  issuedTo: daySchema.optional(),
+  dueFrom: daySchema.optional(),
+  dueTo: daySchema.optional(),
+  /** Total with VAT, both ends included. */
+  amountFromCents: amount.optional(),
+  amountToCents: amount.optional(),
+  overdue: z.stringbool().optional(),
+}
+export const invoiceSorts = ['created', 'issued', 'due', 'amount'] as const
+const order = {
+  sort: z.enum(invoiceSorts).default('created'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+}
+
+/** Invoices that one action takes at once. */
+export const INVOICE_BULK_MAX = 150
+/** Documents of one archive: about 200 MB. */
+export const INVOICE_FILES_MAX = 1_000
+const chosen = {
+  /** Only these, among those that answer the filters. */
+  invoiceIds: z.array(idSchema).max(INVOICE_BULK_MAX).optional(),
+}
+
+export const invoiceListsContract = {
+  listInvoices: memberEndpoint({
+    method: 'GET',
+    path: '/invoices',
+    permission: 'invoice:read',
+    summary: 'Les factures et les avoirs de l’organisation, par page.',
+    input: z.object({ ...cursorInput, ...invoiceFilters, ...order }),
+    output: pageOf(invoiceSummarySchema),
+  }),
+  countInvoices: memberEndpoint({
+    method: 'GET',
+    path: '/invoices/count',
+    permission: 'invoice:read',
+    summary: 'Nombre et totaux des factures qui répondent aux filtres\u00a0: facturé, dû, en retard.',
+    input: z.object(invoiceFilters),
+    output: z.object({
+      count: z.int(),
+      /** Issued invoices less issued credit notes. */
+      netCents: z.int(),
+      grossCents: z.int(),
+      owedCents: z.int(),
+      overdueCents: z.int(),
+      /** How many have their number and files. */
+      issuedCount: z.int(),
+      /** How many are late, and how many in every state, under the filters other than `status` and `overdue`. */
+      overdueCount: z.int(),
+      byStatus: z.record(statusSchema, z.int()),
+    }),
+  }),
+  exportInvoices: csvEndpoint({
+    path: '/invoices/export',
+    permission: 'invoice:read',
+    summary: 'Les factures et les avoirs qui répondent aux filtres, en CSV (point-virgule, UTF-8).',
+    filters: { ...invoiceFilters, ...order, ...chosen },
+  }),
+  exportInvoiceFiles: csvEndpoint({
+    path: '/invoices/files/export',
+    permission: 'invoice:read',
+    summary: 'Les PDF émis des factures et des avoirs qui répondent aux filtres, en une archive ZIP.',
+    filters: { ...invoiceFilters, ...chosen },
+    errors: ['invoice_files_none', 'invoice_files_too_many'],
+  }),
+  getClientBalance: memberEndpoint({
+    method: 'GET',
+    path: '/invoices/client-balance',
+    permission: 'invoice:read',
+    summary: 'Ce qu’un client doit, ce qui est en retard, et en combien de jours il paie.',
+    input: z
+      .object({ companyId: idSchema.optional(), contactId: idSchema.optional() })
+      .refine(({ companyId, contactId }) => (companyId === undefined) !== (contactId === undefined), {
+        path: ['companyId'],
+        message: 'Indiquez une entreprise ou un contact.',
+      }),
+    output: z.object({
+      owedCents: z.int(),
+      overdueCents: z.int(),
+      overdueCount: z.int(),
+      /** Null until an invoice is paid of which the day is known. */
+      averageDaysToPay: z.int().nullable(),
+    }),
+  }),
+}

@@ -1,0 +1,172 @@
+import { readCsvTable } from '#shared/domain/text/csv-table.ts'
+import { fold } from '#shared/french/fold.ts'
+import { parseMoney } from '#shared/french/format.ts'
+import { parseSiren } from '#shared/french/siren.ts'
+import { isIsoDay } from '#shared/time/calendar-day.ts'
+import { type EarlierField, type EarlierInvoice, type EarlierKind, earlierFaults } from './earlier-invoice.ts'
+
+/** Lines of one import. */
+export const EARLIER_LINES_MAX = 10_000
+
+/** The fields of a table, as the screen calls them, with the folded words by which a column is recognised. */
+export const earlierColumns = {
+  number: {
+    label: 'Numéro',
+    required: true,
+    words: ['numero', 'n°', 'no', 'number', 'facture', 'reference'],
+  },
+  issuedOn: { label: 'Date', required: true, words: ['date', 'emission', 'emise', 'issued'] },
+  dueOn: { label: 'Échéance', required: false, words: ['echeance', 'due'] },
+  clientName: { label: 'Client', required: true, words: ['client', 'customer', 'societe', 'nom', 'tiers'] },
+  clientSiren: { label: 'SIREN du client', required: false, words: ['siren', 'siret'] },
+  title: { label: 'Objet', required: false, words: ['objet', 'titre', 'libelle', 'description'] },
+  kind: { label: 'Type', required: false, words: ['type', 'nature'] },
+  netCents: { label: 'Total HT', required: false, words: ['ht', 'net'] },
+  vatCents: { label: 'TVA', required: false, words: ['tva', 'vat', 'taxe'] },
+  grossCents: { label: 'Total TTC', required: true, words: ['ttc', 'total', 'montant', 'gross'] },
+  owedCents: { label: 'Reste dû', required: false, words: ['reste', 'du', 'solde', 'impaye', 'owed'] },
+} as const satisfies Record<EarlierField, { label: string; required: boolean; words: readonly string[] }>
+
+/** The column of each field, by its rank in the file; absent where it has none. */
+export type EarlierMapping = Partial<Record<EarlierField, number>>
+export type EarlierProblem = { line: number; field: EarlierField; text: string }
+export type EarlierReading = { invoices: EarlierInvoice[]; problems: EarlierProblem[] }
+
+const fields = Object.keys(earlierColumns) as EarlierField[]
+/** Fields whose words are surer come first: « Date d’échéance » is no date of issue, « Total HT » no total. */
+const bySureness: EarlierField[] = [
+  ...(['dueOn', 'clientSiren', 'owedCents', 'netCents', 'vatCents', 'grossCents', 'kind'] as const),
+  ...(['issuedOn', 'clientName', 'title', 'number'] as const),
+]
+
+/** The columns that the names of a file tell; each column serves one field. */
+export function guessMapping(columns: readonly string[]): EarlierMapping {
+  const names = columns.map((name) => fold(name).split(/[^a-z0-9°]+/))
+  const mapping: EarlierMapping = {}
+  const taken = new Set<number>()
+  for (const field of bySureness) {
+    const { words } = earlierColumns[field]
+    const found = words.flatMap((word) =>
+      names.findIndex((name, at) => !taken.has(at) && name.includes(word)),
+    )
+    const column = found.find((at) => at >= 0)
+    if (column === undefined) continue
+    mapping[field] = column
+    taken.add(column)
+  }
+  return mapping
+}
+
+/** Fields that a mapping must have and lacks. */
+export const missingColumns = (mapping: EarlierMapping): EarlierField[] =>
+  fields.filter((field) => earlierColumns[field].required && mapping[field] === undefined)
+
+/** Reads the lines of a table, with every fault by its line. Null when the file is no table. */
+export function readEarlierTable(
+  text: string,
+  mapping: EarlierMapping,
+  today: string,
+): EarlierReading | null {
+  const table = readCsvTable(text)
+  if (table === null) return null
+  const problems: EarlierProblem[] = []
+  const invoices: EarlierInvoice[] = []
+  const seen = new Map<string, number>()
+  table.rows.forEach((row, index) => {
+    const line = table.lines[index] ?? 0
+    const { invoice, faults } = readRow((field) => cellOf(row, mapping[field]), today)
+    const twin = seen.get(invoice.number)
+    if (twin !== undefined && invoice.number !== '')
+      faults.push({ field: 'number', text: `Ce numéro est déjà à la ligne ${twin}.` })
+    seen.set(invoice.number, line)
+    problems.push(...faults.map((fault) => ({ line, ...fault })))
+    invoices.push(invoice)
+  })
+  if (invoices.length === 0)
+    problems.push({ line: 1, field: 'number', text: 'Ce fichier n’a aucune facture.' })
+  if (invoices.length > EARLIER_LINES_MAX)
+    problems.push({
+      line: EARLIER_LINES_MAX + 1,
+      field: 'number',
+      text: 'Un fichier compte au plus 10\u202f000 factures\u00a0: partagez-le.',
+    })
+  return { invoices, problems }
+}
+
+const cellOf = (row: readonly string[], column: number | undefined) =>
+  column === undefined ? '' : (row[column] ?? '')
+
+type Faults = { field: EarlierField; text: string }[]
+
+function readRow(cell: (field: EarlierField) => string, today: string) {
+  const faults: Faults = []
+  const amount = (field: 'netCents' | 'vatCents' | 'grossCents' | 'owedCents'): number | null => {
+    const text = cell(field)
+    if (text === '') return null
+    const cents = parseMoney(text)
+    if (cents === null)
+      faults.push({ field, text: `«\u202f${text.slice(0, 40)}\u202f» n’est pas un montant.` })
+    return cents
+  }
+  const day = (field: 'issuedOn' | 'dueOn'): string | null => {
+    const text = cell(field)
+    if (text === '') return null
+    const read = parseDay(text)
+    if (read === null) faults.push({ field, text: `«\u202f${text.slice(0, 40)}\u202f» n’est pas une date.` })
+    return read
+  }
+  const gross = amount('grossCents')
+  const issuedOn = day('issuedOn')
+  if (cell('issuedOn') === '') faults.push({ field: 'issuedOn', text: 'La date manque.' })
+  if (cell('grossCents') === '') faults.push({ field: 'grossCents', text: 'Le total TTC manque.' })
+  const siren = cell('clientSiren').replace(/\s/g, '')
+  const clientSiren = siren === '' ? null : parseSiren(siren.slice(0, 9))
+  if (siren !== '' && clientSiren === null)
+    faults.push({ field: 'clientSiren', text: 'Ce SIREN n’est pas valide.' })
+  const credit = kindOf(cell('kind'), gross ?? 0)
+  const isCredit = credit === 'credit_note'
+  const positive = (cents: number | null) => (cents === null ? null : isCredit ? Math.abs(cents) : cents)
+  const grossCents = positive(gross) ?? 0
+  const owed = amount('owedCents')
+  const invoice: EarlierInvoice = {
+    kind: credit,
+    number: cell('number'),
+    issuedOn: issuedOn ?? today,
+    dueOn: day('dueOn'),
+    clientName: cell('clientName'),
+    clientSiren,
+    title: cell('title').slice(0, 200) || null,
+    ...netOf(positive(amount('netCents')), positive(amount('vatCents')), grossCents),
+    grossCents,
+    owedCents: isCredit ? 0 : (owed ?? 0),
+  }
+  // What could not be read is told once.
+  const told = new Set(faults.map(({ field }) => field))
+  return {
+    invoice,
+    faults: [...faults, ...earlierFaults(invoice, today).filter(({ field }) => !told.has(field))],
+  }
+}
+
+/** Net and VAT, one from the other where a file says one alone. */
+function netOf(net: number | null, vat: number | null, gross: number) {
+  if (net === null && vat === null) return { netCents: null, vatCents: null }
+  return { netCents: net ?? gross - (vat ?? 0), vatCents: vat ?? gross - (net ?? 0) }
+}
+
+/** By its words; a negative total is a credit note. */
+function kindOf(text: string, gross: number): EarlierKind {
+  const words = fold(text)
+  if (gross < 0 || /avoir|credit/.test(words)) return 'credit_note'
+  if (words.includes('acompte')) return 'deposit'
+  return words.includes('rectificative') ? 'corrective' : 'invoice'
+}
+
+/** « 03/10/2026 », « 3-10-26 » or ISO, perhaps with a time after it; null when it is no day. */
+function parseDay(text: string): string | null {
+  const [day = ''] = text.trim().split(/[ T]/)
+  const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(day)
+  const [, d = '', m = '', y = ''] = french ?? []
+  const iso = french ? `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : day
+  return isIsoDay(iso) ? iso : null
+}

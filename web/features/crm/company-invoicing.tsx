@@ -1,0 +1,87 @@
+import { useWatch } from 'react-hook-form'
+import { electronicSchemes } from '#shared/domain/invoices/electronic-address.ts'
+import { countryOptions } from '#shared/french/countries.ts'
+import { optionsOf } from '#web/messages/places.ts'
+import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
+import { SelectField } from '#web/patterns/form/select-field.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { fieldLabels } from './field-labels.ts'
+import type { CompanyTexts } from './form-values.ts'
+import type { ClientForm } from './use-client-form.ts'
+
+type Form = ClientForm<CompanyTexts>['form']
+
+/** What a private person has not of it. */
+export const noInvoicing = {
+  electronicScheme: '',
+  electronicAddress: '',
+  purchaseOrderRequired: false,
+}
+
+const labels = Object.entries(electronicSchemes).map(([code, { label }]) => [code, label] as const)
+const schemes = optionsOf(Object.fromEntries(labels))
+const countries = countryOptions()
+
+/** What the invoices of a client need, beside its identity and its address. */
+export function CompanyInvoicing({ form, consumer }: { form: Form; consumer: boolean }) {
+  const facts = <Name extends keyof typeof fieldLabels & keyof CompanyTexts>(name: Name) => ({
+    form,
+    name,
+    label: fieldLabels[name],
+  })
+  const [scheme] = useWatch({ control: form.control, name: ['electronicScheme'] })
+  return (
+    <Card title="Factures" description="Repris sur chaque facture de ce client.">
+      <div className="grid gap-4 sm:grid-cols-6">
+        {!consumer && (
+          <>
+            <SelectField
+              {...facts('electronicScheme')}
+              className="sm:col-span-3"
+              placeholder="SIREN du client, sinon son e-mail"
+              options={schemes}
+            />
+            <TextField
+              {...facts('electronicAddress')}
+              className="sm:col-span-3"
+              disabled={scheme === ''}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <CheckboxField
+              {...facts('purchaseOrderRequired')}
+              className="sm:col-span-6"
+              help="Aucune facture de ce client n’est émise sans son numéro de bon de commande."
+            />
+          </>
+        )}
+        <TextField
+          {...facts('buyerReference')}
+          className="sm:col-span-6"
+          optional
+          help="Le code de service de Chorus Pro, par exemple."
+          autoComplete="off"
+        />
+        <TextField {...facts('deliveryName')} className="sm:col-span-6" optional autoComplete="off" />
+        <TextField {...facts('deliveryLine1')} className="sm:col-span-6" optional autoComplete="off" />
+        <TextField {...facts('deliveryLine2')} className="sm:col-span-6" optional autoComplete="off" />
+        <TextField
+          {...facts('deliveryPostalCode')}
+          className="sm:col-span-2"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField {...facts('deliveryCity')} className="sm:col-span-4" optional autoComplete="off" />
+        <SelectField
+          {...facts('deliveryCountry')}
+          className="sm:col-span-6"
+          optional
+          placeholder="Celui de l’adresse"
+          options={countries}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus, Receipt } from 'lucide-react'
+import type { InvoiceSummary } from '#shared/contract/invoices.ts'
+import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
+import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
+import { orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
+import { QueryItems } from '#web/patterns/list/query-items.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useCreateInvoice } from './use-create-invoice.ts'
+
+type Client = { companyId: string } | { contactId: string }
+
+const SHOWN = 5
+
+/** The last invoices and credit notes of a client, what it owes and how fast it pays, for its page. */
+export function ClientInvoices(client: Client) {
+  const { create, pending } = useCreateInvoice()
+  const query = useQuery(orpc.invoices.listInvoices.queryOptions({ input: { ...client, limit: SHOWN } }))
+  const some = (query.data?.items.length ?? 0) > 0
+  return (
+    <Card
+      title="Factures"
+      flush
+      actions={
+        <Button
+          size="sm"
+          icon={Plus}
+          loading={pending}
+          disabledReason={useRefusal('invoice:write')}
+          onClick={() => create(client)}
+        >
+          Nouvelle facture
+        </Button>
+      }
+    >
+      {some && <Balance {...client} />}
+      <QueryItems
+        query={query}
+        loading={<Skeleton className="mx-5 mb-5 h-24" />}
+        empty={
+          <EmptyState
+            icon={Receipt}
+            title="Aucune facture"
+            description="Les factures et les avoirs de ce client apparaîtront ici."
+          />
+        }
+      >
+        {(invoices) => (
+          <ul className="border-line border-t">
+            {invoices.map((invoice) => (
+              <Row key={invoice.id} invoice={invoice} />
+            ))}
+          </ul>
+        )}
+      </QueryItems>
+      {query.data?.nextCursor && (
+        <p className="border-line border-t px-5 py-3 text-sm">
+          <TextLink to="/revenues/management" search={client}>
+            Voir toutes les factures de ce client
+          </TextLink>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Balance(client: Client) {
+  const { data } = useQuery(orpc.invoices.getClientBalance.queryOptions({ input: client }))
+  if (!data) return <Skeleton className="mx-5 mb-4 h-11" />
+  const { owedCents, overdueCents, overdueCount, averageDaysToPay } = data
+  const figure = (label: string, value: string, late = false) => (
+    <div>
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className={late ? 'font-medium text-danger-ink tabular' : 'font-medium tabular'}>{value}</dd>
+    </div>
+  )
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 px-5 pb-4 text-sm">
+      {figure('Reste dû', formatMoney(owedCents))}
+      {figure(
+        overdueCount > 0 ? `En retard (${formatCount(overdueCount, 'facture', 'factures')})` : 'En retard',
+        formatMoney(overdueCents),
+        overdueCents > 0,
+      )}
+      {averageDaysToPay !== null &&
+        figure('Délai moyen de paiement', formatCount(averageDaysToPay, 'jour', 'jours'))}
+    </dl>
+  )
+}
+
+function Row({ invoice }: { invoice: InvoiceSummary }) {
+  const { id, number, kind, status, overdue, title, dueOn, owedCents, grossCents, currency } = invoice
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 text-sm last:border-b-0 hover:bg-hover">
+      <Link
+        to="/revenues/management/invoices/$invoiceId"
+        params={{ invoiceId: id }}
+        className="stretched-link min-w-0 font-medium"
+      >
+        {number ?? 'Brouillon'}
+      </Link>
+      <span className="min-w-0 flex-1 truncate text-muted">
+        {[kind !== 'invoice' && invoiceKinds[kind].label, title].filter(Boolean).join(' · ')}
+      </span>
+      <InvoiceStatusBadge status={status} kind={kind} overdue={overdue} />
+      {dueOn !== null && owedCents > 0 && (
+        <span className="whitespace-nowrap text-muted text-xs tabular">échéance {formatDate(dueOn)}</span>
+      )}
+      <span className="amount w-28 font-medium">{formatMoney(grossCents, currency)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import type { EarlierInvoiceRow } from '#shared/contract/earlier-invoices.ts'
+import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
+import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/data-table-types.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { earlierList } from './earlier-queries.ts'
+
+const owedOptions = [
+  { value: '', label: 'Toutes' },
+  { value: 'true', label: 'Encore dues' },
+  { value: 'false', label: 'Soldées' },
+]
+
+/** The invoices of another software: read, searched and counted as owed, never edited. */
+export function EarlierList() {
+  return (
+    <QueryList
+      list={earlierList}
+      label="Factures reprises"
+      icon={History}
+      searchBox={{ name: 'q', label: 'Numéro, client ou objet' }}
+      filters={[{ name: 'owed', label: 'Reste dû', options: owedOptions }]}
+      toolbar={<Owed />}
+      rowKey={({ id }) => id}
+      columns={columns}
+      empty={{
+        title: 'Aucune facture reprise',
+        description: 'Retrouvez ici les factures de votre ancien logiciel, avec ce qui en reste dû.',
+        action: <ImportLink />,
+      }}
+      noMatch={{ title: 'Aucune facture reprise ne correspond' }}
+    />
+  )
+}
+
+export function ImportLink() {
+  const refusal = useRefusal('invoice:write')
+  if (refusal !== undefined) return null
+  return (
+    <LinkButton to="/revenues/management/earlier/import" variant="primary">
+      Reprendre des factures
+    </LinkButton>
+  )
+}
+
+/** What the listed invoices still bring. */
+function Owed() {
+  const [search] = useListSearch(earlierList.search)
+  const { data } = useQuery(earlierList.count(search))
+  if (data === undefined || data.owedCents === 0) return null
+  return (
+    <p className="text-muted text-sm">
+      Reste dû&nbsp;: <strong className="text-ink tabular">{formatMoney(data.owedCents)}</strong>
+      {data.overdueCents > 0 && <>, dont {formatMoney(data.overdueCents)} en retard</>}
+    </p>
+  )
+}
+
+const day = (on: string | null) =>
+  on && <span className="whitespace-nowrap text-muted tabular">{formatDate(on)}</span>
+const money = (cents: number) => <span className="whitespace-nowrap">{formatMoney(cents)}</span>
+
+const columns: Column<EarlierInvoiceRow>[] = [
+  {
+    id: 'number',
+    header: 'Numéro',
+    width: 'w-40',
+    cell: ({ number, kind }) => (
+      <span className="block min-w-0">
+        <span className="wrap-anywhere block">{number}</span>
+        {kind !== 'invoice' && <span className="block text-muted text-xs">{invoiceKinds[kind].label}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'client',
+    header: 'Client',
+    cell: ({ clientName, title }) => (
+      <span className="block min-w-0 max-sm:text-end">
+        <span className="line-clamp-1">{clientName}</span>
+        {title && <span className="line-clamp-1 text-muted text-xs">{title}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'État',
+    width: 'w-28',
+    cell: ({ owedCents, overdue }) =>
+      overdue ? <Badge tone="danger">En retard</Badge> : <Badge>{owedCents > 0 ? 'Due' : 'Soldée'}</Badge>,
+  },
+  {
+    id: 'issued',
+    header: 'Date',
+    sortable: true,
+    width: 'w-28',
+    cell: ({ issuedOn }) => day(issuedOn),
+  },
+  { id: 'due', header: 'Échéance', from: 'lg', width: 'w-28', cell: ({ dueOn }) => day(dueOn) },
+  {
+    id: 'owed',
+    header: 'Reste dû',
+    align: 'end',
+    from: 'md',
+    width: 'w-32',
+    cell: ({ owedCents }) => owedCents > 0 && money(owedCents),
+  },
+  {
+    id: 'amount',
+    header: 'Montant TTC',
+    align: 'end',
+    sortable: true,
+    width: 'w-36',
+    cell: ({ grossCents }) => <span className="font-medium">{money(grossCents)}</span>,
+  },
+]

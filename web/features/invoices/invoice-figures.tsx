@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCount, formatMoney } from '#shared/french/format.ts'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { invoiceList } from './invoice-queries.ts'
+import { invoiceSearch } from './invoice-search.ts'
+
+/** What the shown invoices amount to, what is owed of it, and what is late of that. */
+export function InvoiceFigures() {
+  const [search] = useListSearch(invoiceSearch)
+  const { data } = useQuery(invoiceList.count(search))
+  const late = data !== undefined && data.overdueCents > 0
+  const figure = (label: string, cents: number | undefined, className?: string) => (
+    <div className="flex items-baseline justify-between gap-3 px-5 py-2.5 sm:block sm:py-4">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className={cx('font-semibold tabular sm:mt-1 sm:text-lg', className)}>
+        {cents === undefined ? <Skeleton className="h-6 w-28" /> : formatMoney(cents)}
+      </dd>
+    </div>
+  )
+  return (
+    <dl
+      aria-label="Totaux des factures affichées"
+      className="mb-4 grid divide-line rounded-md border border-line bg-surface max-sm:divide-y max-sm:py-1 sm:grid-cols-3 sm:divide-x"
+    >
+      {figure('Facturé TTC', data?.grossCents)}
+      {figure('Reste dû', data?.owedCents)}
+      {figure(
+        data && data.overdueCount > 0
+          ? `En retard (${formatCount(data.overdueCount, 'facture', 'factures')})`
+          : 'En retard',
+        data?.overdueCents,
+        late ? 'text-danger-ink' : undefined,
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import type { Payment } from '#shared/contract/payments.ts'
+import { refundableCents } from '#shared/domain/invoices/invoice.ts'
+import { type Currency, formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { orpc } from '#web/api/client.ts'
+import { useCan } from '#web/api/rights.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const methods: Record<Payment['method'], string> = {
+  transfer: 'Virement',
+  card: 'Carte',
+  cheque: 'Chèque',
+  cash: 'Espèces',
+  direct_debit: 'Prélèvement',
+}
+
+/** What the client paid on an invoice, and what is left. */
+export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
+  const { id: invoiceId, totals, paidCents, creditedCents, owedCents, currency, timeZone } = invoice
+  const money = (cents: number) => <span className="tabular">{formatMoney(cents, currency)}</span>
+  const mayRead = useCan('payment:read')
+  const payments = useQuery({
+    ...orpc.payments.listPayments.queryOptions({ input: { invoiceId, limit: 50 } }),
+    enabled: mayRead && paidCents > 0,
+  })
+  const refund = refundableCents({ ...totals, paidCents, creditedCents })
+  return (
+    <Card title="Paiements">
+      {paidCents === 0 && (
+        <p className="mb-4 text-muted text-sm">Aucun paiement n’est enregistré sur cette facture.</p>
+      )}
+      <DescriptionList
+        columns={2}
+        items={[
+          { label: 'Payé', value: money(paidCents) },
+          { label: 'Reste à payer', value: <strong className="font-semibold">{money(owedCents)}</strong> },
+          ...(refund > 0 ? [{ label: 'À rendre au client', value: money(refund) }] : []),
+        ]}
+      />
+      {payments.data && payments.data.items.length > 0 && (
+        <ul className="mt-4 border-line border-t" aria-label="Paiements reçus">
+          {payments.data.items.map((payment) => (
+            <Row key={payment.id} payment={payment} currency={currency} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      {payments.isLoading && <Skeleton className="mt-4 h-12" />}
+      {payments.error && <QueryState query={payments} loading={null} />}
+    </Card>
+  )
+}
+
+type RowProps = { payment: Payment; currency: Currency; timeZone: string }
+
+function Row({ payment: { method, capturedAt, reference, amountCents }, currency, timeZone }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 border-line border-b py-2 text-sm last:border-b-0">
+      <span className="min-w-0 flex-1 basis-48">
+        {methods[method]} le {formatDateTime(capturedAt, timeZone)}
+        {reference && <span className="block text-muted text-xs">{reference}</span>}
+      </span>
+      <span className="amount ms-auto whitespace-nowrap">{formatMoney(amountCents, currency)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Performance } from '#shared/domain/invoices/invoice-document.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+
+type PerformanceProps = {
+  performance: Performance | null
+  today: string
+  error: string | null
+  onChange: (performance: Performance | null) => void
+}
+
+/** When goods were delivered or services done: a day or a period. */
+export function PerformanceField({ performance, today, error, onChange }: PerformanceProps) {
+  const day = performance?.kind === 'on' ? performance.on : (performance?.to ?? today)
+  return (
+    <div data-place="performance" className="flex min-w-0 flex-col gap-3">
+      <Field label="Date de livraison ou de prestation" error={error}>
+        <NativeSelect
+          options={[
+            { value: 'issue', label: 'Le jour de l’émission' },
+            { value: 'on', label: 'Un autre jour' },
+            { value: 'period', label: 'Une période' },
+          ]}
+          value={performance?.kind ?? 'issue'}
+          onChange={({ target: { value } }) =>
+            onChange(
+              value === 'on'
+                ? { kind: 'on', on: day }
+                : value === 'period'
+                  ? { kind: 'period', from: day, to: day }
+                  : null,
+            )
+          }
+        />
+      </Field>
+      {performance?.kind === 'on' && (
+        <Field label="Jour de la livraison ou de la prestation">
+          <DayInput value={performance.on} onValueChange={(on) => onChange({ kind: 'on', on })} />
+        </Field>
+      )}
+      {performance?.kind === 'period' && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="Du">
+            <DayInput value={performance.from} onValueChange={(from) => onChange({ ...performance, from })} />
+          </Field>
+          <Field label="Au">
+            <DayInput value={performance.to} onValueChange={(to) => onChange({ ...performance, to })} />
+          </Field>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { CircleCheck } from 'lucide-react'
+import { type InvoiceKind, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import type { FieldError } from '#shared/domain/verdict.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ProblemList } from './problem-list.tsx'
+
+type ReadinessProps = {
+  kind: InvoiceKind
+  problems: readonly FieldError[]
+  warnings: readonly FieldError[]
+  onShow: (problem: FieldError) => void
+}
+
+/** « Prête à être émise », or all that is missing before. */
+export function Readiness({ kind, problems, warnings, onShow }: ReadinessProps) {
+  const credit = isCreditNote(kind)
+  const ready = credit ? 'Prêt à être émis' : 'Prête à être émise'
+  return (
+    <Card
+      title={problems.length === 0 ? ready : 'Avant d’émettre'}
+      description={
+        problems.length === 0
+          ? undefined
+          : `${problems.length} point${problems.length > 1 ? 's' : ''} à corriger`
+      }
+    >
+      <div className="flex flex-col gap-3" aria-live="polite">
+        {problems.length === 0 ? (
+          <p className="flex items-center gap-2 text-sm text-success-ink">
+            <CircleCheck aria-hidden size={16} className="shrink-0" />
+            {credit ? 'Rien ne manque à l’avoir.' : 'Rien ne manque à la facture.'}
+          </p>
+        ) : (
+          <ProblemList problems={problems} tone="danger" onShow={onShow} />
+        )}
+        {warnings.length > 0 && <ProblemList problems={warnings} tone="warning" onShow={onShow} />}
+      </div>
+    </Card>
+  )
+}

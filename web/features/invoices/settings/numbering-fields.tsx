@@ -1,0 +1,146 @@
+import { Controller, useWatch } from 'react-hook-form'
+import type { SeriesSettings } from '#shared/contract/invoice-settings.ts'
+import { invoiceErrors } from '#shared/domain/invoices/errors.ts'
+import { previewNumbers, seriesFault } from '#shared/domain/invoices/number-series.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { SelectField } from '#web/patterns/form/select-field.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DecimalInput } from '#web/ui/decimal-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import type { SeriesValues, SettingsValues } from './settings-values.ts'
+
+type Form = ApiForm<SettingsValues>
+type SeriesKey = keyof SettingsValues['numbering']
+type StoredSeries = Record<SeriesKey, SeriesSettings | null>
+
+const restarts = [
+  { value: 'year', label: 'Chaque année' },
+  { value: 'month', label: 'Chaque mois' },
+  { value: 'never', label: 'Jamais' },
+]
+const own = (format: string): SeriesValues => ({ format, padding: 4, restarts: 'year', start: 1 })
+const proposals = { deposit: own('FA{AAAA}-{N}'), creditNote: own('AV{AAAA}-{N}') }
+
+/** The formats of the numbers, with the numbers that they will give. */
+export function NumberingFields({ form, stored }: { form: Form; stored: StoredSeries }) {
+  const numbering = useWatch({ control: form.control, name: 'numbering' })
+  const choose = (name: 'deposit' | 'creditNote', chosen: boolean) => {
+    form.clearErrors(`numbering.${name}`)
+    form.setValue(`numbering.${name}`, chosen ? seriesOr(stored[name], proposals[name]) : null, {
+      shouldDirty: true,
+    })
+  }
+  return (
+    <Card
+      title="Numéros"
+      description="Une suite sans trou ni doublon, comme la loi le demande. Les factures émises gardent leur numéro."
+    >
+      <div className="flex flex-col gap-6">
+        <SeriesFields form={form} name="main" stored={stored.main} title="Factures" />
+        <Checkbox
+          label="Numéroter à part les factures d’acompte"
+          help="Sinon, elles suivent la même suite que les factures."
+          checked={numbering.deposit !== null}
+          onChange={(event) => choose('deposit', event.target.checked)}
+        />
+        {numbering.deposit && (
+          <SeriesFields form={form} name="deposit" stored={stored.deposit} title="Factures d’acompte" />
+        )}
+        <Checkbox
+          label="Numéroter à part les avoirs"
+          help="Sinon, ils suivent la même suite que les factures."
+          checked={numbering.creditNote !== null}
+          onChange={(event) => choose('creditNote', event.target.checked)}
+        />
+        {numbering.creditNote && (
+          <SeriesFields form={form} name="creditNote" stored={stored.creditNote} title="Avoirs" />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const seriesOr = (stored: SeriesSettings | null, proposal: SeriesValues): SeriesValues =>
+  stored === null
+    ? proposal
+    : {
+        format: stored.format,
+        padding: stored.padding,
+        restarts: stored.restarts,
+        start: stored.counting ? null : stored.next,
+      }
+
+type SeriesFieldsProps = { form: Form; name: SeriesKey; stored: SeriesSettings | null; title: string }
+
+function SeriesFields({ form, name, stored, title }: SeriesFieldsProps) {
+  const path = `numbering.${name}` as const
+  const counting = stored?.counting ?? false
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-3 font-medium text-sm">{title}</legend>
+      <TextField
+        form={form}
+        name={`${path}.format`}
+        label="Format"
+        help="{AAAA} ou {AA}&nbsp;: l’année, {MM}&nbsp;: le mois, {N}&nbsp;: le compteur."
+        required
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField form={form} name={`${path}.restarts`} label="Repart à 1" options={restarts} />
+        <Field label="Chiffres au moins" error={form.errorOf(`${path}.padding`)} required>
+          <Input
+            type="number"
+            min={1}
+            max={9}
+            {...form.register(`${path}.padding`, { valueAsNumber: true })}
+          />
+        </Field>
+        {!counting && (
+          <Field
+            label="Commencer à"
+            error={form.errorOf(`${path}.start`)}
+            help="Après votre ancien logiciel."
+          >
+            <Controller
+              control={form.control}
+              name={`${path}.start`}
+              render={({ field: { onChange, name: _name, disabled: _disabled, ...field } }) => (
+                <DecimalInput scale={0} onValueChange={onChange} {...field} />
+              )}
+            />
+          </Field>
+        )}
+      </div>
+      <SeriesPreview form={form} name={name} stored={stored} />
+    </fieldset>
+  )
+}
+
+function SeriesPreview({ form, name, stored }: Omit<SeriesFieldsProps, 'title'>) {
+  const series = useWatch({ control: form.control, name: `numbering.${name}` })
+  const { timezone } = useOrganization()
+  if (series === null) return null
+  const fault = seriesFault(series)
+  const goesOn = stored?.restarts === series.restarts ? stored.next : 1
+  const numbers =
+    fault === null ? previewNumbers(series, todayIn(timezone, new Date()), series.start ?? goesOn) : []
+  return (
+    <p className="text-muted text-sm" aria-live="polite">
+      {fault === null ? (
+        <>
+          Prochains numéros&nbsp;: <span className="tabular text-ink">{numbers.join(', ')}…</span>
+        </>
+      ) : (
+        invoiceErrors[fault].text
+      )}
+    </p>
+  )
+}

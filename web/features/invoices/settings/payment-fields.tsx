@@ -1,0 +1,114 @@
+import { Controller, useWatch } from 'react-hook-form'
+import { type PaymentTerms, termWarning, usualTerms } from '#shared/domain/invoices/payment-terms.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DecimalInput } from '#web/ui/decimal-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { type SettingsValues, settingsLabels } from './settings-values.ts'
+
+type FormProps = { form: ApiForm<SettingsValues> }
+
+const keyOf = (terms: PaymentTerms) => JSON.stringify(terms, Object.keys(terms).toSorted())
+const usual = usualTerms.map(({ terms, label }) => ({ value: keyOf(terms), label, terms }))
+const OTHER = 'other'
+
+/** When and how clients pay; a term beyond the law is warned of. */
+export function PaymentFields({ form }: FormProps) {
+  return (
+    <Card
+      title="Paiement"
+      description="Repris dans chaque nouvelle facture, où vous pouvez changer le délai."
+    >
+      <div className="flex flex-col gap-5">
+        <TermsField form={form} />
+        <TextField
+          form={form}
+          name="iban"
+          label={settingsLabels.iban}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="bic"
+            label={settingsLabels.bic}
+            optional
+            autoComplete="off"
+            maxLength={14}
+          />
+          <TextField
+            form={form}
+            name="accountName"
+            label={settingsLabels.accountName}
+            optional
+            autoComplete="off"
+            maxLength={70}
+          />
+        </div>
+        <CheckboxField
+          form={form}
+          name="vatOnDebits"
+          label="Option pour le paiement de la TVA d’après les débits"
+          help="Vous devez la TVA dès la facture, et non à l’encaissement. Vos factures le mentionnent."
+        />
+      </div>
+    </Card>
+  )
+}
+
+function TermsField({ form }: FormProps) {
+  const terms = useWatch({ control: form.control, name: 'paymentTerms' })
+  const { timezone } = useOrganization()
+  const set = (next: PaymentTerms) =>
+    form.setValue('paymentTerms', next, { shouldDirty: true, shouldValidate: true })
+  const present = usual.find(({ value }) => value === keyOf(terms))
+  const facts = { terms, issuedOn: todayIn(timezone, new Date()), buyerIsProfessional: true, periodic: false }
+  const warning = termWarning(facts)
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={settingsLabels.paymentTerms} error={form.errorOf('paymentTerms')}>
+          <NativeSelect
+            value={present?.value ?? OTHER}
+            onChange={(event) =>
+              set(
+                usual.find(({ value }) => value === event.target.value)?.terms ?? { kind: 'days', days: 15 },
+              )
+            }
+            options={[...usual, { value: OTHER, label: 'Autre délai' }]}
+          />
+        </Field>
+        {!present && terms.kind === 'days' && (
+          <Field label="Jours après la facture">
+            <Controller
+              control={form.control}
+              name="paymentTerms"
+              render={({ field: { ref, onBlur } }) => (
+                <DecimalInput
+                  ref={ref}
+                  onBlur={onBlur}
+                  scale={0}
+                  suffix="jours"
+                  value={terms.days}
+                  onValueChange={(days) => days !== null && set({ kind: 'days', days })}
+                />
+              )}
+            />
+          </Field>
+        )}
+      </div>
+      {warning && (
+        <Alert tone="warning">
+          Pour une facture de ce jour&nbsp;: {warning.text.charAt(0).toLowerCase() + warning.text.slice(1)}
+        </Alert>
+      )}
+    </div>
+  )
+}

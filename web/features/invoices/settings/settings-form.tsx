@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type InvoiceSettings, invoiceSettingsInput } from '#shared/contract/invoice-settings.ts'
+import type { Organization } from '#shared/contract/organizations.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { useMe } from '#web/api/me.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { Form } from '#web/patterns/form/form.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { InsuranceFields, MentionFields, OrganizationFacts } from './mention-fields.tsx'
+import { NumberingFields } from './numbering-fields.tsx'
+import { PaymentFields } from './payment-fields.tsx'
+import { settingsLabels, settingsValues, shownSetting } from './settings-values.ts'
+
+type Props = { settings: InvoiceSettings; organization: Organization }
+
+/** What the organization says of all its invoices, in one form. */
+export function InvoiceSettingsForm({ settings, organization }: Props) {
+  const refusal = useRefusal('organization:update')
+  const client = useQueryClient()
+  const { user } = useMe()
+  const form = useApiForm({
+    schema: invoiceSettingsInput,
+    values: settingsValues(settings),
+    edit: {
+      stored: settings,
+      valuesOf: settingsValues,
+      labels: settingsLabels,
+      show: shownSetting,
+      conflictTitle: 'Ces réglages ont été modifiés ailleurs entre-temps',
+    },
+    kept: { name: `invoicing.${organization.id}.${user.id}` },
+    save: (fields, { revision }) => api.invoices.updateInvoiceSettings({ ...fields, revision }),
+    onSaved: (saved) => {
+      client.setQueryData(orpc.invoices.getInvoiceSettings.queryKey({ input: {} }), saved)
+      toast.success('Réglages de facturation enregistrés')
+    },
+  })
+  const { isDirty } = form.formState
+  return (
+    <Form
+      form={form}
+      className="flex flex-col gap-6"
+      actions={
+        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-3 border-line border-t bg-page px-1 py-3">
+          <Button
+            type="submit"
+            variant="primary"
+            loading={form.saving}
+            disabledReason={refusal ?? (isDirty ? null : 'Rien n’a changé.')}
+          >
+            Enregistrer
+          </Button>
+          {isDirty && (
+            <Button variant="ghost" onClick={() => form.reset()}>
+              Annuler les modifications
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <fieldset disabled={refusal !== undefined} className="flex min-w-0 flex-col gap-6">
+        <NumberingFields form={form} stored={settings.numbering} />
+        <PaymentFields form={form} />
+        <MentionFields form={form} soleTrader={organization.soleTrader} />
+        <InsuranceFields form={form} />
+      </fieldset>
+      <OrganizationFacts organization={organization} />
+    </Form>
+  )
+}

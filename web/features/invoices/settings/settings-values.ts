@@ -1,0 +1,85 @@
+import { get } from 'react-hook-form'
+import type { InvoiceSettings, SeriesSettings } from '#shared/contract/invoice-settings.ts'
+import type { NumberSeries } from '#shared/domain/invoices/number-series.ts'
+import { type PaymentTerms, termsText } from '#shared/domain/invoices/payment-terms.ts'
+import { formatMoney } from '#shared/french/format.ts'
+import { formatIban, parseIban } from '#shared/french/iban.ts'
+
+export type SeriesValues = NumberSeries & { start: number | null }
+
+/** The form's own shape: an empty text where the settings have null. */
+export type SettingsValues = {
+  numbering: { main: SeriesValues; deposit: SeriesValues | null; creditNote: SeriesValues | null }
+  paymentTerms: PaymentTerms
+  vatOnDebits: boolean
+  accountName: string
+  iban: string
+  bic: string
+  shareCapitalCents: number | null
+  registryTown: string
+  electronicAddress: string
+  insurance: { insurer: string; address: string; policy: string; coverage: string }
+}
+
+export function settingsValues(settings: InvoiceSettings): SettingsValues {
+  const { numbering, insurance, iban } = settings
+  return {
+    numbering: {
+      main: seriesValues(numbering.main),
+      deposit: numbering.deposit && seriesValues(numbering.deposit),
+      creditNote: numbering.creditNote && seriesValues(numbering.creditNote),
+    },
+    paymentTerms: settings.paymentTerms,
+    vatOnDebits: settings.vatOnDebits,
+    accountName: settings.accountName ?? '',
+    iban: iban !== null && parseIban(iban) !== null ? formatIban(iban) : (iban ?? ''),
+    bic: settings.bic ?? '',
+    shareCapitalCents: settings.shareCapitalCents,
+    registryTown: settings.registryTown ?? '',
+    electronicAddress: settings.electronicAddress ?? '',
+    insurance: {
+      insurer: insurance?.insurer ?? '',
+      address: insurance?.address ?? '',
+      policy: insurance?.policy ?? '',
+      coverage: insurance?.coverage ?? '',
+    },
+  }
+}
+
+/** A counter that counts goes on by itself: it has no start to choose. */
+const seriesValues = ({ format, padding, restarts, next, counting }: SeriesSettings): SeriesValues => ({
+  format,
+  padding,
+  restarts,
+  start: counting ? null : next,
+})
+
+/** Field names for the form and its conflicts, in the form's order. */
+export const settingsLabels = {
+  'numbering.main': 'Numéros des factures',
+  'numbering.deposit': 'Numéros des factures d’acompte',
+  'numbering.creditNote': 'Numéros des avoirs',
+  paymentTerms: 'Délai de paiement',
+  vatOnDebits: 'Option pour les débits',
+  accountName: 'Titulaire du compte',
+  iban: 'IBAN',
+  bic: 'BIC',
+  shareCapitalCents: 'Capital social',
+  registryTown: 'Ville du RCS',
+  electronicAddress: 'Adresse de facturation électronique',
+  insurance: 'Assurance décennale',
+} as const
+
+/** A value as a conflict shows it. */
+export function shownSetting(name: string, values: SettingsValues): string {
+  if (name === 'paymentTerms') return termsText(values.paymentTerms)
+  if (name === 'shareCapitalCents')
+    return values.shareCapitalCents === null ? '' : formatMoney(values.shareCapitalCents)
+  const value: unknown = get(values, name)
+  if (value === null) return 'Avec les factures'
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
+  if (typeof value !== 'object') return String(value)
+  return name === 'insurance'
+    ? Object.values(values.insurance).filter(Boolean).join(', ')
+    : (value as SeriesValues).format
+}

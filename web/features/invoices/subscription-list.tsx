@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SubscriptionSummary } from '#shared/contract/invoice-subscriptions.ts'
+import { frequencies } from '#shared/domain/invoice-subscriptions/rhythm.ts'
+import {
+  subscriptionModes,
+  subscriptionStatuses,
+  subscriptionStatusLabels,
+} from '#shared/domain/invoice-subscriptions/subscription.ts'
+import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
+import type { Column } from '#web/ui/data-table-types.ts'
+import { subscriptionList } from './subscription-queries.ts'
+import { SubscriptionStatusBadge } from './subscription-status-badge.tsx'
+
+const states = [
+  { value: '', label: 'Tous les états' },
+  ...subscriptionStatuses.map((value) => ({ value, label: subscriptionStatusLabels[value] })),
+]
+
+/** The subscriptions of the organization, those that invoice soonest first. */
+export function SubscriptionList({ action }: { action: ReactNode }) {
+  return (
+    <QueryList
+      list={subscriptionList}
+      label="Abonnements"
+      icon={RefreshCw}
+      rowKey={({ id }) => id}
+      rowName={({ clientName, title }) => title ?? clientName ?? 'abonnement'}
+      rowLink={({ id }, content) => (
+        <Link to="/revenues/management/subscriptions/$subscriptionId" params={{ subscriptionId: id }}>
+          {content}
+        </Link>
+      )}
+      filters={[{ name: 'status', label: 'État', options: states }]}
+      columns={columns}
+      empty={{
+        title: 'Aucun abonnement pour le moment',
+        description:
+          'Un abonnement prépare ou émet la même facture chaque semaine, mois, trimestre ou année.',
+        action,
+      }}
+      noMatch={{ title: 'Aucun abonnement ne correspond', lift: 'Voir tous les abonnements' }}
+    />
+  )
+}
+
+const columns: Column<SubscriptionSummary>[] = [
+  {
+    id: 'client',
+    header: 'Client',
+    cell: ({ clientName, title }) => (
+      <span className="block min-w-0">
+        <span className="line-clamp-1">{clientName ?? <span className="text-muted">Sans client</span>}</span>
+        {title && <span className="line-clamp-1 text-muted text-xs">{title}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'État',
+    width: 'w-36',
+    cell: ({ status, failed }) => <SubscriptionStatusBadge status={status} failed={failed} />,
+  },
+  {
+    id: 'next',
+    header: 'Prochaine facture',
+    width: 'w-40',
+    cell: ({ nextOn, status }) =>
+      nextOn !== null &&
+      status === 'active' && (
+        <span className="whitespace-nowrap text-muted tabular">{formatDate(nextOn)}</span>
+      ),
+  },
+  {
+    id: 'mode',
+    header: 'À l’échéance',
+    from: 'lg',
+    width: 'w-44',
+    cell: ({ mode }) => <span className="text-muted">{subscriptionModes[mode]}</span>,
+  },
+  {
+    id: 'amount',
+    header: 'Montant TTC',
+    align: 'end',
+    width: 'w-44',
+    cell: ({ grossCents, currency, every }) => (
+      <span className="block whitespace-nowrap">
+        <span className="font-medium">{formatMoney(grossCents, currency)}</span>
+        <span className="block text-muted text-xs">{frequencies[every].per}</span>
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { InvoiceSettings } from '#shared/contract/invoice-settings.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const me = member()
+const settings = (facts: Partial<InvoiceSettings> = {}): InvoiceSettings => ({
+  shareCapitalCents: null,
+  registryTown: null,
+  electronicAddress: null,
+  insurance: null,
+  iban: null,
+  bic: null,
+  accountName: null,
+  vatOnDebits: false,
+  paymentTerms: { kind: 'days', days: 30 },
+  numbering: {
+    main: { format: 'F{AAAA}-{N}', padding: 4, restarts: 'year', next: 42, counting: true },
+    deposit: null,
+    creditNote: null,
+  },
+  revision: 1,
+  ...facts,
+})
+const box = (name: string | RegExp) => page.getByRole('textbox', { name })
+const save = page.getByRole('button', { name: 'Enregistrer' })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+  fakeApi({ invoices: { getInvoiceSettings: () => settings() } })
+})
+
+test('numbers, terms, bank and mentions are saved together', async () => {
+  const sent: unknown[] = []
+  fakeApi({
+    invoices: {
+      updateInvoiceSettings: (input) => {
+        sent.push(input)
+        return settings({ revision: 2 })
+      },
+    },
+  })
+  openPage('/settings/invoicing', { me })
+  await expect.element(page.getByText(/F\d{4}-0042, F\d{4}-0043/)).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Numéroter à part les avoirs/ }).click()
+  await expect.element(page.getByText(/AV\d{4}-0001/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Délai de paiement' }).selectOptions('Autre délai')
+  await box('Jours après la facture').fill('90')
+  await expect.element(page.getByText(/le délai de paiement ne peut pas dépasser/)).toBeVisible()
+  await box('IBAN').fill('FR14 2004 1010 0505 0001 3M02 607')
+  await save.click()
+  await expect.element(page.getByText('IBAN invalide')).toBeVisible()
+  expect(sent).toEqual([])
+  await box('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606')
+  await box(/^Ville du RCS/).fill('Tours')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Réglages de facturation enregistrés')).toBeVisible()
+  expect(sent).toMatchObject([
+    {
+      revision: 1,
+      iban: 'FR1420041010050500013M02606',
+      registryTown: 'Tours',
+      paymentTerms: { kind: 'days', days: 90 },
+      insurance: null,
+      numbering: {
+        main: { format: 'F{AAAA}-{N}', start: null },
+        deposit: null,
+        creditNote: { format: 'AV{AAAA}-{N}', padding: 4, restarts: 'year', start: 1 },
+      },
+    },
+  ])
+})
+
+test('a format that could repeat a number is told where it is typed', async () => {
+  fakeApi({
+    invoices: {
+      updateInvoiceSettings: () => {
+        throw new Refusal('invalid_input', [
+          {
+            path: 'numbering.main.format',
+            code: 'number_format_used',
+            message: 'Ce format pourrait redonner un numéro déjà utilisé\u00a0: changez son début.',
+          },
+        ])
+      },
+    },
+  })
+  openPage('/settings/invoicing', { me })
+  await page.getByRole('combobox', { name: 'Repart à 1' }).selectOptions('Chaque mois')
+  await expect.element(page.getByText(/le format doit contenir le mois et l’année/)).toBeVisible()
+  await save.click()
+  await expect.element(box('Format')).toHaveFocus()
+  await expect.element(box('Format')).toHaveAccessibleDescription(/pourrait redonner un numéro/)
+  await checkScreen()
+})
+
+test('a role that only reads sees the account masked and may change nothing', async () => {
+  fakeApi({ invoices: { getInvoiceSettings: () => settings({ iban: 'FR14\u00a0••••\u00a02606' }) } })
+  openPage('/settings/invoicing', { me: member('viewer') })
+  await expect.element(box('IBAN')).toHaveValue('FR14\u00a0••••\u00a02606')
+  await expect.element(box('IBAN')).toBeDisabled()
+  await checkScreen()
+})

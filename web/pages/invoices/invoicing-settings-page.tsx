@@ -1,0 +1,40 @@
+import '#web/api/zod-setup.ts'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { InvoiceSettingsForm } from '#web/features/invoices/settings/settings-form.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export function InvoicingSettingsPage() {
+  const settings = useQuery(orpc.invoices.getInvoiceSettings.queryOptions({ input: {} }))
+  const organization = useQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
+  const refusal = useRefusal('organization:update')
+  return (
+    <div className="max-w-form">
+      <RecordHeader description="Ce que vos factures disent, et comment elles sont numérotées et payées." />
+      {refusal && (
+        <Alert tone="info" className="mb-6">
+          {refusal}
+        </Alert>
+      )}
+      {settings.data && organization.data ? (
+        <InvoiceSettingsForm settings={settings.data} organization={organization.data} />
+      ) : (
+        <QueryState
+          query={settings.isError ? settings : organization}
+          errorTitle="Les réglages de facturation n’ont pas pu être chargés"
+          loading={
+            <div className="flex flex-col gap-6">
+              <Skeleton className="h-80" />
+              <Skeleton className="h-64" />
+              <Skeleton className="h-48" />
+            </div>
+          }
+        />
+      )}
+    </div>
+  )
+}

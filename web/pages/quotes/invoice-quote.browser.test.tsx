@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ChainInvoice, SignedQuote } from '#shared/domain/invoices/chain.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { invoice } from '#web/test/invoices.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+import { quote } from '#web/test/quotes.ts'
+
+const { getByRole, getByText } = page
+const dialog = () => getByRole('dialog', { name: 'Facturer le devis' })
+const line = (id: string, description: string, unitPriceCents: number) =>
+  ({
+    kind: 'item',
+    id,
+    description,
+    quantityMilli: 1_000,
+    unit: null,
+    unitPriceCents,
+    discountBps: 0,
+    vatRateBps: 2_000,
+  }) as const
+/** 1 500 € HT, 1 800 € with VAT. */
+const signed: SignedQuote = {
+  number: 'D-2026-0007',
+  issuedOn: '2026-11-02',
+  currency: 'EUR',
+  lines: [line('pose', 'Pose de l’escalier', 100_000), line('rampe', 'Rampe', 50_000)],
+  discount: null,
+  vat: { kind: 'domestic' },
+}
+const vat = { category: 'S', rateBps: 2_000, exemptionCode: null, discountCents: 0 } as const
+/** Half of the first line, in a situation. */
+const situation: ChainInvoice = {
+  invoiceId: '0198a5c2-0000-7000-8000-000000000071',
+  number: 'F2026-0003',
+  issuedOn: '2026-11-10',
+  kind: 'invoice',
+  totals: { vat: [{ ...vat, baseCents: 50_000, vatCents: 10_000 }], lineNetCents: { pose: 50_000 } },
+  takesBack: [],
+  credits: null,
+  replaced: false,
+}
+const asked: unknown[] = []
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  asked.length = 0
+  fillOrganization()
+})
+
+async function open(chain: ChainInvoice[] = []) {
+  fakeApi({
+    quotes: { getQuote: () => quote('signed') },
+    invoices: {
+      getQuoteInvoicing: () => ({ quote: signed, chain }),
+      createInvoiceFromQuote: ({ part }) => {
+        asked.push(part)
+        return invoice()
+      },
+    },
+  })
+  const opened = openPage(`/templates/quotes/${quote().id}`, { me: member() })
+  await getByRole('button', { name: 'Facturer', exact: true }).click()
+  await expect.element(dialog()).toBeVisible()
+  return opened
+}
+const create = () => dialog().getByRole('button', { name: 'Créer le brouillon' })
+const choose = (name: string) => dialog().getByRole('radio', { name, exact: true }).click()
+
+test('the whole devis is counted, made and opened', async () => {
+  const { path } = await open()
+  await expect.element(dialog().getByRole('radio', { name: 'Tout le devis' })).toBeChecked()
+  await expect.element(dialog().getByText('1\u202f500,00\u00a0€ HT, 300,00\u00a0€ de TVA')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await create().click()
+  await expect.poll(path).toBe(`/revenues/management/invoices/${invoice().id}`)
+  expect(asked).toEqual([{ kind: 'balance' }])
+})
+
+test('a deposit is a part of the total with VAT, or an amount, never above what remains', async () => {
+  await open([situation])
+  await choose('Un acompte en pourcentage')
+  await expect.element(dialog().getByText('540,00\u00a0€', { exact: true })).toBeVisible()
+  await choose('Un acompte d’un montant')
+  await expect.element(create()).toHaveAttribute('aria-disabled', 'true')
+  const amount = dialog().getByRole('textbox', { name: 'Montant TTC de l’acompte' })
+  await amount.fill('1201')
+  await expect
+    .element(
+      dialog()
+        .getByText(/dépasse ce qui reste à facturer/)
+        .first(),
+    )
+    .toBeVisible()
+  await amount.fill('1200')
+  await expect.element(dialog().getByText('1\u202f200,00\u00a0€', { exact: true })).toBeVisible()
+  await create().click()
+  await expect.poll(() => asked).toEqual([{ kind: 'deposit_amount', cents: 120_000 }])
+})
+
+test('chosen lines and situations say what was invoiced of each line', async () => {
+  await open([situation])
+  await choose('Des lignes choisies')
+  await expect.element(dialog().getByText(/Déjà facturé\u00a0: 50\u00a0%/)).toBeVisible()
+  await dialog().getByRole('checkbox', { name: /Rampe/ }).click()
+  await expect.element(dialog().getByText('600,00\u00a0€', { exact: true }).first()).toBeVisible()
+  await choose('Une situation')
+  const pose = dialog().getByRole('textbox', { name: /Pose de l’escalier/ })
+  await expect.element(pose).toHaveValue('50')
+  await pose.fill('40')
+  await expect
+    .element(
+      dialog()
+        .getByText(/ne peut pas être inférieur/)
+        .first(),
+    )
+    .toBeVisible()
+  await pose.fill('80')
+  await expect.element(dialog().getByText('360,00\u00a0€', { exact: true })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await create().click()
+  await expect
+    .poll(() => asked)
+    .toEqual([{ kind: 'progress', as: 'invoice', lines: [{ lineId: 'pose', bps: 8_000 }] }])
+})
+
+test('a refusal is said in the dialog, and what remains is counted again', async () => {
+  await open()
+  let chain: ChainInvoice[] = []
+  fakeApi({
+    invoices: {
+      getQuoteInvoicing: () => ({ quote: signed, chain }),
+      createInvoiceFromQuote: () => {
+        chain = [situation]
+        throw new Refusal('invoice_nothing_left')
+      },
+    },
+  })
+  await create().click()
+  await expect.element(dialog().getByText('Il ne reste rien à facturer sur ce devis.')).toBeVisible()
+  await expect.element(dialog().getByRole('radio', { name: 'Le solde' })).toBeVisible()
+})
+
+test('only a signed devis is invoiced', async () => {
+  fakeApi({ quotes: { getQuote: () => quote('sent') } })
+  openPage(`/templates/quotes/${quote().id}`, { me: member() })
+  await expect.element(getByText('Envoyé le', { exact: true })).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Facturer', exact: true })).not.toBeInTheDocument()
+})

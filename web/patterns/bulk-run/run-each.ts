@@ -1,0 +1,66 @@
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { askAgain } from '#web/api/ask-again.ts'
+
+/** What became of one item; `detail` says more of a success, or why not. */
+export type Outcome<Item> = { item: Item; done: boolean; detail: string | null }
+
+type Run<Item> = {
+  items: readonly Item[]
+  /** One request; what it resolves to is shown beside the item. Throws ApiError. */
+  act: (item: Item) => Promise<string | null>
+  signal: AbortSignal
+  onOutcome: (outcome: Outcome<Item>) => void
+  /** The server asks to wait; null once it goes on. */
+  onPause: (seconds: number | null) => void
+}
+
+/** One request an item, one after the other, until all are asked, `signal` stops it or the server is out of reach. */
+export async function runEach<Item>({ items, act, signal, onOutcome, onPause }: Run<Item>): Promise<void> {
+  for (const item of items) {
+    if (signal.aborted) return
+    try {
+      const detail = await patiently(() => askAgain(() => act(item)), signal, onPause)
+      onOutcome({ item, done: true, detail })
+    } catch (error) {
+      if (signal.aborted && isLimit(error)) return
+      onOutcome({ item, done: false, detail: reasonOf(error) })
+      if (error instanceof ApiError && error.code === 'unreachable') return
+    }
+  }
+}
+
+const isLimit = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 429
+
+/** Waits as long as the server says where it was asked too often. */
+async function patiently<T>(
+  call: () => Promise<T>,
+  signal: AbortSignal,
+  onPause: (seconds: number | null) => void,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isLimit(error) || error.retryAfterSeconds === undefined || signal.aborted) throw error
+      onPause(error.retryAfterSeconds)
+      await wait(error.retryAfterSeconds, signal)
+      onPause(null)
+    }
+  }
+}
+
+function wait(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1_000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** The refusal's sentence, then those of its fields. */
+function reasonOf(error: unknown): string {
+  const fields = error instanceof ApiError ? error.fields.map(({ message }) => message) : []
+  return [messageOf(error), ...new Set(fields)].join(' ')
+}
