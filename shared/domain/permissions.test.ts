@@ -20,6 +20,7 @@ describe('rolePermissions', () => {
       'company:write',
       'contact:write',
       'deal:write',
+      'catalogue:write',
       'quote:write',
       'quote:send',
       'task:write',
@@ -34,8 +35,10 @@ describe('rolePermissions', () => {
 
   it('lets billing write money and only read sales work', () => {
     expect(writes('billing')).toEqual([
+      'catalogue:write',
       'invoice:write',
       'invoice:issue',
+      'invoice:send',
       'reminder:write',
       'payment:write',
       'payment_provider:write',

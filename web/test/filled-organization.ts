@@ -9,8 +9,7 @@ import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
-import { invoiceDocument } from './invoice-links.ts'
-import { invoiceSending } from './invoice-links.ts'
+import { invoiceDocument, invoiceSending } from './invoice-links.ts'
 import { subscriptionEndpoints } from './invoice-subscriptions.ts'
 import {
   clientBalance,

@@ -7,6 +7,7 @@ const CREATED: Record<string, string> = {
   '/contacts': 'contactId',
   '/quotes': 'quoteId',
   '/quotes/{quoteId}/duplicate': 'quoteId',
+  '/catalogue': 'itemId',
   '/invoices': 'invoiceId',
   '/invoices/from-quote': 'invoiceId',
   '/invoices/{invoiceId}/duplicate': 'invoiceId',

@@ -18,6 +18,7 @@ export function EventLink({ event, sentence }: EventLinkProps) {
     return (
       <TextLink {...look} to="/revenues/management/invoices/$invoiceId" params={{ invoiceId: subjectId }} />
     )
+  if (subjectType === 'catalogue') return <TextLink {...look} to="/revenues/management/catalogue" />
   if (subjectType === 'invoice_subscription')
     return (
       <TextLink

@@ -7,6 +7,7 @@ import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { termsText } from '#shared/domain/invoices/payment-terms.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { useLineCatalogue } from '#web/blocks/catalogue/use-line-catalogue.tsx'
 import { CardProblem } from '#web/blocks/documents/card-problem.tsx'
 import { ConflictDialog, type DocumentVersion } from '#web/blocks/documents/conflict-dialog.tsx'
 import { DiscountField } from '#web/blocks/documents/discount-field.tsx'
@@ -53,6 +54,11 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
   const totals = useMemo(() => draftTotals(content, saved.content), [content, saved.content])
   const amounts = { ...saved.content, discount: content.discount, totals, currency }
   const { set, setLines } = useEdits(saver)
+  const { dialog, ...catalogue } = useLineCatalogue({
+    vatApplicable: content.vat.kind === 'domestic',
+    onAdd: (line) => setLines((lines) => [...lines, line]),
+    withReference: true,
+  })
   const shown = showProblems ? [...state.fields, ...saved.problems] : state.fields
   const errors = useMemo(() => lineErrors(shown, content.lines), [shown, content.lines])
   const messageAt = (place: string) => messageOfPlace(shown, place)
@@ -86,6 +92,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
                 currency={currency}
                 vatField={LineVatField}
                 errors={errors}
+                {...catalogue}
               />
               <CardProblem text={linesProblem ?? messageAt('totals') ?? messageAt('takenBack')} />
             </div>
@@ -166,6 +173,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
         }
         preview={<InvoicePreview invoiceId={saved.id} revision={saved.revision} />}
       />
+      {dialog}
       <ConflictDialog
         document="Ce brouillon"
         mine={content}
