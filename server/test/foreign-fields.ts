@@ -86,6 +86,14 @@ const invoiceOf = (field: 'companyId' | 'contactId', row: Field['row']): Field =
   }),
 })
 
+const invoiceFromMailbox: Field = {
+  row: mailbox,
+  request: async (app, caller, mailboxId) => ({
+    params: { invoiceId: await invoice(app, caller) },
+    body: { mailboxId },
+  }),
+}
+
 const movedMail = (field: 'from' | 'to'): Field => ({
   row: ofMail('folderId'),
   request: async (app, caller, id) => {
@@ -375,10 +383,13 @@ export const foreignFields: Record<string, Field> = {
     }),
   },
   'payments.recordPayment quoteId': one(quote, (quoteId) => ({ amountCents: 100, quoteId })),
+  'payments.recordPayment invoiceId': one(invoice, (invoiceId) => ({ amountCents: 100, invoiceId })),
   'paymentSetup.setProductsActive ids': one(product, (id) => ({ ids: [id], active: false })),
   'quotes.chooseQuoteMailbox mailboxId': one(mailbox, (mailboxId) => ({ mailboxId })),
   'quotes.sendQuote mailboxId': fromMailbox,
   'quotes.resendQuote mailboxId': fromMailbox,
+  'invoiceSending.sendInvoice mailboxId': invoiceFromMailbox,
+  'invoiceSending.resendInvoice mailboxId': invoiceFromMailbox,
   'invoices.createInvoice companyId': one(company, (companyId) => ({ companyId })),
   'invoices.createInvoice contactId': one(contact, (contactId) => ({ contactId })),
   'invoices.createInvoiceFromQuote quoteId': one(quote, (quoteId) => ({

@@ -68,7 +68,7 @@ test('the sections and their pages are in the order of the specification', () =>
       'Notifications',
       'Comptes Mail',
     ],
-    ['Paramètres', 'Mon profil', 'Intégrations', 'Sécurité', 'Facturation'],
+    ['Paramètres', 'Mon profil', 'Intégrations', 'Sécurité', 'Réglages des factures'],
     ['Aide & Support', 'Suggestions', 'Signaler un bug', 'Support'],
   ])
   expect(initiallyExpanded).toEqual(['home', 'communication'])

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { invoicesOf, line, plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
+import { clientScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { InvoiceLinkView, InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
@@ -341,10 +343,13 @@ describe('« Signaler un problème »', () => {
 
   test('the holder of a link may write nothing else, in the database itself', async () => {
     const { invoice } = await sent({ lines: [line()] })
-    const { clientScope } = await import('#server/scope.ts')
-    const { inTransaction } = await import('#server/db/transaction.ts')
     const scope = clientScope(app.context, owner.orgId, null, 'invoice:answer')
-    const tries = [{ status: 'paid' }, { paid_cents: 12_000 }, { status: 'cancelled' }]
+    const tries = [
+      { status: 'paid' },
+      { paid_cents: 12_000 },
+      { status: 'cancelled' },
+      { status: 'disputed', disputed_at: new Date(), paid_cents: 12_000 },
+    ]
     for (const change of tries)
       await expect(
         inTransaction(scope, (tx) =>

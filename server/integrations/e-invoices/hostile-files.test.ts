@@ -58,7 +58,7 @@ const FILES: [string, Uint8Array, ErrorCode][] = [
     'e_invoice_malformed',
   ],
   ['nothing', new Uint8Array(), 'e_invoice_malformed'],
-  ['a PDF', bytesOf('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'e_invoice_malformed'],
+  ['a PDF without an invoice in it', bytesOf('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'e_invoice_not_in_pdf'],
   ['bytes that are not UTF-8', new Uint8Array([0x3c, 0x61, 0xff, 0xfe, 0x3e]), 'e_invoice_malformed'],
   [
     'an unknown encoding',

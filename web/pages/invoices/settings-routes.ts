@@ -5,7 +5,7 @@ import { appRoute } from '#web/routes/app-route.ts'
 const invoicingSettings = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/invoicing',
-  staticData: { title: 'Facturation', menu: { section: 'settings', rank: 4, icon: ReceiptText } },
+  staticData: { title: 'Réglages des factures', menu: { section: 'settings', rank: 4, icon: ReceiptText } },
   loader: async ({ context: { queryClient } }) => {
     const { orpc } = await import('#web/api/client.ts')
     await Promise.all([
