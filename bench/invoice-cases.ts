@@ -6,7 +6,18 @@ import type { InvoiceDataset } from './invoice-dataset.ts'
 const VARIANTS = 20
 const LIST = '/api/v1/invoices?limit=50'
 /** Titles end with the rank of the invoice. */
-const WORDS = ['travaux', 'lot', 'travaux 12', 'lot 77', 'boulangerie', 'helsinki', 'zzyx', 'xavier', 'sarl', 'b']
+const WORDS = [
+  'travaux',
+  'lot',
+  'travaux 12',
+  'lot 77',
+  'boulangerie',
+  'helsinki',
+  'zzyx',
+  'xavier',
+  'sarl',
+  'b',
+]
 
 export async function makeInvoiceCases(databaseUrl: string, { orgId }: InvoiceDataset): Promise<Case[]> {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -70,7 +70,12 @@ async function issueOne(databaseUrl: string, { token }: Organization, companyId:
   try {
     const post = async (url: string, body: object) => {
       const headers = { authorization: `Bearer ${token}` }
-      const answer = await app.inject({ method: 'POST', url: `/api/v1/invoices${url}`, headers, payload: body })
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/api/v1/invoices${url}`,
+        headers,
+        payload: body,
+      })
       if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
       return answer.json() as { id: string }
     }

@@ -101,7 +101,8 @@ async function runSuite<D extends Organization>(suite: Suite<D>, wanted: string[
     sites.push(await openSite(suite, 'small', { folder, wanted }))
     const measures: Measure[] = []
     for (const index of sites[0]!.cases.keys()) measures.push(...(await measureCase(sites, index)))
-    if ((wanted.length === 0 || wanted.includes(suite.name)) && suite.also) process.stdout.write(`${await suite.also(sites[0]!)}\n`)
+    if ((wanted.length === 0 || wanted.includes(suite.name)) && suite.also)
+      process.stdout.write(`${await suite.also(sites[0]!)}\n`)
     return measures
   } finally {
     for (const { app, floor, postgres } of sites) {

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { earlierKinds } from '#shared/domain/invoices/earlier-invoice.ts'
 import type { EarlierMapping } from '#shared/domain/invoices/earlier-table.ts'
 import { earlierColumns } from '#shared/domain/invoices/earlier-table.ts'
-import { cursorInput, daySchema, flagInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import {
+  cursorInput,
+  daySchema,
+  flagInput,
+  idSchema,
+  instantSchema,
+  memberEndpoint,
+  pageOf,
+} from './endpoint.ts'
 
 /** An invoice that another software issued. It is read alone: Ardoise neither edits nor numbers it. */
 export const earlierInvoiceSchema = z.object({
