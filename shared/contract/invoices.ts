@@ -158,7 +158,7 @@ export const invoicesContract = {
     summary: 'Enregistre un brouillon, à partir de la révision donnée.',
     input: z.object({ ...byId, revision: z.int().min(1), content: invoiceContentInput }),
     output: invoiceDetailSchema,
-    errors: [...clientErrors, 'invoice_not_draft', 'version_conflict'],
+    errors: [...clientErrors, 'invoice_not_draft', 'credit_note_of_other_client', 'version_conflict'],
   }),
   deleteInvoiceDraft: memberEndpoint({
     method: 'DELETE',
@@ -211,6 +211,7 @@ export const invoicesContract = {
       'invoice_is_credit_note',
       'invoice_taken_back',
       'invoice_credited',
+      'invoice_part_paid',
     ],
   }),
   issueInvoice: memberEndpoint({
@@ -234,6 +235,8 @@ export const invoicesContract = {
       'invoice_chain_changed',
       'invoice_above_quote',
       'credit_note_above_invoice',
+      'credit_note_of_other_client',
+      'invoice_part_paid',
       'invoice_cancelled',
       'invoice_taken_back',
       'invoice_fully_credited',

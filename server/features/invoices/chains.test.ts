@@ -78,6 +78,56 @@ describe('the chain of a devis', () => {
   })
 })
 
+describe('situations of a devis', () => {
+  const situation = (lines: { lineId: string; bps: number }[]) => ({ kind: 'progress', lines })
+  const linesOf = async (quoteId: string) => {
+    const { body } = await app.request<{ content: { lines: { id: string }[] } }>(
+      'GET',
+      `/api/v1/quotes/${quoteId}`,
+      { as: owner },
+    )
+    return body.content.lines.map(({ id }) => id)
+  }
+
+  test('leave the documents before them as they are, and the balance asks for the rest of each rate', async () => {
+    const quoteId = await to().makeSignedQuote()
+    const [standard, reduced] = await linesOf(quoteId)
+    const deposit = await issued((await fromQuote(quoteId, { kind: 'deposit_percent', bps: 3_000 })).id)
+    const first = await issued((await fromQuote(quoteId, situation([{ lineId: standard!, bps: 4_000 }]))).id)
+    const second = await issued((await fromQuote(quoteId, situation([{ lineId: reduced!, bps: 5_000 }]))).id)
+    const { body: before } = await chainOf(`/quotes/${quoteId}`)
+    expect(before.documents.map(({ status }) => status)).toEqual(['issued', 'issued', 'issued'])
+    expect(before.summary).toMatchObject({
+      invoicedCents: deposit.grossCents + first.grossCents + second.grossCents,
+      owedCents: deposit.grossCents + first.grossCents + second.grossCents,
+    })
+    await issued((await fromQuote(quoteId, { kind: 'balance' })).id)
+    const { body: after } = await chainOf(`/quotes/${quoteId}`)
+    expect(after.summary).toMatchObject({ invoicedCents: 175_000, toInvoiceCents: 0 })
+    expect(after.summary.rates.map(({ toInvoiceCents }) => toInvoiceCents)).toEqual([0, 0])
+  })
+
+  test('may ask for no more than remains, in all or at a rate', async () => {
+    const quoteId = await to().makeSignedQuote()
+    const [standard] = await linesOf(quoteId)
+    await issued((await fromQuote(quoteId, { kind: 'deposit_percent', bps: 3_000 })).id)
+    const draft = await fromQuote(quoteId, situation([{ lineId: standard!, bps: 4_000 }]))
+    const priced = (unitPriceCents: number) => ({
+      ...draft.content,
+      lines: draft.content.lines.map((one) => (one.kind === 'item' ? { ...one, unitPriceCents } : one)),
+    })
+    const issuing = async (unitPriceCents: number, revision: number) => {
+      const saved = await to().ask('PUT', `/${draft.id}/draft`, { revision, content: priced(unitPriceCents) })
+      expect(saved.status).toBe(200)
+      return (await to().issue(draft.id)).body.code
+    }
+    // 700 € net at 20 % and 350 € at 10 % remain: the first is too much at its rate, the second in all.
+    expect(await issuing(70_100, draft.revision)).toBe('invoice_above_quote')
+    expect(await issuing(145_000, draft.revision + 1)).toBe('invoice_above_quote')
+    expect(await issuing(70_000, draft.revision + 2)).toBeUndefined()
+  })
+})
+
 describe('an invoice without devis', () => {
   test('has its credit notes and what replaces it, from whichever of them', async () => {
     const invoice = await issued((await to().makeDraft({ lines: [line(), line()] })).id)

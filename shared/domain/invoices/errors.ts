@@ -41,6 +41,18 @@ export const invoiceErrors = {
     status: 409,
     text: 'Un avoir existe déjà sur cette facture\u00a0: elle ne peut plus être remplacée.',
   },
+  invoice_part_paid: {
+    status: 409,
+    text: 'Un règlement de cette facture a été reçu\u00a0: faites un avoir, puis une nouvelle facture.',
+  },
+  credit_note_of_other_client: {
+    status: 409,
+    text: 'Un avoir garde le client de la facture qu’il corrige.',
+  },
+  invoice_not_of_regime: {
+    status: 409,
+    text: 'La TVA de cette facture ne suit pas votre régime\u00a0: choisissez la franchise en base si vous en bénéficiez, la TVA sinon.',
+  },
   invoice_taken_back: {
     status: 409,
     text: 'Une autre facture reprend déjà celle-ci\u00a0: faites d’abord un avoir sur cette autre facture.',

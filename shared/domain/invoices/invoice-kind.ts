@@ -16,3 +16,6 @@ export type InvoiceKind = keyof typeof invoiceKinds
 export function isCreditNote(kind: InvoiceKind): boolean {
   return invoiceKinds[kind].credit
 }
+
+/** A credit note gives back to whoever was invoiced; that of a period (262) names no invoice. */
+export const keepsClient = (kind: InvoiceKind): boolean => isCreditNote(kind) && kind !== 'global_allowance'

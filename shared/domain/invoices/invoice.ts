@@ -151,6 +151,8 @@ export const invoiceCan = {
     const verdict = whileInForce(invoice)
     if (!verdict.ok) return verdict
     if (invoice.takenBack) return refused('invoice_taken_back')
+    // The new one would ask for the money a second time.
+    if (invoice.paidCents > 0) return refused('invoice_part_paid')
     return invoice.creditedCents > 0 ? refused('invoice_credited') : allowed
   },
 }

@@ -41,6 +41,8 @@ describe('invoiceIssueProblems', () => {
       { buyer: { ...german, vatNumber: null } },
       {},
     ],
+    ['vat invoice_not_of_regime', {}, {}, { sellerInFranchise: true }],
+    ['vat invoice_not_of_regime', { vat: { kind: 'franchise' } }, {}, {}],
     ['purchaseOrderNumber invoice_purchase_order_missing', {}, {}, { purchaseOrderRequired: true }],
     ['issuedOn invoice_issued_before_last', {}, {}, { lastIssuedOn: '2026-11-26' }],
     ['issuedOn invoice_issued_in_future', {}, {}, { today: '2026-11-24' }],

@@ -20,6 +20,8 @@ export type IssueFacts = {
   lastIssuedOn: string | null
   /** False while no client is chosen: the document then shows a stand-in. */
   clientChosen: boolean
+  /** The seller is in « franchise en base » today. */
+  sellerInFranchise: boolean
   /** The client refuses invoices without their purchase order. */
   purchaseOrderRequired: boolean
 }
@@ -33,6 +35,7 @@ type Fault = [path: string, code: InvoiceErrorCode | 'client_missing' | 'client_
 export function invoiceIssueProblems(document: InvoiceDocument, facts: IssueFacts): FieldError[] {
   const found: Fault[] = [
     ...sellerFaults(document),
+    ...regimeFaults(document, facts),
     ...(facts.clientChosen ? buyerFaults(document, facts) : [['buyer', 'client_missing'] satisfies Fault]),
     ...dateFaults(document, facts),
     ...referenceFaults(document),
@@ -55,6 +58,13 @@ function sellerFaults({ seller, totals }: InvoiceDocument): Fault[] {
   const needsNumber = totals.vat.some(({ category }) => ['S', 'AE', 'K', 'G'].includes(category))
   if (needsNumber && seller.vatNumber === null) faults.push(['seller.vatNumber', 'seller_vat_number_missing'])
   return faults
+}
+
+/** A document that corrects another keeps its regime. */
+function regimeFaults(document: InvoiceDocument, { sellerInFranchise }: IssueFacts): Fault[] {
+  if (isCreditNote(document.kind) || document.kind === 'corrective') return []
+  const other = sellerInFranchise ? 'domestic' : 'franchise'
+  return treatmentsOf(document).some(({ kind }) => kind === other) ? [['vat', 'invoice_not_of_regime']] : []
 }
 
 function buyerFaults({ buyer, totals, purchaseOrderNumber }: InvoiceDocument, facts: IssueFacts): Fault[] {

@@ -40,6 +40,16 @@ export const isPositive = (amounts: readonly VatAmounts[]) => grossSum(amounts) 
 export const isWithin = (amounts: readonly VatAmounts[], left: readonly VatAmounts[]) =>
   grossSum(amounts) <= grossSum(left) && baseSum(amounts) <= baseSum(left)
 
+/** Whether no key asks for more than remains of it, with VAT and without. */
+export const isWithinEach = (amounts: readonly VatAmounts[], left: readonly VatAmounts[]) =>
+  amounts.every((entry) => {
+    const most = left.find((other) => vatKeyId(other) === vatKeyId(entry))
+    return (
+      entry.baseCents <= Math.max(0, most?.baseCents ?? 0) &&
+      grossOf(entry) <= Math.max(0, most ? grossOf(most) : 0)
+    )
+  })
+
 /**
  * An amount, VAT included, within what remains: spread over the keys in proportion to their remaining gross, each part with
  * the VAT it contains. Never above what remains of a key, and all of it where the part is all of it. Keys below zero take nothing.

@@ -104,6 +104,7 @@ export const issueFacts: IssueFacts = {
   today: '2026-11-25',
   lastIssuedOn: '2026-11-24',
   clientChosen: true,
+  sellerInFranchise: false,
   purchaseOrderRequired: false,
 }
 export const reference = { invoiceId: null, number: 'F2026-0012', issuedOn: '2026-10-03' }

@@ -24,8 +24,11 @@ import { exemptionReason } from './vat-mentions.ts'
 export function toEInvoice(document: InvoiceDocument): EInvoice {
   const { totals, seller, buyer } = document
   const outsideScope = totals.vat.some(({ category }) => category === 'O')
+  // VAT is told in euros too (BR-FR-CO-12); an invoice in another currency has none (invoice_currency_with_vat).
+  const vatInEuros = document.currency !== 'EUR' && totals.vatCents === 0
   return {
     ...unused,
+    vatCurrency: vatInEuros ? 'EUR' : null,
     number: document.number,
     issuedOn: document.issuedOn,
     typeCode: invoiceKinds[document.kind].code,
@@ -65,7 +68,7 @@ export function toEInvoice(document: InvoiceDocument): EInvoice {
       chargesCents: sumOf(allowancesOf(document, -1)),
       netCents: totals.netCents,
       vatCents: totals.vatCents,
-      vatInVatCurrencyCents: null,
+      vatInVatCurrencyCents: vatInEuros ? 0 : null,
       grossCents: totals.grossCents,
       prepaidCents: totals.prepaidCents,
       roundingCents: 0,
@@ -229,7 +232,6 @@ const sumOf = (allowances: readonly DocumentAllowance[]) =>
   allowances.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 const unused = {
-  vatCurrency: null,
   taxPointOn: null,
   projectReference: null,
   salesOrderReference: null,

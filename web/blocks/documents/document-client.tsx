@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type PostalAddress, postalBlock } from '#shared/french/postal-address.ts'
 import { ClientPicker, type PickedClient } from '#web/blocks/clients/client-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 type Client = { companyId: string | null; contactId: string | null }
@@ -12,10 +13,12 @@ type DocumentClientProps = {
   onChange: (change: Client) => void
   /** The fault of the chosen client, such as a missing address. */
   error: string | null
+  /** Why the client may not change, where it may not. */
+  fixed?: string | undefined
 }
 
 /** The client of a devis or of an invoice: a company, a person, or a person at a company. */
-export function DocumentClient({ content, client, onChange, error }: DocumentClientProps) {
+export function DocumentClient({ content, client, onChange, error, fixed }: DocumentClientProps) {
   const [chosen, setChosen] = useState<PickedClient | null>(null)
   const { companyId, contactId } = content
   const none = companyId === null && contactId === null
@@ -27,18 +30,24 @@ export function DocumentClient({ content, client, onChange, error }: DocumentCli
           label="Client"
           required
           error={error}
-          help={client && !error ? postalBlock(client).join(', ') : undefined}
+          help={fixed ?? (client && !error ? postalBlock(client).join(', ') : undefined)}
         >
-          <ClientPicker
-            among="clients"
-            value={
-              none ? null : { companyId, contactId, label: (known ? chosen.label : client?.name) ?? 'Client' }
-            }
-            onValueChange={(picked) => {
-              setChosen(picked)
-              onChange({ companyId: picked?.companyId ?? null, contactId: picked?.contactId ?? null })
-            }}
-          />
+          {fixed ? (
+            <Input readOnly value={client?.name ?? 'Client'} />
+          ) : (
+            <ClientPicker
+              among="clients"
+              value={
+                none
+                  ? null
+                  : { companyId, contactId, label: (known ? chosen.label : client?.name) ?? 'Client' }
+              }
+              onValueChange={(picked) => {
+                setChosen(picked)
+                onChange({ companyId: picked?.companyId ?? null, contactId: picked?.contactId ?? null })
+              }}
+            />
+          )}
         </Field>
         {companyId !== null && (
           <Field label="À l’attention de" optional>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { invoiceAmounts, invoiceDue } from '#shared/domain/invoices/invoice-amounts.ts'
 import { type OperationCategory, operationLabels } from '#shared/domain/invoices/invoice-document.ts'
-import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import { isCreditNote, keepsClient } from '#shared/domain/invoices/invoice-kind.ts'
 import { termsText } from '#shared/domain/invoices/payment-terms.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -74,6 +74,9 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
                 client={client && { ...(forecast.data?.buyer ?? noAddress), name: client.name }}
                 onChange={set}
                 error={messageAt('buyer')}
+                fixed={
+                  keepsClient(kind) ? 'Un avoir garde le client de la facture qu’il corrige.' : undefined
+                }
               />
               <Field className="mt-5" label="Objet" optional error={messageAt('title')}>
                 <Input

@@ -6,15 +6,18 @@ import { getInvoiceSettings } from '#server/features/invoices/queries/settings.t
 import { assertRevision } from '#server/features/invoices/steps/assert-revision.ts'
 import { completeContent, type ServerPart } from '#server/features/invoices/steps/complete-content.ts'
 import { presentTakenBack } from '#server/features/invoices/steps/present-chain.ts'
+import { isSameClient } from '#server/features/invoices/steps/same-client.ts'
 import { lockInvoice, updateDraft } from '#server/features/invoices/store/invoices.ts'
 import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { InvoiceContentInput } from '#shared/contract/invoice-fields.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
-import { assertCan } from '#shared/domain/domain-error.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
+import { fieldError } from '#shared/domain/error-codes.ts'
 import { computeInvoice } from '#shared/domain/invoices/compute-invoice.ts'
 import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
 import type { InvoiceContent, VatAdjustment } from '#shared/domain/invoices/invoice-document.ts'
+import { keepsClient } from '#shared/domain/invoices/invoice-kind.ts'
 import { assertClientActive } from './create-invoice.ts'
 
 /** Saves of an author within this time make a single « Facture modifiée » of the timeline. */
@@ -24,7 +27,7 @@ type Input = { invoiceId: string; revision: number; content: InvoiceContentInput
 
 /**
  * Saves a draft made from `revision`; what it takes back of its devis follows the documents issued since. Errors: not_found,
- * invoice_not_draft, company_archived, contact_archived, and version_conflict, whose data holds what is stored.
+ * invoice_not_draft, credit_note_of_other_client, company_archived, contact_archived, and version_conflict, whose data holds what is stored.
  */
 export function saveDraft(scope: Scope, input: Input): Promise<InvoiceDetail> {
   return inTransaction(scope, async (tx) => {
@@ -32,6 +35,11 @@ export function saveDraft(scope: Scope, input: Input): Promise<InvoiceDetail> {
     assertCan(invoiceCan.edit(invoice))
     await assertRevision(tx, invoice, input.revision)
     const { companyId, contactId } = input.content
+    const asked = { company_id: companyId, contact_id: contactId }
+    if (keepsClient(invoice.kind) && !isSameClient(asked, invoice))
+      throw new DomainError('credit_note_of_other_client', {
+        fields: [fieldError('content.companyId', 'credit_note_of_other_client')],
+      })
     const parties = await getParties(tx, { companyId, contactId })
     if (companyId !== invoice.company_id || contactId !== invoice.contact_id) assertClientActive(parties)
     const { content: stored } = await getInvoiceRow(tx, invoice.id)
@@ -58,12 +66,17 @@ export function saveDraft(scope: Scope, input: Input): Promise<InvoiceDetail> {
   })
 }
 
-/** The cents that the chain set right belong to its lines: none for others. */
+/** The cents that the chain set right belong to what its lines count: none for others. Words may change. */
 function adjustmentsThatHold(stored: InvoiceContent, written: InvoiceContent): VatAdjustment[] {
-  const { lines, discount, vat } = written
-  const same = isDeepStrictEqual(
-    { lines, discount, vat },
-    { lines: stored.lines, discount: stored.discount, vat: stored.vat },
-  )
-  return same ? stored.vatAdjustments : []
+  return isDeepStrictEqual(countedOf(stored), countedOf(written)) ? stored.vatAdjustments : []
 }
+
+const countedOf = ({ lines, discount, vat }: InvoiceContent) => ({
+  discount,
+  vat,
+  lines: lines.flatMap((line) => {
+    if (line.kind !== 'item') return []
+    const { description: _description, unit: _unit, ...counted } = line
+    return [counted]
+  }),
+})

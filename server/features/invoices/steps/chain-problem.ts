@@ -6,11 +6,11 @@ import { computeInvoice } from '#shared/domain/invoices/compute-invoice.ts'
 import type { InvoiceErrorCode } from '#shared/domain/invoices/errors.ts'
 import type { InvoiceContent } from '#shared/domain/invoices/invoice-document.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
-import { grossSum } from '#shared/domain/invoices/key-amounts.ts'
+import { isWithin, isWithinEach } from '#shared/domain/invoices/key-amounts.ts'
 
 /**
  * Why a draft of a devis may not join the documents issued since it was made: it takes back others than these, or asks for more than
- * remains to invoice. Credit notes are judged by assertCreditable and creditNoteOf.
+ * remains to invoice, in all or at a rate. Credit notes are judged by assertCreditable and creditNoteOf.
  */
 export async function chainProblem(
   tx: Tx,
@@ -20,11 +20,12 @@ export async function chainProblem(
 ): Promise<InvoiceErrorCode | null> {
   const { kind, quoteId, takenBack, preceding } = content
   if (quoteId === null || isCreditNote(kind)) return null
-  const replaced = new Set(preceding.map(({ invoiceId }) => invoiceId))
+  const replaced = new Set(kind === 'corrective' ? preceding.map(({ invoiceId }) => invoiceId) : [])
   const others = chain.map((one) => (replaced.has(one.invoiceId) ? { ...one, replaced: true } : one))
   if (kind !== 'corrective' && takenBack.length > 0 && !isDeepStrictEqual(takenBack, takenBackOf(others)))
     return 'invoice_chain_changed'
   const { quote } = await getSignedQuote(tx, quoteId, franchise)
-  const { grossCents } = computeInvoice({ ...content, prepaidCents: 0 })
-  return grossCents > grossSum(remainingOf(quote, others)) ? 'invoice_above_quote' : null
+  const { vat } = computeInvoice({ ...content, prepaidCents: 0 })
+  const left = remainingOf(quote, others)
+  return isWithin(vat, left) && isWithinEach(vat, left) ? null : 'invoice_above_quote'
 }

@@ -1,5 +1,6 @@
 import { listChainOf } from '#server/features/invoices/queries/chain.ts'
 import { getInvoiceRow, type InvoiceRow } from '#server/features/invoices/queries/rows.ts'
+import { linksOf } from '#server/features/invoices/store/invoices.ts'
 import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
@@ -13,6 +14,7 @@ import { assertCreditable, assertReplaceable } from './assert-correctable.ts'
 import { assertRevision } from './assert-revision.ts'
 import type { NextNumber } from './next-number.ts'
 import { readIssue } from './read-issue.ts'
+import { isSameClient } from './same-client.ts'
 
 export type Asked = { invoiceId: string; revision?: number | undefined; issuedOn?: string | undefined }
 
@@ -33,17 +35,18 @@ export async function judgeIssue(tx: Tx, asked: Asked, before: NextNumber | null
   const code = alone.find((one) => read.problems.some((problem) => problem.code === one))
   if (code !== undefined) throw new DomainError(code, { fields: read.problems })
   if (read.problems.length > 0) throw new DomainError('invoice_not_ready', { fields: read.problems })
-  for (const { invoiceId } of row.content.preceding)
-    if (invoiceId !== null) await assertCorrects(tx, row, invoiceId)
+  for (const { precedingId, relation } of linksOf(row.content))
+    if (relation !== 'takes_back') await assertCorrects(tx, row, precedingId)
   return read
 }
 
-/** Errors: those of invoiceCan.credit and invoiceCan.replace, credit_note_above_invoice. */
+/** Errors: those of invoiceCan.credit and invoiceCan.replace, credit_note_of_other_client, credit_note_above_invoice. */
 async function assertCorrects(tx: Tx, note: InvoiceRow, invoiceId: string): Promise<void> {
   const invoice = await getInvoiceRow(tx, invoiceId)
   const chain = await listChainOf(tx, invoice)
   if (!isCreditNote(note.kind)) return assertReplaceable(invoice, chain)
   assertCreditable(invoice, chain)
+  if (!isSameClient(note, invoice)) throw new DomainError('credit_note_of_other_client')
   const earlier = creditsOn(chain, invoiceId).map(({ totals }) => totals)
   const left = creditableOf({ totals: computeInvoice(invoice.content) }, earlier)
   const after = subtractByKey(left, computeInvoice(note.content).vat)

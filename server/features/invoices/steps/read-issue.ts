@@ -52,6 +52,7 @@ export async function readIssue(
     today,
     lastIssuedOn,
     clientChosen: buyer !== null,
+    sellerInFranchise: seller.franchise,
     purchaseOrderRequired: buyer?.invoicing.purchaseOrderRequired === true && !isCreditNote(content.kind),
   })
   if (problems.length === 0) problems.push(...ruleProblems(documentWith(number.text, null)))

@@ -70,15 +70,16 @@ export async function updateDraft(tx: Tx, invoiceId: string, draft: Draft): Prom
   await writeLinks(tx, invoiceId, draft.content)
 }
 
-/** What a content says of earlier documents of the organization. */
+/** What a content does to earlier documents of the organization. A part of a devis names those before it (BG-3) and does nothing to them. */
 export function linksOf({
   kind,
   preceding,
   takenBack,
 }: Pick<InvoiceContent, 'kind' | 'preceding' | 'takenBack'>) {
   const relation = isCreditNote(kind) ? ('credits' as const) : ('corrects' as const)
+  const corrected = isCreditNote(kind) || kind === 'corrective' ? preceding : []
   return [
-    ...preceding.map(({ invoiceId }) => ({ invoiceId, relation })),
+    ...corrected.map(({ invoiceId }) => ({ invoiceId, relation })),
     ...takenBack.map(({ invoiceId }) => ({ invoiceId, relation: 'takes_back' as const })),
   ].flatMap(({ invoiceId, relation }) => (invoiceId === null ? [] : [{ precedingId: invoiceId, relation }]))
 }

@@ -1,4 +1,5 @@
 import type { EInvoice, EInvoiceParty, Identifier } from '#shared/domain/e-invoices/e-invoice.ts'
+import { NEW_MENTIONS_ON } from '../mentions.ts'
 import { selfBilledTypes } from './code-lists.ts'
 import { treatmentsOf } from './french-document-rules.ts'
 import { blank, FNFE_1_4_0_FROM, french, type Rule, when } from './rule.ts'
@@ -39,6 +40,12 @@ const parties: [path: string, of: (i: EInvoice) => Identifier[]][] = [
 
 const isSingleTaxpayer = (i: EInvoice) => i.seller.identifiers.some(({ scheme }) => scheme === '0231')
 
+/**
+ * Whether the file goes through no platform, so that the client needs no address there: a sale to a consumer or abroad, or before every
+ * business must issue e-invoices. The published set judges such a file all the same, and would refuse it.
+ */
+const isNotExchanged = (i: EInvoice) => !isB2B(i) || (i.issuedOn !== null && i.issuedOn < NEW_MENTIONS_ON)
+
 /** XP Z12-012: SIREN, SIRET, electronic addresses. */
 export const frenchPartyRules: Rule[] = [
   french(
@@ -56,17 +63,33 @@ export const frenchPartyRules: Rule[] = [
   french('BR-FR-10', 'BT-30', 'Indiquez votre SIREN, de 9 chiffres.', (i) =>
     when(!isSiren(siren(i.seller)), 'seller.legalRegistration'),
   ),
-  french('BR-FR-11', 'BT-47', 'Indiquez le SIREN du client, de 9 chiffres.', (i) =>
-    when(isB2B(i) && !isSiren(siren(i.buyer)), 'buyer.legalRegistration'),
+  french(
+    'BR-FR-11',
+    'BT-47',
+    'Indiquez le SIREN du client, de 9 chiffres.',
+    (i) => when(isB2B(i) && !isSiren(siren(i.buyer)), 'buyer.legalRegistration'),
+    { warnsOnly: isNotExchanged },
   ),
-  french('BR-FR-12', 'BT-49', 'Indiquez l’adresse électronique du client.', (i) =>
-    when(blank(i.buyer.electronicAddress?.value), 'buyer.electronicAddress'),
+  french(
+    'BR-FR-12',
+    'BT-49',
+    'Indiquez l’adresse électronique du client.',
+    (i) => when(blank(i.buyer.electronicAddress?.value), 'buyer.electronicAddress'),
+    { warnsOnly: isNotExchanged },
   ),
   french('BR-FR-13', 'BT-34', 'Indiquez votre adresse électronique de facturation.', (i) =>
     when(blank(i.seller.electronicAddress?.value), 'seller.electronicAddress'),
   ),
-  french('BR-FR-21', 'BT-49', 'Indiquez une adresse électronique qui commence par le SIREN du client.', (i) =>
-    when(isB2B(i) && !selfBilledTypes.has(i.typeCode) && foreignAddress(i.buyer), 'buyer.electronicAddress'),
+  french(
+    'BR-FR-21',
+    'BT-49',
+    'Indiquez une adresse électronique qui commence par le SIREN du client.',
+    (i) =>
+      when(
+        isB2B(i) && !selfBilledTypes.has(i.typeCode) && foreignAddress(i.buyer),
+        'buyer.electronicAddress',
+      ),
+    { warnsOnly: isNotExchanged },
   ),
   french('BR-FR-22', 'BT-34', 'Indiquez une adresse électronique qui commence par votre SIREN.', (i) =>
     when(isB2B(i) && selfBilledTypes.has(i.typeCode) && foreignAddress(i.seller), 'seller.electronicAddress'),

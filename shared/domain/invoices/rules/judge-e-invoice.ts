@@ -35,7 +35,7 @@ export function judgeEInvoice(invoice: EInvoice, rules: readonly Rule[] = invoic
     .flatMap((rule) =>
       rule.faults(invoice).map((path) => ({
         ruleId: rule.id,
-        severity: rule.severity,
+        severity: rule.warnsOnly?.(invoice) ? ('warning' as const) : rule.severity,
         path,
         message: rule.text,
       })),

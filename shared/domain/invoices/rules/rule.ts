@@ -18,12 +18,14 @@ export type Rule = {
   source: string
   /** Dotted paths of the faulty terms in the EInvoice; none when the rule is kept. */
   faults: (invoice: EInvoice) => string[]
+  /** Documents on which the findings of a fatal rule only warn; null: none. */
+  warnsOnly: ((invoice: EInvoice) => boolean) | null
 }
 
 /** A broken rule at one place; `path` is dotted, as in `lines.2.vat.rateBps`. */
 export type Finding = { ruleId: string; severity: Severity; path: string; message: string }
 
-type Options = { severity?: Severity; from?: string | null; to?: string | null; source?: string }
+type Options = Partial<Pick<Rule, 'severity' | 'from' | 'to' | 'source' | 'warnsOnly'>>
 
 function maker(source: string) {
   return (id: string, terms: string, text: string, faults: Rule['faults'], options: Options = {}): Rule => ({
@@ -35,6 +37,7 @@ function maker(source: string) {
     text,
     source: options.source ?? source,
     faults,
+    warnsOnly: options.warnsOnly ?? null,
   })
 }
 
