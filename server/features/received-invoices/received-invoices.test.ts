@@ -50,7 +50,12 @@ async function drop(bytes: string | Uint8Array, name = 'facture.xml', as: Member
   })
   return { status: answer.statusCode, body: answer.json<Kept>() }
 }
-const ask = <T = ReceivedDetail & Failure>(method: string, path: string, body?: unknown, as: Member = owner) =>
+const ask = <T = ReceivedDetail & Failure>(
+  method: string,
+  path: string,
+  body?: unknown,
+  as: Member = owner,
+) =>
   app.request<T>(method, `/api/v1/received-invoices${path}`, { as, ...(body === undefined ? {} : { body }) })
 const list = async (query = '', as: Member = owner) =>
   (await ask<{ items: ReceivedSummary[]; nextCursor: string | null }>('GET', query, undefined, as)).body
@@ -175,21 +180,24 @@ describe('a file that is dropped', () => {
 })
 
 const examples = '../shared/data/invoices/cii-examples'
-describe.skipIf(!existsSync(examples))('the published examples (skipped where ../shared/data is not there)', () => {
-  const names = existsSync(examples) ? readdirSync(examples).filter((name) => name.endsWith('.xml')) : []
-  test('are fifteen', () => expect(names).toHaveLength(15))
+describe.skipIf(!existsSync(examples))(
+  'the published examples (skipped where ../shared/data is not there)',
+  () => {
+    const names = existsSync(examples) ? readdirSync(examples).filter((name) => name.endsWith('.xml')) : []
+    test('are fifteen', () => expect(names).toHaveLength(15))
 
-  test.each(names)('%s is taken, with every term as its file says it', async (name) => {
-    const bytes = readFileSync(`${examples}/${name}`)
-    const { status, body } = await drop(bytes, name)
-    expect(status, JSON.stringify(body)).toBe(200)
-    const read = readEInvoice(bytes)
-    const { body: detail } = await ask('GET', `/${body.id}`)
-    expect(detail).toMatchObject(fieldsOf(read)!)
-    expect(detail.terms).toEqual(termsOf(read))
-    expect(detail.terms!.lines).toHaveLength(read.lines.length)
-  })
-})
+    test.each(names)('%s is taken, with every term as its file says it', async (name) => {
+      const bytes = readFileSync(`${examples}/${name}`)
+      const { status, body } = await drop(bytes, name)
+      expect(status, JSON.stringify(body)).toBe(200)
+      const read = readEInvoice(bytes)
+      const { body: detail } = await ask('GET', `/${body.id}`)
+      expect(detail).toMatchObject(fieldsOf(read)!)
+      expect(detail.terms).toEqual(termsOf(read))
+      expect(detail.terms!.lines).toHaveLength(read.lines.length)
+    })
+  },
+)
 
 describe('a scan', () => {
   test('is typed until it is approved', async () => {
@@ -235,7 +243,9 @@ describe('a scan', () => {
     const { body: first } = await drop(scan('c'), 'un.png')
     const { body: second } = await drop(scan('d'), 'deux.png')
     await ask('PUT', `/${first.id}/terms`, typed())
-    expect(await ask('PUT', `/${second.id}/terms`, typed({ supplierName: 'PAPETERIE DURAND' }))).toMatchObject({
+    expect(
+      await ask('PUT', `/${second.id}/terms`, typed({ supplierName: 'PAPETERIE DURAND' })),
+    ).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'number', code: 'received_duplicate' }], data: { receivedId: first.id } },
     })
@@ -263,10 +273,12 @@ describe('a decision', () => {
       ...{ status: 'to_check', refusalReason: null },
     })
     await ask('POST', `${path}/approve`, {})
-    expect((await ask('POST', `${path}/pay`, { paidOn: '2999-01-01', paidBy: 'card' })).body.fields).toMatchObject(
-      [{ path: 'paidOn' }],
-    )
-    expect((await ask('POST', `${path}/pay`, { paidOn: '2026-10-20', paidBy: 'transfer' })).body).toMatchObject({
+    expect(
+      (await ask('POST', `${path}/pay`, { paidOn: '2999-01-01', paidBy: 'card' })).body.fields,
+    ).toMatchObject([{ path: 'paidOn' }])
+    expect(
+      (await ask('POST', `${path}/pay`, { paidOn: '2026-10-20', paidBy: 'transfer' })).body,
+    ).toMatchObject({
       ...{ status: 'paid', paidOn: '2026-10-20', paidBy: 'transfer', overdue: false },
     })
     expect((await ask('DELETE', path)).status).toBe(409)
@@ -351,7 +363,9 @@ describe('the list', () => {
 test('a note, and a company that is the organization’s', async () => {
   const { body: kept } = await drop(scan('g'), 'scan.png')
   const companyId = await makeCompany('732829320')
-  expect((await ask('PUT', `/${kept.id}/note`, { note: 'À voir avec Léa' })).body.note).toBe('À voir avec Léa')
+  expect((await ask('PUT', `/${kept.id}/note`, { note: 'À voir avec Léa' })).body.note).toBe(
+    'À voir avec Léa',
+  )
   expect((await ask('PUT', `/${kept.id}/company`, { companyId })).body).toMatchObject({
     ...{ companyId, companyName: 'Fournisseur' },
   })

@@ -59,7 +59,20 @@ export type ReceivedFields = {
 }
 
 /** UNTDID 1001 (BT-3) of documents that give back. */
-const creditCodes = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '503', '532'])
+const creditCodes = new Set([
+  '81',
+  '83',
+  '261',
+  '262',
+  '296',
+  '308',
+  '381',
+  '396',
+  '420',
+  '458',
+  '503',
+  '532',
+])
 
 const cut = (text: string | null, max: number) => text?.trim().slice(0, max) || null
 

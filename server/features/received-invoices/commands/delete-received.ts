@@ -7,7 +7,10 @@ import { tellReceived } from '../steps/tell-received.ts'
 import { deleteReceived, lockReceivedInvoice } from '../store/received.ts'
 
 /** Takes away what was dropped by mistake, with its file. Errors: not_found, those of receivedCan.delete. */
-export function removeReceived(scope: Scope, { receivedId }: { receivedId: string }): Promise<{ id: string }> {
+export function removeReceived(
+  scope: Scope,
+  { receivedId }: { receivedId: string },
+): Promise<{ id: string }> {
   return withFiles(scope.context, (files) =>
     inTransaction(scope, async (tx) => {
       const invoice = await lockReceivedInvoice(tx, receivedId)

@@ -24,7 +24,12 @@ const shown = (
 ): KnownReceived | null =>
   row === undefined
     ? null
-    : { id: row.id, source: row.source as ReceivedSource, supplierName: row.supplier_name, number: row.number }
+    : {
+        id: row.id,
+        source: row.source as ReceivedSource,
+        supplierName: row.supplier_name,
+        number: row.number,
+      }
 
 /** The one that came as this very file. */
 export async function findSameFile(tx: Tx, sha256: string): Promise<KnownReceived | null> {

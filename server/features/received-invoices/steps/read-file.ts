@@ -1,5 +1,5 @@
-import { isPdf } from '#server/integrations/e-invoices/take-from-pdf.ts'
 import { readEInvoice } from '#server/integrations/e-invoices/read-e-invoice.ts'
+import { isPdf } from '#server/integrations/e-invoices/take-from-pdf.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
 import type { ReceivedSource } from '#shared/domain/received-invoices/received-invoice.ts'

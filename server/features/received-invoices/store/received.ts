@@ -40,10 +40,7 @@ const columnsOf = (fields: ReceivedFields) => ({
 })
 
 /** Writes what came, with the company that has the supplier's SIREN. */
-export async function insertReceived(
-  tx: Tx,
-  { source, file, fields, terms }: NewReceived,
-): Promise<string> {
+export async function insertReceived(tx: Tx, { source, file, fields, terms }: NewReceived): Promise<string> {
   const { id } = await tx.db
     .insertInto('received_invoices')
     .values({
