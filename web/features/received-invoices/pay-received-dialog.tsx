@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { keepReceived } from './received-queries.ts'
 
 const schema = z.object(paymentInput)
+const means = paidByMeans.map((value) => ({ value, label: paidByLabels[value] }))
 
 /** When and how the supplier was paid. */
 export function PayReceivedDialog(props: { invoice: ReceivedDetail; open: boolean; onClose: () => void }) {
@@ -49,13 +50,7 @@ export function PayReceivedDialog(props: { invoice: ReceivedDetail; open: boolea
       <Form form={form} id="pay-received" guarded={false}>
         <div className="grid gap-4 sm:grid-cols-2 *:min-w-0">
           <TextField form={form} name="paidOn" label="Payée le" type="date" required max={today} />
-          <SelectField form={form} name="paidBy" label="Moyen de paiement">
-            {paidByMeans.map((means) => (
-              <option key={means} value={means}>
-                {paidByLabels[means]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField form={form} name="paidBy" label="Moyen de paiement" options={means} />
         </div>
       </Form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { z } from 'zod'
 import { type ReceivedDetail, receivedTermsInput } from '#shared/contract/received-invoices.ts'
 import { formatPercentBps } from '#shared/french/format.ts'
@@ -9,8 +10,10 @@ import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { Form } from '#web/patterns/form/form.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { keepReceived } from './received-queries.ts'
 
@@ -53,6 +56,7 @@ function valuesOf(invoice: ReceivedDetail) {
 /** The fields of a scan, typed while one looks at it; they are fixed once the invoice is approved or refused. */
 export function ReceivedForm({ invoice }: { invoice: ReceivedDetail }) {
   const client = useQueryClient()
+  const [first, setFirst] = useState<string | null>(null)
   const form = useApiForm({
     schema,
     values: valuesOf(invoice),
@@ -63,9 +67,13 @@ export function ReceivedForm({ invoice }: { invoice: ReceivedDetail }) {
         const vatCents = typed[vatName(rateBps)]
         return vatCents === null ? [] : [{ rateBps, vatCents }]
       })
-      return api.receivedInvoices.saveReceivedTerms({
-        ...{ receivedId: invoice.id, ...fields, vatRates, revision },
-      })
+      setFirst(null)
+      return api.receivedInvoices
+        .saveReceivedTerms({ receivedId: invoice.id, ...fields, vatRates, revision })
+        .catch((error: unknown) => {
+          setFirst(firstOf(error))
+          throw error
+        })
     },
     onSaved: (saved) => {
       keepReceived(client, saved)
@@ -108,6 +116,14 @@ export function ReceivedForm({ invoice }: { invoice: ReceivedDetail }) {
             <CheckboxField form={form} name="credit" label="C’est un avoir du fournisseur" />
           </div>
         </div>
+        {first !== null && (
+          <Alert tone="warning" className="mt-4">
+            Cette facture a déjà été reçue.{' '}
+            <TextLink to="/revenues/management/received/$receivedId" params={{ receivedId: first }}>
+              Voir la première
+            </TextLink>
+          </Alert>
+        )}
         <div className="mt-4">
           <Button type="submit" loading={form.saving}>
             Enregistrer les données
@@ -116,4 +132,10 @@ export function ReceivedForm({ invoice }: { invoice: ReceivedDetail }) {
       </Form>
     </Card>
   )
+}
+
+/** The invoice that has the number already. */
+function firstOf(error: unknown): string | null {
+  const id = error instanceof ApiError ? error.data.receivedId : undefined
+  return typeof id === 'string' ? id : null
 }

@@ -10,7 +10,6 @@ import {
   type ReceivedStatus,
   receivedStatuses,
 } from '#shared/domain/received-invoices/received-invoice.ts'
-import { typedWords } from '#shared/domain/search/search-words.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
 export type ReceivedFilter = {
