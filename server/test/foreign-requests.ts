@@ -31,8 +31,13 @@ const receivedOf =
     const receivedId = randomUUID()
     await app.context.pool.query(
       `insert into received_invoices (org_id, id, source, file_name, file_type, file_size, file_sha256, file_key)
-       values ($1, $2, 'file', 'scan.png', 'image/png', 1, encode(sha256($2::text::bytea), 'hex'), $3)`,
-      [neighbour.orgId, receivedId, `${neighbour.orgId}/received/${receivedId}`],
+       values ($1, $2, 'file', 'scan.png', 'image/png', 1, $4, $3)`,
+      [
+        neighbour.orgId,
+        receivedId,
+        `${neighbour.orgId}/received/${receivedId}`,
+        receivedId.replaceAll('-', '').repeat(2),
+      ],
     )
     return { params: { receivedId }, body }
   }

@@ -18,7 +18,7 @@ import {
   pageOf,
   pictureHeaders,
 } from './endpoint.ts'
-import { text } from './quotes.ts'
+import { line, text } from './quotes.ts'
 
 const statusSchema = z.enum(receivedStatuses)
 
@@ -109,7 +109,7 @@ const file = z.file('Choisissez un fichier').max(RECEIVED_FILE_MAX, 'Fichier tro
 
 const amount = z.int().min(0).max(9_999_999_999)
 const trimmed = (max: number) =>
-  text(max)
+  line(max)
     .nullable()
     .transform((value) => value?.trim() || null)
 const parsed = (max: number, parse: (text: string) => string | null, message: string) =>

@@ -98,7 +98,9 @@ async function respond(answer: Answer, input: Record<string, unknown>): Promise<
   try {
     const output = await answer(input)
     if (output instanceof File)
-      return new Response(output, { headers: { 'content-disposition': `attachment; filename="${output.name}"` } })
+      return new Response(output, {
+        headers: { 'content-disposition': `attachment; filename="${output.name}"` },
+      })
     return output === undefined ? new Response(null, { status: 204 }) : Response.json(output)
   } catch (error) {
     if (error instanceof Cut) throw new TypeError('Failed to fetch')
