@@ -21,6 +21,9 @@ import { BENCH_SECRET, type Dataset, fillDatabase, type Organization, type Size 
 import type { FloorPlan } from './floor-server.ts'
 import { makeInboxCases } from './inbox-cases.ts'
 import { fillInbox, type InboxDataset, type InboxSize } from './inbox-dataset.ts'
+import { makeInvoiceCases } from './invoice-cases.ts'
+import { fillInvoices, type InvoiceDataset, type InvoiceSize } from './invoice-dataset.ts'
+import { issueAtOnce } from './issuings.ts'
 import { type Load, loadInTurns, type Target } from './load.ts'
 import { freePort, startProgram } from './program.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
@@ -60,18 +63,32 @@ const inbox: Suite<InboxDataset> = {
   fill: (databaseUrl, label) => fillInbox(databaseUrl, INBOX_SIZES[label]),
   makeCases: makeInboxCases,
 }
+const INVOICE_SIZES: Record<Label, InvoiceSize> = {
+  large: { invoices: 100_000 },
+  small: { invoices: 1_000 },
+}
+const invoices: Suite<InvoiceDataset> = {
+  name: 'invoices',
+  fill: (databaseUrl, label) => fillInvoices(databaseUrl, INVOICE_SIZES[label]),
+  makeCases: makeInvoiceCases,
+  also: ({ dataset, appPort }) => issueAtOnce(dataset, appPort),
+}
 
 /**
  * `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only the cases whose name has
- * one of these texts; `npm run bench -- inbox`: those of the inbox.
+ * one of these texts; `npm run bench -- inbox`: those of the inbox; `npm run bench -- invoices`: those of invoices.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
-  const ofInbox = wanted.filter((one) => one.startsWith('inbox'))
-  const rest = wanted.length === 0 ? await measureAtRest() : null
+  const of = (suite: string) => wanted.filter((one) => one.startsWith(suite))
+  const [ofInbox, ofInvoices] = [of('inbox'), of('invoices')]
+  const all = wanted.length === 0
+  const rest = all ? await measureAtRest() : null
   const measures: Measure[] = []
-  if (wanted.length === 0 || wanted.length > ofInbox.length) measures.push(...(await runSuite(crm, wanted)))
-  if (wanted.length === 0 || ofInbox.length > 0) measures.push(...(await runSuite(inbox, ofInbox)))
+  if (all || wanted.length > ofInbox.length + ofInvoices.length)
+    measures.push(...(await runSuite(crm, wanted)))
+  if (all || ofInbox.length > 0) measures.push(...(await runSuite(inbox, ofInbox)))
+  if (all || ofInvoices.length > 0) measures.push(...(await runSuite(invoices, ofInvoices)))
   printMeasures(measures)
   process.exitCode = judge(measures, rest) ? 0 : 1
 }
@@ -84,7 +101,8 @@ async function runSuite<D extends Organization>(suite: Suite<D>, wanted: string[
     sites.push(await openSite(suite, 'small', { folder, wanted }))
     const measures: Measure[] = []
     for (const index of sites[0]!.cases.keys()) measures.push(...(await measureCase(sites, index)))
-    if (wanted.length === 0 && suite.also) process.stdout.write(`${await suite.also(sites[0]!)}\n`)
+    if ((wanted.length === 0 || wanted.includes(suite.name)) && suite.also)
+      process.stdout.write(`${await suite.also(sites[0]!)}\n`)
     return measures
   } finally {
     for (const { app, floor, postgres } of sites) {

@@ -6,9 +6,10 @@ import { codeOf, linkOf } from './mailbox.ts'
 export const SIGNER = { name: 'Élise Vasseur', quality: 'Gérante' }
 
 /** A client that a quote may be sent to. */
-export async function addCompany({ api }: Pick<Account, 'api'>, name = 'Menuiserie Vasseur') {
+export async function addCompany({ api }: Pick<Account, 'api'>, name = 'Menuiserie Vasseur', siren?: string) {
   return api.crm.createCompany({
     name,
+    ...(siren === undefined ? {} : { siren }),
     email: newEmail('client'),
     addressLine1: '14 rue des Ateliers',
     postalCode: '44000',
@@ -16,9 +17,9 @@ export async function addCompany({ api }: Pick<Account, 'api'>, name = 'Menuiser
   })
 }
 
-/** A complete draft of 1 200,00 € TTC for a new client. */
-export async function draftQuote(account: Pick<Account, 'api'>, title = 'Escalier en chêne') {
-  const company = await addCompany(account)
+/** A complete draft of 1 200,00 € TTC for a new client, whose SIREN invoices need. */
+export async function draftQuote(account: Pick<Account, 'api'>, title = 'Escalier en chêne', siren?: string) {
+  const company = await addCompany(account, undefined, siren)
   const quote = await account.api.quotes.createQuote({
     companyId: company.id,
     title,
@@ -42,8 +43,9 @@ export async function sendQuote(
   { mailbox }: Site,
   account: Pick<Account, 'api'>,
   title?: string,
+  siren?: string,
 ): Promise<Sent> {
-  const { quote, company } = await draftQuote(account, title)
+  const { quote, company } = await draftQuote(account, title, siren)
   const sent = await account.api.quotes.sendQuote({ quoteId: quote.id })
   const clientEmail = company.email ?? ''
   const link = linkOf(await mailbox.waitFor(clientEmail))

@@ -20,25 +20,27 @@ const TURN_SECONDS = 60
 /** Documents that are numbered in one order; each line has turns of its own. */
 export type SendingLine = 'quote' | 'invoice'
 
-/** Thrown by `record` when the drawing is outdated (another number, party or text): the sending begins again. */
+/** Thrown by `record` when the drawing is outdated (another number, party or text): the sending is planned again. */
 export class Changed extends Error {}
 /** A colleague who renames the client again and again passes five drawings, not these. */
 const TRIES = 20
 
-export type Sending<D, T> = {
+export type Sending<P, D, T> = {
   line: SendingLine
   /** Two sendings of one subject never overlap. */
   subject: string
-  /** Draws with nothing locked. `before`: what was drawn just before, which may not be recorded yet. */
-  draw(before: D | null): Promise<D>
+  /** Reads what is to be drawn, and its number. `before`: the plan just before, which may not be recorded yet. */
+  plan(before: P | null): Promise<P>
+  /** Draws with nothing locked. */
+  draw(plan: P): Promise<D>
   /** Records what was drawn, once all before it are recorded. Throws Changed when it holds no more. */
   record(drawn: D): Promise<T>
 }
 
 type Place = {
   subject: string
-  /** The drawing of this sending; when it failed, the one before it. */
-  drawn: PromiseWithResolvers<unknown>
+  /** The plan of this sending; when it failed, the one before it. */
+  planned: PromiseWithResolvers<unknown>
   ended: PromiseWithResolvers<void>
 }
 type Turn = { holder: string; askedAt: number; taken: Promise<void>; sendings: number }
@@ -48,52 +50,56 @@ type Line = { name: SendingLine; places: Place[]; turn: Turn | null; left: Promi
 /** For each running Ardoise, by organization and line. */
 const lines = new WeakMap<AppContext, Map<string, Line>>()
 
+/** Sendings of a line under way at once: one is recorded, one drawn, and the next already waits for the thread that draws. */
+const AT_ONCE = 3
+
 /**
  * Runs sendings of one line of an organization in order, in every process, so that none draws its pages under a number that another takes
- * meanwhile. The next one is drawn while one is being recorded. Other organizations do not wait. No connection is held.
+ * meanwhile. The next ones are planned and drawn while one is being recorded. Other organizations do not wait. No connection is held.
  * Errors: service_unavailable.
  */
-export async function inSendingTurn<D, T>(scope: Scope, sending: Sending<D, T>): Promise<T> {
+export async function inSendingTurn<P, D, T>(scope: Scope, sending: Sending<P, D, T>): Promise<T> {
   const patience = performance.now() + PATIENCE_MS
   const line = lineOf(scope, sending.line)
   if (line.places.length > WAITING) throw busy()
   const last = line.places.at(-1)
-  const beforeLast = line.places.at(-2)
+  const gone = line.places.at(-AT_ONCE)
   const place: Place = {
     subject: sending.subject,
-    drawn: Promise.withResolvers(),
+    planned: Promise.withResolvers(),
     ended: Promise.withResolvers(),
   }
   line.places.push(place)
-  let drawn: unknown = null
+  let planned: unknown = null
   try {
-    drawn = (await last?.drawn.promise) ?? null
-    await beforeLast?.ended.promise
+    planned = (await last?.planned.promise) ?? null
+    await gone?.ended.promise
     if (last?.subject === sending.subject) await last.ended.promise
     return await inTurnOfProcess(scope, line, patience, last?.ended.promise, async () => {
-      const own = await sending.draw(drawn as D | null)
-      drawn = own
-      place.drawn.resolve(own)
+      const plan = await sending.plan(planned as P | null)
+      planned = plan
+      place.planned.resolve(plan)
+      const drawn = await sending.draw(plan)
       await last?.ended.promise
-      return recordUntilItHolds(sending, own)
+      return recordUntilItHolds(sending, drawn)
     })
   } finally {
     line.places.splice(line.places.indexOf(place), 1)
     if (line.places.length === 0) lines.get(scope.context)?.delete(keyOf(scope, line.name))
-    place.drawn.resolve(drawn)
+    place.planned.resolve(planned)
     place.ended.resolve()
   }
 }
 
 const keyOf = ({ orgId }: Scope, name: SendingLine) => `${orgId} ${name}`
 
-async function recordUntilItHolds<D, T>({ draw, record }: Sending<D, T>, drawn: D): Promise<T> {
+async function recordUntilItHolds<P, D, T>({ plan, draw, record }: Sending<P, D, T>, drawn: D): Promise<T> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
       return await record(drawn)
     } catch (error) {
       if (!(error instanceof Changed)) throw error
-      drawn = await draw(null)
+      drawn = await draw(await plan(null))
     }
   }
   throw new DomainError('service_unavailable', { retryAfterSeconds: 2 })

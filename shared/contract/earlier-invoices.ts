@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { earlierKinds } from '#shared/domain/invoices/earlier-invoice.ts'
 import type { EarlierMapping } from '#shared/domain/invoices/earlier-table.ts'
 import { earlierColumns } from '#shared/domain/invoices/earlier-table.ts'
-import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import {
+  cursorInput,
+  daySchema,
+  flagInput,
+  idSchema,
+  instantSchema,
+  memberEndpoint,
+  pageOf,
+} from './endpoint.ts'
 
 /** An invoice that another software issued. It is read alone: Ardoise neither edits nor numbers it. */
 export const earlierInvoiceSchema = z.object({
@@ -37,7 +45,7 @@ const filters = {
   q: z.string().max(200).default(''),
   companyId: idSchema.optional(),
   /** Those that are still owed, or those that are not. */
-  owed: z.stringbool().optional(),
+  owed: flagInput.optional(),
 }
 
 /** Below the limit of an upload. */
@@ -118,7 +126,7 @@ export const earlierInvoicesContract = {
     input: z.object({
       file,
       /** Whether it is still to be paid: the file does not know. */
-      owed: z.stringbool().default(false),
+      owed: flagInput.default(false),
     }),
     output: earlierImportSchema,
     errors: [

@@ -122,6 +122,8 @@ export function publicEndpoint<M extends Method, P extends Path, I extends z.Zod
 }
 
 export const idSchema = z.uuid()
+/** A filter that is on or off; the published document names its two words. */
+export const flagInput = z.stringbool().meta({ enum: ['true', 'false'] })
 
 /** Opaque cursor; null when there is nothing more. */
 export const cursorInput = {

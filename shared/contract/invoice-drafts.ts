@@ -60,7 +60,7 @@ export const invoiceDraftsContract = {
       issuedOn: daySchema.optional(),
     }),
     output: issueForecastSchema,
-    errors: ['not_found', 'invoice_not_draft'],
+    errors: ['not_found'],
   }),
   getQuoteInvoicing: memberEndpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { csvEndpoint } from './csv-file.ts'
-import { cursorInput, daySchema, idSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { cursorInput, daySchema, flagInput, idSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { kindSchema } from './invoice-fields.ts'
 import { invoiceSummarySchema, statusSchema } from './invoices.ts'
 import { text } from './quotes.ts'
@@ -11,7 +11,7 @@ const invoiceFilters = {
   status: statusSchema.optional(),
   kind: kindSchema.optional(),
   /** Credit notes alone, or all but credit notes. */
-  credit: z.stringbool().optional(),
+  credit: flagInput.optional(),
   companyId: idSchema.optional(),
   contactId: idSchema.optional(),
   quoteId: idSchema.optional(),
@@ -22,7 +22,7 @@ const invoiceFilters = {
   /** Total with VAT, both ends included. */
   amountFromCents: amount.optional(),
   amountToCents: amount.optional(),
-  overdue: z.stringbool().optional(),
+  overdue: flagInput.optional(),
 }
 export const invoiceSorts = ['created', 'issued', 'due', 'amount'] as const
 const order = {

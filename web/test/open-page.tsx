@@ -18,8 +18,9 @@ import { conversationTeam, inboxTeam } from './inbox-team.ts'
 
 let mounted: { root: Root; place: HTMLElement } | null = null
 
-/** Draws one component as the application would. */
+/** Draws one component as the application would, in place of what was drawn before. */
 export function mount(node: ReactNode): void {
+  takeDown()
   const place = document.createElement('div')
   place.id = 'root'
   document.body.append(place)
@@ -122,14 +123,17 @@ export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
   return { router, path: () => router.state.location.href }
 }
 
+function takeDown(): void {
+  mounted?.root.unmount()
+  mounted?.place.remove()
+  mounted = null
+}
+
 export async function unmount(): Promise<void> {
   if (!mounted) return
-  const { root, place } = mounted
-  mounted = null
   // Sonner would show leftover toasts to the next test.
   toasts.dismiss()
-  root.unmount()
-  place.remove()
+  takeDown()
   // The same for those that wait for the toaster's script.
   listenToToasts(() => {})()
   applyTheme('system')

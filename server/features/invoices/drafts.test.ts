@@ -124,7 +124,11 @@ describe('the forecast of an issue', () => {
     expect(early.body.problems).toMatchObject([{ path: 'issuedOn', code: 'invoice_issued_before_last' }])
     const late = await forecast(two.id, addDays(after.latestOn, 1))
     expect(late.body.problems).toMatchObject([{ path: 'issuedOn', code: 'invoice_issued_in_future' }])
-    expect((await forecast(one.id)).body.code).toBe('invoice_not_draft')
+    expect((await forecast(one.id)).body).toMatchObject({
+      number: issued.number,
+      issuedOn: issued.issuedOn,
+      problems: [{ code: 'invoice_not_draft' }],
+    })
     const stranger = await app.makeOrganization()
     expect((await app.request('GET', `/api/v1/invoices/${two.id}/issue`, { as: stranger })).status).toBe(404)
   })

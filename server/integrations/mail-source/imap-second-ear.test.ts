@@ -6,7 +6,9 @@ import { openImap } from './imap.ts'
 const trusted = tls.getCACertificates('default')
 afterAll(() => tls.setDefaultCACertificates(trusted))
 
-/** Delivers to a folder until the wait ends, which takes a second connection that listens. */
+const REFUSED = 'Maximum number of connections'
+
+/** Delivers to a folder until the wait ends, which takes a second connection that listens, or once it was refused where the first is the only one. */
 async function hears(folder: string, mostConnections: number): Promise<{ ended: boolean; refused: boolean }> {
   const server = await startDovecot({ mostConnections })
   tls.setDefaultCACertificates([...trusted, server.certificate])
@@ -25,6 +27,8 @@ async function hears(folder: string, mostConnections: number): Promise<{ ended: 
     const waiting = source.waitForNews('INBOX', 60_000, new AbortController().signal).then(() => {
       ended = true
     })
+    if (mostConnections === 1)
+      await vi.waitUntil(() => server.log().includes(REFUSED), { timeout: 30_000, interval: 50 })
     await vi.waitUntil(
       () => {
         if (!ended) server.deliver('Subject: x\r\n\r\nx', { folder })
@@ -33,7 +37,7 @@ async function hears(folder: string, mostConnections: number): Promise<{ ended: 
       { timeout: 30_000, interval: 200 },
     )
     await waiting
-    return { ended, refused: server.log().includes('Maximum number of connections') }
+    return { ended, refused: server.log().includes(REFUSED) }
   } finally {
     await source.close()
     await server.stop()

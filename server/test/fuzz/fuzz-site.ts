@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { countFacts } from '#server/features/inbox-statistics/commands/count-facts.ts'
+import { subscriptionsOf } from '#server/features/invoice-subscriptions/invoice-subscriptions.fixture.ts'
 import { sessionCookieName } from '#server/integrations/auth/session-token.ts'
 import type { Member, RequestOptions, TestApp } from '#server/test/harness.ts'
 import { makeAttachment } from '#server/test/mail/make-mail.ts'
@@ -23,6 +24,7 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     name: `Menuiserie ${mark}`,
     kind: 'professional',
     email: `${mark.toLowerCase()}@exemple.fr`,
+    siren: '732829320',
     addressLine1: '4 allée du Châtaignier',
     postalCode: '44110',
     city: 'Châteaubriant',
@@ -38,11 +40,25 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
   const drafts: string[] = []
   for (let count = 0; count < 4; count++)
     drafts.push((await call('POST', '/quotes', { companyId: company.id, title: mark, lines: [line] })).id!)
+  await app.context.pool.query(
+    `update organizations set vat_number = 'FR03552081317', legal_form = 'SAS' where id = $1`,
+    [owner.orgId],
+  )
   const invoices: string[] = []
-  for (let count = 0; count < 3; count++)
+  for (let count = 0; count < 4; count++)
     invoices.push(
       (await call('POST', '/invoices', { companyId: company.id, title: mark, lines: [line] })).id!,
     )
+  for (const id of invoices.slice(0, 2)) await call('POST', `/invoices/${id}/issue`, {})
+  const subscriptions = subscriptionsOf(
+    () => app,
+    () => owner,
+  )
+  // So late that it makes no invoice by itself.
+  const subscription = await subscriptions.make(
+    { startsOn: '2090-01-31' },
+    { companyId: company.id, title: mark },
+  )
   const sent = await sendQuote(app, owner, { email: `${mark.toLowerCase()}-${randomUUID()}@exemple.fr` })
   await call('POST', '/payments', { amountCents: 4_200, method: 'transfer', companyId: company.id })
   const { revision } = await call('GET', '/payment-setup')
@@ -81,6 +97,7 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     contactId: [contact.id!],
     quoteId: [...drafts, sent.quoteId],
     invoiceId: invoices,
+    subscriptionId: [subscription.id],
     linkId: await ids('select id from quote_links where org_id = $1'),
     invitationId: [invitation.id!],
     mailboxId: [mailboxId, ...inbox.mailboxId],

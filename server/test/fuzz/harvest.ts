@@ -17,7 +17,7 @@ const CREATED: Record<string, string> = {
 }
 /** Values found anywhere in an answer, and the name under which later requests take them. */
 const TOLD: [name: string, pattern: RegExp][] = [
-  ['token', /\/d\/([\w-]{43})/],
+  ['token', /\/[df]\/([\w-]{43})/],
   ['token', /\/invite\/accept\?token=([\w-]{20,100})/],
   ['cursor', /"nextCursor":"([^"]{1,500})"/],
   ['documentSha256', /"documentSha256":"([0-9a-f]{64})"/],

@@ -68,9 +68,9 @@ describe('a line', () => {
       { line: 3, field: 'number', text: 'Ce numéro est déjà à la ligne 2.' },
     ])
   })
-  it('is counted in the file where a cell has several lines', () => {
+  it('has the number that a spreadsheet shows, also after a cell of several lines', () => {
     expect(read('FA-1;03/10/2025;;"Bois\nFils";;;;120;', ';03/10/2025;;Bois;;;;120;').problems).toMatchObject(
-      [{ line: 4, field: 'number' }],
+      [{ line: 3, field: 'number' }],
     )
   })
 })

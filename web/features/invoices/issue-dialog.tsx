@@ -45,7 +45,8 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
     onSaved: (issued) => {
       onOpenChange(false)
       client.setQueryData(invoiceOptions(invoiceId).queryKey, issued)
-      void client.invalidateQueries({ queryKey: orpc.invoices.key() })
+      // Asked again where they are shown next: an issued document has no forecast.
+      void client.invalidateQueries({ queryKey: orpc.invoices.key(), refetchType: 'none' })
       toast.success(
         `${isCreditNote(kind) ? 'Avoir' : 'Facture'} ${issued.number} émis${isCreditNote(kind) ? '' : 'e'}`,
       )
@@ -54,7 +55,7 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
   })
   const issuedOn = form.watch('issuedOn')
   const chosen = daySchema.safeParse(issuedOn).success ? issuedOn : today
-  const query = useQuery({ ...forecastOptions(invoiceId, revision, chosen), enabled: open })
+  const query = useQuery({ ...forecastOptions(invoiceId, revision, chosen), enabled: open && !form.saving })
   const forecast = query.data
   // A refused issue asks again: another took the number, or the chain moved.
   const problems = forecast?.problems ?? invoice.problems

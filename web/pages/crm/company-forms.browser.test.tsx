@@ -58,7 +58,7 @@ test('Ctrl+Enter pressed twice adds one company', async () => {
 for (const path of ['/crm/companies/new', '/crm/contacts/new'])
   test(`${path}: a new client gets the organization’s country by default`, async () => {
     openPage(path, { me: { ...me, current: me.current && { ...me.current, country: 'BE' } } })
-    await expect.element(page.getByRole('combobox', { name: 'Pays' })).toHaveValue('BE')
+    await expect.element(page.getByRole('combobox', { name: 'Pays', exact: true })).toHaveValue('BE')
   })
 
 test('when a client changed elsewhere meanwhile, both texts are shown and one is kept', async () => {

@@ -1,34 +1,46 @@
 import { readAs } from '#server/db/transaction.ts'
+import { findIssued } from '#server/features/invoices/queries/detail.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { readIssue } from '#server/features/invoices/steps/read-issue.ts'
 import { ruleWarnings } from '#server/features/invoices/steps/rule-problems.ts'
 import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { IssueForecast } from '#shared/contract/invoice-drafts.ts'
-import { assertCan } from '#shared/domain/domain-error.ts'
-import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
+import { fieldError } from '#shared/domain/error-codes.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { termWarning } from '#shared/domain/invoices/payment-terms.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 
 type Input = { invoiceId: string; issuedOn?: string | undefined }
 
-/** What an issue on that day would give, and what forbids it. Nothing is reserved. Errors: not_found, invoice_not_draft. */
+/**
+ * What an issue on that day would give, and what forbids it: for a document issued meanwhile, that it is. Nothing is reserved.
+ * Errors: not_found.
+ */
 export function forecastIssue(scope: Scope, { invoiceId, issuedOn }: Input): Promise<IssueForecast> {
   return readAs(scope, async (tx) => {
     const row = await getInvoiceRow(tx, invoiceId)
-    assertCan(invoiceCan.issue(row))
     const parties = await getParties(tx, { companyId: row.company_id, contactId: row.contact_id })
+    const issued = await findIssued(tx, invoiceId)
+    if (issued !== null && row.issued_on !== null)
+      return {
+        ...termsOf(issued.document),
+        number: issued.number,
+        issuedOn: row.issued_on,
+        earliestOn: null,
+        latestOn: todayIn(parties.seller.timeZone, tx.now),
+        problems: [fieldError('', 'invoice_not_draft')],
+        warnings: [],
+      }
     const { number, problems, documentWith, today, lastIssuedOn } = await readIssue(tx, row, parties, {
       issuedOn,
     })
     const document = documentWith(number.text, null)
-    const { dueOn, mentions, buyer, attention } = document
-    const { name, addressLines, postalCode, city, country } = buyer
     return {
+      ...termsOf(document),
       number: number.text,
       issuedOn: number.issuedOn,
-      dueOn,
       earliestOn: lastIssuedOn,
       latestOn: today,
       problems,
@@ -37,10 +49,17 @@ export function forecastIssue(scope: Scope, { invoiceId, issuedOn }: Input): Pro
         ...lateTerms(document, number.issuedOn),
         ...(problems.length === 0 ? ruleWarnings(document) : []),
       ],
-      mentions: mentions.map(({ id, text }) => ({ id, text })),
-      buyer: { name, contactName: attention, addressLines, postalCode, city, country },
     }
   })
+}
+
+function termsOf({ dueOn, mentions, buyer, attention }: InvoiceDocument) {
+  const { name, addressLines, postalCode, city, country } = buyer
+  return {
+    dueOn,
+    mentions: mentions.map(({ id, text }) => ({ id, text })),
+    buyer: { name, contactName: attention, addressLines, postalCode, city, country },
+  }
 }
 
 /** A day to pay beyond the legal maximum: said, since an agreement of the sector may allow it. */

@@ -16,16 +16,17 @@ import type { Scope } from '#server/scope.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 
-/** All that was drawn, before anything of it is kept. */
-type Page = {
-  files: InvoiceFiles
+/** All that is drawn, before anything of it is kept. */
+type Plan = {
   document: InvoiceDocument
   number: NextNumber
   logo: string | null
   logoFileKey: string | null
 }
-/** What was drawn, or the answer that an earlier call with the same key got. */
-type Prepared = { page: Page } | { kept: InvoiceDetail }
+type Page = Plan & { files: InvoiceFiles }
+/** What is to be drawn, or the answer that an earlier call with the same key got. */
+type Planned = { plan: Plan } | { kept: InvoiceDetail }
+type Drawn = { page: Page } | { kept: InvoiceDetail }
 
 /**
  * Numbers and freezes the draft with its PDF and XML: all or nothing. Both are drawn and checked before, under the next number; one
@@ -33,23 +34,25 @@ type Prepared = { page: Page } | { kept: InvoiceDetail }
  * Errors: those of judgeIssue and drawInvoice.
  */
 export function issueInvoice(scope: Scope, input: Asked): Promise<InvoiceDetail> {
-  return inSendingTurn<Prepared, InvoiceDetail>(scope, {
+  return inSendingTurn<Planned, Drawn, InvoiceDetail>(scope, {
     line: 'invoice',
     subject: input.invoiceId,
-    draw: (before) => prepare(scope, input, before && 'page' in before ? before.page.number : null),
-    record: async (prepared) => ('kept' in prepared ? prepared.kept : record(scope, input, prepared.page)),
+    plan: (before) => plan(scope, input, before && 'plan' in before ? before.plan.number : null),
+    draw: async (planned) => ('kept' in planned ? planned : { page: await draw(scope, planned.plan) }),
+    record: async (drawn) => ('kept' in drawn ? drawn.kept : record(scope, input, drawn.page)),
   })
 }
 
-async function prepare(scope: Scope, input: Asked, before: NextNumber | null): Promise<Prepared> {
+async function plan(scope: Scope, input: Asked, before: NextNumber | null): Promise<Planned> {
   const kept = await findKeptAnswer<InvoiceDetail>(scope)
   if (kept !== undefined) return { kept }
-  const { context, orgId, userId } = scope
   const { number, logoFileKey, documentWith } = await readAs(scope, (tx) => judgeIssue(tx, input, before))
-  const logo = await loadLogo(context.files, logoFileKey)
-  const document = documentWith(number.text, logo)
-  const files = await drawInvoice(context, document, { orgId, userId, urgent: true })
-  return { page: { files, document, number, logo, logoFileKey } }
+  const logo = await loadLogo(scope.context.files, logoFileKey)
+  return { plan: { document: documentWith(number.text, logo), number, logo, logoFileKey } }
+}
+
+async function draw({ context, orgId, userId }: Scope, plan: Plan): Promise<Page> {
+  return { ...plan, files: await drawInvoice(context, plan.document, { orgId, userId, urgent: true }) }
 }
 
 function record(scope: Scope, input: Asked, page: Page): Promise<InvoiceDetail> {

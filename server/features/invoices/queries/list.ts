@@ -96,14 +96,20 @@ export async function listInvoices(tx: Tx, input: ListInput) {
   const order = orderAsked(input)
   const read = (words: string[]) => {
     let query = filtered(tx, input, words)
-      .select(columns)
       .where(afterCursor(order, input.cursor))
       .orderBy(orderOf(order))
       .limit(input.limit + 1)
     if (input.status) query = query.where('i.status', '=', input.status)
-    if (input.overdue === true) query = query.where(late(today))
     if (input.overdue === false) query = query.where(sql<boolean>`(${late(today)}) is not true`)
-    return query.execute()
+    if (input.overdue !== true) return query.select(columns).execute()
+    // Ids first: an index alone tells which ones are late among thousands that are owed.
+    return tx.db
+      .selectFrom('invoices as i')
+      .select(columns)
+      .where('i.org_id', '=', tx.scope.orgId)
+      .where('i.id', 'in', query.where(late(today)).select('i.id'))
+      .orderBy(orderOf(order))
+      .execute()
   }
   const rows =
     words.length > 0 && isNewestFirst(input)

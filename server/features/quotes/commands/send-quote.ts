@@ -11,16 +11,17 @@ import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { loadLogo } from './load-logo.ts'
 
 type Input = Parameters<typeof judgeSending>[1]
-/** All that was printed, before anything of it is kept. */
-type Page = {
-  bytes: Uint8Array
+/** All that is printed, before anything of it is kept. */
+type Plan = {
   document: QuoteDocument
   number: NextNumber
   logo: string | null
   logoFileKey: string | null
 }
-/** What the pages were drawn for, or the answer that an earlier call with the same key got. */
-type Prepared = { page: Page } | { kept: QuoteDetail }
+type Page = Plan & { bytes: Uint8Array }
+/** What is to be drawn, or the answer that an earlier call with the same key got. */
+type Planned = { plan: Plan } | { kept: QuoteDetail }
+type Drawn = { page: Page } | { kept: QuoteDetail }
 
 /**
  * Numbers and freezes the draft with its PDF, then mails its link: all or nothing. The PDF is drawn before, under the next
@@ -28,23 +29,25 @@ type Prepared = { page: Page } | { kept: QuoteDetail }
  * Errors: those of judgeSending, mailQuote and drawQuote.
  */
 export function sendQuote(scope: Scope, input: Input): Promise<QuoteDetail> {
-  return inSendingTurn<Prepared, QuoteDetail>(scope, {
+  return inSendingTurn<Planned, Drawn, QuoteDetail>(scope, {
     line: 'quote',
     subject: input.quoteId,
-    draw: (before) => prepare(scope, input, before && 'page' in before ? before.page.number : null),
-    record: async (prepared) => ('kept' in prepared ? prepared.kept : record(scope, input, prepared.page)),
+    plan: (before) => plan(scope, input, before && 'plan' in before ? before.plan.number : null),
+    draw: async (planned) => ('kept' in planned ? planned : { page: await draw(scope, planned.plan) }),
+    record: async (drawn) => ('kept' in drawn ? drawn.kept : record(scope, input, drawn.page)),
   })
 }
 
-async function prepare(scope: Scope, input: Input, before: NextNumber | null): Promise<Prepared> {
+async function plan(scope: Scope, input: Input, before: NextNumber | null): Promise<Planned> {
   const kept = await findKeptAnswer<QuoteDetail>(scope)
   if (kept !== undefined) return { kept }
-  const { context, orgId, userId } = scope
   const { number, logoFileKey, documentWith } = await readAs(scope, (tx) => judgeSending(tx, input, before))
-  const logo = await loadLogo(context.files, logoFileKey)
-  const document = documentWith(logo)
-  const bytes = await drawQuote(context, document, { orgId, userId, urgent: true })
-  return { page: { bytes, document, number, logo, logoFileKey } }
+  const logo = await loadLogo(scope.context.files, logoFileKey)
+  return { plan: { document: documentWith(logo), number, logo, logoFileKey } }
+}
+
+async function draw({ context, orgId, userId }: Scope, plan: Plan): Promise<Page> {
+  return { ...plan, bytes: await drawQuote(context, plan.document, { orgId, userId, urgent: true }) }
 }
 
 function record(scope: Scope, input: Input, { bytes, number, ...page }: Page): Promise<QuoteDetail> {
