@@ -58,6 +58,12 @@ function Received({ invoice }: { invoice: ReceivedDetail }) {
     orpc.platform.listEvents.queryOptions({ input: { subjectId: invoice.id, limit: 50 } }),
   )
   const typing = mayWrite && receivedCan.edit(invoice).ok
+  // On a phone, what is typed is read above its fields; what was read is worth more than its picture.
+  const original = (
+    <div className="min-w-0 xl:sticky xl:top-20">
+      <ReceivedOriginal invoice={invoice} />
+    </div>
+  )
   return (
     <>
       <RecordHeader
@@ -66,6 +72,7 @@ function Received({ invoice }: { invoice: ReceivedDetail }) {
         actions={<ReceivedActions invoice={invoice} />}
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">
+        {typing && original}
         <div className="flex min-w-0 flex-col gap-5 xl:order-2">
           {typing ? <ReceivedForm invoice={invoice} /> : <ReceivedFacts invoice={invoice} />}
           {!typing && <ReceivedSums invoice={invoice} />}
@@ -81,9 +88,7 @@ function Received({ invoice }: { invoice: ReceivedDetail }) {
             />
           </Card>
         </div>
-        <div className="min-w-0 xl:sticky xl:top-20">
-          <ReceivedOriginal invoice={invoice} />
-        </div>
+        {!typing && original}
       </div>
     </>
   )
