@@ -1,8 +1,11 @@
 import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
+import { ONE, unitWord } from '#shared/domain/invoices/unit-codes.ts'
 import { formatPercentBps } from '#shared/french/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { receivedMoney } from './received-money.ts'
 
+/** C62 is « one »: a count says it alone. */
+const unitOf = (code: string) => (code === ONE ? '' : (unitWord(code) ?? code))
 const decimal = (text: string) => text.replace('.', ',')
 
 /** The lines of an e-invoice, with the allowances and charges of the whole, as its file says them. */
@@ -26,7 +29,7 @@ export function ReceivedLines({ invoice: { terms, currency } }: { invoice: Recei
                   ),
               )}
               <p className="text-muted text-xs tabular">
-                {decimal(line.quantity)} {line.unitCode} × {decimal(line.unitPrice)} {currency}
+                {decimal(line.quantity)} {unitOf(line.unitCode)} × {decimal(line.unitPrice)} {currency}
                 {line.rateBps !== null && <> · TVA {formatPercentBps(line.rateBps)}</>}
               </p>
             </div>

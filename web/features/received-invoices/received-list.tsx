@@ -101,12 +101,13 @@ const columns: Column<ReceivedSummary>[] = [
     id: 'number',
     header: 'Numéro',
     width: 'w-40',
-    cell: ({ number, credit }) => (
-      <span className="block min-w-0 max-sm:text-end">
-        <span className="wrap-anywhere block">{number}</span>
-        {credit && <span className="block text-muted text-xs">Avoir</span>}
-      </span>
-    ),
+    cell: ({ number, credit }) =>
+      number && (
+        <span className="block min-w-0 max-sm:text-end">
+          <span className="wrap-anywhere block">{number}</span>
+          {credit && <span className="block text-muted text-xs">Avoir</span>}
+        </span>
+      ),
   },
   {
     id: 'status',
