@@ -15,6 +15,7 @@ import { parseVatNumber } from '#shared/french/vat-number.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { DEMO_SLUG, runDemoTrial } from './demo-state.ts'
 import { seedDemo } from './seed-demo.ts'
+import { catalogue, subscriptions } from './story/catalogue.ts'
 import { clients } from './story/clients.ts'
 import { deals } from './story/deals.ts'
 import { team } from './story/people.ts'
@@ -300,6 +301,13 @@ test('a second start adds nothing', async () => {
   expect(await count('event_log')).toBe(events)
   const { rows } = await app.context.pool.query('select count(*)::int as n from organizations where is_demo')
   expect(rows[0].n).toBe(1)
+})
+
+test('the catalogue is filled, and two clients are invoiced from next month on', async () => {
+  expect(await count('catalogue_items')).toBe(catalogue.length)
+  expect(await count('invoice_subscriptions', `status = 'active' and next_on > now()`)).toBe(
+    subscriptions.length,
+  )
 })
 
 test('seeding is quick enough for a first start', () => {

@@ -21,6 +21,7 @@ import {
 } from './demo-state.ts'
 import { makeIdentifiers } from './identifiers.ts'
 import { bookSteps } from './seed-books.ts'
+import { catalogueSteps } from './seed-catalogue.ts'
 import { type KnownClient, seedClient } from './seed-clients.ts'
 import { dealSteps, type Workshop } from './seed-deals.ts'
 import { seedInboxTeam } from './seed-inbox-team.ts'
@@ -109,7 +110,10 @@ async function tellStory({ context, world, calendar, userIds, tell }: Telling): 
     }
     steps.push(...dealSteps(workshop, deal))
   }
-  steps.push(...templateSteps(scopes, calendar))
+  steps.push(
+    ...templateSteps(scopes, calendar),
+    ...catalogueSteps({ scope: scopes.owner, calendar, clientOf }),
+  )
   await play(steps, world.setTime, tell)
   const now = context.clock.now()
   world.setTime(calendar.at(CONNECTED_DAYS, OPENING))

@@ -119,12 +119,12 @@ const documentColumns: Column<InvoiceSummary>[] = [
   {
     id: 'number',
     header: 'Numéro',
-    width: 'w-32',
+    width: 'w-40',
     cell: ({ number, kind }) => (
       <span className="block min-w-0">
         <span className="block whitespace-nowrap">{number ?? 'Brouillon'}</span>
         {kind !== 'invoice' && kind !== 'credit_note' && (
-          <span className="block text-muted text-xs">{invoiceKinds[kind].label}</span>
+          <span className="block whitespace-nowrap text-muted text-xs">{invoiceKinds[kind].label}</span>
         )}
       </span>
     ),
