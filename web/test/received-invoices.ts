@@ -38,14 +38,21 @@ export const received = (over: Partial<ReceivedDetail> = {}): ReceivedDetail => 
     bic: null,
     prepaidCents: 0,
     references: [{ label: 'Bon de commande', value: 'BC-77' }],
-    preceding: [],
-    notes: ['Indemnité forfaitaire de 40 euros.'],
+    preceding: [
+      { number: 'LF-2026-090', issuedOn: '2026-09-01' },
+      { number: 'LF-2026-091', issuedOn: null },
+    ],
+    notes: ['Indemnité forfaitaire de 40 euros.', 'Indemnité forfaitaire de 40 euros.'],
     allowances: [{ reason: 'Remise de fidélité', amountCents: 500 }],
     charges: [],
     lines: [
       {
         ...{ id: '1', name: 'Ramettes A4', description: '80 g', note: null, quantity: '10', unitCode: 'C62' },
         ...{ unitPrice: '10.50', rateBps: 2_000, category: 'S', netCents: 10_500 },
+      },
+      {
+        ...{ id: '1', name: 'Livraison', description: null, note: null, quantity: '1', unitCode: 'HUR' },
+        ...{ unitPrice: '0', rateBps: 2_000, category: 'S', netCents: 0 },
       },
     ],
   },

@@ -32,10 +32,7 @@ export function ReceivedFacts({ invoice }: { invoice: ReceivedDetail }) {
     ...optional('Conditions de paiement', terms?.paymentTerms ?? null),
     ...optional('Destinataire', terms?.buyerName ?? null),
     ...(terms?.references ?? []).map(({ label, value }) => ({ label, value: wrapped(value) })),
-    ...(terms?.preceding ?? []).map(({ number, issuedOn }) => ({
-      label: 'Facture antérieure',
-      value: [number, issuedOn && formatDate(issuedOn)].filter(Boolean).join(' du '),
-    })),
+    ...optional('Factures antérieures', terms && (precedingText(terms) || null)),
     ...optional(
       'Payée le',
       paidOn && paidBy && `${formatDate(paidOn)}, ${paidByLabels[paidBy].toLowerCase()}`,
@@ -49,7 +46,7 @@ export function ReceivedFacts({ invoice }: { invoice: ReceivedDetail }) {
       }
     >
       <DescriptionList columns={2} items={facts} />
-      {terms?.notes.map((note) => (
+      {[...new Set(terms?.notes)].map((note) => (
         <p key={note} className="wrap-anywhere mt-3 whitespace-pre-line text-muted text-sm">
           {note}
         </p>
@@ -58,6 +55,10 @@ export function ReceivedFacts({ invoice }: { invoice: ReceivedDetail }) {
   )
 }
 
+const precedingText = ({ preceding }: NonNullable<ReceivedDetail['terms']>) =>
+  preceding
+    .map(({ number, issuedOn }) => [number, issuedOn && formatDate(issuedOn)].filter(Boolean).join(' du '))
+    .join(', ')
 const strong = (text: string | null) =>
   text && <strong className="font-semibold text-lg tabular">{text}</strong>
 const wrapped = (text: string) => <span className="wrap-anywhere">{text}</span>

@@ -12,11 +12,13 @@ const decimal = (text: string) => text.replace('.', ',')
 export function ReceivedLines({ invoice: { terms, currency } }: { invoice: ReceivedDetail }) {
   if (terms === null || terms.lines.length === 0) return null
   const money = (cents: number) => receivedMoney(cents, currency)
+  // A stranger's file may give two lines one number.
+  const numbered = terms.lines.map((line, at) => ({ key: `${at} ${line.id}`, line }))
   return (
     <Card title="Lignes">
       <ul className="divide-y divide-line text-sm">
-        {terms.lines.map((line) => (
-          <li key={line.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
+        {numbered.map(({ key, line }) => (
+          <li key={key} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
             <div className="wrap-anywhere min-w-0 flex-1 basis-48">
               <p>{line.name}</p>
               {[line.description, line.note].map(

@@ -95,6 +95,8 @@ test('an e-invoice is shown as it was read, and approved', async () => {
   openPage(`${LIST}/${RECEIVED}`, { me })
   await expect.element(getByText('Ramettes A4')).toBeVisible()
   await expect.element(getByText('Remise de fidélité')).toBeVisible()
+  await expect.element(getByText('LF-2026-090 du 1er sept. 2026, LF-2026-091')).toBeVisible()
+  await expect.element(getByText(/^1 heure ×/)).toBeVisible()
   await expect.element(getByText('FR76 3000 6000 0112 3456 7890 189'.replaceAll(' ', '\u00a0'))).toBeVisible()
   await expect.element(getByText(/b{64}/)).toBeVisible()
   await expect.element(getByRole('button', { name: 'Créer l’entreprise' })).toBeVisible()
