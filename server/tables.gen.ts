@@ -1495,6 +1495,46 @@ export interface ReadableMailTerms {
   terms: string | null;
 }
 
+export interface ReceivedInvoices {
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  credit: Generated<boolean>;
+  currency: Generated<string>;
+  due_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  due_on: string | null;
+  file_key: string;
+  file_name: string;
+  file_sha256: string;
+  file_size: number;
+  file_type: string;
+  gross_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  iban: string | null;
+  id: Generated<string>;
+  issued_on: string | null;
+  net_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  note: Generated<string>;
+  number: string | null;
+  org_id: string;
+  paid_by: string | null;
+  paid_on: string | null;
+  reference: string | null;
+  refusal_reason: string | null;
+  revision: Generated<number>;
+  sort_amount: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  sort_due: Generated<string>;
+  sort_issued: Generated<string>;
+  source: string;
+  status: Generated<string>;
+  supplier_name: string | null;
+  supplier_siren: string | null;
+  supplier_vat_number: string | null;
+  terms: Json | null;
+  to_pay_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  updated_at: Generated<Timestamp>;
+  vat_rates: Generated<Json>;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -1770,6 +1810,7 @@ export interface DB {
   rate_limits: RateLimits;
   readable_mail_terms: ReadableMailTerms;
   readable_mails: ReadableMails;
+  received_invoices: ReceivedInvoices;
   recovery_codes: RecoveryCodes;
   search_subjects: SearchSubjects;
   search_words: SearchWords;

@@ -13,6 +13,7 @@ import { organizationsRoutes } from '#web/pages/organizations/routes.ts'
 import { revenuesRoutes } from '#web/pages/payment-setup/routes.ts'
 import { billingRoutes } from '#web/pages/payments/routes.ts'
 import { quotesRoutes } from '#web/pages/quotes/routes.ts'
+import { receivedInvoicesRoutes } from '#web/pages/received-invoices/routes.ts'
 import { dashboardRoutes } from '#web/pages/reports/routes.ts'
 import { securityRoutes } from '#web/pages/security/routes.ts'
 import { helpRoutes } from '#web/pages/support/routes.ts'
@@ -37,6 +38,7 @@ export const appRoutes = [
   ...revenuesRoutes,
   ...billingRoutes,
   ...quotesRoutes,
+  ...receivedInvoicesRoutes,
   ...dashboardRoutes,
   ...securityRoutes,
   ...helpRoutes,

@@ -41,6 +41,7 @@ const OTHERS = {
   '/revenues/management/credit-notes': 'Avoirs',
   '/revenues/management/subscriptions': 'Abonnements',
   '/revenues/management/subscriptions/new': 'Nouvel abonnement',
+  '/revenues/management/received': 'Factures reçues',
   '/revenues/management/ledger': 'Registre',
   '/crm/companies/new': 'Nouvelle entreprise',
   '/crm/contacts/new': 'Nouveau contact',

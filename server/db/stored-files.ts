@@ -18,6 +18,8 @@ const fileKinds = {
   mail: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/mails\/[0-9a-f]{64}\.eml$/,
   /** Named after its content too. */
   clientDocument: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/documents\/[0-9a-f]{64}$/,
+  received:
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/received\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   draft: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/drafts\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   sending:
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/sendings\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml$/,
@@ -34,6 +36,7 @@ export const fileColumns = [
   { table: 'quote_versions', column: 'pdf_file_key', organization: 'org_id' },
   { table: 'invoice_documents', column: 'pdf_file_key', organization: 'org_id' },
   { table: 'invoice_documents', column: 'xml_file_key', organization: 'org_id' },
+  { table: 'received_invoices', column: 'file_key', organization: 'org_id' },
   { table: 'signatures', column: 'sealed_file_key', organization: 'org_id' },
   { table: 'signatures', column: 'proof_pdf_file_key', organization: 'org_id' },
   { table: 'signatures', column: 'proof_json_file_key', organization: 'org_id' },

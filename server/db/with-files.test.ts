@@ -150,7 +150,9 @@ describe('the registry', () => {
          and c.table_name not in ('missing_files', 'file_checks') and c.column_name ~ 'file|attachment|storage_key'
          and (c.table_name, c.column_name) not in (('mail_messages', 'attachments'), ('conversation_entries', 'attachments'),
            ('mail_draft_pieces', 'file_id'), ('mail_sendings', 'filed'),
-           ('catalogue_imports', 'file_name'), ('earlier_imports', 'file_name'))`,
+           ('catalogue_imports', 'file_name'), ('earlier_imports', 'file_name'),
+           ('received_invoices', 'file_name'), ('received_invoices', 'file_type'), ('received_invoices', 'file_size'),
+           ('received_invoices', 'file_sha256'))`,
     )
     const sorted = (columns: readonly { table: string; column: string }[]) =>
       columns.map(({ table, column }) => `${table}.${column}`).sort()

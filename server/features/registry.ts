@@ -49,6 +49,7 @@ import { prospectingRoutes } from './prospecting/routes.ts'
 import { quotesEventHandlers } from './quotes/events.ts'
 import { quotesJobs } from './quotes/jobs.ts'
 import { quotesRoutes } from './quotes/routes.ts'
+import { receivedInvoicesRoutes } from './received-invoices/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -86,6 +87,7 @@ export const routes: AllRoutes = {
   paymentSetup: paymentSetupRoutes,
   prospecting: prospectingRoutes,
   quotes: quotesRoutes,
+  receivedInvoices: receivedInvoicesRoutes,
   reports: reportsRoutes,
   search: searchRoutes,
   security: securityRoutes,

@@ -24,6 +24,7 @@ const rowOf = (endpoint: string, name: string): Field['row'] => {
 const company = rowOf('crm.getCompany', 'companyId')
 const contact = rowOf('crm.getContact', 'contactId')
 const catalogueItem = rowOf('catalogue.getCatalogueItem', 'itemId')
+const receivedInvoice = rowOf('receivedInvoices.getReceivedInvoice', 'receivedId')
 const quote = rowOf('quotes.getQuote', 'quoteId')
 const mailbox = rowOf('mailboxes.deleteMailbox', 'mailboxId')
 const member: Field['row'] = async (_app, neighbour) => neighbour.userId
@@ -390,6 +391,13 @@ export const foreignFields: Record<string, Field> = {
   'quotes.resendQuote mailboxId': fromMailbox,
   'invoiceSending.sendInvoice mailboxId': invoiceFromMailbox,
   'invoiceSending.resendInvoice mailboxId': invoiceFromMailbox,
+  'receivedInvoices.linkReceivedSupplier companyId': {
+    row: company,
+    request: async (app, caller, companyId) => ({
+      params: { receivedId: await receivedInvoice(app, caller) },
+      body: { companyId },
+    }),
+  },
   'invoices.createInvoice companyId': one(company, (companyId) => ({ companyId })),
   'invoices.createInvoice contactId': one(contact, (contactId) => ({ contactId })),
   'invoices.createInvoiceFromQuote quoteId': one(quote, (quoteId) => ({

@@ -25,6 +25,22 @@ const invoiceOf =
     ])
     return { params: { invoiceId }, body }
   }
+const receivedOf =
+  (body?: unknown): ForeignRequest =>
+  async (app, neighbour) => {
+    const receivedId = randomUUID()
+    await app.context.pool.query(
+      `insert into received_invoices (org_id, id, source, file_name, file_type, file_size, file_sha256, file_key)
+       values ($1, $2, 'file', 'scan.png', 'image/png', 1, $4, $3)`,
+      [
+        neighbour.orgId,
+        receivedId,
+        `${neighbour.orgId}/received/${receivedId}`,
+        receivedId.replaceAll('-', '').repeat(2),
+      ],
+    )
+    return { params: { receivedId }, body }
+  }
 /** Complete, and empty. */
 export const emptyInvoice = {
   ...{ companyId: null, contactId: null, title: null, lines: [], discount: null, vat: { kind: 'domestic' } },
@@ -308,6 +324,20 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     )
     return { params: { importId } }
   },
+  'receivedInvoices.getReceivedInvoice': receivedOf(),
+  'receivedInvoices.getReceivedInvoiceFile': receivedOf(),
+  'receivedInvoices.saveReceivedTerms': receivedOf({
+    ...{ credit: false, supplierName: 'Durand', supplierSiren: null, supplierVatNumber: null, number: 'D-1' },
+    ...{ issuedOn: null, dueOn: null, currency: 'EUR', netCents: null, grossCents: null, vatRates: [] },
+    ...{ iban: null, reference: null, revision: 1 },
+  }),
+  'receivedInvoices.saveReceivedNote': receivedOf({ note: 'x' }),
+  'receivedInvoices.linkReceivedSupplier': receivedOf({ companyId: null }),
+  'receivedInvoices.approveReceivedInvoice': receivedOf({}),
+  'receivedInvoices.refuseReceivedInvoice': receivedOf({ reason: 'x' }),
+  'receivedInvoices.payReceivedInvoice': receivedOf({ paidOn: '2026-01-01', paidBy: 'transfer' }),
+  'receivedInvoices.reopenReceivedInvoice': receivedOf({}),
+  'receivedInvoices.deleteReceivedInvoice': receivedOf(),
   'invoices.getInvoice': invoiceOf(),
   'invoices.saveInvoiceDraft': invoiceOf({ revision: 1, content: emptyInvoice }),
   'invoices.deleteInvoiceDraft': invoiceOf(),

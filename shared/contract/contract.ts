@@ -34,6 +34,7 @@ import { paymentsContract } from './payments.ts'
 import { platformContract } from './platform.ts'
 import { prospectingContract } from './prospecting.ts'
 import { quotesContract } from './quotes.ts'
+import { receivedInvoicesContract } from './received-invoices.ts'
 import { reportsContract } from './reports.ts'
 import { searchContract } from './search.ts'
 import { securityContract } from './security.ts'
@@ -81,6 +82,7 @@ export type Contract = {
   paymentSetup: typeof paymentSetupContract
   prospecting: typeof prospectingContract
   quotes: typeof quotesContract
+  receivedInvoices: typeof receivedInvoicesContract
   reports: typeof reportsContract
   search: typeof searchContract
   security: typeof securityContract
@@ -116,6 +118,7 @@ export const contract: Contract = {
   paymentSetup: paymentSetupContract,
   prospecting: prospectingContract,
   quotes: quotesContract,
+  receivedInvoices: receivedInvoicesContract,
   reports: reportsContract,
   search: searchContract,
   security: securityContract,

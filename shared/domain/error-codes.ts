@@ -16,6 +16,7 @@ import { paymentErrors } from './payments/errors.ts'
 import { platformErrors } from './platform/errors.ts'
 import { prospectingErrors } from './prospecting/errors.ts'
 import { quoteErrors } from './quotes/errors.ts'
+import { receivedInvoiceErrors } from './received-invoices/errors.ts'
 import { securityErrors } from './security/errors.ts'
 import { signInErrors } from './sign-in/errors.ts'
 import { signatureErrors } from './signatures/errors.ts'
@@ -33,6 +34,7 @@ export const errorCodes = {
   ...quoteErrors,
   ...invoiceErrors,
   ...subscriptionErrors,
+  ...receivedInvoiceErrors,
   ...signatureErrors,
   ...paymentErrors,
   ...paymentSetupErrors,

@@ -53,6 +53,12 @@ const subscriptionThen = (participle: string): Sentence => {
   return (read) => `Abonnement${from(read('clientName'))} ${participle}`
 }
 
+/** « Facture F-12 de Dupont approuvée ». */
+const receivedThen = (participle: string): Sentence => {
+  return (read) =>
+    `Facture reçue${read('number') === '' ? '' : `${NBSP}${read('number')}`}${from(read('supplierName'))} ${participle}`
+}
+
 /** One item by its name, several by their number. */
 const items = (participle: string): Sentence => {
   return (read) => {
@@ -151,6 +157,14 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'invoice_subscription.ended': subscriptionThen('terminé'),
   'invoice_subscription.failed': (read) =>
     `Facture d’abonnement en échec${joined('pour', read('clientName'))}`,
+  'received_invoice.created': receivedThen('déposée'),
+  'received_invoice.updated': receivedThen('modifiée'),
+  'received_invoice.approved': receivedThen('approuvée'),
+  'received_invoice.refused': receivedThen('refusée'),
+  'received_invoice.paid': receivedThen('payée'),
+  'received_invoice.reopened': (read) =>
+    `${receivedThen('remise')(read)}${read('to') === '' ? ' à l’étape précédente' : ` à l’état ${guillemets(read('to'))}`}`,
+  'received_invoice.deleted': receivedThen('supprimée'),
   'payment.succeeded': (read) =>
     `Paiement reçu${from(read('clientName'))}${read('number') === '' ? '' : ` pour le ${lowered(quote(read('number')))}`}`,
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,

@@ -23,6 +23,11 @@ import { type PaymentEventMeta, paymentEvents, paymentSubjects } from './payment
 import type { Permission } from './permissions.ts'
 import { type MailEventMeta, mailEvents, mailSubjects } from './platform/events.ts'
 import { type QuoteEventMeta, quoteEvents, quoteSubjects } from './quotes/events.ts'
+import {
+  type ReceivedInvoiceEventMeta,
+  receivedInvoiceEvents,
+  receivedInvoiceSubjects,
+} from './received-invoices/events.ts'
 
 /** Everything that may happen, with the sentence of timelines and feeds. */
 export const eventTypes = {
@@ -32,6 +37,7 @@ export const eventTypes = {
   ...quoteEvents,
   ...invoiceEvents,
   ...subscriptionEvents,
+  ...receivedInvoiceEvents,
   ...paymentEvents,
   ...paymentSetupEvents,
   ...mailEvents,
@@ -48,6 +54,7 @@ const subjectPermissions = {
   ...quoteSubjects,
   ...invoiceSubjects,
   ...subscriptionSubjects,
+  ...receivedInvoiceSubjects,
   ...paymentSubjects,
   ...paymentSetupSubjects,
   ...mailSubjects,
@@ -71,6 +78,7 @@ type MetaOf = OrganizationEventMeta &
   QuoteEventMeta &
   InvoiceEventMeta &
   SubscriptionEventMeta &
+  ReceivedInvoiceEventMeta &
   PaymentEventMeta &
   PaymentSetupEventMeta &
   MailEventMeta &

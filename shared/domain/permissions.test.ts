@@ -39,6 +39,7 @@ describe('rolePermissions', () => {
       'invoice:write',
       'invoice:issue',
       'invoice:send',
+      'received_invoice:write',
       'reminder:write',
       'payment:write',
       'payment_provider:write',

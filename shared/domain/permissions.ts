@@ -10,6 +10,7 @@ import { paymentSetupPermissions } from './payment-setup/permissions.ts'
 import { paymentPermissions } from './payments/permissions.ts'
 import { platformPermissions } from './platform/permissions.ts'
 import { quotePermissions } from './quotes/permissions.ts'
+import { receivedInvoicePermissions } from './received-invoices/permissions.ts'
 import { reportPermissions } from './reports/permissions.ts'
 import { holds, type PermissionTable, type Role, roleLabels, roles } from './roles.ts'
 
@@ -32,6 +33,7 @@ const permissionTable = {
   ...cataloguePermissions,
   ...quotePermissions,
   ...invoicePermissions,
+  ...receivedInvoicePermissions,
   ...comingPermissions,
   ...templatePermissions,
   ...inboxRulePermissions,

@@ -18,6 +18,7 @@ const features: Record<Subject, string[]> = {
   quote: ['quotes', 'signatures', 'reports', 'platform'],
   invoice: ['invoices', 'invoiceSubscriptions', 'reports', 'platform'],
   invoice_subscription: ['invoiceSubscriptions', 'platform'],
+  received_invoice: ['receivedInvoices', 'platform'],
   payment: ['payments', 'reports', 'platform'],
   payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform'],
   mail: ['quotes', 'platform'],

@@ -65,6 +65,8 @@ const others: Path[] = [
   { path: '/revenues/management/subscriptions', title: 'Abonnements' },
   { path: '/revenues/management/subscriptions/new', title: 'Nouvel abonnement' },
   { path: `/revenues/management/subscriptions/${ID}`, title: 'Maintenance de novembre 2026' },
+  { path: '/revenues/management/received', title: 'Factures reçues' },
+  { path: `/revenues/management/received/${ID}`, title: 'LF-2026-118 · Papeterie Durand' },
   { path: '/revenues/management/ledger', title: 'Registre' },
   { path: `/revenues/management/invoices/${ID}`, title: 'Escalier en hêtre' },
   { path: `/templates/quotes/${ID}`, title: 'Escalier en hêtre' },

@@ -97,6 +97,10 @@ async function bodyOf(request: Request): Promise<object> {
 async function respond(answer: Answer, input: Record<string, unknown>): Promise<Response> {
   try {
     const output = await answer(input)
+    if (output instanceof File)
+      return new Response(output, {
+        headers: { 'content-disposition': `attachment; filename="${output.name}"` },
+      })
     return output === undefined ? new Response(null, { status: 204 }) : Response.json(output)
   } catch (error) {
     if (error instanceof Cut) throw new TypeError('Failed to fetch')

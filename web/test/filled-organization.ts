@@ -21,6 +21,7 @@ import {
 } from './invoices.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
+import { receivedEndpoints } from './received-invoices.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
 const { user, memberships } = member()
@@ -180,6 +181,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listLedgerClosures: () => ({ items: [] }),
   },
   invoiceSubscriptions: subscriptionEndpoints,
+  receivedInvoices: receivedEndpoints,
   signatures: {
     getSignature: ({ quoteId }) => ({
       signature: {

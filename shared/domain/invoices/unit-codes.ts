@@ -59,3 +59,8 @@ export function unitCode(unit: string | null): string | null {
   const singular = typed.replace(/s(?= |$)/g, '')
   return codes[typed] ?? codes[singular] ?? null
 }
+
+/** The French word of a code, in the singular; null for one that French documents do not write. */
+export function unitWord(code: string): string | null {
+  return Object.entries(codes).find(([, of]) => of === code)?.[0] ?? null
+}

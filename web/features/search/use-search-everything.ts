@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, Contact, FileText, ListFilter, type LucideIcon, Receipt } from 'lucide-react'
+import { Building2, Contact, FileInput, FileText, ListFilter, type LucideIcon, Receipt } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { CompanySummary, ContactSummary } from '#shared/contract/crm.ts'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
+import type { ReceivedSummary } from '#shared/contract/received-invoices.ts'
 import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { quoteStatusLabels } from '#shared/domain/quotes/quote.ts'
-import { formatMoney } from '#shared/french/format.ts'
+import { receivedStatusLabel } from '#shared/domain/received-invoices/received-invoice.ts'
+import { type Currency, formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { retriesQueryOnce } from '#web/api/query-client.ts'
@@ -50,6 +52,12 @@ export function useSearchEverything(text: string) {
           heading('Factures et avoirs'),
           found.invoices.map(openers.invoice),
           openers.allInvoices(asked),
+        ),
+        group(
+          'received',
+          heading('Factures reçues'),
+          found.receivedInvoices.map(openers.received),
+          openers.allReceived(asked),
         ),
         group(
           'companies',
@@ -117,6 +125,14 @@ function useOpeners() {
         `${invoiceStatusLabel(row.status, row.kind, row.overdue)} · ${formatMoney(row.grossCents, row.currency)}`,
         `/revenues/management/invoices/${row.id}`,
       ),
+    received: (row: ReceivedSummary) =>
+      item(
+        row.id,
+        FileInput,
+        [row.number ?? row.fileName, row.supplierName],
+        `${receivedStatusLabel(row.status, row.overdue)}${row.grossCents === null ? '' : ` · ${formatMoney(row.grossCents, row.currency as Currency)}`}`,
+        `/revenues/management/received/${row.id}`,
+      ),
     company: (row: CompanySummary) =>
       item(row.id, Building2, [row.name], row.city, `/crm/companies/${row.id}`),
     contact: (row: ContactSummary) =>
@@ -129,6 +145,7 @@ function useOpeners() {
       ),
     allQuotes: (q: string) => all('Tous les devis', q, '/templates/quotes'),
     allInvoices: (q: string) => all('Toutes les factures', q, '/revenues/management'),
+    allReceived: (q: string) => all('Toutes les factures reçues', q, '/revenues/management/received'),
     allCompanies: (q: string) => all('Toutes les entreprises', q, '/crm/companies'),
     allContacts: (q: string) => all('Tous les contacts', q, '/crm/contacts'),
   }

@@ -232,7 +232,10 @@ test('⌘K finds an invoice by its words, and begins a new one', async () => {
   const found = invoiceSummary('sent', { number: 'F2026-0042' })
   fakeApi({
     search: {
-      findAnything: () => ({ quotes: [], invoices: [found], companies: [], contacts: [], meant: null }),
+      findAnything: () => ({
+        ...{ quotes: [], invoices: [found], receivedInvoices: [], companies: [], contacts: [] },
+        meant: null,
+      }),
     },
     invoices: { createInvoice: () => invoice('draft') },
   })

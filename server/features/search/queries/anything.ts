@@ -3,6 +3,7 @@ import { listCompaniesById } from '#server/features/crm/queries/companies.ts'
 import { listContactsById } from '#server/features/crm/queries/contacts.ts'
 import { listInvoicesById } from '#server/features/invoices/queries/list.ts'
 import { listQuotesById } from '#server/features/quotes/queries/list.ts'
+import { listReceivedById } from '#server/features/received-invoices/queries/list.ts'
 import type { Tx } from '#server/scope.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
 
@@ -12,6 +13,7 @@ const LIMIT = 5
 const permissionOf = {
   quote: 'quote:read',
   invoice: 'invoice:read',
+  received_invoice: 'received_invoice:read',
   company: 'company:read',
   contact: 'contact:read',
 } as const
@@ -26,14 +28,18 @@ export async function findAnything(tx: Tx, { q }: { q: string }) {
     async (words) => ({ words, best: await findBest(tx, readable, words, LIMIT) }),
     ({ best }) => kinds.every((kind) => best[kind].length === 0),
   )
-  const [quotes, invoices, companies, contacts] = await Promise.all([
+  const [quotes, invoices, receivedInvoices, companies, contacts] = await Promise.all([
     inThisOrder(best.quote, (ids) => listQuotesById(tx, ids)),
     inThisOrder(best.invoice, (ids) => listInvoicesById(tx, ids)),
+    inThisOrder(best.received_invoice, (ids) => listReceivedById(tx, ids)),
     inThisOrder(best.company, (ids) => listCompaniesById(tx, ids)),
     inThisOrder(best.contact, (ids) => listContactsById(tx, ids)),
   ])
   const meant = words.join(' ')
-  return { quotes, invoices, companies, contacts, meant: meant === typedWords(q).join(' ') ? null : meant }
+  return {
+    ...{ quotes, invoices, receivedInvoices, companies, contacts },
+    meant: meant === typedWords(q).join(' ') ? null : meant,
+  }
 }
 
 async function inThisOrder<T extends { id: string }>(

@@ -1,0 +1,56 @@
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import type { Tx } from '#server/scope.ts'
+import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { PaidBy } from '#shared/domain/received-invoices/received-invoice.ts'
+import type { ReceivedTerms, ReceivedVat } from '#shared/domain/received-invoices/received-terms.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { summaryOf } from './list.ts'
+
+/** Errors: not_found. */
+export async function getReceived(tx: Tx, receivedId: string): Promise<ReceivedDetail> {
+  const { timeZone } = await getSeller(tx)
+  const row = await tx.db
+    .selectFrom('received_invoices as r')
+    .leftJoin('companies as c', (join) =>
+      join.onRef('c.org_id', '=', 'r.org_id').onRef('c.id', '=', 'r.company_id'),
+    )
+    .leftJoin('users as author', 'author.id', 'r.created_by')
+    .selectAll('r')
+    .select(['c.name as company_name', 'author.name as author_name'])
+    .where('r.org_id', '=', tx.scope.orgId)
+    .where('r.id', '=', receivedId)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return {
+    ...summaryOf(row, todayIn(timeZone, tx.now)),
+    fileType: row.file_type,
+    fileSize: row.file_size,
+    fileSha256: row.file_sha256,
+    supplierVatNumber: row.supplier_vat_number,
+    vatRates: row.vat_rates as ReceivedVat[],
+    iban: row.iban,
+    reference: row.reference,
+    terms: row.terms as ReceivedTerms | null,
+    companyName: row.company_name,
+    note: row.note,
+    refusalReason: row.refusal_reason,
+    paidOn: row.paid_on,
+    paidBy: row.paid_by as PaidBy | null,
+    revision: row.revision,
+    timeZone,
+    createdBy: row.author_name,
+  }
+}
+
+/** Errors: not_found. */
+export async function getOriginal(tx: Tx, receivedId: string) {
+  const row = await tx.db
+    .selectFrom('received_invoices')
+    .select(['file_name as name', 'file_type as type', 'file_key as fileKey'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', receivedId)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return row
+}

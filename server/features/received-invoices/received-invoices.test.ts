@@ -1,0 +1,374 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readEInvoice } from '#server/integrations/e-invoices/read-e-invoice.ts'
+import { FileStoreError } from '#server/integrations/files/port.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { ReceivedDetail, ReceivedSummary } from '#shared/contract/received-invoices.ts'
+import { writeCii } from '#shared/domain/e-invoice-files/write-cii.ts'
+import { validEInvoices } from '#shared/domain/e-invoices/valid-e-invoices.fixture.ts'
+import { fieldsOf, termsOf } from '#shared/domain/received-invoices/received-terms.ts'
+
+let app: TestApp
+let owner: Member
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  owner = await app.makeOrganization()
+})
+
+type Failure = {
+  code?: string
+  message?: string
+  fields?: { path: string; code: string; message: string }[]
+  data?: { receivedId?: string }
+}
+type Kept = { outcome: 'kept' | 'known'; id: string; source: string } & Failure
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const scan = (seed: string) => Buffer.concat([png, Buffer.from(seed)])
+const simple = { ...validEInvoices.standard, number: 'F-7', issuedOn: '2026-10-02', dueOn: '2026-11-01' }
+
+async function drop(bytes: string | Uint8Array, name = 'facture.xml', as: Member = owner, cut?: number) {
+  const form = new FormData()
+  form.set('file', new File([bytes as BlobPart], name))
+  const request = new Request('http://ardoise.test', { method: 'PUT', body: form })
+  const payload = Buffer.from(await request.arrayBuffer())
+  const answer = await app.app.inject({
+    method: 'PUT',
+    url: '/api/v1/received-invoices/file',
+    headers: {
+      authorization: `Bearer ${as.token}`,
+      'ardoise-organization': as.orgId,
+      'content-type': request.headers.get('content-type')!,
+    },
+    payload: cut === undefined ? payload : payload.subarray(0, payload.length - cut),
+  })
+  return { status: answer.statusCode, body: answer.json<Kept>() }
+}
+const ask = <T = ReceivedDetail & Failure>(
+  method: string,
+  path: string,
+  body?: unknown,
+  as: Member = owner,
+) =>
+  app.request<T>(method, `/api/v1/received-invoices${path}`, { as, ...(body === undefined ? {} : { body }) })
+const list = async (query = '', as: Member = owner) =>
+  (await ask<{ items: ReceivedSummary[]; nextCursor: string | null }>('GET', query, undefined, as)).body
+const count = async (query = '') => (await ask('GET', `/count${query}`)).body
+const typed = (over: Record<string, unknown> = {}) => ({
+  ...{ credit: false, supplierName: 'Papeterie Durand', supplierSiren: null, supplierVatNumber: null },
+  ...{ number: 'D-12', issuedOn: '2026-10-03', dueOn: '2026-11-02', currency: 'EUR' },
+  ...{ netCents: 10_000, grossCents: 12_000, vatRates: [{ rateBps: 2_000, vatCents: 2_000 }] },
+  ...{ iban: null, reference: null, revision: 1, ...over },
+})
+/** Files of the organization in the store. */
+const stored = async () =>
+  (await app.context.files.list('', 10_000)).filter(({ key }) => key.startsWith(`${owner.orgId}/received/`))
+
+async function makeCompany(siren: string): Promise<string> {
+  const { rows } = await app.context.pool.query(
+    `insert into companies (org_id, name, kind, siren) values ($1, 'Fournisseur', 'professional', $2) returning id`,
+    [owner.orgId, siren],
+  )
+  return rows[0].id
+}
+
+describe('a file that is dropped', () => {
+  test('is read, kept as it came, and linked to the company of its SIREN', async () => {
+    const fields = fieldsOf(simple)!
+    const companyId = await makeCompany(fields.supplierSiren!)
+    const xml = writeCii(simple)
+    const { status, body } = await drop(xml, 'F-7.xml')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ outcome: 'kept', source: 'cii', number: 'F-7' })
+    const { body: detail } = await ask('GET', `/${body.id}`)
+    expect(detail).toMatchObject({ ...fields, status: 'to_check', companyId, companyName: 'Fournisseur' })
+    expect(detail.terms).toEqual(termsOf(readEInvoice(Buffer.from(xml))))
+    expect(detail.fileSha256).toBe(createHash('sha256').update(xml).digest('hex'))
+    const file = await app.app.inject({
+      method: 'GET',
+      url: `/api/v1/received-invoices/${body.id}/file?organization=${owner.orgId}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect(file.rawPayload.equals(Buffer.from(xml))).toBe(true)
+    expect(file.headers['content-type']).toContain('application/octet-stream')
+    expect(file.headers['content-disposition']).toContain('F-7.xml')
+    const events = await app.request<{ items: { type: string }[] }>(
+      'GET',
+      `/api/v1/events?subjectId=${body.id}`,
+      { as: owner },
+    )
+    expect(events.body.items.map(({ type }) => type)).toEqual(['received_invoice.created'])
+  })
+
+  test('is not kept twice: neither as a file, nor as an invoice of that supplier', async () => {
+    const { body: first } = await drop(writeCii(simple))
+    expect((await drop(writeCii(simple))).body).toMatchObject({ outcome: 'known', id: first.id })
+    const again = writeCii({ ...simple, paymentTerms: 'À réception' })
+    expect((await drop(again)).body).toMatchObject({ outcome: 'known', id: first.id })
+    expect((await drop(writeCii({ ...simple, issuedOn: '2026-10-01' }))).body.outcome).toBe('kept')
+    expect(await stored()).toHaveLength(2)
+    expect(await count()).toMatchObject({ count: 2 })
+  })
+
+  test('sixteen times at once is kept once', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => drop(writeCii(simple))))
+    const taken = answers.filter(({ status }) => status === 200)
+    expect(taken.filter(({ body }) => body.outcome === 'kept')).toHaveLength(1)
+    expect(new Set(taken.map(({ body }) => body.id)).size).toBe(1)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test.each([
+    ['is no XML', 'Bonjour', 'e_invoice_malformed'],
+    ['is another XML', '<feed><entry/></feed>', 'e_invoice_unknown'],
+    [
+      'declares entities',
+      '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><CrossIndustryInvoice>&c;</CrossIndustryInvoice>',
+      'e_invoice_doctype',
+    ],
+    [
+      'refers to a file outside',
+      '<!DOCTYPE a SYSTEM "http://169.254.169.254/x.dtd"><Invoice/>',
+      'e_invoice_doctype',
+    ],
+    ['is too deep', '<a>'.repeat(5_000) + '</a>'.repeat(5_000), 'e_invoice_too_complex'],
+  ])('and %s is refused in French, and nothing is stored', async (_what, text, code) => {
+    const { status, body } = await drop(text)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(body.code).toBe(code)
+    expect(body.message).toMatch(/^Ce fichier /)
+    expect(await stored()).toEqual([])
+    expect(await count()).toMatchObject({ count: 0 })
+  })
+
+  test('too heavy, or cut on its way, leaves nothing', async () => {
+    const heavy = await drop(Buffer.concat([png, Buffer.alloc(5_000_001)]), 'scan.png')
+    expect(heavy.status).toBeGreaterThanOrEqual(400)
+    const cut = await drop(scan('cut'), 'scan.png', owner, 60)
+    expect(cut.status).toBeGreaterThanOrEqual(400)
+    expect(await stored()).toEqual([])
+    expect(await count()).toMatchObject({ count: 0 })
+  })
+
+  test('while the store is away is refused, and taken afterwards', async () => {
+    const { files } = app.context
+    app.context.files = {
+      ...files,
+      put: () => Promise.reject(new FileStoreError('unavailable', 'test')),
+    }
+    const refused = await drop(writeCii(simple))
+    app.context.files = files
+    expect(refused.status).toBe(503)
+    expect(await count()).toMatchObject({ count: 0 })
+    expect((await drop(writeCii(simple))).body.outcome).toBe('kept')
+  })
+
+  test('of our own is refused', async () => {
+    const { supplierSiren } = fieldsOf(simple)!
+    await app.context.pool.query('update organizations set siren = $2 where id = $1', [
+      owner.orgId,
+      supplierSiren,
+    ])
+    expect(await drop(writeCii(simple))).toMatchObject({ status: 422, body: { code: 'received_ours' } })
+  })
+})
+
+const examples = '../shared/data/invoices/cii-examples'
+describe.skipIf(!existsSync(examples))(
+  'the published examples (skipped where ../shared/data is not there)',
+  () => {
+    const names = existsSync(examples) ? readdirSync(examples).filter((name) => name.endsWith('.xml')) : []
+    test('are fifteen', () => expect(names).toHaveLength(15))
+
+    test.each(names)('%s is taken, with every term as its file says it', async (name) => {
+      const bytes = readFileSync(`${examples}/${name}`)
+      const { status, body } = await drop(bytes, name)
+      expect(status, JSON.stringify(body)).toBe(200)
+      const read = readEInvoice(bytes)
+      const { body: detail } = await ask('GET', `/${body.id}`)
+      expect(detail).toMatchObject(fieldsOf(read)!)
+      expect(detail.terms).toEqual(termsOf(read))
+      expect(detail.terms!.lines).toHaveLength(read.lines.length)
+    })
+  },
+)
+
+describe('a scan', () => {
+  test('is typed until it is approved', async () => {
+    const { body: kept } = await drop(scan('a'), 'Durand.png')
+    expect(kept).toMatchObject({ outcome: 'kept', source: 'file' })
+    expect(await ask('POST', `/${kept.id}/approve`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'received_incomplete' },
+    })
+    const saved = await ask('PUT', `/${kept.id}/terms`, typed())
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        ...{ supplierName: 'Papeterie Durand', grossCents: 12_000, dueCents: 12_000, revision: 2 },
+        vatRates: [{ category: 'S', rateBps: 2_000, baseCents: 10_000, vatCents: 2_000 }],
+      },
+    })
+    expect(await ask('PUT', `/${kept.id}/terms`, typed())).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict' },
+    })
+    expect((await ask('POST', `/${kept.id}/approve`, {})).body.status).toBe('approved')
+    expect(await ask('PUT', `/${kept.id}/terms`, typed({ revision: 2 }))).toMatchObject({
+      status: 409,
+      body: { code: 'received_not_to_check' },
+    })
+  })
+
+  test('with faulty fields says each at its field', async () => {
+    const { body: kept } = await drop(scan('b'), 'Durand.png')
+    const wrong = await ask(
+      'PUT',
+      `/${kept.id}/terms`,
+      typed({ supplierSiren: '123456789', iban: 'FR00', issuedOn: '2026-10-03' }),
+    )
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.fields?.map(({ path }) => path).sort()).toEqual(['iban', 'supplierSiren'])
+    const sums = await ask('PUT', `/${kept.id}/terms`, typed({ dueOn: '2026-10-01', grossCents: 13_000 }))
+    expect(sums.body.fields?.map(({ path }) => path)).toEqual(['dueOn', 'grossCents'])
+  })
+
+  test('of an invoice that is there is refused, and the first is named', async () => {
+    const { body: first } = await drop(scan('c'), 'un.png')
+    const { body: second } = await drop(scan('d'), 'deux.png')
+    await ask('PUT', `/${first.id}/terms`, typed())
+    expect(
+      await ask('PUT', `/${second.id}/terms`, typed({ supplierName: 'PAPETERIE DURAND' })),
+    ).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'number', code: 'received_duplicate' }], data: { receivedId: first.id } },
+    })
+  })
+})
+
+describe('a decision', () => {
+  test('leads from one state to the next, and back', async () => {
+    const { body: kept } = await drop(writeCii(simple))
+    const path = `/${kept.id}`
+    expect(await ask('PUT', `${path}/terms`, typed())).toMatchObject({
+      status: 409,
+      body: { code: 'received_terms_read' },
+    })
+    expect((await ask('POST', `${path}/pay`, { paidOn: '2026-10-20', paidBy: 'transfer' })).body.code).toBe(
+      'received_not_approved',
+    )
+    expect((await ask('POST', `${path}/reopen`, {})).body.code).toBe('received_not_decided')
+    expect((await ask('POST', `${path}/refuse`, { reason: '  ' })).status).toBe(400)
+    expect((await ask('POST', `${path}/refuse`, { reason: 'Déjà payée' })).body).toMatchObject({
+      ...{ status: 'refused', refusalReason: 'Déjà payée' },
+    })
+    expect((await ask('POST', `${path}/approve`, {})).body.code).toBe('received_not_to_check')
+    expect((await ask('POST', `${path}/reopen`, {})).body).toMatchObject({
+      ...{ status: 'to_check', refusalReason: null },
+    })
+    await ask('POST', `${path}/approve`, {})
+    expect(
+      (await ask('POST', `${path}/pay`, { paidOn: '2999-01-01', paidBy: 'card' })).body.fields,
+    ).toMatchObject([{ path: 'paidOn' }])
+    expect(
+      (await ask('POST', `${path}/pay`, { paidOn: '2026-10-20', paidBy: 'transfer' })).body,
+    ).toMatchObject({
+      ...{ status: 'paid', paidOn: '2026-10-20', paidBy: 'transfer', overdue: false },
+    })
+    expect((await ask('DELETE', path)).status).toBe(409)
+    expect((await ask('POST', `${path}/reopen`, {})).body).toMatchObject({ status: 'approved', paidOn: null })
+  })
+
+  test('on what is still to check may be to delete it, with its file', async () => {
+    const { body: kept } = await drop(scan('e'), 'erreur.png')
+    expect((await ask('DELETE', `/${kept.id}`)).status).toBe(200)
+    expect((await ask('GET', `/${kept.id}`)).status).toBe(404)
+    expect(await stored()).toEqual([])
+  })
+
+  test('never changes the file nor what was read of it, whoever asks', async () => {
+    const { body: kept } = await drop(writeCii(simple))
+    for (const change of [`file_sha256 = repeat('0', 64)`, 'gross_cents = 1', `number = 'X'`])
+      await expect(
+        app.context.pool.query(`update received_invoices set ${change} where id = $1`, [kept.id]),
+      ).rejects.toThrow(/keeps its/)
+  })
+})
+
+describe('the list', () => {
+  test('is filtered, searched, paged and summed in each currency', async () => {
+    await drop(writeCii(simple))
+    await drop(writeCii({ ...simple, number: 'F-8', dueOn: '2999-01-01' }))
+    const { body: scanned } = await drop(scan('f'), 'scan.png')
+    await ask(
+      'PUT',
+      `/${scanned.id}/terms`,
+      typed({ currency: 'USD', dueOn: '2999-01-01', netCents: 800, grossCents: 1_000, vatRates: [] }),
+    )
+    const due = fieldsOf(simple)!.dueCents!
+    expect(await count()).toEqual({
+      ...{ count: 3, overdueCount: 1, byStatus: { to_check: 3, approved: 0, refused: 0, paid: 0 } },
+      totals: [
+        { currency: 'EUR', toPayCents: 2 * due, overdueCents: due },
+        { currency: 'USD', toPayCents: 1_000, overdueCents: 0 },
+      ],
+    })
+    const numbers = async (query: string) => (await list(query)).items.map(({ number }) => number)
+    expect(await numbers('?overdue=true')).toEqual(['F-7'])
+    expect(await numbers('?q=durand')).toEqual(['D-12'])
+    expect(await numbers('?q=papeteire')).toEqual(['D-12'])
+    expect(await numbers('?amountToCents=1000')).toEqual(['D-12'])
+    expect(await numbers('?dueTo=2026-12-31')).toEqual(['F-7'])
+    expect(await numbers('?sort=due&direction=asc')).toHaveLength(3)
+    expect(await numbers('?status=paid')).toEqual([])
+    const seen: (string | null)[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = await list(`?limit=1&sort=amount${cursor === '' ? '' : `&cursor=${cursor}`}`)
+      seen.push(...page.items.map(({ number }) => number))
+      cursor = page.nextCursor
+    }
+    expect(seen).toHaveLength(3)
+    expect(new Set(seen).size).toBe(3)
+    const csv = await app.app.inject({
+      method: 'GET',
+      url: `/api/v1/received-invoices/export?organization=${owner.orgId}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect(csv.body.split('\r\n').filter((row) => row !== '')).toHaveLength(4)
+    expect(csv.body).toContain('Papeterie Durand;;D-12;Facture;À vérifier;2026-10-03;2999-01-01;8,00;10,00')
+    const found = await app.request<{ receivedInvoices: ReceivedSummary[] }>('GET', '/api/v1/search?q=D-12', {
+      as: owner,
+    })
+    expect(found.body.receivedInvoices.map(({ number }) => number)).toEqual(['D-12'])
+  })
+
+  test('is the organization’s own', async () => {
+    const { body: kept } = await drop(writeCii(simple))
+    const stranger = await app.makeOrganization()
+    expect((await list('', stranger)).items).toEqual([])
+    expect((await ask('GET', `/${kept.id}`, undefined, stranger)).status).toBe(404)
+    expect((await ask('GET', `/${kept.id}/file`, undefined, stranger)).status).toBe(404)
+    expect((await ask('POST', `/${kept.id}/approve`, {}, stranger)).status).toBe(404)
+    expect((await drop(writeCii(simple), 'x.xml', stranger)).body.outcome).toBe('kept')
+  })
+})
+
+test('a note, and a company that is the organization’s', async () => {
+  const { body: kept } = await drop(scan('g'), 'scan.png')
+  const companyId = await makeCompany('732829320')
+  expect((await ask('PUT', `/${kept.id}/note`, { note: 'À voir avec Léa' })).body.note).toBe(
+    'À voir avec Léa',
+  )
+  expect((await ask('PUT', `/${kept.id}/company`, { companyId })).body).toMatchObject({
+    ...{ companyId, companyName: 'Fournisseur' },
+  })
+  const stranger = await app.makeOrganization()
+  expect((await ask('PUT', `/${kept.id}/company`, { companyId }, stranger)).status).toBe(404)
+})

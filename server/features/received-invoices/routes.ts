@@ -1,0 +1,29 @@
+import { readAs } from '#server/db/transaction.ts'
+import type { Routes } from '#server/http/bind-contract.ts'
+import type { receivedInvoicesContract } from '#shared/contract/received-invoices.ts'
+import { linkSupplier, saveNote } from './commands/annotate.ts'
+import { approveReceived, payReceived, refuseReceived, reopenReceived } from './commands/decide.ts'
+import { removeReceived } from './commands/delete-received.ts'
+import { exportReceived } from './commands/export-received.ts'
+import { readOriginal } from './commands/read-original.ts'
+import { receiveFile } from './commands/receive-file.ts'
+import { saveTerms } from './commands/save-terms.ts'
+import { getReceived } from './queries/detail.ts'
+import { countReceived, listReceived } from './queries/list.ts'
+
+export const receivedInvoicesRoutes: Routes<typeof receivedInvoicesContract> = {
+  listReceivedInvoices: (scope, input) => readAs(scope, (tx) => listReceived(tx, input)),
+  countReceivedInvoices: (scope, input) => readAs(scope, (tx) => countReceived(tx, input)),
+  exportReceivedInvoices: exportReceived,
+  receiveInvoiceFile: receiveFile,
+  getReceivedInvoice: (scope, { receivedId }) => readAs(scope, (tx) => getReceived(tx, receivedId)),
+  getReceivedInvoiceFile: readOriginal,
+  saveReceivedTerms: saveTerms,
+  saveReceivedNote: saveNote,
+  linkReceivedSupplier: linkSupplier,
+  approveReceivedInvoice: approveReceived,
+  refuseReceivedInvoice: refuseReceived,
+  payReceivedInvoice: payReceived,
+  reopenReceivedInvoice: reopenReceived,
+  deleteReceivedInvoice: removeReceived,
+}

@@ -1,0 +1,42 @@
+import { readEInvoice } from '#server/integrations/e-invoices/read-e-invoice.ts'
+import { isPdf } from '#server/integrations/e-invoices/take-from-pdf.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
+import type { ReceivedSource } from '#shared/domain/received-invoices/received-invoice.ts'
+
+export type FileType = 'application/pdf' | 'application/xml' | 'image/png' | 'image/jpeg' | 'image/webp'
+export type ReadFile = { type: FileType; source: ReceivedSource; invoice: EInvoice | null }
+
+const starts = (bytes: Uint8Array, at: number, text: string) =>
+  Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
+
+/** By its first bytes: neither its name nor what the browser said of it is believed. */
+function pictureType(bytes: Uint8Array): FileType | null {
+  if (starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (starts(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg'
+  if (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) return 'image/webp'
+  return null
+}
+
+/**
+ * What a dropped file is: an e-invoice that is read, or a picture or a plain PDF of which the terms are typed. A PDF whose XML is there
+ * and cannot be read is refused as that XML alone would be. Errors: the codes `e_invoice_…`.
+ */
+export function readFile(bytes: Uint8Array): ReadFile {
+  const picture = pictureType(bytes)
+  if (picture !== null) return { type: picture, source: 'file', invoice: null }
+  if (!isPdf(bytes)) {
+    const invoice = readEInvoice(bytes)
+    return { type: 'application/xml', source: isUbl(bytes) ? 'ubl' : 'cii', invoice }
+  }
+  try {
+    return { type: 'application/pdf', source: 'factur_x', invoice: readEInvoice(bytes) }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'e_invoice_not_in_pdf') throw error
+    return { type: 'application/pdf', source: 'file', invoice: null }
+  }
+}
+
+/** Of a file that was read as one of the two; UTF-16 has a zero beside each letter. */
+const isUbl = (bytes: Uint8Array) =>
+  !Buffer.from(bytes).toString('latin1').replaceAll('\0', '').includes('CrossIndustryInvoice')

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileInput } from 'lucide-react'
+import type { ReceivedSummary } from '#shared/contract/received-invoices.ts'
+import { receivedStatusLabel } from '#shared/domain/received-invoices/received-invoice.ts'
+import { formatDate, formatInteger } from '#shared/french/format.ts'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import type { Column } from '#web/ui/data-table-types.ts'
+import { ReceivedFilters, useReceivedChips } from './received-filters.tsx'
+import { receivedMoney } from './received-money.ts'
+import { receivedList } from './received-queries.ts'
+import { type ReceivedState, receivedSearch, receivedStates } from './received-search.ts'
+import { ReceivedStatusBadge } from './received-status-badge.tsx'
+
+/** What suppliers ask; each row opens its document. An empty list says that the frame above takes the first. */
+export function ReceivedList() {
+  return (
+    <QueryList
+      list={receivedList}
+      label="Factures reçues"
+      icon={FileInput}
+      searchBox={{ name: 'q', label: 'Numéro, fournisseur ou fichier' }}
+      filters={[useStateFilter()]}
+      chips={useReceivedChips()}
+      toolbar={
+        <>
+          <ReceivedFilters />
+          <Totals />
+        </>
+      }
+      rowKey={({ id }) => id}
+      rowName={({ number, fileName }) => number ?? fileName}
+      rowLink={({ id }, content) => (
+        <Link to="/revenues/management/received/$receivedId" params={{ receivedId: id }}>
+          {content}
+        </Link>
+      )}
+      columns={columns}
+      empty={{
+        title: 'Aucune facture reçue pour le moment',
+        description:
+          'Déposez dans le cadre ci-dessus les factures de vos fournisseurs\u00a0: les Factur-X, CII et UBL sont lues, les autres PDF et les photos se saisissent à côté de leur image.',
+      }}
+      noMatch={{ title: 'Aucune facture reçue ne correspond' }}
+    />
+  )
+}
+
+function useStateFilter() {
+  const [search] = useListSearch(receivedSearch)
+  const { data } = useQuery(receivedList.count(search))
+  const countOf = (state: ReceivedState) => (state === 'overdue' ? data?.overdueCount : data?.byStatus[state])
+  const label = (state: ReceivedState) =>
+    state === 'overdue' ? receivedStatusLabel('approved', true) : receivedStatusLabel(state, false)
+  const total = data && Object.values(data.byStatus).reduce((sum, count) => sum + count, 0)
+  const counted = (text: string, count: number | undefined) =>
+    count === undefined ? text : `${text} (${formatInteger(count)})`
+  return {
+    name: 'state' as const,
+    label: 'État',
+    options: [
+      { value: '', label: counted('Toutes les factures reçues', total) },
+      ...receivedStates.map((state) => ({ value: state, label: counted(label(state), countOf(state)) })),
+    ],
+  }
+}
+
+/** What the listed invoices ask for, in each currency. */
+function Totals() {
+  const [search] = useListSearch(receivedSearch)
+  const { data } = useQuery(receivedList.count(search))
+  if (data === undefined || data.totals.length === 0) return null
+  return (
+    <ul className="text-muted text-sm">
+      {data.totals.map(({ currency, toPayCents, overdueCents }) => (
+        <li key={currency}>
+          À payer&nbsp;: <strong className="text-ink tabular">{receivedMoney(toPayCents, currency)}</strong>
+          {overdueCents > 0 && <>, dont {receivedMoney(overdueCents, currency)} en retard</>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const day = (on: string | null) =>
+  on && <span className="whitespace-nowrap text-muted tabular">{formatDate(on)}</span>
+
+const columns: Column<ReceivedSummary>[] = [
+  {
+    id: 'supplier',
+    header: 'Fournisseur',
+    cell: ({ supplierName, fileName }) => (
+      <span className="block min-w-0">
+        <span className="line-clamp-1">{supplierName ?? 'À saisir'}</span>
+        {supplierName === null && <span className="line-clamp-1 text-muted text-xs">{fileName}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'number',
+    header: 'Numéro',
+    width: 'w-40',
+    cell: ({ number, credit }) =>
+      number && (
+        <span className="block min-w-0 max-sm:text-end">
+          <span className="wrap-anywhere block">{number}</span>
+          {credit && <span className="block text-muted text-xs">Avoir</span>}
+        </span>
+      ),
+  },
+  {
+    id: 'status',
+    header: 'État',
+    width: 'w-32',
+    cell: ({ status, overdue }) => <ReceivedStatusBadge status={status} overdue={overdue} />,
+  },
+  {
+    id: 'issued',
+    header: 'Date',
+    sortable: true,
+    from: 'lg',
+    width: 'w-28',
+    cell: ({ issuedOn }) => day(issuedOn),
+  },
+  {
+    id: 'due',
+    header: 'Échéance',
+    sortable: true,
+    from: 'md',
+    width: 'w-28',
+    cell: ({ dueOn }) => day(dueOn),
+  },
+  {
+    id: 'amount',
+    header: 'Montant TTC',
+    align: 'end',
+    sortable: true,
+    width: 'w-36',
+    cell: ({ grossCents, credit, currency }) =>
+      grossCents !== null && (
+        <span className="whitespace-nowrap font-medium">
+          {receivedMoney(credit ? -grossCents : grossCents, currency)}
+        </span>
+      ),
+  },
+]

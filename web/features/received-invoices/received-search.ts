@@ -1,0 +1,33 @@
+import { receivedStatuses } from '#shared/domain/received-invoices/received-invoice.ts'
+import { aDay, listSearch, oneOf, type SearchOf, wholeNumber, words } from '#web/patterns/list/list-search.ts'
+
+/** The states that the list filters by: « En retard » is derived, and stands among them. */
+export const receivedStates = [...receivedStatuses, 'overdue'] as const
+export type ReceivedState = (typeof receivedStates)[number]
+
+const amount = wholeNumber(9_999_999_999)
+const search = listSearch({
+  filters: {
+    q: words(100),
+    state: oneOf(receivedStates),
+    dueFrom: aDay,
+    dueTo: aDay,
+    amountFromCents: amount,
+    amountToCents: amount,
+  },
+  sorts: ['created', 'issued', 'due', 'amount'],
+  usual: { sort: 'created', direction: 'desc' },
+})
+export type ReceivedSearch = SearchOf<typeof search>
+
+export const receivedSearch = {
+  ...search,
+  filtersOf: (values: ReceivedSearch) => {
+    const { state, ...filters } = search.filtersOf(values)
+    return {
+      ...filters,
+      status: state === 'overdue' ? undefined : state,
+      overdue: state === 'overdue' ? ('true' as const) : undefined,
+    }
+  },
+}

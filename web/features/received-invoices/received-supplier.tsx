@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { ClientPicker } from '#web/blocks/clients/client-picker.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { keepReceived } from './received-queries.ts'
+
+/** The company that the supplier is: found by its SIREN, picked, or added from what the invoice says. */
+export function ReceivedSupplier({ invoice }: { invoice: ReceivedDetail }) {
+  const client = useQueryClient()
+  const refusal = useRefusal('received_invoice:write')
+  const mayNotCreate = useRefusal('company:write')
+  const [picking, setPicking] = useState(false)
+  const { id: receivedId, companyId, companyName, supplierName, supplierSiren, supplierVatNumber } = invoice
+  const link = useMutation({
+    mutationFn: (of: string | null) =>
+      api.receivedInvoices.linkReceivedSupplier({ receivedId, companyId: of }),
+    onSuccess: (changed) => {
+      keepReceived(client, changed)
+      setPicking(false)
+      toast.success(changed.companyId === null ? 'Entreprise détachée' : 'Fournisseur relié')
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const create = useMutation({
+    mutationFn: async () => {
+      // A foreign registration is no SIREN; a VAT number that is not one of the Union would be refused.
+      const { id } = await api.crm.createCompany({
+        name: supplierName ?? '',
+        siren: supplierSiren,
+        vatNumber: supplierVatNumber?.startsWith('FR') ? supplierVatNumber : null,
+      })
+      return api.receivedInvoices.linkReceivedSupplier({ receivedId, companyId: id })
+    },
+    onSuccess: (changed) => {
+      keepReceived(client, changed)
+      void client.invalidateQueries({ queryKey: orpc.crm.key() })
+      toast.success('Entreprise créée et reliée')
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <Card title="Entreprise du fournisseur">
+      {companyId !== null && !picking && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <TextLink to="/crm/companies/$companyId" params={{ companyId }}>
+            {companyName ?? 'Voir l’entreprise'}
+          </TextLink>
+          <Button
+            variant="ghost"
+            loading={link.isPending}
+            disabledReason={refusal}
+            onClick={() => link.mutate(null)}
+          >
+            Détacher
+          </Button>
+        </div>
+      )}
+      {companyId === null && (
+        <div className="flex flex-col gap-3">
+          <p className="text-muted text-sm">
+            {supplierSiren === null
+              ? 'Aucune entreprise n’est reliée à cette facture.'
+              : 'Aucune de vos entreprises ne porte ce SIREN.'}
+          </p>
+          {picking && (
+            <Field label="Entreprise">
+              <ClientPicker
+                among="companies"
+                existing
+                value={null}
+                onValueChange={(picked) => picked?.companyId && link.mutate(picked.companyId)}
+              />
+            </Field>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {!picking && (
+              <Button disabledReason={refusal} onClick={() => setPicking(true)}>
+                Relier une entreprise
+              </Button>
+            )}
+            {supplierName !== null && (
+              <Button
+                loading={create.isPending}
+                disabledReason={refusal ?? mayNotCreate}
+                onClick={() => create.mutate()}
+              >
+                Créer l’entreprise
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}

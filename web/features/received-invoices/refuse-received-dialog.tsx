@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { REFUSAL_REASON_MAX, refusalInput } from '#shared/contract/received-invoices.ts'
+import { api } from '#web/api/client.ts'
+import { Form } from '#web/patterns/form/form.tsx'
+import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { keepReceived } from './received-queries.ts'
+
+const schema = z.object({ reason: refusalInput })
+
+/** Why a supplier's invoice is not paid. */
+export function RefuseReceivedDialog(props: { receivedId: string; open: boolean; onClose: () => void }) {
+  const { receivedId, open, onClose } = props
+  const client = useQueryClient()
+  const form = useApiForm({
+    schema,
+    values: { reason: '' },
+    save: ({ reason }) => api.receivedInvoices.refuseReceivedInvoice({ receivedId, reason }),
+    onSaved: (changed) => {
+      keepReceived(client, changed)
+      onClose()
+      toast.success('Facture refusée')
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !form.saving && onClose()}
+      title="Refuser la facture"
+      description="Le motif reste dans l’historique. Ardoise ne prévient pas le fournisseur."
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button variant="danger" type="submit" form="refuse-received" loading={form.saving}>
+            Refuser la facture
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="refuse-received" guarded={false}>
+        <TextareaField
+          form={form}
+          name="reason"
+          label="Motif du refus"
+          required
+          rows={4}
+          maxLength={REFUSAL_REASON_MAX}
+        />
+      </Form>
+    </Dialog>
+  )
+}

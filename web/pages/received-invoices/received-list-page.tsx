@@ -1,0 +1,25 @@
+import { ReceivedDrop } from '#web/features/received-invoices/received-drop.tsx'
+import { ReceivedList } from '#web/features/received-invoices/received-list.tsx'
+import { receivedSearch } from '#web/features/received-invoices/received-search.ts'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { ExportLink } from '#web/patterns/list/export-link.tsx'
+
+/** What suppliers ask, and where their invoices are dropped. */
+export function ReceivedListPage() {
+  return (
+    <>
+      <RecordHeader
+        actions={
+          <ExportLink
+            path="/received-invoices/export"
+            list={receivedSearch}
+            rows="ces factures reçues"
+            ordered
+          />
+        }
+      />
+      <ReceivedDrop />
+      <ReceivedList />
+    </>
+  )
+}

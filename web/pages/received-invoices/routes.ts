@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { receivedSearch } from '#web/features/received-invoices/received-search.ts'
+import { appRoute } from '#web/routes/app-route.ts'
+
+// The queries come with the pages' own chunks.
+const queries = () => import('#web/features/received-invoices/received-queries.ts')
+
+const received = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/management/received',
+  staticData: {
+    title: 'Factures reçues',
+    tab: { of: '/revenues/management', rank: 4, label: 'Factures reçues' },
+  },
+  validateSearch: receivedSearch.read,
+  loader: async ({ context, location }) =>
+    (await queries()).receivedList.prefetch(context.queryClient, location.search),
+  component: lazyRouteComponent(() => import('./received-list-page.tsx'), 'ReceivedListPage'),
+})
+
+const receivedInvoice = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/management/received/$receivedId',
+  staticData: { title: 'Facture reçue', parent: '/revenues/management/received' },
+  loader: async ({ context, params }) =>
+    (await queries()).prefetchReceived(context.queryClient, params.receivedId),
+  component: lazyRouteComponent(() => import('./received-page.tsx'), 'ReceivedPage'),
+})
+
+export const receivedInvoicesRoutes = [received, receivedInvoice] as const
