@@ -10,6 +10,7 @@ export const ledgerFaultSchema = z.object({
   name: z.string().nullable(),
   reason: z.enum([
     'entry_missing',
+    'money_altered',
     'entry_altered',
     'chain_broken',
     'document_missing',

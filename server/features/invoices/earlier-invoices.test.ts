@@ -235,6 +235,17 @@ describe('a file', () => {
     })
   })
 
+  test('of another currency or of a type that no invoice has is refused, and an allowance of a period is owed by nobody', async () => {
+    for (const change of [{ currency: 'USD' }, { typeCode: '130' }])
+      expect(await xml(bytes({ ...own(), ...change }), { owed: 'true' })).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: 'file' }] },
+      })
+    expect((await list()).items).toEqual([])
+    expect(await xml(bytes({ ...own(), typeCode: '262' }), { owed: 'true' })).toMatchObject({ status: 200 })
+    expect((await list()).items).toMatchObject([{ kind: 'credit_note', owedCents: 0 }])
+  })
+
   test('of another seller is refused', async () => {
     const seller = {
       ...simple.seller,

@@ -77,6 +77,25 @@ describe('an altered row is named', () => {
     ])
   })
 
+  test.each([
+    ['what was received', 'update invoices set paid_cents = 1 where id = $1'],
+    ['what was given back', 'update invoices set credited_cents = 1 where id = $1'],
+    ['a state that nothing paid for', `update invoices set status = 'paid' where id = $1`],
+    ['a cancellation', `update invoices set status = 'cancelled' where id = $1`],
+  ])('%s', async (_what, statement) => {
+    await alter(statement, [second().id])
+    expect((await verify()).fault).toMatchObject({ reason: 'money_altered', name: second().number })
+  })
+
+  test('the last payment taken out with its entry', async () => {
+    const body = { invoiceId: second().id, amountCents: 1_000, method: 'transfer' }
+    const payment = await app.request<{ id: string }>('POST', '/api/v1/payments', { as: owner, body })
+    expect((await verify()).fault).toBeNull()
+    for (const table of ['ledger_entries where subject_id', 'payments where id'])
+      await alter(`delete from ${table} = $1`, [payment.body.id])
+    expect((await verify()).fault).toMatchObject({ reason: 'money_altered', name: second().number })
+  })
+
   test('an entry rewritten to fit an altered invoice', async () => {
     await alter(`update ledger_entries set payload_sha256 = repeat('a', 64) where subject_id = $1`, [
       second().id,
@@ -176,6 +195,35 @@ describe('the database refuses, whoever asks', () => {
     const deletion = app.context.pool.query('delete from organizations where id = $1', [owner.orgId])
     await expect(deletion).rejects.toThrow()
   })
+})
+
+test('a month and a year are closed when they are over, though nothing else was recorded', async () => {
+  const { clock } = app.context
+  const closed = async (span: string) =>
+    (
+      await app.request<{ items: LedgerClosure[] }>('GET', `/api/v1/ledger/closures?span=${span}`, {
+        as: owner,
+      })
+    ).body.items.length
+  try {
+    for (const days of [1, 2, 10, 40, 70, 400]) {
+      app.context.clock = { ...clock, now: () => new Date(clock.now().getTime() + days * 86_400_000) }
+      await closeLedgers(app.context)
+    }
+    expect([await closed('day'), await closed('month'), await closed('year')]).toEqual([1, 1, 1])
+  } finally {
+    app.context.clock = clock
+  }
+})
+
+test('nobody, not even the owner of the tables, inserts an invoice that is issued already', async () => {
+  await expect(
+    query(
+      `insert into invoices (org_id, kind, status, number, series, period, issued_on, issued_at)
+       values ($1, 'invoice', 'sent', 'X-1', 'main', '2026', now(), now())`,
+      [owner.orgId],
+    ),
+  ).rejects.toThrow('begins as a draft')
 })
 
 test('days, months and years that are over are closed once, in the chain, with what they add up to', async () => {

@@ -56,6 +56,16 @@ describe('a payment of an invoice', () => {
     expect(body.items.map(({ amountCents }) => amountCents)).toEqual([7_000, 5_000])
   })
 
+  test('is filed where its invoice is, and nowhere else', async () => {
+    const other = await own().makeCompany()
+    const refused = await pay(1_000, { companyId: other })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'companyId', code: 'other_client' }] },
+    })
+    expect((await pay(1_000, { companyId: invoice.companyId })).status).toBe(200)
+  })
+
   test('is refused above what is owed, at its field; of a draft, a credit note, or of what is paid', async () => {
     const above = await pay(12_001)
     expect([above.status, above.body.code, above.body.fields]).toEqual([

@@ -64,11 +64,20 @@ const kindsByCode: Record<string, EarlierKind> = {
   '381': 'credit_note',
   '261': 'credit_note',
   '396': 'credit_note',
+  '262': 'credit_note',
   '384': 'corrective',
+  '502': 'credit_note',
   '503': 'deposit_credit_note',
 }
 
-/** What an e-invoice file says of an earlier invoice; null where it lacks its number or its day. `owed`: nothing was paid since. */
+/** Why a file cannot be kept as an earlier invoice, in French; null when it can. */
+export function fileFault({ typeCode, currency }: Pick<EInvoice, 'typeCode' | 'currency'>): string | null {
+  if (kindsByCode[typeCode] === undefined) return `Ce type de document (${typeCode}) ne se reprend pas.`
+  if (currency !== 'EUR') return `Cette facture est en ${currency}\u00a0: la reprise ne compte qu’en euros.`
+  return null
+}
+
+/** What an e-invoice file that has no fileFault says of an earlier invoice; null where it lacks its number or its day. `owed`: nothing was paid since. */
 export function earlierFromFile(invoice: EInvoice, owed: boolean): EarlierInvoice | null {
   const { number, issuedOn, typeCode, totals, buyer, dueOn } = invoice
   if (number === null || issuedOn === null) return null

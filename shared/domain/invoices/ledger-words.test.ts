@@ -44,6 +44,7 @@ it('says that a series lacks a document, which has no name left', () => {
 it('has a sentence of its own for each reason', () => {
   const reasons = [
     'entry_missing',
+    'money_altered',
     'entry_altered',
     'chain_broken',
     'document_missing',

@@ -11,6 +11,7 @@ export type NamedFault = {
   name: string | null
   reason:
     | 'entry_missing'
+    | 'money_altered'
     | 'entry_altered'
     | 'chain_broken'
     | 'document_missing'
@@ -34,6 +35,8 @@ export function ledgerFaultText({ position, kind, subjectId, name, reason }: Nam
   switch (reason) {
     case 'entry_missing':
       return `Une ligne manque au registre à la position${NBSP}${position}, là où se trouve ${subject}.`
+    case 'money_altered':
+      return `Ce qui a été reçu ou remboursé sur le ${subject} n’est plus ce que disent ses règlements et ses avoirs.`
     case 'entry_altered':
       return `La ligne${NBSP}${position} du registre, ${subject}, a été modifiée.`
     case 'chain_broken':

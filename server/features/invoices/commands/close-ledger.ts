@@ -22,7 +22,7 @@ export type Span = keyof typeof spans
  */
 export async function closeLedgers(context: AppContext): Promise<number> {
   let closed = 0
-  for (const orgId of await listOrganizationsToClose(context)) {
+  for (const orgId of await listOrganizationsToClose(context, ZONE)) {
     closed += await inTransaction(systemScope(context, orgId), async (tx) => {
       await lockLedger(tx)
       let made = 0

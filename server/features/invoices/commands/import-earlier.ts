@@ -6,7 +6,7 @@ import type { Scope } from '#server/scope.ts'
 import type { EarlierImport } from '#shared/contract/earlier-invoices.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EInvoiceParty } from '#shared/domain/e-invoices/e-invoice.ts'
-import { earlierFaults, earlierFromFile } from '#shared/domain/invoices/earlier-invoice.ts'
+import { earlierFaults, earlierFromFile, fileFault } from '#shared/domain/invoices/earlier-invoice.ts'
 import {
   type EarlierMapping,
   missingColumns,
@@ -52,6 +52,8 @@ export async function importEarlierFile(
   const read = readEInvoice(new Uint8Array(await file.arrayBuffer()))
   const { today, siren, vatNumber } = await readOrganization(scope)
   if (!isSeller(read.seller, { siren, vatNumber })) throw new DomainError('earlier_file_of_another')
+  const unfit = fileFault(read)
+  if (unfit !== null) throw new DomainError('invalid_input', { fields: [fault('file', unfit)] })
   const invoice = earlierFromFile(read, owed)
   if (invoice === null) throw new DomainError('e_invoice_value')
   const faults = earlierFaults(invoice, today).map(({ field, text }) => fault(`file.${field}`, text))

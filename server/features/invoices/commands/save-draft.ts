@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getInvoice } from '#server/features/invoices/queries/detail.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
+import { adjustmentsThatHold } from '#server/features/invoices/steps/adjustments-that-hold.ts'
 import { assertRevision } from '#server/features/invoices/steps/assert-revision.ts'
 import { completeContent, type ServerPart } from '#server/features/invoices/steps/complete-content.ts'
 import { presentTakenBack } from '#server/features/invoices/steps/present-chain.ts'
@@ -16,7 +16,6 @@ import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 import { computeInvoice } from '#shared/domain/invoices/compute-invoice.ts'
 import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
-import type { InvoiceContent, VatAdjustment } from '#shared/domain/invoices/invoice-document.ts'
 import { keepsClient } from '#shared/domain/invoices/invoice-kind.ts'
 import { assertClientActive } from './create-invoice.ts'
 
@@ -65,18 +64,3 @@ export function saveDraft(scope: Scope, input: Input): Promise<InvoiceDetail> {
     return getInvoice(tx, invoice.id)
   })
 }
-
-/** The cents that the chain set right belong to what its lines count: none for others. Words may change. */
-function adjustmentsThatHold(stored: InvoiceContent, written: InvoiceContent): VatAdjustment[] {
-  return isDeepStrictEqual(countedOf(stored), countedOf(written)) ? stored.vatAdjustments : []
-}
-
-const countedOf = ({ lines, discount, vat }: InvoiceContent) => ({
-  discount,
-  vat,
-  lines: lines.flatMap((line) => {
-    if (line.kind !== 'item') return []
-    const { description: _description, unit: _unit, ...counted } = line
-    return [counted]
-  }),
-})

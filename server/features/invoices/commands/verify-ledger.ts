@@ -1,6 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import {
   findEntry,
+  findMoved,
   findShortSeries,
   findUnrecorded,
   type RecordedInvoice,
@@ -16,7 +17,8 @@ type Stretch = { checked: number; fault: LedgerFault | null; next: number | null
 /**
  * Walks a stretch of the organization's chain after a position: recomputes what each entry answers for from the stored rows, then each
  * hash from the one before, then (`files`) the hash of each file. Stops at the first fault. `next` is where to go on; null at the end,
- * where issued invoices without an entry and series with fewer documents than numbers are looked for too.
+ * where issued invoices without an entry, amounts that payments and credit notes do not explain, and series with fewer documents than
+ * numbers are looked for too.
  */
 export async function verifyLedger(
   scope: Scope,
@@ -51,6 +53,11 @@ async function checkEnd(tx: Tx): Promise<LedgerFault | null> {
   if (unrecorded !== null) {
     const { kind, id, name } = unrecorded
     return { position, kind, subjectId: id, name, reason: 'entry_missing' }
+  }
+  const moved = await findMoved(tx)
+  if (moved !== null) {
+    const subject = { subjectId: moved.id, name: moved.number }
+    return { position, kind: 'invoice_issued', ...subject, reason: 'money_altered' }
   }
   const short = await findShortSeries(tx)
   if (short === null) return null

@@ -148,6 +148,26 @@ export async function findUnrecorded(tx: Tx): Promise<Unrecorded | null> {
   return rows[0] ?? null
 }
 
+/** An issued invoice whose amounts received or credited are not those of its payments and credit notes, or whose state is not theirs. */
+export async function findMoved(tx: Tx): Promise<{ id: string; number: string } | null> {
+  const { orgId } = tx.scope
+  const { rows } = await sql<{ id: string; number: string }>`
+    select i.id, i.number from invoices as i
+    left join (
+      select invoice_id, sum(amount_cents) as cents from payments
+      where org_id = ${orgId} and invoice_id is not null group by 1) as paid on paid.invoice_id = i.id
+    left join (
+      select l.preceding_id, sum(n.gross_cents) as cents from invoice_links as l
+      join invoices as n on n.org_id = l.org_id and n.id = l.invoice_id and n.number is not null
+      where l.org_id = ${orgId} and l.relation = 'credits' group by 1) as credited on credited.preceding_id = i.id
+    where i.org_id = ${orgId} and i.number is not null
+      and (i.paid_cents <> coalesce(paid.cents, 0) or i.credited_cents <> coalesce(credited.cents, 0)
+        or i.status = 'paid' and i.due_cents > i.paid_cents + i.credited_cents
+        or i.status = 'cancelled' and i.replaced_at is null and i.credited_cents < i.gross_cents)
+    order by i.issued_at, i.id limit 1`.execute(tx.db)
+  return rows[0] ?? null
+}
+
 /** A series whose counter is not the number of its documents: one was taken away with its entry. */
 export async function findShortSeries(
   tx: Tx,

@@ -1,16 +1,21 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 
-/** Organizations with something recorded after their last day closed. */
-export function listOrganizationsToClose(context: AppContext): Promise<string[]> {
+/** Organizations of which something was recorded in a day, month or year that is over and not closed. Periods are those of `zone`. */
+export function listOrganizationsToClose(context: AppContext, zone: string): Promise<string[]> {
   return asPlatform(context, async (_db, client) => {
     const { rows } = await client.query<{ id: string }>(
       `select o.id from organizations as o where exists (
-         select from ledger_entries as e
-         where e.org_id = o.id and e.kind <> 'closure' and e.position > coalesce((
-           select c.last_position from ledger_closures as c
-           where c.org_id = o.id and c.span = 'day' order by c.period desc limit 1), 0))
+         select from (values ('day'), ('month'), ('year')) as s (span)
+         cross join lateral (
+           select e.recorded_at from ledger_entries as e
+           where e.org_id = o.id and e.kind <> 'closure' and e.position > coalesce((
+             select c.last_position from ledger_closures as c
+             where c.org_id = o.id and c.span = s.span order by c.period desc limit 1), 0)
+           order by e.position limit 1) as oldest
+         where oldest.recorded_at < date_trunc(s.span, $1::timestamptz, $2))
        order by o.id`,
+      [context.clock.now(), zone],
     )
     return rows.map(({ id }) => id)
   })

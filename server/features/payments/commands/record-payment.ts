@@ -1,17 +1,24 @@
 import type { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
-import { chainPayment, takePayment } from '#server/features/invoices/commands/take-payment.ts'
+import {
+  chainPayment,
+  type PaidInvoice,
+  takePayment,
+} from '#server/features/invoices/commands/take-payment.ts'
 import { getPayer, getPayment } from '#server/features/payments/queries/payments.ts'
 import { insertPayment } from '#server/features/payments/store/payments.ts'
 import type { Scope } from '#server/scope.ts'
 import type { paymentInputSchema } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
+type Input = z.output<typeof paymentInputSchema>
+
 /**
  * Adds an encashment to the ledger, and to what an invoice has received.
- * Errors: not_found (client, quote or invoice), invalid_input (a date to come), those of takePayment.
+ * Errors: not_found (client, quote or invoice), invalid_input (a date to come, another client or devis than the invoice's), those of
+ * takePayment.
  */
-export async function recordPayment(scope: Scope, input: z.output<typeof paymentInputSchema>) {
+export async function recordPayment(scope: Scope, input: Input) {
   return inTransaction(scope, async (tx) => {
     const capturedAt = input.capturedAt ? new Date(input.capturedAt) : tx.now
     if (capturedAt > tx.now) {
@@ -27,6 +34,7 @@ export async function recordPayment(scope: Scope, input: z.output<typeof payment
     }
     const { invoiceId = null, amountCents } = input
     const invoice = invoiceId === null ? null : await takePayment(tx, { invoiceId, amountCents })
+    if (invoice !== null) assertOfInvoice(input, invoice)
     const quoteId = input.quoteId ?? invoice?.quoteId ?? null
     const payer = await getPayer(tx, { companyId: input.companyId ?? invoice?.companyId, quoteId })
     const paymentId = await insertPayment(tx, {
@@ -50,4 +58,17 @@ export async function recordPayment(scope: Scope, input: z.output<typeof payment
     await chainPayment(tx, paymentId)
     return getPayment(tx, paymentId)
   })
+}
+
+/** A payment is filed where its invoice is: it reduces what that client owes. */
+function assertOfInvoice({ companyId, quoteId }: Input, invoice: PaidInvoice): void {
+  const fields = [
+    ...(companyId && companyId !== invoice.companyId
+      ? [{ path: 'companyId', code: 'other_client', message: 'Ce n’est pas le client de cette facture.' }]
+      : []),
+    ...(quoteId && quoteId !== invoice.quoteId
+      ? [{ path: 'quoteId', code: 'other_quote', message: 'Ce n’est pas le devis de cette facture.' }]
+      : []),
+  ]
+  if (fields.length > 0) throw new DomainError('invalid_input', { fields })
 }
