@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('a signed devis of 1 200 € is invoiced by a deposit of 30 % and its balance, of which a part is credited', async ({
+test('a signed devis of 1 200 € is invoiced by a deposit of 30 %, paid, and its balance, of which a part is credited', async ({
   visit,
   owner,
   site,
@@ -38,6 +38,11 @@ test('a signed devis of 1 200 € is invoiced by a deposit of 30 % and its balan
   await client.goto(linkOf(mail))
   await expect(client.getByRole('heading', { level: 1 })).toContainText(`F${year}-0001`)
   await expect(client.getByText('360,00 €').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Enregistrer un règlement' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Paiements reçus' }).getByText('360,00 €')).toBeVisible()
+  await expect(page.getByText('Payée', { exact: true }).first()).toBeVisible()
 
   await invoiceQuote(page, sent.quote.id, async (dialog) => {
     await expect(dialog.getByRole('radio', { name: 'Le solde' })).toBeChecked()

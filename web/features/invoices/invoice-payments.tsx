@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { Payment } from '#shared/contract/payments.ts'
-import { refundableCents } from '#shared/domain/invoices/invoice.ts'
+import { invoiceCan, refundableCents } from '#shared/domain/invoices/invoice.ts'
 import { type Currency, formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { useCan } from '#web/api/rights.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const methods: Record<Payment['method'], string> = {
-  transfer: 'Virement',
-  card: 'Carte',
-  cheque: 'Chèque',
-  cash: 'Espèces',
-  direct_debit: 'Prélèvement',
-}
+import { paymentMethods, RecordPaymentDialog } from './record-payment-dialog.tsx'
 
 /** What the client paid on an invoice, and what is left. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
@@ -28,8 +24,20 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
     enabled: mayRead && paidCents > 0,
   })
   const refund = refundableCents({ ...totals, paidCents, creditedCents })
+  const mayPay = useCan('payment:write') && invoiceCan.recordPayment(invoice).ok
+  const [recording, setRecording] = useState(false)
   return (
-    <Card title="Paiements">
+    <Card
+      title="Paiements"
+      actions={
+        mayPay && (
+          <Button size="sm" icon={Plus} onClick={() => setRecording(true)}>
+            Enregistrer un règlement
+          </Button>
+        )
+      }
+    >
+      {mayPay && <RecordPaymentDialog invoice={invoice} open={recording} onOpenChange={setRecording} />}
       {paidCents === 0 && (
         <p className="mb-4 text-muted text-sm">Aucun paiement n’est enregistré sur cette facture.</p>
       )}
@@ -60,7 +68,7 @@ function Row({ payment: { method, capturedAt, reference, amountCents }, currency
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 border-line border-b py-2 text-sm last:border-b-0">
       <span className="min-w-0 flex-1 basis-48">
-        {methods[method]} le {formatDateTime(capturedAt, timeZone)}
+        {paymentMethods[method]} le {formatDateTime(capturedAt, timeZone)}
         {reference && <span className="block text-muted text-xs">{reference}</span>}
       </span>
       <span className="amount ms-auto whitespace-nowrap">{formatMoney(amountCents, currency)}</span>

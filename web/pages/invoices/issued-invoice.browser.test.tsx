@@ -25,6 +25,74 @@ beforeEach(async () => {
   fillOrganization()
 })
 
+describe('a payment', () => {
+  const record = () => button('Enregistrer un règlement').click()
+
+  test('is recorded by keyboard: what is owed by default, never more, and never of a day to come', async () => {
+    const asked: unknown[] = []
+    const payment = {
+      ...{ id: invoice().id, companyId: null, clientName: null, quoteId: null, quoteNumber: null },
+      ...{ invoiceId: invoice().id, invoiceNumber: 'F2026-0007', capturedAt: '2026-11-20T11:00:00.000Z' },
+    }
+    fakeApi({
+      payments: {
+        recordPayment: (input) => {
+          asked.push(input)
+          return { ...payment, amountCents: 301_600, method: 'cheque' as const, reference: 'Chèque 12' }
+        },
+        listPayments: () => ({ items: [], nextCursor: null }),
+      },
+    })
+    open({ status: 'partly_paid', paidCents: 200_000, owedCents: 301_600 })
+    await record()
+    const amount = dialog().getByRole('textbox', { name: 'Montant reçu' })
+    await expect.element(amount).toHaveValue('3\u202f016,00')
+    await checkScreen()
+    await page.viewport(1280, 900)
+    await amount.fill('3016,01')
+    await button('Enregistrer').click()
+    await expect.element(dialog().getByText(/Il reste 3\s016,00\s€ à payer sur cette facture/)).toBeVisible()
+    await amount.fill('3016')
+    await dialog().getByLabelText('Reçu le').fill('2126-11-20')
+    await button('Enregistrer').click()
+    await expect.element(dialog().getByText(/ne peut pas être à venir/)).toBeVisible()
+    await dialog().getByLabelText('Reçu le').fill('2026-11-20')
+    await dialog().getByRole('combobox', { name: 'Moyen de paiement' }).selectOptions('Chèque')
+    await dialog().getByRole('textbox', { name: 'Référence' }).fill('Chèque 12')
+    expect(asked).toEqual([])
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(getByText(/Règlement de 3\s016,00\s€ enregistré/)).toBeInTheDocument()
+    expect(asked).toEqual([
+      {
+        ...{ invoiceId: invoice().id, amountCents: 301_600, method: 'cheque', reference: 'Chèque 12' },
+        capturedAt: '2026-11-20T11:00:00.000Z',
+      },
+    ])
+  })
+
+  test('that another took meanwhile is refused in words, and what was typed stays', async () => {
+    fakeApi({
+      payments: {
+        recordPayment: () => {
+          throw new Refusal('invoice_already_paid')
+        },
+      },
+    })
+    open()
+    await record()
+    await dialog().getByRole('textbox', { name: 'Référence' }).fill('VIR 8')
+    await button('Enregistrer').click()
+    await expect.element(dialog().getByText('Cette facture est déjà payée.')).toBeVisible()
+    await expect.element(dialog().getByRole('textbox', { name: 'Référence' })).toHaveValue('VIR 8')
+  })
+
+  test('is not offered once all is paid', async () => {
+    open({ status: 'paid', paidCents: 501_600, owedCents: 0 })
+    await expect.element(getByRole('heading', { name: 'Paiements' })).toBeVisible()
+    expect(button('Enregistrer un règlement').elements()).toHaveLength(0)
+  })
+})
+
 describe('the page of an issued invoice', () => {
   test('says what is owed, since when, and what its order comes to', async () => {
     const paid = { amountCents: 200_000, method: 'transfer' as const, capturedAt: '2026-11-10T09:00:00.000Z' }

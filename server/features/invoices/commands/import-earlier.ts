@@ -17,7 +17,6 @@ import { decodeCsv } from '#shared/domain/text/read-csv.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
 type Input = { file: File }
-
 const NAME_MAX = 200
 
 /**
