@@ -236,7 +236,7 @@ describe('a file', () => {
   })
 
   test('of another currency or of a type that no invoice has is refused, and an allowance of a period is owed by nobody', async () => {
-    for (const change of [{ currency: 'USD' }, { typeCode: '130' }])
+    for (const change of [{ currency: 'USD' }, { typeCode: '130' }, { typeCode: 'constructor' }])
       expect(await xml(bytes({ ...own(), ...change }), { owed: 'true' })).toMatchObject({
         status: 400,
         body: { fields: [{ path: 'file' }] },

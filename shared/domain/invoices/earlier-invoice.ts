@@ -58,21 +58,21 @@ export function earlierFaults(invoice: EarlierInvoice, today: string): EarlierFa
 }
 
 /** UNTDID 1001 (BT-3) of the files that we may have issued elsewhere. */
-const kindsByCode: Record<string, EarlierKind> = {
-  '380': 'invoice',
-  '386': 'deposit',
-  '381': 'credit_note',
-  '261': 'credit_note',
-  '396': 'credit_note',
-  '262': 'credit_note',
-  '384': 'corrective',
-  '502': 'credit_note',
-  '503': 'deposit_credit_note',
-}
+const kindsByCode = new Map<string, EarlierKind>([
+  ['380', 'invoice'],
+  ['386', 'deposit'],
+  ['381', 'credit_note'],
+  ['261', 'credit_note'],
+  ['396', 'credit_note'],
+  ['262', 'credit_note'],
+  ['384', 'corrective'],
+  ['502', 'credit_note'],
+  ['503', 'deposit_credit_note'],
+])
 
 /** Why a file cannot be kept as an earlier invoice, in French; null when it can. */
 export function fileFault({ typeCode, currency }: Pick<EInvoice, 'typeCode' | 'currency'>): string | null {
-  if (kindsByCode[typeCode] === undefined) return `Ce type de document (${typeCode}) ne se reprend pas.`
+  if (!kindsByCode.has(typeCode)) return `Ce type de document (${typeCode}) ne se reprend pas.`
   if (currency !== 'EUR') return `Cette facture est en ${currency}\u00a0: la reprise ne compte qu’en euros.`
   return null
 }
@@ -81,7 +81,7 @@ export function fileFault({ typeCode, currency }: Pick<EInvoice, 'typeCode' | 'c
 export function earlierFromFile(invoice: EInvoice, owed: boolean): EarlierInvoice | null {
   const { number, issuedOn, typeCode, totals, buyer, dueOn } = invoice
   if (number === null || issuedOn === null) return null
-  const kind = kindsByCode[typeCode] ?? 'invoice'
+  const kind = kindsByCode.get(typeCode) ?? 'invoice'
   const gross = Math.abs(totals.grossCents)
   const registered = buyer.legalRegistration?.scheme === '0002' ? buyer.legalRegistration.value : null
   return {
