@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { type CatalogueFields, catalogueFields } from '#shared/contract/catalogue-fields.ts'
 import { catalogueKindLabels } from '#shared/domain/catalogue/catalogue-item.ts'
 import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/rights.ts'
-import { Form } from '#web/patterns/form/form.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CatalogueItemFields } from './item-fields.tsx'
 import { type ItemValues, itemLabels, itemValues } from './item-values.ts'
@@ -24,7 +21,6 @@ type ItemDialogProps = {
 
 /** Adds an item to the catalogue, or changes it. Draw it while it is open only. */
 export function ItemDialog({ item, initial = {}, onClose }: ItemDialogProps) {
-  const formId = useId()
   const client = useQueryClient()
   const refusal = useRefusal('catalogue:write')
   const archived = Boolean(item?.archivedAt)
@@ -50,30 +46,17 @@ export function ItemDialog({ item, initial = {}, onClose }: ItemDialogProps) {
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={item ? item.designation : 'Nouvel article'}
       description={archived ? 'Cet article est archivé. Restaurez-le pour le modifier.' : undefined}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            loading={form.saving}
-            disabledReason={archived ? 'Cet article est archivé' : refusal}
-          >
-            {item ? 'Enregistrer' : 'Ajouter l’article'}
-          </Button>
-        </>
-      }
+      action={item ? 'Enregistrer' : 'Ajouter l’article'}
+      disabledReason={archived ? 'Cet article est archivé' : refusal}
+      className="grid gap-4"
     >
-      <Form form={form} id={formId} guarded={false} className="grid gap-4">
-        <CatalogueItemFields form={form} />
-      </Form>
-    </Dialog>
+      <CatalogueItemFields form={form} />
+    </FormDialog>
   )
 }
 

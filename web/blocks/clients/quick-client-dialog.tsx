@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { companyFields } from '#shared/contract/crm-fields.ts'
 import { api, orpc } from '#web/api/client.ts'
-import { Form } from '#web/patterns/form/form.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 const empty = {
@@ -45,68 +43,48 @@ export function QuickClientDialog({ name, onClose, onCreated }: QuickClientProps
     if (name !== null) start(name)
   }, [name])
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={name !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Nouveau client"
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button variant="primary" type="submit" form="quick-client" loading={form.saving}>
-            Ajouter le client
-          </Button>
-        </>
-      }
+      action="Ajouter le client"
+      className="flex flex-col gap-4"
     >
-      <Form form={form} id="quick-client" guarded={false} className="flex flex-col gap-4">
-        <RadioGroup
-          label="Nature"
-          inputProps={form.register('kind', {
-            onChange: () => form.setValue('siren', ''),
-          })}
-          options={[
-            { value: 'professional', label: 'Professionnel' },
-            { value: 'consumer', label: 'Particulier' },
-          ]}
-        />
-        <TextField
-          form={form}
-          name="name"
-          label={kind === 'consumer' ? 'Nom et prénom' : 'Raison sociale'}
-          required
-          autoComplete="off"
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField form={form} name="email" label="E-mail" optional type="email" autoComplete="off" />
-          {kind === 'professional' && (
-            <TextField
-              form={form}
-              name="siren"
-              label="SIREN"
-              optional
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          )}
-        </div>
-        <TextField
-          form={form}
-          name="addressLine1"
-          label="Adresse"
-          help="Nécessaire pour envoyer le devis."
-          autoComplete="off"
-        />
-        <div className="grid grid-cols-[8rem_1fr] gap-4">
-          <TextField
-            form={form}
-            name="postalCode"
-            label="Code postal"
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <TextField form={form} name="city" label="Ville" autoComplete="off" />
-        </div>
-      </Form>
-    </Dialog>
+      <RadioGroup
+        label="Nature"
+        inputProps={form.register('kind', {
+          onChange: () => form.setValue('siren', ''),
+        })}
+        options={[
+          { value: 'professional', label: 'Professionnel' },
+          { value: 'consumer', label: 'Particulier' },
+        ]}
+      />
+      <TextField
+        form={form}
+        name="name"
+        label={kind === 'consumer' ? 'Nom et prénom' : 'Raison sociale'}
+        required
+        autoComplete="off"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="email" label="E-mail" optional type="email" autoComplete="off" />
+        {kind === 'professional' && (
+          <TextField form={form} name="siren" label="SIREN" optional inputMode="numeric" autoComplete="off" />
+        )}
+      </div>
+      <TextField
+        form={form}
+        name="addressLine1"
+        label="Adresse"
+        help="Nécessaire pour envoyer le devis."
+        autoComplete="off"
+      />
+      <div className="grid grid-cols-[8rem_1fr] gap-4">
+        <TextField form={form} name="postalCode" label="Code postal" inputMode="numeric" autoComplete="off" />
+        <TextField form={form} name="city" label="Ville" autoComplete="off" />
+      </div>
+    </FormDialog>
   )
 }

@@ -10,12 +10,10 @@ import { formatLongDate } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
-import { Form } from '#web/patterns/form/form.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -68,60 +66,48 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
   }, [open])
   const due = invoiceDue(invoice)
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !form.saving && onOpenChange(next)}
+      onClose={() => onOpenChange(false)}
       title={isCreditNote(kind) ? 'Émettre l’avoir' : 'Émettre la facture'}
       description={
         'C’est définitif\u00a0: le document reçoit son numéro et ne peut plus être modifié ni supprimé. Il se corrige par un avoir ou une facture rectificative.'
       }
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Annuler</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="issue-invoice"
-            loading={form.saving}
-            disabledReason={problems[0]?.message}
-          >
-            Émettre
-          </Button>
-        </>
-      }
+      action="Émettre"
+      disabledReason={problems[0]?.message}
+      className="flex flex-col gap-4"
     >
-      <Form form={form} id="issue-invoice" guarded={false} className="flex flex-col gap-4">
-        {others.length > 0 && (
-          <Alert tone="warning" title="À corriger avant l’émission">
-            <div className="mt-1">
-              <ProblemList problems={others} tone="warning" onShow={onShowProblem} />
-            </div>
-          </Alert>
-        )}
-        <Field
-          label="Date d’émission"
-          required
-          error={form.errorOf('issuedOn') ?? ofDay?.message}
-          help={<Days forecast={forecast} />}
-        >
-          <Input
-            type="date"
-            min={forecast?.earliestOn ?? undefined}
-            max={today}
-            {...form.register('issuedOn')}
-          />
-        </Field>
-        <DescriptionList
-          columns={2}
-          items={[
-            { label: 'Numéro', value: forecast ? forecast.number : '…' },
-            { label: due.label, value: <strong className="tabular">{due.value}</strong> },
-            { label: 'Client', value: invoice.client?.name ?? 'Aucun' },
-            ...(forecast?.dueOn ? [{ label: 'À payer le', value: formatLongDate(forecast.dueOn) }] : []),
-          ]}
+      {others.length > 0 && (
+        <Alert tone="warning" title="À corriger avant l’émission">
+          <div className="mt-1">
+            <ProblemList problems={others} tone="warning" onShow={onShowProblem} />
+          </div>
+        </Alert>
+      )}
+      <Field
+        label="Date d’émission"
+        required
+        error={form.errorOf('issuedOn') ?? ofDay?.message}
+        help={<Days forecast={forecast} />}
+      >
+        <Input
+          type="date"
+          min={forecast?.earliestOn ?? undefined}
+          max={today}
+          {...form.register('issuedOn')}
         />
-      </Form>
-    </Dialog>
+      </Field>
+      <DescriptionList
+        columns={2}
+        items={[
+          { label: 'Numéro', value: forecast ? forecast.number : '…' },
+          { label: due.label, value: <strong className="tabular">{due.value}</strong> },
+          { label: 'Client', value: invoice.client?.name ?? 'Aucun' },
+          ...(forecast?.dueOn ? [{ label: 'À payer le', value: formatLongDate(forecast.dueOn) }] : []),
+        ]}
+      />
+    </FormDialog>
   )
 }
 

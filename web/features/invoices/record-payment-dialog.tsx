@@ -9,12 +9,10 @@ import { instantOf, todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
-import { Form } from '#web/patterns/form/form.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export const paymentMethods: Record<Payment['method'], string> = {
@@ -65,40 +63,33 @@ export function RecordPaymentDialog({ invoice, open, onOpenChange }: DialogProps
     if (open) start()
   }, [open])
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !form.saving && onOpenChange(next)}
+      onClose={() => onOpenChange(false)}
       title="Enregistrer un règlement"
       description={`Il reste ${owed} à payer. Un règlement enregistré ne se modifie ni ne s’efface.`}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Annuler</Button>
-          <Button variant="primary" type="submit" form="record-payment" loading={form.saving}>
-            Enregistrer
-          </Button>
-        </>
-      }
+      action="Enregistrer"
+      className="grid gap-4 sm:grid-cols-2"
     >
-      <Form form={form} id="record-payment" guarded={false} className="grid gap-4 sm:grid-cols-2">
-        <DecimalField
-          form={form}
-          name="amountCents"
-          label="Montant reçu"
-          required
-          scale={2}
-          minimumFractionDigits={2}
-          suffix={currencySigns[currency]}
-        />
-        <TextField form={form} name="receivedOn" label="Reçu le" type="date" max={today} required />
-        <SelectField form={form} name="method" label="Moyen de paiement" options={options} required />
-        <TextField
-          form={form}
-          name="reference"
-          label="Référence"
-          help="Libellé du virement, numéro du chèque…"
-          maxLength={120}
-        />
-      </Form>
-    </Dialog>
+      <DecimalField
+        form={form}
+        name="amountCents"
+        label="Montant reçu"
+        required
+        scale={2}
+        minimumFractionDigits={2}
+        suffix={currencySigns[currency]}
+      />
+      <TextField form={form} name="receivedOn" label="Reçu le" type="date" max={today} required />
+      <SelectField form={form} name="method" label="Moyen de paiement" options={options} required />
+      <TextField
+        form={form}
+        name="reference"
+        label="Référence"
+        help="Libellé du virement, numéro du chèque…"
+        maxLength={120}
+      />
+    </FormDialog>
   )
 }

@@ -22,12 +22,10 @@ import {
   senderFault,
   useDocumentSenders,
 } from '#web/blocks/document-sending/sender-field.tsx'
-import { Form } from '#web/patterns/form/form.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshSending } from './invoice-sending-query.ts'
 
@@ -69,9 +67,10 @@ export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: Send
   const values = form.watch()
   const filled = messageValues(invoice, facts, values.to.name || sending.recipient.name)
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !form.saving && onOpenChange(next)}
+      onClose={() => onOpenChange(false)}
       size="lg"
       title={`${again ? 'Renvoyer' : 'Envoyer'} ${invoice.number}`}
       description={[
@@ -81,59 +80,51 @@ export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: Send
       ]
         .filter(Boolean)
         .join(' · ')}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Annuler</Button>
-          <Button variant="primary" type="submit" form="send-invoice" loading={form.saving}>
-            {again ? 'Renvoyer' : 'Envoyer'}
-          </Button>
-        </>
-      }
+      action={again ? 'Renvoyer' : 'Envoyer'}
+      className="flex flex-col gap-4"
     >
-      <Form form={form} id="send-invoice" guarded={false} className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            form={form}
-            name="to.email"
-            label="E-mail du destinataire"
-            type="email"
-            required
-            autoComplete="off"
-          />
-          <TextField
-            form={form}
-            name="to.name"
-            label="Nom du destinataire"
-            optional
-            autoComplete="off"
-            maxLength={160}
-          />
-        </div>
-        <SenderField
-          value={values.mailboxId}
-          error={form.errorOf('mailboxId')}
-          onChange={(mailboxId) => {
-            form.setValue('mailboxId', mailboxId, { shouldDirty: true })
-            form.clearErrors('mailboxId')
-          }}
-        />
-        <TextField form={form} name="subject" label="Objet" required maxLength={200} />
-        <TextareaField
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
           form={form}
-          name="message"
-          label="Message"
+          name="to.email"
+          label="E-mail du destinataire"
+          type="email"
           required
-          help={<MessageVariables of={invoiceMessageVariables} />}
-          rows={9}
-          maxLength={10_000}
+          autoComplete="off"
         />
-        <MessagePreview
-          subject={fillMessage(values.subject, filled)}
-          message={fillMessage(values.message, filled)}
-          note="Le PDF est joint et un bouton mène à la page de la facture."
+        <TextField
+          form={form}
+          name="to.name"
+          label="Nom du destinataire"
+          optional
+          autoComplete="off"
+          maxLength={160}
         />
-      </Form>
-    </Dialog>
+      </div>
+      <SenderField
+        value={values.mailboxId}
+        error={form.errorOf('mailboxId')}
+        onChange={(mailboxId) => {
+          form.setValue('mailboxId', mailboxId, { shouldDirty: true })
+          form.clearErrors('mailboxId')
+        }}
+      />
+      <TextField form={form} name="subject" label="Objet" required maxLength={200} />
+      <TextareaField
+        form={form}
+        name="message"
+        label="Message"
+        required
+        help={<MessageVariables of={invoiceMessageVariables} />}
+        rows={9}
+        maxLength={10_000}
+      />
+      <MessagePreview
+        subject={fillMessage(values.subject, filled)}
+        message={fillMessage(values.message, filled)}
+        note="Le PDF est joint et un bouton mène à la page de la facture."
+      />
+    </FormDialog>
   )
 }
 

@@ -1,19 +1,15 @@
-import { useId } from 'react'
 import { z } from 'zod'
 import { type Archive, archiveNameSchema } from '#shared/contract/mail-archives.ts'
 import { api } from '#web/api/client.ts'
-import { Form } from '#web/patterns/form/form.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type RenameArchiveProps = { archive: Archive; onClose: () => void; onRenamed: () => Promise<unknown> }
 
 /** Gives archives another name. */
 export function RenameArchive({ archive, onClose, onRenamed }: RenameArchiveProps) {
-  const id = useId()
   const form = useApiForm({
     schema: z.object({ name: archiveNameSchema }),
     values: { name: archive.name },
@@ -25,23 +21,15 @@ export function RenameArchive({ archive, onClose, onRenamed }: RenameArchiveProp
     },
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="sm"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Renommer les archives"
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" form={id} variant="primary" loading={form.saving}>
-            Renommer
-          </Button>
-        </>
-      }
+      action="Renommer"
+      className="grid gap-4"
     >
-      <Form form={form} id={id} guarded={false} className="grid gap-4">
-        <TextField form={form} name="name" label="Nom du compte" required autoComplete="off" />
-      </Form>
-    </Dialog>
+      <TextField form={form} name="name" label="Nom du compte" required autoComplete="off" />
+    </FormDialog>
   )
 }

@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { newProductSchema } from '#shared/contract/payment-products.ts'
 import { paymentCurrencies } from '#shared/domain/payment-setup/payment-setup.ts'
 import { currencySigns } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
-import { Form } from '#web/patterns/form/form.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { emptyProduct, type ProductValues } from './product-values.ts'
@@ -21,7 +18,6 @@ import { SETUP_CHANGE } from './use-setup.ts'
 
 /** Adds a product with its price; what is typed is kept in this browser until it is added. */
 export function NewProductDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const formId = useId()
   const client = useQueryClient()
   const form = useApiForm({
     schema: newProductSchema,
@@ -38,23 +34,16 @@ export function NewProductDialog({ open, onClose }: { open: boolean; onClose: ()
     failedToast: 'Erreur lors de la création',
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Nouveau produit"
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" form={formId} variant="primary" loading={form.saving}>
-            Créer le produit
-          </Button>
-        </>
-      }
+      action="Créer le produit"
+      className="grid gap-4"
     >
-      <Form form={form} id={formId} guarded={false} className="grid gap-4">
-        <ProductFields form={form} />
-      </Form>
-    </Dialog>
+      <ProductFields form={form} />
+    </FormDialog>
   )
 }
 

@@ -30,13 +30,11 @@ import {
 } from '#web/blocks/document-sending/sender-field.tsx'
 import { TemplatePicker } from '#web/blocks/templates/template-picker.tsx'
 import type { FilledTemplate } from '#web/blocks/templates/use-fill-template.ts'
-import { Form } from '#web/patterns/form/form.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -95,79 +93,67 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
     })
   }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !form.saving && onOpenChange(next)}
+      onClose={() => onOpenChange(false)}
       size="lg"
       initialFocus={emailInput}
       title={mode === 'send' ? 'Envoyer le devis' : 'Renvoyer le devis'}
       description={`${formatMoney(quote.totals.grossCents, quote.currency)}${quote.client ? ` pour ${quote.client.name}` : ''}`}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Annuler</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="send-quote"
-            loading={form.saving}
-            disabledReason={blocked ? quote.problems[0]?.message : null}
-          >
-            {mode === 'send' ? 'Envoyer le devis' : 'Renvoyer'}
-          </Button>
-        </>
-      }
+      action={mode === 'send' ? 'Envoyer le devis' : 'Renvoyer'}
+      disabledReason={blocked ? quote.problems[0]?.message : null}
+      className="flex flex-col gap-4"
     >
-      <Form form={form} id="send-quote" guarded={false} className="flex flex-col gap-4">
-        {mode === 'send' && <Checks problems={quote.problems} onShow={onShowProblem} />}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="E-mail du destinataire" required error={form.errorOf('to.email')}>
-            <Input
-              type="email"
-              autoComplete="off"
-              {...email}
-              ref={(input) => {
-                email.ref(input)
-                emailInput.current = input
-              }}
-            />
-          </Field>
-          <TextField
-            form={form}
-            name="to.name"
-            label="Nom du destinataire"
-            optional
+      {mode === 'send' && <Checks problems={quote.problems} onShow={onShowProblem} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="E-mail du destinataire" required error={form.errorOf('to.email')}>
+          <Input
+            type="email"
             autoComplete="off"
-            maxLength={160}
+            {...email}
+            ref={(input) => {
+              email.ref(input)
+              emailInput.current = input
+            }}
           />
-        </div>
-        <SenderField
-          value={form.watch('mailboxId')}
-          error={form.errorOf('mailboxId')}
-          onChange={(mailboxId) => {
-            form.setValue('mailboxId', mailboxId, { shouldDirty: true })
-            form.clearErrors('mailboxId')
-          }}
-        />
-        <div>
-          <TemplatePicker
-            target={{ quoteId: quote.id }}
-            later={(language) => laterIn(language, quote.number)}
-            onPick={writeTemplate}
-          />
-        </div>
-        <TextField form={form} name="subject" label="Objet" required maxLength={200} />
-        <TextareaField
+        </Field>
+        <TextField
           form={form}
-          name="message"
-          label="Message"
-          required
-          help={<MessageVariables of={quoteMessageVariables} />}
-          rows={9}
-          maxLength={10_000}
+          name="to.name"
+          label="Nom du destinataire"
+          optional
+          autoComplete="off"
+          maxLength={160}
         />
-        <Preview quote={quote} values={form.watch()} />
-      </Form>
-    </Dialog>
+      </div>
+      <SenderField
+        value={form.watch('mailboxId')}
+        error={form.errorOf('mailboxId')}
+        onChange={(mailboxId) => {
+          form.setValue('mailboxId', mailboxId, { shouldDirty: true })
+          form.clearErrors('mailboxId')
+        }}
+      />
+      <div>
+        <TemplatePicker
+          target={{ quoteId: quote.id }}
+          later={(language) => laterIn(language, quote.number)}
+          onPick={writeTemplate}
+        />
+      </div>
+      <TextField form={form} name="subject" label="Objet" required maxLength={200} />
+      <TextareaField
+        form={form}
+        name="message"
+        label="Message"
+        required
+        help={<MessageVariables of={quoteMessageVariables} />}
+        rows={9}
+        maxLength={10_000}
+      />
+      <Preview quote={quote} values={form.watch()} />
+    </FormDialog>
   )
 }
 

@@ -5,12 +5,10 @@ import { type PaidBy, paidByLabels, paidByMeans } from '#shared/domain/received-
 import { NBSP } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { api } from '#web/api/client.ts'
-import { Form } from '#web/patterns/form/form.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { keepReceived } from './received-queries.ts'
 
@@ -33,26 +31,18 @@ export function PayReceivedDialog(props: { invoice: ReceivedDetail; open: boolea
     },
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && !form.saving && onClose()}
+      onClose={onClose}
       title="Noter le paiement"
       description={`Ardoise ne paie pas à votre place${NBSP}: elle garde le jour et le moyen.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button variant="primary" type="submit" form="pay-received" loading={form.saving}>
-            Enregistrer le paiement
-          </Button>
-        </>
-      }
+      action="Enregistrer le paiement"
     >
-      <Form form={form} id="pay-received" guarded={false}>
-        <div className="grid gap-4 sm:grid-cols-2 *:min-w-0">
-          <TextField form={form} name="paidOn" label="Payée le" type="date" required max={today} />
-          <SelectField form={form} name="paidBy" label="Moyen de paiement" options={means} />
-        </div>
-      </Form>
-    </Dialog>
+      <div className="grid gap-4 sm:grid-cols-2 *:min-w-0">
+        <TextField form={form} name="paidOn" label="Payée le" type="date" required max={today} />
+        <SelectField form={form} name="paidBy" label="Moyen de paiement" options={means} />
+      </div>
+    </FormDialog>
   )
 }

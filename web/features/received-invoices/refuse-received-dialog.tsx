@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { REFUSAL_REASON_MAX, refusalInput } from '#shared/contract/received-invoices.ts'
 import { api } from '#web/api/client.ts'
-import { Form } from '#web/patterns/form/form.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { keepReceived } from './received-queries.ts'
 
@@ -27,30 +25,23 @@ export function RefuseReceivedDialog(props: { receivedId: string; open: boolean;
     },
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && !form.saving && onClose()}
+      onClose={onClose}
       title="Refuser la facture"
       description="Le motif reste dans l’historique. Ardoise ne prévient pas le fournisseur."
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button variant="danger" type="submit" form="refuse-received" loading={form.saving}>
-            Refuser la facture
-          </Button>
-        </>
-      }
+      action="Refuser la facture"
+      danger
     >
-      <Form form={form} id="refuse-received" guarded={false}>
-        <TextareaField
-          form={form}
-          name="reason"
-          label="Motif du refus"
-          required
-          rows={4}
-          maxLength={REFUSAL_REASON_MAX}
-        />
-      </Form>
-    </Dialog>
+      <TextareaField
+        form={form}
+        name="reason"
+        label="Motif du refus"
+        required
+        rows={4}
+        maxLength={REFUSAL_REASON_MAX}
+      />
+    </FormDialog>
   )
 }

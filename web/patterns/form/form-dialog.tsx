@@ -1,0 +1,64 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from './form.tsx'
+import type { ApiForm } from './use-api-form.ts'
+
+type FormDialogProps<Values extends FieldValues> = Pick<
+  ComponentProps<typeof Dialog>,
+  'title' | 'description' | 'size' | 'initialFocus'
+> & {
+  form: ApiForm<Values>
+  open?: boolean
+  onClose: () => void
+  /** The words of its main button. */
+  action: string
+  /** The action takes something away. */
+  danger?: boolean
+  disabledReason?: string | null | undefined
+  /** Of the form. */
+  className?: string
+  children: ReactNode
+}
+
+/** A dialog that holds one form: « Annuler » and the action. It stays open while it saves. */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const {
+    form,
+    open = true,
+    onClose,
+    action,
+    danger = false,
+    disabledReason,
+    className,
+    children,
+    ...dialog
+  } = props
+  const id = useId()
+  return (
+    <Dialog
+      {...dialog}
+      open={open}
+      onOpenChange={(next) => !next && !form.saving && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            type="submit"
+            form={id}
+            loading={form.saving}
+            disabledReason={disabledReason}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} guarded={false} className={className}>
+        {children}
+      </Form>
+    </Dialog>
+  )
+}
