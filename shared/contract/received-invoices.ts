@@ -276,9 +276,10 @@ export const receivedInvoicesContract = {
     path: `${one}/approve`,
     permission: 'received_invoice:write',
     summary: 'Approuve une facture reçue\u00a0: elle est à payer.',
-    input: z.object(byId),
+    /** With `revision`: refuses to approve other terms than those that were read. */
+    input: z.object({ ...byId, revision: revision.optional() }),
     output: receivedDetailSchema,
-    errors: ['not_found', 'received_not_to_check', 'received_incomplete'],
+    errors: ['not_found', 'version_conflict', 'received_not_to_check', 'received_incomplete'],
   }),
   refuseReceivedInvoice: memberEndpoint({
     method: 'POST',

@@ -80,5 +80,5 @@ export function Button({
       {children}
     </button>
   )
-  return disabledReason ? <Tooltip label={disabledReason}>{button}</Tooltip> : button
+  return <Tooltip label={disabledReason || null}>{button}</Tooltip>
 }

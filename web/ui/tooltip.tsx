@@ -11,6 +11,7 @@ type TriggerProps = {
 }
 
 type TooltipProps = {
+  /** Null: none for now. The element stays the same, with its focus, when it gets one. */
   label: ReactNode
   /** Link the text by `aria-describedby`; false where it repeats the accessible name. */
   describe?: boolean
@@ -52,6 +53,13 @@ export function Tooltip({ label, describe = true, children }: TooltipProps) {
     }
   }
 
+  if (label === null)
+    return (
+      <>
+        {children}
+        {null}
+      </>
+    )
   return (
     <>
       {cloneElement(children, {

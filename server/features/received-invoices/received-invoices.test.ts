@@ -219,7 +219,10 @@ describe('a scan', () => {
       status: 409,
       body: { code: 'version_conflict' },
     })
-    expect((await ask('POST', `/${kept.id}/approve`, {})).body.status).toBe('approved')
+    const { revision } = (await ask('GET', `/${kept.id}`)).body
+    const read = { revision: revision - 1 }
+    expect((await ask('POST', `/${kept.id}/approve`, read)).body.code).toBe('version_conflict')
+    expect((await ask('POST', `/${kept.id}/approve`, { revision })).body.status).toBe('approved')
     expect(await ask('PUT', `/${kept.id}/terms`, typed({ revision: 2 }))).toMatchObject({
       status: 409,
       body: { code: 'received_not_to_check' },

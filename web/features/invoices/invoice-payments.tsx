@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { Payment } from '#shared/contract/payments.ts'
+import { errorCodes } from '#shared/domain/error-codes.ts'
 import { invoiceCan, refundableCents } from '#shared/domain/invoices/invoice.ts'
 import { type Currency, formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
@@ -24,20 +25,27 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
     enabled: mayRead && paidCents > 0,
   })
   const refund = refundableCents({ ...totals, paidCents, creditedCents })
-  const mayPay = useCan('payment:write') && invoiceCan.recordPayment(invoice).ok
+  const mayWrite = useCan('payment:write')
+  const verdict = invoiceCan.recordPayment(invoice)
   const [recording, setRecording] = useState(false)
   return (
     <Card
       title="Paiements"
       actions={
-        mayPay && (
-          <Button size="sm" icon={Plus} onClick={() => setRecording(true)}>
+        mayWrite && (
+          // Greyed once all is paid, rather than gone: it gets the focus back from its dialog.
+          <Button
+            size="sm"
+            icon={Plus}
+            disabledReason={verdict.ok ? undefined : errorCodes[verdict.code].text}
+            onClick={() => setRecording(true)}
+          >
             Enregistrer un règlement
           </Button>
         )
       }
     >
-      {mayPay && <RecordPaymentDialog invoice={invoice} open={recording} onOpenChange={setRecording} />}
+      {mayWrite && <RecordPaymentDialog invoice={invoice} open={recording} onOpenChange={setRecording} />}
       {paidCents === 0 && (
         <p className="mb-4 text-muted text-sm">Aucun paiement n’est enregistré sur cette facture.</p>
       )}

@@ -19,8 +19,9 @@ type Verdict = ReturnType<(typeof receivedCan)[keyof typeof receivedCan]>
 const reasonOf = (verdict: Verdict) => (verdict.ok ? undefined : errorCodes[verdict.code].text)
 
 const calls = {
-  approve: api.receivedInvoices.approveReceivedInvoice,
-  reopen: api.receivedInvoices.reopenReceivedInvoice,
+  approve: ({ id: receivedId, revision }: ReceivedDetail) =>
+    api.receivedInvoices.approveReceivedInvoice({ receivedId, revision }),
+  reopen: ({ id: receivedId }: ReceivedDetail) => api.receivedInvoices.reopenReceivedInvoice({ receivedId }),
 }
 const said = { approve: 'Facture approuvée', reopen: 'Décision annulée' }
 
@@ -32,7 +33,7 @@ export function ReceivedActions({ invoice }: { invoice: ReceivedDetail }) {
   const [asked, setAsked] = useState<'refuse' | 'pay' | 'delete' | null>(null)
   const { id: receivedId, status, number, fileName } = invoice
   const act = useMutation({
-    mutationFn: (name: keyof typeof calls) => calls[name]({ receivedId }),
+    mutationFn: (name: keyof typeof calls) => calls[name](invoice),
     onSuccess: (changed, name) => {
       keepReceived(client, changed)
       toast.success(said[name])

@@ -86,10 +86,28 @@ describe('a payment', () => {
     await expect.element(dialog().getByRole('textbox', { name: 'Référence' })).toHaveValue('VIR 8')
   })
 
-  test('is not offered once all is paid', async () => {
-    open({ status: 'paid', paidCents: 501_600, owedCents: 0 })
-    await expect.element(getByRole('heading', { name: 'Paiements' })).toBeVisible()
-    expect(button('Enregistrer un règlement').elements()).toHaveLength(0)
+  test('is greyed with its reason once all is paid, and has the focus again after the last one', async () => {
+    const facts: Partial<InvoiceDetail> = { status: 'partly_paid', paidCents: 200_000, owedCents: 301_600 }
+    const { id } = invoice()
+    fakeApi({
+      payments: {
+        recordPayment: () => {
+          Object.assign(facts, { status: 'paid', paidCents: 501_600, owedCents: 0 })
+          return {
+            ...{ id, companyId: null, clientName: null, quoteId: null, quoteNumber: null, invoiceId: id },
+            ...{ invoiceNumber: 'F2026-0007', capturedAt: '2026-11-20T11:00:00.000Z', reference: null },
+            ...{ amountCents: 301_600, method: 'transfer' as const },
+          }
+        },
+        listPayments: () => ({ items: [], nextCursor: null }),
+      },
+    })
+    open(facts)
+    await record()
+    await button('Enregistrer').click()
+    const greyed = button('Enregistrer un règlement')
+    await expect.element(greyed).toHaveAccessibleDescription('Cette facture est déjà payée.')
+    await expect.element(greyed).toHaveFocus()
   })
 })
 

@@ -16,9 +16,13 @@ import { type LockedReceived, lockReceivedInvoice, setStatus } from '../store/re
 
 type ById = { receivedId: string }
 
-/** Errors: not_found, those of receivedCan.approve. */
-export function approveReceived(scope: Scope, input: ById): Promise<ReceivedDetail> {
+/** Errors: not_found, version_conflict when other terms were typed since `revision`, those of receivedCan.approve. */
+export function approveReceived(
+  scope: Scope,
+  { revision, ...input }: ById & { revision?: number | undefined },
+): Promise<ReceivedDetail> {
   return decide(scope, input, async (tx, invoice) => {
+    if (revision !== undefined && revision !== invoice.revision) throw new DomainError('version_conflict')
     assertCan(receivedCan.approve(invoice))
     await setStatus(tx, invoice.id, { status: 'approved' })
     await tellReceived(tx, 'received_invoice.approved', invoice)
@@ -37,7 +41,7 @@ export function refuseReceived(
   })
 }
 
-/** Errors: not_found, those of receivedCan.pay, invalid_input for a day to come or before the invoice's. */
+/** Errors: not_found, those of receivedCan.pay, invalid_input for a day to come. */
 export function payReceived(
   scope: Scope,
   { paidOn, paidBy, ...input }: ById & { paidOn: string; paidBy: PaidBy },
