@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { Changed, inSendingTurn } from '#server/db/sending-turn.ts'
 import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts'
-import { withFiles } from '#server/db/with-files.ts'
+import { type HeldFiles, withFiles } from '#server/db/with-files.ts'
 import { getInvoice } from '#server/features/invoices/queries/detail.ts'
-import { drawInvoice, type InvoiceFiles } from '#server/features/invoices/steps/draw-invoice.ts'
+import { drawInvoice } from '#server/features/invoices/steps/draw-invoice.ts'
 import { type Asked, judgeIssue } from '#server/features/invoices/steps/judge-issue.ts'
 import { sha256 } from '#server/features/invoices/steps/ledger-hash.ts'
 import { lockForIssue } from '#server/features/invoices/steps/lock-for-issue.ts'
@@ -23,24 +23,28 @@ type Plan = {
   logo: string | null
   logoFileKey: string | null
 }
-type Page = Plan & { files: InvoiceFiles }
+type Kept = { fileKey: string; sha256: string }
+type Page = Plan & { pdf: Kept; xml: Kept }
 /** What is to be drawn, or the answer that an earlier call with the same key got. */
 type Planned = { plan: Plan } | { kept: InvoiceDetail }
 type Drawn = { page: Page } | { kept: InvoiceDetail }
 
 /**
- * Numbers and freezes the draft with its PDF and XML: all or nothing. Both are drawn and checked before, under the next number; one
+ * Numbers and freezes the draft with its PDF and XML: all or nothing. Both are drawn, checked and stored before, under the next number; one
  * transaction then takes that very number if all that was drawn still holds, else all begins again (ADR 093).
  * Errors: those of judgeIssue and drawInvoice.
  */
 export function issueInvoice(scope: Scope, input: Asked): Promise<InvoiceDetail> {
-  return inSendingTurn<Planned, Drawn, InvoiceDetail>(scope, {
-    line: 'invoice',
-    subject: input.invoiceId,
-    plan: (before) => plan(scope, input, before && 'plan' in before ? before.plan.number : null),
-    draw: async (planned) => ('kept' in planned ? planned : { page: await draw(scope, planned.plan) }),
-    record: async (drawn) => ('kept' in drawn ? drawn.kept : record(scope, input, drawn.page)),
-  })
+  return withFiles(scope.context, (files) =>
+    inSendingTurn<Planned, Drawn, InvoiceDetail>(scope, {
+      line: 'invoice',
+      subject: input.invoiceId,
+      plan: (before) => plan(scope, input, before && 'plan' in before ? before.plan.number : null),
+      draw: async (planned) =>
+        'kept' in planned ? planned : { page: await draw(scope, planned.plan, files) },
+      record: async (drawn) => ('kept' in drawn ? drawn.kept : record(scope, input, drawn.page)),
+    }),
+  )
 }
 
 async function plan(scope: Scope, input: Asked, before: NextNumber | null): Promise<Planned> {
@@ -51,29 +55,36 @@ async function plan(scope: Scope, input: Asked, before: NextNumber | null): Prom
   return { plan: { document: documentWith(number.text, logo), number, logo, logoFileKey } }
 }
 
-async function draw({ context, orgId, userId }: Scope, plan: Plan): Promise<Page> {
-  return { ...plan, files: await drawInvoice(context, plan.document, { orgId, userId, urgent: true }) }
+/** Draws both files and stores them: what is recorded elsewhere meanwhile does not wait for the disk. */
+async function draw({ context, orgId, userId }: Scope, plan: Plan, files: HeldFiles): Promise<Page> {
+  const { pdf, xml } = await drawInvoice(context, plan.document, { orgId, userId, urgent: true })
+  const path = `${orgId}/invoices/${randomUUID()}`
+  const keep = async (key: string, bytes: Uint8Array, type: string): Promise<Kept> => ({
+    fileKey: await files.store(key, bytes, type),
+    sha256: sha256(bytes),
+  })
+  const kept = await Promise.allSettled([
+    keep(`${path}.pdf`, pdf, 'application/pdf'),
+    keep(`${path}.xml`, xml, 'application/xml'),
+  ])
+  const [pdfKept, xmlKept] = kept.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  }) as [Kept, Kept]
+  return { ...plan, pdf: pdfKept, xml: xmlKept }
 }
 
 function record(scope: Scope, input: Asked, page: Page): Promise<InvoiceDetail> {
-  const { document, number, logo, logoFileKey } = page
-  const { pdf, xml } = page.files
-  const folder = `${scope.orgId}/invoices/${randomUUID()}`
-  return withFiles(scope.context, async (files) => {
-    const kept = {
-      pdf: { fileKey: await files.store(`${folder}.pdf`, pdf, 'application/pdf'), sha256: sha256(pdf) },
-      xml: { fileKey: await files.store(`${folder}.xml`, xml, 'application/xml'), sha256: sha256(xml) },
-    }
-    return inTransaction(scope, async (tx) => {
-      const locked = await lockForIssue(tx, input.invoiceId)
-      const present = await judgeIssue(tx, input, null)
-      const holds =
-        present.logoFileKey === logoFileKey &&
-        isDeepStrictEqual(present.documentWith(present.number.text, logo), document) &&
-        (await takeNumber(tx, present.number))
-      if (!holds) throw new Changed()
-      await recordIssue(tx, locked, { document, number, ...kept })
-      return getInvoice(tx, input.invoiceId)
-    })
+  const { document, number, logo, logoFileKey, pdf, xml } = page
+  return inTransaction(scope, async (tx) => {
+    const locked = await lockForIssue(tx, input.invoiceId)
+    const present = await judgeIssue(tx, input, null)
+    const holds =
+      present.logoFileKey === logoFileKey &&
+      isDeepStrictEqual(present.documentWith(present.number.text, logo), document) &&
+      (await takeNumber(tx, present.number))
+    if (!holds) throw new Changed()
+    await recordIssue(tx, locked, { document, number, pdf, xml })
+    return getInvoice(tx, input.invoiceId)
   })
 }

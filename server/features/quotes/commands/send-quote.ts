@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { inSendingTurn } from '#server/db/sending-turn.ts'
 import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts'
-import { withFiles } from '#server/db/with-files.ts'
+import { type HeldFiles, withFiles } from '#server/db/with-files.ts'
 import { drawQuote } from '#server/features/quotes/steps/draw-quote.ts'
 import { judgeSending, type NextNumber } from '#server/features/quotes/steps/read-sending.ts'
 import { recordSending } from '#server/features/quotes/steps/record-sending.ts'
@@ -18,7 +18,8 @@ type Plan = {
   logo: string | null
   logoFileKey: string | null
 }
-type Page = Plan & { bytes: Uint8Array }
+type Kept = { versionId: string; fileKey: string; sha256: string; size: number }
+type Page = Plan & { kept: Kept }
 /** What is to be drawn, or the answer that an earlier call with the same key got. */
 type Planned = { plan: Plan } | { kept: QuoteDetail }
 type Drawn = { page: Page } | { kept: QuoteDetail }
@@ -29,13 +30,16 @@ type Drawn = { page: Page } | { kept: QuoteDetail }
  * Errors: those of judgeSending, mailQuote and drawQuote.
  */
 export function sendQuote(scope: Scope, input: Input): Promise<QuoteDetail> {
-  return inSendingTurn<Planned, Drawn, QuoteDetail>(scope, {
-    line: 'quote',
-    subject: input.quoteId,
-    plan: (before) => plan(scope, input, before && 'plan' in before ? before.plan.number : null),
-    draw: async (planned) => ('kept' in planned ? planned : { page: await draw(scope, planned.plan) }),
-    record: async (drawn) => ('kept' in drawn ? drawn.kept : record(scope, input, drawn.page)),
-  })
+  return withFiles(scope.context, (files) =>
+    inSendingTurn<Planned, Drawn, QuoteDetail>(scope, {
+      line: 'quote',
+      subject: input.quoteId,
+      plan: (before) => plan(scope, input, before && 'plan' in before ? before.plan.number : null),
+      draw: async (planned) =>
+        'kept' in planned ? planned : { page: await draw(scope, planned.plan, files) },
+      record: async (drawn) => ('kept' in drawn ? drawn.kept : record(scope, input, drawn.page)),
+    }),
+  )
 }
 
 async function plan(scope: Scope, input: Input, before: NextNumber | null): Promise<Planned> {
@@ -46,18 +50,18 @@ async function plan(scope: Scope, input: Input, before: NextNumber | null): Prom
   return { plan: { document: documentWith(logo), number, logo, logoFileKey } }
 }
 
-async function draw({ context, orgId, userId }: Scope, plan: Plan): Promise<Page> {
-  return { ...plan, bytes: await drawQuote(context, plan.document, { orgId, userId, urgent: true }) }
+/** Draws the PDF and stores it: what is recorded elsewhere meanwhile does not wait for the disk. */
+async function draw({ context, orgId, userId }: Scope, plan: Plan, files: HeldFiles): Promise<Page> {
+  const bytes = await drawQuote(context, plan.document, { orgId, userId, urgent: true })
+  const versionId = randomUUID()
+  const fileKey = await files.store(`${orgId}/quotes/${versionId}.pdf`, bytes, 'application/pdf')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { ...plan, kept: { versionId, fileKey, sha256, size: bytes.length } }
 }
 
-function record(scope: Scope, input: Input, { bytes, number, ...page }: Page): Promise<QuoteDetail> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const versionId = randomUUID()
-  return withFiles(scope.context, async (files) => {
-    const path = `${scope.orgId}/quotes/${versionId}.pdf`
-    const fileKey = await files.store(path, bytes, 'application/pdf')
-    const { quoteId } = input
-    const kept = { quoteId, versionId, fileKey, sha256, size: bytes.length }
-    return inTransaction(scope, (tx) => recordSending(tx, input, { ...page, ...kept, number: number.text }))
-  })
+function record(scope: Scope, input: Input, { number, kept, ...page }: Page): Promise<QuoteDetail> {
+  const { quoteId } = input
+  return inTransaction(scope, (tx) =>
+    recordSending(tx, input, { ...page, ...kept, quoteId, number: number.text }),
+  )
 }
