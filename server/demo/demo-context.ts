@@ -1,5 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { deliverMail } from '#server/features/platform/commands/deliver-mail.ts'
-import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type MailMessage, MailRefused } from '#server/integrations/smtp/port.ts'
 import type { JobPayload, Queue } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
@@ -11,19 +11,26 @@ type MailJob = JobPayload<'deliver-mail'>
 export type DemoWorld = {
   /** The same installation with the story's clock, whose mails stay in memory. */
   context: AppContext
-  setTime(now: Date): void
-  /** Delivers what the last command queued, and returns the messages that arrived, in order. */
+  /** Runs an act at an instant of the story; others may run beside it, at theirs. */
+  at<T>(now: Date, act: () => Promise<T>): Promise<T>
+  /** Delivers what the act queued since it last delivered, and returns the messages that arrived, in order. */
   deliver(): Promise<MailMessage[]>
   /** A mistyped form of the address, whose mails are refused. */
   bouncing(email: string): string
 }
 
+/** The instant of an act, and its mails. */
+type Moment = { now: Date; waiting: MailJob[]; delivered: MailMessage[] }
+
 /** Keeps the story out of the real queue and /dev/mail. */
-export function createDemoWorld(real: AppContext, start: Date): DemoWorld {
-  const clock = createFixedClock(start)
+export function createDemoWorld(real: AppContext): DemoWorld {
+  const moments = new AsyncLocalStorage<Moment>()
+  const moment = () => {
+    const found = moments.getStore()
+    if (found === undefined) throw new Error('the story happens in an act')
+    return found
+  }
   const refused = new Set<string>()
-  let waiting: MailJob[] = []
-  let delivered: MailMessage[] = []
   const queue: Queue = {
     async send(_client, name, payload) {
       // The company reads its notifications in Ardoise.
@@ -32,7 +39,7 @@ export function createDemoWorld(real: AppContext, start: Date): DemoWorld {
       if (name === 'recount-delays') return
       if (name !== 'deliver-mail' && name !== 'deliver-urgent-mail')
         throw new Error(`the demo runs no job ${name}`)
-      waiting.push(payload as MailJob)
+      moment().waiting.push(payload as MailJob)
     },
     lost: async () => [],
     async rest() {},
@@ -43,12 +50,12 @@ export function createDemoWorld(real: AppContext, start: Date): DemoWorld {
     ...real,
     // A mail that bounces is part of the story: who starts Ardoise for the first time is not told of it as of a fault.
     log: real.log.child({}, { level: 'error' }),
-    clock,
+    clock: { now: () => new Date(moment().now) },
     queue,
     mailer: {
       async send(message) {
         if (refused.has(message.to.email)) throw new MailRefused(BOUNCE)
-        delivered.push(message)
+        moment().delivered.push(message)
         return { messageId: `<${crypto.randomUUID()}@ardoise.test>` }
       },
       async close() {},
@@ -56,13 +63,13 @@ export function createDemoWorld(real: AppContext, start: Date): DemoWorld {
   }
   return {
     context,
-    setTime: clock.set,
+    at: (now, act) => moments.run({ now, waiting: [], delivered: [] }, act),
     async deliver() {
-      const jobs = waiting
-      waiting = []
-      delivered = []
+      const act = moment()
+      const jobs = act.waiting
+      Object.assign(act, { waiting: [], delivered: [] })
       for (const job of jobs) await deliverMail(context, job, { last: true })
-      return delivered
+      return act.delivered
     },
     bouncing(email) {
       const mistyped = email.replace('@', 's@')

@@ -39,7 +39,7 @@ export async function bookSteps({ world, calendar, cashier, seed }: Books): Prom
     if (quoteId === undefined) throw new Error(`${deal.client}: the devis is not signed`)
     const random = createRandom(seed + index)
     const order = new DemoOrder({ world, cashier, random, quoteId })
-    steps.push(...stepsOf(order, book, { calendar, random, signed: signedOn(deal) }))
+    steps.push(...stepsOf(order, book, { calendar, random, lane: quoteId, signed: signedOn(deal) }))
   }
   return steps
 }
@@ -72,64 +72,72 @@ async function deleteDrafts(scope: Scope): Promise<void> {
   for (const { id } of drafts) await deleteDraft(scope, { invoiceId: id })
 }
 
-type Time = { calendar: StoryCalendar; random: Random; signed: number }
+type Time = { calendar: StoryCalendar; random: Random; lane: string; signed: number }
 
-function stepsOf(order: DemoOrder, book: Book, { calendar, random, signed }: Time): Step[] {
+function stepsOf(order: DemoOrder, book: Book, { calendar, random, lane, signed }: Time): Step[] {
   const steps: Step[] = []
-  const add = (after: number, minutes: number, run: () => Promise<void>) => {
-    if (signed - after >= 0) steps.push({ at: calendar.at(signed - after, minutes), run })
+  const add = (after: number, minutes: number, run: () => Promise<void>, turn?: 'books') => {
+    if (signed - after >= 0) steps.push({ at: calendar.at(signed - after, minutes), lane, turn, run })
+  }
+  const issue = (kind: Issued, after: number, minutes: number, write: () => Promise<void>) => {
+    add(after, minutes, write)
+    add(after, minutes + 5, () => order.issue(), 'books')
+    add(after, minutes + 6, () => order.send(kind))
   }
   const morning = () => hours(8, 45) + random.integer(0, 100)
   const afternoon = () => hours(14) + random.integer(0, 170)
   if (book.deposit) {
-    add(book.deposit.issued, morning(), () =>
-      order.issue('deposit', { kind: 'deposit_percent', bps: DEPOSIT_BPS }),
-    )
-    add(book.deposit.paid, afternoon(), () => order.pay('deposit'))
+    const share = { kind: 'deposit_percent', bps: DEPOSIT_BPS } as const
+    issue('deposit', book.deposit.issued, morning(), () => order.write('deposit', share))
+    add(book.deposit.paid, afternoon(), () => order.pay('deposit'), 'books')
   }
   const { last, partly, credit, dispute } = book
   const balance = { kind: 'balance' } as const
   const issuing = morning()
   if (book.draft) {
-    add(Math.min(last.issued, signed), issuing, () => order.write(balance))
+    add(Math.min(last.issued, signed), issuing, () => order.write('invoice', balance))
     return steps
   }
-  add(last.issued, issuing, () => order.issue('invoice', balance))
-  if (credit) add(credit.after, morning(), () => order.credit(credit.cents))
-  if (partly) add(partly.after, afternoon(), () => order.pay('invoice', partly.percent))
+  issue('invoice', last.issued, issuing, () => order.write('invoice', balance))
+  if (credit) issue('credit_note', credit.after, morning(), () => order.writeCredit(credit.cents))
+  if (partly) add(partly.after, afternoon(), () => order.pay('invoice', partly.percent), 'books')
   if (dispute) add(dispute.after, afternoon(), () => order.dispute(dispute))
-  if (last.paid !== null) add(last.paid, afternoon(), () => order.pay('invoice'))
+  if (last.paid !== null) add(last.paid, afternoon(), () => order.pay('invoice'), 'books')
   return steps
 }
 
 type Part = 'deposit' | 'invoice'
+type Issued = Part | 'credit_note'
 type Facts = { world: DemoWorld; cashier: Scope; random: Random; quoteId: string }
 
 /** The documents of one devis. Each act is done once, whatever was done before. */
 class DemoOrder {
   private readonly facts: Facts
+  private draftId: string | null = null
   private token: string | null = null
 
   constructor(facts: Facts) {
     this.facts = facts
   }
 
-  async issue(kind: Part, part: InvoicePart): Promise<void> {
+  async write(kind: Part, part: InvoicePart): Promise<void> {
     if ((await this.find(kind)) !== null) return
     const { cashier, quoteId } = this.facts
-    const { id } = await createFromQuote(cashier, { quoteId, part })
-    await this.issueAndSend(id)
+    this.draftId = (await createFromQuote(cashier, { quoteId, part })).id
   }
 
-  async write(part: InvoicePart): Promise<void> {
-    await createFromQuote(this.facts.cashier, { quoteId: this.facts.quoteId, part })
-  }
-
-  async credit(cents: number): Promise<void> {
+  async writeCredit(cents: number): Promise<void> {
     if ((await this.find('credit_note')) !== null) return
+    const { cashier } = this.facts
     const invoiceId = await this.get('invoice')
-    const { id } = await creditInvoice(this.facts.cashier, { invoiceId, choice: { kind: 'amount', cents } })
-    await this.issueAndSend(id)
+    this.draftId = (await creditInvoice(cashier, { invoiceId, choice: { kind: 'amount', cents } })).id
+  }
+
+  /** What was written just before. */
+  async issue(): Promise<void> {
+    if (this.draftId === null) return
+    await issueInvoice(this.facts.cashier, { invoiceId: this.draftId })
+    this.draftId = null
   }
 
   /** All that is owed, or a percent of it. Paid already: nothing. */
@@ -155,21 +163,23 @@ class DemoOrder {
     await world.deliver()
   }
 
-  private async issueAndSend(invoiceId: string): Promise<void> {
+  async send(kind: Issued): Promise<void> {
     const { cashier, world } = this.facts
-    await issueInvoice(cashier, { invoiceId })
+    const invoiceId = await this.get(kind)
+    const { status } = await readAs(cashier, (tx) => getInvoice(tx, invoiceId))
+    if (status !== 'issued') return
     await sendInvoice(cashier, { invoiceId })
     const [mail] = await world.deliver()
     this.token = /\/f\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? null
   }
 
-  private async get(kind: Part): Promise<string> {
+  private async get(kind: Issued): Promise<string> {
     const id = await this.find(kind)
     if (id === null) throw new Error(`no ${kind} of the devis ${this.facts.quoteId}`)
     return id
   }
 
-  private find(kind: Part | 'credit_note'): Promise<string | null> {
+  private find(kind: Issued): Promise<string | null> {
     return inTransaction(this.facts.cashier, async (tx) => {
       const row = await tx.db
         .selectFrom('invoices')

@@ -18,6 +18,7 @@ const AFTERNOON = 15 * 60
 export function catalogueSteps({ scope, calendar, clientOf }: Shop): Step[] {
   const articles = catalogue.map((fields, rank) => ({
     at: calendar.at(WRITTEN_ON, MORNING + rank * 4),
+    lane: 'catalogue',
     run: async () => {
       const description = frenchTypography(fields.description)
       await createCatalogueItem(scope, {
@@ -30,6 +31,7 @@ export function catalogueSteps({ scope, calendar, clientOf }: Shop): Step[] {
   const startsOn = startOfMonth(addDays(startOfMonth(calendar.today), 31))
   const contracts = subscriptions.map(({ client, writtenOn, every, mode, ...sale }) => ({
     at: calendar.at(writtenOn, AFTERNOON),
+    lane: client,
     run: async () => {
       const { companyId, decider } = clientOf(client)
       const line = {

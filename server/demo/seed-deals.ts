@@ -39,24 +39,26 @@ export function dealSteps(workshop: Workshop, deal: DemoDeal): Step[] {
   const validityDays =
     left === undefined ? DEFAULT_VALIDITY_DAYS : daysBetween(sentDay, calendar.today) + left
   const quote = new DemoQuote(workshop, deal, validityDays)
-  const { fate } = deal
+  const { fate, client: lane } = deal
 
-  const steps: Step[] = [{ at: writtenAt, run: () => quote.write() }]
+  const steps: Step[] = [{ at: writtenAt, lane, run: () => quote.write() }]
   if (fate.kind === 'draft') return steps
-  steps.push({ at: sentAt, run: () => quote.send() })
+  steps.push({ at: sentAt, lane, turn: 'quotes', run: () => quote.send() })
   const opened = fate.kind !== 'sent' && !(fate.kind === 'expired' && !fate.viewed)
-  if (opened) steps.push({ at: openedAt, run: () => quote.open() })
+  if (opened) steps.push({ at: openedAt, lane, run: () => quote.open() })
   if (fate.kind === 'viewed' && fate.asks !== undefined)
-    steps.push({ at: calendar.at(deal.daysAgo - 2, hours(17)), run: () => quote.askChange() })
+    steps.push({ at: calendar.at(deal.daysAgo - 2, hours(17)), lane, run: () => quote.askChange() })
   if (fate.kind === 'refused')
-    steps.push({ at: calendar.at(deal.daysAgo - fate.after, hours(16, 20)), run: () => quote.refuse() })
+    steps.push({ at: calendar.at(deal.daysAgo - fate.after, hours(16, 20)), lane, run: () => quote.refuse() })
   if (fate.kind === 'expired') {
     if (fate.viewed)
       steps.push({
         at: calendar.at(deal.daysAgo - RESENT_AFTER_DAYS, hours(9, 15)),
+        lane,
         run: () => quote.resend(),
       })
-    steps.push({ at: calendar.afterDay(addDays(sentDay, validityDays)), run: () => quote.expire() })
+    const at = calendar.afterDay(addDays(sentDay, validityDays))
+    steps.push({ at, lane, alone: true, run: () => quote.expire() })
   }
   if (fate.kind === 'signed') steps.push(...signatureSteps(workshop, deal, quote))
   return steps
@@ -67,8 +69,8 @@ function signatureSteps({ calendar, random }: Workshop, deal: DemoDeal, quote: D
   const signedOn = deal.daysAgo - deal.fate.after
   const signing = hours(15) + random.integer(0, 170)
   return [
-    { at: calendar.at(signedOn, signing), run: () => quote.askCode() },
-    { at: calendar.at(signedOn, signing + 1), run: () => quote.sign() },
+    { at: calendar.at(signedOn, signing), lane: deal.client, run: () => quote.askCode() },
+    { at: calendar.at(signedOn, signing + 1), lane: deal.client, run: () => quote.sign() },
   ]
 }
 

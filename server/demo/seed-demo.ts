@@ -33,7 +33,7 @@ import { type DemoDeal, deals } from './story/deals.ts'
 import { team } from './story/people.ts'
 import { CONNECTED_DAYS } from './story/small-requests.ts'
 import { createStoryCalendar, type StoryCalendar } from './story-calendar.ts'
-import type { Step } from './story-steps.ts'
+import { playSteps, type Step } from './story-steps.ts'
 
 const LOGO = new URL('./logo.png', import.meta.url)
 const SEED = 20_261_121
@@ -59,14 +59,18 @@ export async function seedDemo(
     told = percent
   }
   const calendar = createStoryCalendar(context.clock.now())
-  const world = createDemoWorld(context, calendar.at(FIRST_DAY, OPENING))
-  const userIds = await openAccounts(world.context)
+  const world = createDemoWorld(context)
+  const start = calendar.at(FIRST_DAY, OPENING)
+  const userIds = await world.at(start, () => openAccounts(world.context))
   const keepingBooks = await findDemoWithBooks(context, userIds.owner)
   const scopes = keepingBooks
     ? scopesOf(world.context, keepingBooks, userIds)
-    : await tellStory({ context, world, calendar, userIds, tell: (share) => tell(share * STORY) })
-  const books = await bookSteps({ world, calendar, cashier: scopes.billing, seed: 4 * SEED })
-  await play(books, world.setTime, (share) => tell(STORY + share * (1 - STORY)))
+    : await tellStory({ context, world, calendar, userIds, start, tell: (share) => tell(share * STORY) })
+  const now = context.clock.now()
+  const books = await world.at(now, () =>
+    bookSteps({ world, calendar, cashier: scopes.billing, seed: 4 * SEED }),
+  )
+  await playSteps(books, { at: world.at, tell: (share) => tell(STORY + share * (1 - STORY)) })
   await settleNotifications(context, scopes.owner.orgId)
   await markDemoComplete(context, scopes.owner.orgId)
   await runDemoTrial(context)
@@ -77,14 +81,22 @@ type Telling = {
   world: DemoWorld
   calendar: StoryCalendar
   userIds: Record<Role, string>
+  start: Date
   /** Called with the share that is made, from 0 to 1. */
   tell(share: number): void
 }
 
 /** Everything but the invoices. */
-async function tellStory({ context, world, calendar, userIds, tell }: Telling): Promise<Record<Role, Scope>> {
+async function tellStory({
+  context,
+  world,
+  calendar,
+  userIds,
+  start,
+  tell,
+}: Telling): Promise<Record<Role, Scope>> {
   await removeUnfinishedDemo(context, userIds.owner)
-  const scopes = await foundOrganization(world.context, userIds)
+  const scopes = await world.at(start, () => foundOrganization(world.context, userIds))
   const known = new Map<string, KnownClient>()
   const clientOf = (key: string): KnownClient => {
     const client = known.get(key)
@@ -96,6 +108,7 @@ async function tellStory({ context, world, calendar, userIds, tell }: Telling): 
     const random = createRandom(SEED + index)
     return {
       at: calendar.at(metOn(client.key, random), OPENING),
+      lane: client.key,
       run: async () => void known.set(client.key, await seedClient(random.pick(authors), client, random)),
     }
   })
@@ -114,12 +127,12 @@ async function tellStory({ context, world, calendar, userIds, tell }: Telling): 
     ...templateSteps(scopes, calendar),
     ...catalogueSteps({ scope: scopes.owner, calendar, clientOf }),
   )
-  await play(steps, world.setTime, tell)
+  await playSteps(steps, { at: world.at, tell })
   const now = context.clock.now()
-  world.setTime(calendar.at(CONNECTED_DAYS, OPENING))
-  const mails = await seedMails(context, scopes.owner, { seed: 3 * SEED, now, calendar })
-  world.setTime(now)
-  await seedInboxTeam(context, scopes, mails, world.setTime)
+  const mails = await world.at(calendar.at(CONNECTED_DAYS, OPENING), () =>
+    seedMails(context, scopes.owner, { seed: 3 * SEED, now, calendar }),
+  )
+  await world.at(now, () => seedInboxTeam(context, scopes, mails, world.at))
   return scopes
 }
 
@@ -190,17 +203,4 @@ function metOn(key: string, random: Random): number {
     -1,
   )
   return first === -1 ? random.integer(30, 400) : Math.min(first + random.integer(3, 6), FIRST_DAY - 1)
-}
-
-async function play(
-  steps: Step[],
-  setTime: (now: Date) => void,
-  tell: (share: number) => void,
-): Promise<void> {
-  const inOrder = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  for (const [index, step] of inOrder.entries()) {
-    setTime(step.at)
-    await step.run()
-    tell((index + 1) / inOrder.length)
-  }
 }

@@ -1,7 +1,10 @@
 import { changeHandlings } from '#server/features/inbox-team/commands/change-handlings.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
+import type { HandlingRequest } from '#shared/contract/inbox-team.ts'
+import type { DemoWorld } from './demo-context.ts'
 import { createRandom } from './seeded-random.ts'
 import type { Colleague } from './story/conversations.ts'
+import { playSteps, type Step } from './story-steps.ts'
 
 type Scopes = Record<Colleague, Scope>
 type Handled = { id: string; asked: Date; last: Date; answered: boolean; answers: Date[] }
@@ -14,12 +17,12 @@ const turns: readonly Colleague[] = ['member', 'member', 'admin', 'member', 'own
 
 /**
  * The mails that came since the mailbox was connected, but for those of the last days, were answered by members of the workshop, who took them and
- * called them done then. `setTime` is the clock of their scopes.
+ * called them done then. `at` runs an act at an instant of their scopes' clock.
  */
 export async function seedHandledMails(
   context: AppContext,
   scopes: Scopes,
-  { before, setTime }: { before: Date; setTime: (now: Date) => void },
+  { before, at }: { before: Date; at: DemoWorld['at'] },
 ): Promise<void> {
   const { orgId } = scopes.owner
   const random = createRandom(SEED)
@@ -28,18 +31,23 @@ export async function seedHandledMails(
     by: scopes[random.pick(turns)],
   }))
   await sign(context, orgId, handled)
-  for (const { by, id, asked, answers, last, answered } of handled) {
-    const at = (instant: Date, minutes: number) => setTime(new Date(instant.getTime() + minutes * MINUTE))
-    const conversationIds = [id]
-    at(asked, random.integer(2, 6))
-    await changeHandlings(by, { conversationIds, assigneeId: by.userId })
-    for (const answer of answers.slice(0, -1)) {
-      at(answer, 1)
-      await changeHandlings(by, { conversationIds, state: 'waiting' })
-    }
-    at(last, answered ? random.integer(1, 15) : random.integer(20, 200))
-    await changeHandlings(by, { conversationIds, state: 'done' })
-  }
+  const steps = handled.flatMap(({ by, id, asked, answers, last, answered }): Step[] => {
+    const change = (
+      instant: Date,
+      minutes: number,
+      change: Omit<HandlingRequest, 'conversationIds'>,
+    ): Step => ({
+      at: new Date(instant.getTime() + minutes * MINUTE),
+      lane: id,
+      run: async () => void (await changeHandlings(by, { conversationIds: [id], ...change })),
+    })
+    return [
+      change(asked, random.integer(2, 6), { assigneeId: by.userId }),
+      ...answers.slice(0, -1).map((answer) => change(answer, 1, { state: 'waiting' })),
+      change(last, answered ? random.integer(1, 15) : random.integer(20, 200), { state: 'done' }),
+    ]
+  })
+  await playSteps(steps, { at, tell: () => {} })
 }
 
 /** Conversations that are to do and whose last mail came before. */

@@ -18,6 +18,7 @@ import type { AppContext, Scope } from '#server/scope.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
 import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 import { demoAccounts } from './accounts.ts'
+import type { DemoWorld } from './demo-context.ts'
 import { seedHandledMails } from './seed-handled-mails.ts'
 import { NEW_MS } from './seed-mails.ts'
 import {
@@ -43,7 +44,7 @@ export async function seedInboxTeam(
   context: AppContext,
   scopes: Scopes,
   mails: number,
-  setTime: (now: Date) => void,
+  at: DemoWorld['at'],
 ): Promise<void> {
   const now = context.clock.now()
   const { orgId } = scopes.owner
@@ -73,8 +74,7 @@ export async function seedInboxTeam(
   })
   const named = { member: scopes.member.userId!, team: teamIds.get('Bureau')! }
   for (const rule of storyRules(labelIds, named)) await createInboxRule(scopes.owner, rule)
-  await seedHandledMails(context, scopes, { before: new Date(now.getTime() - NEW_MS), setTime })
-  setTime(now)
+  await seedHandledMails(context, scopes, { before: new Date(now.getTime() - NEW_MS), at })
   await countDelays(context, scopes.owner)
   await recountFacts(context, scopes.owner)
 }

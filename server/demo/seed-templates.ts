@@ -24,12 +24,14 @@ export function templateSteps(scopes: { owner: Scope; member: Scope }, calendar:
     return [
       {
         at: calendar.at(template.writtenOn, MORNING),
+        lane: 'templates',
         run: async () => {
           templateId = (await createTemplate(scope, fieldsOf(template))).id
         },
       },
       ...template.usedOn.map((day) => ({
         at: calendar.at(day, MORNING),
+        lane: 'templates',
         run: async () => {
           await renderTemplate(scope, { templateId, values: examples, later: [], use: true })
         },
