@@ -106,3 +106,13 @@ test('a role that only reads sees the account masked and may change nothing', as
   await expect.element(box('IBAN')).toBeDisabled()
   await checkScreen()
 })
+
+test('that no platform is linked is said, with the days of the reform', async () => {
+  openPage('/settings/invoicing', { me })
+  await expect.element(page.getByRole('heading', { name: 'Plateforme agréée' })).toBeVisible()
+  await expect.element(page.getByText('Aucune plateforme agréée reliée')).toBeVisible()
+  await expect
+    .element(page.getByText(/depuis le 1er septembre 2026.*à compter du 1er septembre 2027/))
+    .toBeVisible()
+  await checkScreen()
+})

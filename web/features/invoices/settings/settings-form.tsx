@@ -8,6 +8,7 @@ import { Form } from '#web/patterns/form/form.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ApprovedPlatformCard } from './approved-platform-card.tsx'
 import { InsuranceFields, MentionFields, OrganizationFacts } from './mention-fields.tsx'
 import { NumberingFields } from './numbering-fields.tsx'
 import { PaymentFields } from './payment-fields.tsx'
@@ -67,6 +68,7 @@ export function InvoiceSettingsForm({ settings, organization }: Props) {
         <InsuranceFields form={form} />
       </fieldset>
       <OrganizationFacts organization={organization} />
+      <ApprovedPlatformCard />
     </Form>
   )
 }
