@@ -331,6 +331,22 @@ test('a client’s page says what it owes and how fast it pays', async () => {
   await expect.poll(path).toContain(`${LIST}/invoices/`)
 })
 
+test('amounts of two currencies stand one below the other', async () => {
+  const dollars = {
+    currency: 'USD' as const,
+    netCents: 0,
+    grossCents: 90_000,
+    owedCents: 90_000,
+    overdueCents: 0,
+  }
+  const totals = [...invoiceCounts.totals, dollars]
+  fakeApi({ invoices: { countInvoices: () => ({ ...invoiceCounts, totals }) } })
+  open()
+  await expect.element(getByText('900,00\u00a0$US').first()).toBeVisible()
+  await expect.element(getByText('23\u202f080,00\u00a0€')).toBeVisible()
+  await checkScreen()
+})
+
 test('only the state that is shown is the current one, among devis too', async () => {
   open('/templates/quotes?status=signed')
   const states = getByRole('navigation', { name: 'États des devis' })
