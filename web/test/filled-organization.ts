@@ -18,6 +18,7 @@ import {
   invoiceCounts,
   invoiceSummaries,
   issueForecast,
+  statement,
 } from './invoices.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
@@ -168,6 +169,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     countInvoices: () => invoiceCounts,
     // Before the invoice, whose address it would fit.
     getClientBalance: () => clientBalance,
+    getStatement: () => statement,
     getInvoice: () => invoice(),
     forecastInvoiceIssue: () => issueForecast(),
     getInvoiceChain: () => invoiceChain(),

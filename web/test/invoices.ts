@@ -160,6 +160,41 @@ export const clientBalance = {
   averageDaysToPay: 34,
 }
 
+/** The statement of « Menuiserie Vasseur »: an invoice that is late, paid in part. */
+export const statement = {
+  ...{ clientName: 'Menuiserie Vasseur', from: '2026-01-01', to: '2026-11-21' },
+  accounts: [
+    {
+      ...{ currency: 'EUR' as const, openingCents: 120_000, closingCents: 501_600 },
+      movements: [
+        {
+          ...{
+            on: '2026-09-30',
+            kind: 'invoice' as const,
+            invoiceId: '0198a5c2-0000-7000-8000-000000000620',
+          },
+          ...{ number: 'F2026-0003', documentKind: 'invoice' as const, method: null, dueOn: '2026-10-31' },
+          ...{ effectCents: 501_600, balanceCents: 621_600 },
+        },
+        {
+          ...{
+            on: '2026-10-02',
+            kind: 'payment' as const,
+            invoiceId: null,
+            number: null,
+            documentKind: null,
+          },
+          ...{ method: 'transfer' as const, dueOn: null, effectCents: -120_000, balanceCents: 501_600 },
+        },
+      ],
+      owed: {
+        ...{ notDueCents: 0, late30Cents: 501_600, late60Cents: 0 },
+        ...{ late90Cents: 0, laterCents: 0, creditCents: 0 },
+      },
+    },
+  ],
+}
+
 /** What an issue of `invoice()` would give. */
 export const issueForecast = (facts: Partial<IssueForecast> = {}): IssueForecast => ({
   number: 'F2026-0008',

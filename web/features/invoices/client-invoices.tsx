@@ -62,10 +62,15 @@ export function ClientInvoices(client: Client) {
           </ul>
         )}
       </QueryItems>
-      {query.data?.nextCursor && (
-        <p className="border-line border-t px-5 py-3 text-sm">
-          <TextLink to="/revenues/management" search={client}>
-            Voir toutes les factures de ce client
+      {some && (
+        <p className="flex flex-wrap gap-x-6 gap-y-1 border-line border-t px-5 py-3 text-sm">
+          {query.data?.nextCursor && (
+            <TextLink to="/revenues/management" search={client}>
+              Voir toutes les factures de ce client
+            </TextLink>
+          )}
+          <TextLink to="/revenues/management/statement" search={client}>
+            Relevé de compte
           </TextLink>
         </p>
       )}

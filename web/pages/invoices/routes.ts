@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
 import { invoiceSearch } from '#web/features/invoices/invoice-search.ts'
+import { readStatementSearch } from '#web/features/invoices/statement/statement-search.ts'
 import { subscriptionSearch } from '#web/features/invoices/subscription-search.ts'
 import { anId } from '#web/patterns/list/list-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
@@ -73,6 +74,14 @@ const subscription = createRoute({
   component: lazyRouteComponent(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
 })
 
+const statement = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/management/statement',
+  staticData: { title: 'Relevé de compte', parent: '/revenues/management' },
+  validateSearch: readStatementSearch,
+  component: lazyRouteComponent(() => import('./statement-page.tsx'), 'StatementPage'),
+})
+
 const ledger = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/ledger',
@@ -86,6 +95,7 @@ export const invoicesRoutes = [
   subscriptions,
   newSubscription,
   subscription,
+  statement,
   ledger,
   invoice,
 ] as const

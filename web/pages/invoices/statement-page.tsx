@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Download, FileQuestion, Printer, Receipt } from 'lucide-react'
+import { formatDate } from '#shared/french/format.ts'
+import { isMissing } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { exportAddress } from '#web/api/export-address.ts'
+import { useMe } from '#web/api/me.ts'
+import { StatementAccountPart } from '#web/features/invoices/statement/statement-account.tsx'
+import type { StatementSearch } from '#web/features/invoices/statement/statement-search.ts'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const route = getRouteApi('/app/revenues/management/statement')
+
+/** « Relevé de compte »: what a client was asked, gave and owes over a period. */
+export function StatementPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { current } = useMe()
+  const hasClient = search.companyId !== undefined || search.contactId !== undefined
+  const query = useQuery(
+    orpc.invoices.getStatement.queryOptions({
+      ...{ input: search, enabled: hasClient, placeholderData: keepPreviousData },
+    }),
+  )
+  const change = (days: Partial<StatementSearch>) =>
+    void navigate({ to: '/revenues/management/statement', search: { ...search, ...days }, replace: true })
+  const { data } = query
+  if (!hasClient || isMissing(query.error)) return <NoClient />
+  return (
+    <>
+      <p className="hidden print:block">{current?.name}</p>
+      <RecordHeader
+        description={data && [data.clientName, periodOf(data)].filter(Boolean).join(' · ')}
+        actions={
+          <div data-print="hidden" className="flex flex-wrap gap-2">
+            <AnchorButton href={exportAddress('/invoices/statement/export', search)} download icon={Download}>
+              Exporter
+            </AnchorButton>
+            <Button icon={Printer} onClick={() => window.print()}>
+              Imprimer
+            </Button>
+          </div>
+        }
+      />
+      <div data-print="hidden" className="mb-6 grid max-w-md grid-cols-2 gap-4">
+        <Field label="Du">
+          <DayInput value={search.from ?? null} max={search.to} onValueChange={(from) => change({ from })} />
+        </Field>
+        <Field label="Au">
+          <DayInput
+            value={search.to ?? data?.to ?? null}
+            min={search.from}
+            onValueChange={(to) => change({ to })}
+          />
+        </Field>
+      </div>
+      {data ? (
+        <Accounts {...data} />
+      ) : (
+        <QueryState query={query} inCard loading={<Skeleton className="h-64" />} />
+      )}
+    </>
+  )
+}
+
+const periodOf = ({ from, to }: { from: string | null; to: string }) =>
+  from === null ? `au ${formatDate(to)}` : `du ${formatDate(from)} au ${formatDate(to)}`
+
+const NoClient = () => (
+  <EmptyState
+    heading="h1"
+    icon={FileQuestion}
+    title="Client introuvable"
+    description="Il a été supprimé, ou l’adresse de la page est incomplète."
+    action={<LinkButton to="/revenues/management">Retour aux factures</LinkButton>}
+  />
+)
+
+type Statement = Parameters<typeof StatementAccountPart>[0]
+type AccountsProps = Pick<Statement, 'from' | 'to'> & { accounts: Statement['account'][] }
+
+function Accounts({ accounts, from, to }: AccountsProps) {
+  if (accounts.length === 0)
+    return (
+      <EmptyState
+        icon={Receipt}
+        title="Aucun mouvement"
+        description="Ce client n’a ni facture émise ni règlement à cette date."
+      />
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      {accounts.map((account) => (
+        <StatementAccountPart
+          key={account.currency}
+          {...{ account, from, to, titled: accounts.length > 1 }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { company } from '#web/test/clients.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { statement } from '#web/test/invoices.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const { getByRole, getByText, getByLabelText } = page
+const PAGE = '/revenues/management/statement'
+const OF = `${PAGE}?companyId=${company().id}`
+const open = (path = OF) => openPage(path, { me: member('owner') })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+})
+
+test('a client’s page leads to its statement: what it owes by age, each movement and the balance after it', async () => {
+  const { path } = open(`/crm/companies/${company().id}`)
+  await getByRole('link', { name: 'Relevé de compte' }).click()
+  await expect.poll(path).toBe(OF)
+  await expect.element(getByRole('heading', { level: 1, name: 'Relevé de compte' })).toBeVisible()
+  await expect.element(getByText('Solde dû au 21 nov. 2026')).toBeVisible()
+  await expect.element(getByText('En retard de 1 à 30\u00a0jours')).toBeVisible()
+  const table = getByRole('table', { name: 'Mouvements' })
+  await expect.element(table.getByText('Solde au début de la période')).toBeVisible()
+  await expect.element(table.getByRole('link', { name: 'Facture F2026-0003' })).toBeVisible()
+  await expect.element(table.getByText('Règlement (virement)')).toBeVisible()
+  await expect
+    .element(getByRole('link', { name: 'Exporter' }))
+    .toHaveAttribute('href', expect.stringContaining(`/invoices/statement/export?companyId=${company().id}`))
+  await checkScreen()
+})
+
+test('the period is in the address, and what it gives is asked for', async () => {
+  const asked: object[] = []
+  fakeApi({
+    invoices: {
+      getStatement: ({ from, to }) => {
+        asked.push({ from, to })
+        return { ...statement, accounts: from === undefined ? statement.accounts : [] }
+      },
+    },
+  })
+  const { path } = open()
+  await expect.element(getByText('Règlement (virement)')).toBeVisible()
+  await getByLabelText('Du').fill('2026-11-01')
+  await expect.element(getByText('Aucun mouvement')).toBeVisible()
+  await expect.poll(path).toBe(`${OF}&from=2026-11-01`)
+  expect(asked.at(-1)).toMatchObject({ from: '2026-11-01' })
+  await checkScreen()
+})
+
+test('two currencies are two accounts; a client in credit is said to be; a long account comes in parts', async () => {
+  const [account] = statement.accounts
+  const many = Array.from({ length: 250 }, () => account!.movements[0]!)
+  fakeApi({
+    invoices: {
+      getStatement: () => ({
+        ...statement,
+        accounts: [
+          { ...account!, closingCents: -1_000 },
+          { ...account!, currency: 'USD', movements: many },
+        ],
+      }),
+    },
+  })
+  open()
+  await expect.element(getByRole('heading', { name: 'Compte en EUR' })).toBeVisible()
+  await expect.element(getByText('En faveur du client au 21 nov. 2026')).toBeVisible()
+  const dollars = getByRole('table', { name: 'Mouvements en USD' })
+  await expect.poll(() => dollars.getByRole('row').elements().length).toBe(201)
+  await getByRole('button', { name: 'Charger la suite' }).click()
+  await expect.poll(() => dollars.getByRole('row').elements().length).toBe(252)
+})
+
+test('a client that is not there is said to be missing', async () => {
+  open(PAGE)
+  await expect.element(getByRole('heading', { level: 1, name: 'Client introuvable' })).toBeVisible()
+  await checkScreen()
+})
+
+test('what fails is said, and asked for again', async () => {
+  let cut = true
+  fakeApi({
+    invoices: {
+      getStatement: () => {
+        if (cut) throw new Refusal('service_unavailable')
+        return statement
+      },
+    },
+  })
+  open()
+  await expect.element(getByRole('button', { name: 'Réessayer' }), { timeout: 20_000 }).toBeVisible()
+  cut = false
+  await getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(getByText('Règlement (virement)')).toBeVisible()
+})
