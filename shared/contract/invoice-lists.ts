@@ -39,6 +39,17 @@ const chosen = {
   invoiceIds: z.array(idSchema).max(INVOICE_BULK_MAX).optional(),
 }
 
+/** Of one currency; euros come first, then the others by code. Amounts of two currencies are never added. */
+const invoiceTotalsSchema = z.object({
+  currency: invoiceSummarySchema.shape.currency,
+  /** Issued invoices less issued credit notes. */
+  netCents: z.int(),
+  grossCents: z.int(),
+  owedCents: z.int(),
+  overdueCents: z.int(),
+})
+export type InvoiceTotals = z.output<typeof invoiceTotalsSchema>
+
 export const invoiceListsContract = {
   listInvoices: memberEndpoint({
     method: 'GET',
@@ -56,11 +67,7 @@ export const invoiceListsContract = {
     input: z.object(invoiceFilters),
     output: z.object({
       count: z.int(),
-      /** Issued invoices less issued credit notes. */
-      netCents: z.int(),
-      grossCents: z.int(),
-      owedCents: z.int(),
-      overdueCents: z.int(),
+      totals: z.array(invoiceTotalsSchema),
       /** How many have their number and files. */
       issuedCount: z.int(),
       /** How many are late, and how many in every state, under the filters other than `status` and `overdue`. */
@@ -93,8 +100,7 @@ export const invoiceListsContract = {
         message: 'Indiquez une entreprise ou un contact.',
       }),
     output: z.object({
-      owedCents: z.int(),
-      overdueCents: z.int(),
+      totals: z.array(invoiceTotalsSchema),
       overdueCount: z.int(),
       /** Null until an invoice is paid of which the day is known. */
       averageDaysToPay: z.int().nullable(),

@@ -212,6 +212,7 @@ export const invoicesContract = {
       'invoice_taken_back',
       'invoice_credited',
       'invoice_part_paid',
+      'deposit_not_replaceable',
     ],
   }),
   issueInvoice: memberEndpoint({
@@ -237,6 +238,7 @@ export const invoicesContract = {
       'credit_note_above_invoice',
       'credit_note_of_other_client',
       'invoice_part_paid',
+      'deposit_not_replaceable',
       'invoice_cancelled',
       'invoice_taken_back',
       'invoice_fully_credited',

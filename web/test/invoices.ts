@@ -140,10 +140,12 @@ export const invoiceSummaries: InvoiceSummary[] = [
 /** What `countInvoices` says of those. */
 export const invoiceCounts = {
   count: invoiceSummaries.length,
-  netCents: 2_736_000,
-  grossCents: 3_009_600,
-  owedCents: 2_308_000,
-  overdueCents: 501_600,
+  totals: [
+    {
+      currency: 'EUR' as const,
+      ...{ netCents: 2_736_000, grossCents: 3_009_600, owedCents: 2_308_000, overdueCents: 501_600 },
+    },
+  ],
   issuedCount: invoiceSummaries.filter(({ number }) => number !== null).length,
   overdueCount: 1,
   byStatus: Object.fromEntries(
@@ -153,8 +155,7 @@ export const invoiceCounts = {
 
 /** What `getClientBalance` says of « Menuiserie Vasseur ». */
 export const clientBalance = {
-  owedCents: invoiceCounts.owedCents,
-  overdueCents: invoiceCounts.overdueCents,
+  totals: invoiceCounts.totals,
   overdueCount: invoiceCounts.overdueCount,
   averageDaysToPay: 34,
 }

@@ -97,6 +97,8 @@ describe('situations of a devis', () => {
     const second = await issued((await fromQuote(quoteId, situation([{ lineId: reduced!, bps: 5_000 }]))).id)
     const { body: before } = await chainOf(`/quotes/${quoteId}`)
     expect(before.documents.map(({ status }) => status)).toEqual(['issued', 'issued', 'issued'])
+    const replacing = await to().ask('POST', `/${deposit.id}/replace`, {})
+    expect([replacing.status, replacing.body.code]).toEqual([409, 'deposit_not_replaceable'])
     expect(before.summary).toMatchObject({
       invoicedCents: deposit.grossCents + first.grossCents + second.grossCents,
       owedCents: deposit.grossCents + first.grossCents + second.grossCents,

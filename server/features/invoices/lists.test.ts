@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -62,18 +63,25 @@ test('what is late is counted whatever the state asked for, and summed under it'
   app.context.clock = { ...clock, now: () => new Date(clock.now().getTime() + 40 * 86_400_000) }
   try {
     const all = await count('credit=false')
-    expect(all).toMatchObject({ count: 5, issuedCount: 4, overdueCount: 3, overdueCents: 6_600 })
+    expect(all).toMatchObject({
+      count: 5,
+      issuedCount: 4,
+      overdueCount: 3,
+      totals: [{ overdueCents: 6_600 }],
+    })
     expect(all.byStatus).toMatchObject({ draft: 1, issued: 3, paid: 1 })
     expect(await count('credit=false&status=paid')).toMatchObject({
-      ...{ count: 1, owedCents: 0, overdueCents: 0, overdueCount: 3 },
+      ...{ count: 1, totals: [{ owedCents: 0, overdueCents: 0 }], overdueCount: 3 },
       byStatus: all.byStatus,
     })
-    expect(await count('overdue=true')).toMatchObject({ count: 3, issuedCount: 3, grossCents: 7_200 })
+    expect(await count('overdue=true')).toMatchObject({
+      ...{ count: 3, issuedCount: 3, totals: [{ grossCents: 7_200 }] },
+    })
     expect(await count('overdue=false&credit=false')).toMatchObject({ count: 2, issuedCount: 1 })
     const balance = await get(`/invoices/client-balance?companyId=${companyId}`)
-    expect(balance.body).toEqual({
-      ...{ owedCents: 6_600, overdueCents: 6_600, overdueCount: 3 },
-      averageDaysToPay: 0,
+    expect(balance.body).toMatchObject({
+      totals: [{ currency: 'EUR', owedCents: 6_600, overdueCents: 6_600 }],
+      ...{ overdueCount: 3, averageDaysToPay: 0 },
     })
   } finally {
     app.context.clock = clock
@@ -91,9 +99,9 @@ test('a payment counts the days since its invoice was issued', async () => {
     const pay = (amountCents: number) =>
       app.request('POST', '/api/v1/payments', { as: owner, body: { amountCents, invoiceId: invoice.id } })
     await pay(2_000)
-    expect(await days()).toMatchObject({ owedCents: 10_000, averageDaysToPay: null })
+    expect(await days()).toMatchObject({ totals: [{ owedCents: 10_000 }], averageDaysToPay: null })
     await pay(10_000)
-    expect(await days()).toMatchObject({ owedCents: 0, averageDaysToPay: 12 })
+    expect(await days()).toMatchObject({ totals: [{ owedCents: 0 }], averageDaysToPay: 12 })
   } finally {
     app.context.clock = clock
   }
@@ -102,8 +110,7 @@ test('a payment counts the days since its invoice was issued', async () => {
 test('the balance is of one client, and has no delay before a payment', async () => {
   const stranger = await own().makeCompany(owner)
   expect((await get(`/invoices/client-balance?companyId=${stranger}`)).body).toEqual({
-    ...{ owedCents: 0, overdueCents: 0, overdueCount: 0 },
-    averageDaysToPay: null,
+    ...{ totals: [], overdueCount: 0, averageDaysToPay: null },
   })
   const refused = await get<Failure>('/invoices/client-balance')
   expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([400, 'companyId'])
@@ -158,8 +165,30 @@ test('another organization exports nothing of it', async () => {
   const stranger = await own().makeSeller()
   expect((await get<Failure>('/invoices/files/export', stranger)).body.code).toBe('invoice_files_none')
   expect((await get('/invoices/export', stranger)).bytes.toString().split('\r\n')).toHaveLength(2)
-  const balance = await get(`/invoices/client-balance?companyId=${companyId}`, stranger)
-  expect(balance.body).toMatchObject({ owedCents: 0 })
+  for (const client of [`companyId=${companyId}`, `contactId=${randomUUID()}`])
+    expect((await get(`/invoices/client-balance?${client}`, stranger)).status).toBe(404)
+})
+
+test('amounts of two currencies are never added: euros first', async () => {
+  const seller = await own().makeSeller()
+  const client = await own().makeCompany(seller, {
+    ...{ name: 'Delaware Inc.', siren: null, country: 'US', postal_code: '19801', city: 'Wilmington' },
+  })
+  const sale = { companyId: client, vat: { kind: 'export' }, lines: [line({ unitPriceCents: 10_000 })] }
+  for (const currency of ['USD', 'EUR']) {
+    await app.context.pool.query('update organizations set currency = $2 where id = $1', [
+      seller.orgId,
+      currency,
+    ])
+    const { id } = await own().makeDraft(sale, seller)
+    expect((await own().issue(id, {}, seller)).body).toMatchObject({ status: 'issued', currency })
+  }
+  const { totals } = (await get<{ totals: object[] }>('/invoices/count', seller)).body
+  expect(totals).toMatchObject([
+    { currency: 'EUR', grossCents: 10_000, owedCents: 10_000 },
+    { currency: 'USD', grossCents: 10_000, owedCents: 10_000 },
+  ])
+  expect((await get(`/invoices/client-balance?companyId=${client}`, seller)).body).toMatchObject({ totals })
 })
 
 test('the search finds an invoice by number, client and title, for who may read invoices', async () => {

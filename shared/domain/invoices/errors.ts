@@ -45,6 +45,10 @@ export const invoiceErrors = {
     status: 409,
     text: 'Un règlement de cette facture a été reçu\u00a0: faites un avoir, puis une nouvelle facture.',
   },
+  deposit_not_replaceable: {
+    status: 409,
+    text: 'Une facture d’acompte ne se remplace pas\u00a0: faites un avoir, puis un nouvel acompte.',
+  },
   credit_note_of_other_client: {
     status: 409,
     text: 'Un avoir garde le client de la facture qu’il corrige.',

@@ -47,7 +47,9 @@ describe('invoiceCan', () => {
     expect(invoiceCan.credit({ ...sent, creditedCents: 120_00 })).toMatchObject({
       code: 'invoice_fully_credited',
     })
-    expect(invoiceCan.replace({ ...sent, creditedCents: 1 })).toMatchObject({ code: 'invoice_credited' })
+    const invoice = chained({ kind: 'invoice', status: 'sent' })
+    expect(invoiceCan.replace({ ...invoice, creditedCents: 1 })).toMatchObject({ code: 'invoice_credited' })
+    expect(invoiceCan.replace(sent)).toMatchObject({ code: 'deposit_not_replaceable' })
   })
 
   it('reminds of an overdue invoice that is not disputed', () => {

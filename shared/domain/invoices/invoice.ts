@@ -151,6 +151,8 @@ export const invoiceCan = {
     const verdict = whileInForce(invoice)
     if (!verdict.ok) return verdict
     if (invoice.takenBack) return refused('invoice_taken_back')
+    // A 384 says no more that it is a deposit: nothing would take it back, and its client would pay twice.
+    if (invoice.kind === 'deposit') return refused('deposit_not_replaceable')
     // The new one would ask for the money a second time.
     if (invoice.paidCents > 0) return refused('invoice_part_paid')
     return invoice.creditedCents > 0 ? refused('invoice_credited') : allowed

@@ -1,4 +1,4 @@
-import { Download, FileArchive, FileCheck2, Trash2 } from 'lucide-react'
+import { Download, FileArchive, FileCheck2, Send, Trash2 } from 'lucide-react'
 import { INVOICE_BULK_MAX } from '#shared/contract/invoice-lists.ts'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import { exportAddress } from '#web/api/export-address.ts'
@@ -15,15 +15,18 @@ type BulkActionsProps = {
 }
 
 const noDraft = 'Sélectionnez au moins un brouillon.'
+const allSent = 'Sélectionnez au moins un document qui n’a pas encore été envoyé.'
 
-/** Actions on several documents: issue and delete those that are drafts, export all, take the PDF of the issued. */
+/** Actions on several documents: issue and delete those that are drafts, send what was never sent, export all, take the PDF of the issued. */
 export function BulkActions({ selected, order, ask, onDone }: BulkActionsProps) {
   const mayIssue = useRefusal('invoice:issue')
   const mayWrite = useRefusal('invoice:write')
+  const maySend = useRefusal('invoice:send')
   // The oldest first, as they would have been issued one by one.
-  const drafts = selected
-    .filter(({ status }) => status === 'draft')
+  const unsent = selected
+    .filter(({ status }) => status === 'draft' || status === 'issued')
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+  const drafts = unsent.filter(({ status }) => status === 'draft')
   const invoiceIds = selected.map(({ id }) => id)
   const tooMany =
     selected.length > INVOICE_BULK_MAX
@@ -41,6 +44,19 @@ export function BulkActions({ selected, order, ask, onDone }: BulkActionsProps) 
         onClick={() => ask('issue', drafts, onDone)}
       >
         {drafts.length < 2 ? 'Émettre' : `Émettre les ${drafts.length} brouillons`}
+      </Button>
+      <Button
+        size="sm"
+        icon={Send}
+        disabledReason={
+          maySend ??
+          (drafts.length > 0 ? mayIssue : undefined) ??
+          (unsent.length === 0 ? allSent : undefined) ??
+          tooMany
+        }
+        onClick={() => ask(drafts.length > 0 ? 'issueAndSend' : 'send', unsent, onDone)}
+      >
+        {drafts.length > 0 ? 'Émettre et envoyer' : 'Envoyer'}
       </Button>
       <Button
         size="sm"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, Receipt } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
@@ -13,6 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { Amounts } from './amounts.tsx'
 import { useCreateInvoice } from './use-create-invoice.ts'
 
 type Client = { companyId: string } | { contactId: string }
@@ -74,8 +76,8 @@ export function ClientInvoices(client: Client) {
 function Balance(client: Client) {
   const { data } = useQuery(orpc.invoices.getClientBalance.queryOptions({ input: client }))
   if (!data) return <Skeleton className="mx-5 mb-4 h-11" />
-  const { owedCents, overdueCents, overdueCount, averageDaysToPay } = data
-  const figure = (label: string, value: string, late = false) => (
+  const { totals, overdueCount, averageDaysToPay } = data
+  const figure = (label: string, value: ReactNode, late = false) => (
     <div>
       <dt className="text-muted text-xs">{label}</dt>
       <dd className={late ? 'font-medium text-danger-ink tabular' : 'font-medium tabular'}>{value}</dd>
@@ -83,11 +85,11 @@ function Balance(client: Client) {
   )
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 px-5 pb-4 text-sm">
-      {figure('Reste dû', formatMoney(owedCents))}
+      {figure('Reste dû', <Amounts totals={totals} of="owedCents" />)}
       {figure(
         overdueCount > 0 ? `En retard (${formatCount(overdueCount, 'facture', 'factures')})` : 'En retard',
-        formatMoney(overdueCents),
-        overdueCents > 0,
+        <Amounts totals={totals} of="overdueCents" />,
+        overdueCount > 0,
       )}
       {averageDaysToPay !== null &&
         figure('Délai moyen de paiement', formatCount(averageDaysToPay, 'jour', 'jours'))}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCount, formatMoney } from '#shared/french/format.ts'
+import { formatCount } from '#shared/french/format.ts'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type AmountName, Amounts } from './amounts.tsx'
 import { invoiceList } from './invoice-queries.ts'
 import { invoiceSearch } from './invoice-search.ts'
 
@@ -10,12 +11,12 @@ import { invoiceSearch } from './invoice-search.ts'
 export function InvoiceFigures() {
   const [search] = useListSearch(invoiceSearch)
   const { data } = useQuery(invoiceList.count(search))
-  const late = data !== undefined && data.overdueCents > 0
-  const figure = (label: string, cents: number | undefined, className?: string) => (
+  const late = data?.totals.some(({ overdueCents }) => overdueCents > 0)
+  const figure = (label: string, of: AmountName, className?: string) => (
     <div className="flex items-baseline justify-between gap-3 px-5 py-2.5 sm:block sm:py-4">
       <dt className="text-muted text-sm">{label}</dt>
       <dd className={cx('font-semibold tabular sm:mt-1 sm:text-lg', className)}>
-        {cents === undefined ? <Skeleton className="h-6 w-28" /> : formatMoney(cents)}
+        {data === undefined ? <Skeleton className="h-6 w-28" /> : <Amounts totals={data.totals} of={of} />}
       </dd>
     </div>
   )
@@ -24,13 +25,13 @@ export function InvoiceFigures() {
       aria-label="Totaux des factures affichées"
       className="mb-4 grid divide-line rounded-md border border-line bg-surface max-sm:divide-y max-sm:py-1 sm:grid-cols-3 sm:divide-x"
     >
-      {figure('Facturé TTC', data?.grossCents)}
-      {figure('Reste dû', data?.owedCents)}
+      {figure('Facturé TTC', 'grossCents')}
+      {figure('Reste dû', 'owedCents')}
       {figure(
         data && data.overdueCount > 0
           ? `En retard (${formatCount(data.overdueCount, 'facture', 'factures')})`
           : 'En retard',
-        data?.overdueCents,
+        'overdueCents',
         late ? 'text-danger-ink' : undefined,
       )}
     </dl>

@@ -4,6 +4,7 @@ import { checkScreen } from '#web/test/check-screen.ts'
 import { company } from '#web/test/clients.ts'
 import { Cut, fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
+import { invoiceSending } from '#web/test/invoice-links.ts'
 import { invoice, invoiceCounts, invoiceSummary } from '#web/test/invoices.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -143,6 +144,72 @@ test('drafts are issued one by one, the oldest first; a refusal is named with it
   await expect.element(getByText('3 éléments sélectionnés')).not.toBeInTheDocument()
 })
 
+test('drafts are issued then sent, what was issued before is sent, and what stays behind says why', async () => {
+  const before = invoiceSummary('issued', {
+    ...{ id: ID(20), number: 'F2026-0002', title: 'Terrasse', createdAt: '2026-11-19T10:00:00.000Z' },
+  })
+  listed([...drafts, before, invoiceSummary('sent', { id: ID(21), title: 'Pergola' })])
+  const asked: string[] = []
+  fakeApi({
+    invoices: {
+      issueInvoice: ({ invoiceId }) => {
+        asked.push(`issue ${invoiceId}`)
+        return invoice('issued', { id: invoiceId, number: `F2026-00${invoiceId.slice(-2)}` })
+      },
+    },
+    invoiceSending: {
+      sendInvoice: ({ invoiceId, ...letter }) => {
+        asked.push(`send ${invoiceId}`)
+        expect(letter).toEqual({})
+        if (invoiceId === ID(11)) throw new Refusal('recipient_missing')
+        return invoiceSending({ invoiceId })
+      },
+    },
+  })
+  open()
+  await getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+  await getByRole('button', { name: 'Émettre et envoyer' }).click()
+  const dialog = getByRole('dialog', { name: 'Émettre et envoyer 4\u00a0documents\u202f?' })
+  await expect.element(dialog.getByText(/c’est définitif/)).toBeVisible()
+  expect(asked).toEqual([])
+  await dialog.getByRole('button', { name: 'Émettre et envoyer' }).click()
+  await expect.element(dialog.getByText('3\u00a0documents envoyés, 1\u00a0en échec.')).toBeVisible()
+  await expect.element(dialog.getByText('Numéro F2026-0010. Envoyé à elise@vasseur.test')).toBeVisible()
+  await expect.element(dialog.getByText('Envoyé à elise@vasseur.test', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText(/^Émis sous le numéro F2026-0011, mais pas envoyé/)).toBeVisible()
+  expect(asked).toEqual([
+    `send ${ID(20)}`,
+    ...[10, 11, 12].flatMap((end) => [`issue ${ID(end)}`, `send ${ID(end)}`]),
+  ])
+  await checkScreen()
+})
+
+test('a sending that is told to wait does not issue twice', async () => {
+  listed([drafts[0]!])
+  const asked: string[] = []
+  fakeApi({
+    invoices: {
+      issueInvoice: ({ invoiceId }) => {
+        asked.push('issue')
+        return invoice('issued', { id: invoiceId, number: 'F2026-0003' })
+      },
+    },
+    invoiceSending: {
+      sendInvoice: ({ invoiceId }) => {
+        asked.push('send')
+        if (asked.length === 2) throw new Cut()
+        return invoiceSending({ invoiceId })
+      },
+    },
+  })
+  open()
+  await getByRole('checkbox', { name: 'Sélectionner Portail' }).click()
+  await getByRole('button', { name: 'Émettre et envoyer' }).click()
+  await getByRole('dialog').getByRole('button', { name: 'Émettre et envoyer' }).click()
+  await expect.element(getByText('1\u00a0document envoyé.'), { timeout: 15_000 }).toBeVisible()
+  expect(asked).toEqual(['issue', 'send', 'send'])
+})
+
 test('a run stops between two, and by itself when the server is out of reach', async () => {
   listed()
   const asked: string[] = []
@@ -262,6 +329,22 @@ test('a client’s page says what it owes and how fast it pays', async () => {
   await expect.element(getByText('En retard (1\u00a0facture)')).toBeVisible()
   await getByRole('link', { name: 'F2026-0003' }).click()
   await expect.poll(path).toContain(`${LIST}/invoices/`)
+})
+
+test('amounts of two currencies stand one below the other', async () => {
+  const dollars = {
+    currency: 'USD' as const,
+    netCents: 0,
+    grossCents: 90_000,
+    owedCents: 90_000,
+    overdueCents: 0,
+  }
+  const totals = [...invoiceCounts.totals, dollars]
+  fakeApi({ invoices: { countInvoices: () => ({ ...invoiceCounts, totals }) } })
+  open()
+  await expect.element(getByText('900,00\u00a0$US').first()).toBeVisible()
+  await expect.element(getByText('23\u202f080,00\u00a0€')).toBeVisible()
+  await checkScreen()
 })
 
 test('only the state that is shown is the current one, among devis too', async () => {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { getCompany } from '#server/features/crm/queries/companies.ts'
+import { getContact } from '#server/features/crm/queries/contacts.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { averageDaysToPay, type PaidInvoice } from '#shared/domain/invoices/days-to-pay.ts'
@@ -10,11 +12,13 @@ type Client = { companyId?: string | undefined; contactId?: string | undefined }
 /** A client's habits are its latest: older invoices do not count. */
 const LATEST = 100
 
-/** What a client owes and how fast it pays. */
+/** What a client owes and how fast it pays. Errors: not_found. */
 export async function getClientBalance(tx: Tx, client: Client) {
-  const { owedCents, overdueCents, overdueCount } = await countInvoices(tx, client)
+  if (client.companyId !== undefined) await getCompany(tx, client.companyId)
+  else await getContact(tx, client.contactId!)
+  const { totals, overdueCount } = await countInvoices(tx, client)
   const averageDays = averageDaysToPay(await listPaid(tx, client))
-  return { owedCents, overdueCents, overdueCount, averageDaysToPay: averageDays }
+  return { totals, overdueCount, averageDaysToPay: averageDays }
 }
 
 /** The latest invoices that a client paid wholly: by its payments, or before they were issued. */

@@ -3,7 +3,7 @@ import { afterCursor, cutPage, decodeCursor, orderOf, type PageInput } from '#se
 import { forgivingly, hasWords, inOrder, newestFirst } from '#server/db/word-search.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
-import type { invoiceSorts } from '#shared/contract/invoice-lists.ts'
+import type { InvoiceTotals, invoiceSorts } from '#shared/contract/invoice-lists.ts'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import { type InvoiceStatus, invoiceStatuses, isOverdue } from '#shared/domain/invoices/invoice.ts'
 import { type InvoiceKind, invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
@@ -148,7 +148,10 @@ export async function listInvoicesById(tx: Tx, ids: string[]): Promise<InvoiceSu
   return rows.map((row) => summaryOf(row, today))
 }
 
-/** Count and sums under all filters, credit notes taken off; what is late and each state's count under the others. */
+const eurosFirst = (a: InvoiceTotals, b: InvoiceTotals): number =>
+  Number(b.currency === 'EUR') - Number(a.currency === 'EUR') || a.currency.localeCompare(b.currency)
+
+/** Count and sums by currency under all filters, credit notes taken off; what is late and each state's count under the others. */
 export async function countInvoices(tx: Tx, filter: InvoiceFilter) {
   const today = todayIn((await getSeller(tx)).timeZone, tx.now)
   const sign = sql`case when i.status = 'draft' then 0 when i.kind in (${sql.join(creditKinds)}) then -1 else 1 end`
@@ -156,33 +159,39 @@ export async function countInvoices(tx: Tx, filter: InvoiceFilter) {
     filtered(tx, filter, words)
       .select((eb) => [
         'i.status',
+        'i.currency',
         sql<boolean>`coalesce(${late(today)}, false)`.as('overdue'),
         eb.fn.countAll<number>().as('count'),
         sql<string>`sum(i.net_cents * ${sign})`.as('net'),
         sql<string>`sum(i.gross_cents * ${sign})`.as('gross'),
         sql<string>`sum(i.owed_cents)`.as('owed'),
       ])
-      .groupBy(['i.status', 'overdue'])
+      .groupBy(['i.status', 'i.currency', 'overdue'])
       .execute()
   const rows = await forgivingly(tx, searchOf(filter), read, isEmpty)
   const byStatus = Object.fromEntries(invoiceStatuses.map((status) => [status, 0])) as Record<
     InvoiceStatus,
     number
   >
-  const totals = { count: 0, issuedCount: 0, netCents: 0, grossCents: 0, owedCents: 0, overdueCents: 0 }
-  let overdueCount = 0
-  for (const { status, overdue, count, net, gross, owed } of rows) {
+  const byCurrency = new Map<string, InvoiceTotals>()
+  const counts = { count: 0, issuedCount: 0, overdueCount: 0 }
+  for (const { status, currency, overdue, count, net, gross, owed } of rows) {
     byStatus[status as InvoiceStatus] += Number(count)
-    if (overdue) overdueCount += Number(count)
+    if (overdue) counts.overdueCount += Number(count)
     if ((filter.status ?? status) !== status || (filter.overdue ?? overdue) !== overdue) continue
-    totals.count += Number(count)
-    if (status !== 'draft') totals.issuedCount += Number(count)
-    totals.netCents += Number(net)
-    totals.grossCents += Number(gross)
-    totals.owedCents += Number(owed)
-    if (overdue) totals.overdueCents += Number(owed)
+    counts.count += Number(count)
+    if (status === 'draft') continue
+    counts.issuedCount += Number(count)
+    const before = byCurrency.get(currency)
+    byCurrency.set(currency, {
+      currency: currency as Currency,
+      netCents: (before?.netCents ?? 0) + Number(net),
+      grossCents: (before?.grossCents ?? 0) + Number(gross),
+      owedCents: (before?.owedCents ?? 0) + Number(owed),
+      overdueCents: (before?.overdueCents ?? 0) + (overdue ? Number(owed) : 0),
+    })
   }
-  return { ...totals, overdueCount, byStatus }
+  return { ...counts, totals: [...byCurrency.values()].toSorted(eurosFirst), byStatus }
 }
 
 type SummaryRow = {
