@@ -15,7 +15,7 @@ const SYNTAXES: Record<string, { part: string; read: (root: XmlElement) => EInvo
 
 /**
  * The invoice that a stranger's file says: CII, UBL 2.1, or the CII of a Factur-X. Nothing that it names is fetched.
- * Throws the codes `e_invoice_…`, within about a second for the largest file.
+ * Throws the codes `e_invoice_…`. The largest files take two to three seconds: those of strangers are read in a thread (port.ts), our own here.
  */
 export function readEInvoice(bytes: Uint8Array): EInvoice {
   const root = parseXml(isPdf(bytes) ? takeFromPdf(bytes) : bytes)

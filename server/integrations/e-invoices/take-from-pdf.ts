@@ -32,7 +32,9 @@ export function takeFromPdf(bytes: Uint8Array): Uint8Array {
   while (at !== -1 && opened < MAX_FILES && places < MAX_PLACES) {
     places += 1
     const next = at + '/EmbeddedFile'.length
-    const stream = /[A-Za-z]/.test(String.fromCharCode(file[next] ?? 0)) ? null : streamAfter(file, at, inflate)
+    const stream = /[A-Za-z]/.test(String.fromCharCode(file[next] ?? 0))
+      ? null
+      : streamAfter(file, at, inflate)
     if (stream !== null) {
       opened += 1
       if (isInvoice(stream)) found = stream
