@@ -33,7 +33,7 @@ async function turnsUntil(settled: Promise<unknown>): Promise<number> {
 describe('a stranger’s file', () => {
   test('is read as in the thread that asks, and refused in the same words', async () => {
     reader = createEInvoiceReader()
-    expect(await reader.read(ordinary)).toEqual(readEInvoice(ordinary))
+    expect(await reader.read(ordinary)).toEqual({ syntax: 'ubl', invoice: readEInvoice(ordinary) })
     const faulty = bytesOf(UBL_INVOICE.replace('>120.00<', '>cent<'))
     const error = await reader.read(faulty).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(DomainError)
@@ -60,7 +60,9 @@ describe('a stranger’s file', () => {
       id: String(index + 1),
     }))
     const large = writeCii({ ...standard, number: 'F-1', issuedOn: '2026-10-02', lines })
-    expect((await reader.read(bytesOf(large))).lines).toHaveLength(10_000)
+    const { syntax, invoice } = await reader.read(bytesOf(large))
+    expect(syntax).toBe('cii')
+    expect(invoice.lines).toHaveLength(10_000)
   })
 })
 
@@ -74,7 +76,7 @@ describe('a thread that fails', () => {
         if (text.startsWith('endless')) while (true);
         if (text.startsWith('exit')) process.exit(3)
         if (text.startsWith('memory')) { const all = []; while (true) all.push(new Array(10_000).fill(all.length)) }
-        const outcome = text.startsWith('fault') ? { fault: 'at line 3' } : { invoice: { number: 'F-1' } }
+        const outcome = text.startsWith('fault') ? { fault: 'at line 3' } : { read: { syntax: 'cii', invoice: { number: 'F-1' } } }
         parentPort.postMessage({ id, outcome })
       })`)}`,
   )
@@ -83,7 +85,7 @@ describe('a thread that fails', () => {
     reader = createEInvoiceReader({ timeoutMs: word === 'endless' ? 3_000 : 50_000, program })
     const [bad, other] = await Promise.allSettled([reader.read(bytesOf(word)), reader.read(ordinary)])
     expect(bad).toMatchObject({ status: 'rejected', reason: { code: 'e_invoice_too_complex' } })
-    expect(other).toMatchObject({ status: 'fulfilled', value: { number: 'F-1' } })
+    expect(other).toMatchObject({ status: 'fulfilled', value: { invoice: { number: 'F-1' } } })
   })
 
   test('a mistake of ours is no refusal of the file', async () => {
@@ -91,7 +93,7 @@ describe('a thread that fails', () => {
     const error = await reader.read(bytesOf('fault')).catch((caught: unknown) => caught)
     expect(error).not.toBeInstanceOf(DomainError)
     expect(error).toMatchObject({ message: expect.stringContaining('at line 3') })
-    expect(await reader.read(ordinary)).toEqual({ number: 'F-1' })
+    expect(await reader.read(ordinary)).toMatchObject({ invoice: { number: 'F-1' } })
   })
 
   test('more files than may wait are told to come back, and the end refuses what waits', async () => {

@@ -30,7 +30,7 @@ export function createEInvoiceReader(options: Options = {}): EInvoiceReader {
   return {
     async read(bytes) {
       const { outcome } = await pool.ask({ bytes }).catch(refuse)
-      if ('invoice' in outcome) return outcome.invoice
+      if ('read' in outcome) return outcome.read
       if ('fault' in outcome) throw new Error(`the reader of e-invoices failed: ${outcome.fault}`)
       throw new DomainError(outcome.refusal.code, { message: outcome.refusal.message })
     },

@@ -47,7 +47,7 @@ export async function importEarlierFile(
   scope: Scope,
   { file, owed }: Input & { owed: boolean },
 ): Promise<EarlierImport> {
-  const read = await scope.context.eInvoices.read(new Uint8Array(await file.arrayBuffer()))
+  const { invoice: read } = await scope.context.eInvoices.read(new Uint8Array(await file.arrayBuffer()))
   const { today, siren, vatNumber } = await readOrganization(scope)
   if (!isSeller(read.seller, { siren, vatNumber })) throw new DomainError('earlier_file_of_another')
   const unfit = fileFault(read)

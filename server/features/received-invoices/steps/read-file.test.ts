@@ -24,6 +24,8 @@ async function pdfWith(attached: string | null): Promise<Uint8Array> {
 test('a CII and a UBL are told apart, in UTF-16 too', async () => {
   expect(await read(bytes(xml))).toMatchObject({ type: 'application/xml', source: 'cii' })
   expect(await read(bytes(UBL_INVOICE))).toMatchObject({ type: 'application/xml', source: 'ubl' })
+  const utf16 = new Uint8Array(Buffer.from(`\ufeff${xml.replace('UTF-8', 'UTF-16')}`, 'utf16le'))
+  expect(await read(utf16)).toMatchObject({ type: 'application/xml', source: 'cii' })
 })
 
 test('a UBL credit note gives back', async () => {

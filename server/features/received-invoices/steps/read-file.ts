@@ -26,17 +26,14 @@ export async function readFile(reader: EInvoiceReader, bytes: Uint8Array): Promi
   const picture = pictureType(bytes)
   if (picture !== null) return { type: picture, source: 'file', invoice: null }
   if (!isPdf(bytes)) {
-    const invoice = await reader.read(bytes)
-    return { type: 'application/xml', source: isUbl(bytes) ? 'ubl' : 'cii', invoice }
+    const { syntax, invoice } = await reader.read(bytes)
+    return { type: 'application/xml', source: syntax, invoice }
   }
   try {
-    return { type: 'application/pdf', source: 'factur_x', invoice: await reader.read(bytes) }
+    const { invoice } = await reader.read(bytes)
+    return { type: 'application/pdf', source: 'factur_x', invoice }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'e_invoice_not_in_pdf') throw error
     return { type: 'application/pdf', source: 'file', invoice: null }
   }
 }
-
-/** Of a file that was read as one of the two; UTF-16 has a zero beside each letter. */
-const isUbl = (bytes: Uint8Array) =>
-  !Buffer.from(bytes).toString('latin1').replaceAll('\0', '').includes('CrossIndustryInvoice')
