@@ -17,6 +17,7 @@ import { invoiceDraftsContract } from './invoice-drafts.ts'
 import { invoiceListsContract } from './invoice-lists.ts'
 import { invoiceSendingContract } from './invoice-sending.ts'
 import { invoiceSettingsContract } from './invoice-settings.ts'
+import { invoiceStatementsContract } from './invoice-statements.ts'
 import { invoiceSubscriptionsContract } from './invoice-subscriptions.ts'
 import { invoicesContract } from './invoices.ts'
 import { ledgerContract } from './ledger.ts'
@@ -44,6 +45,7 @@ import { supportContract } from './support.ts'
 const catalogueContracts = { ...catalogueContract, ...catalogueImportsContract }
 const invoiceContracts = {
   ...invoiceListsContract,
+  ...invoiceStatementsContract,
   ...invoicesContract,
   ...invoiceDraftsContract,
   ...invoiceChainsContract,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
+import { paymentMethods } from '#shared/domain/payments/payment-method.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
 
-const paymentMethods = ['transfer', 'card', 'cheque', 'cash', 'direct_debit'] as const
 export const paymentInputSchema = z.object({
   amountCents: z
     .int({ error: 'Montant requis' })
@@ -19,7 +19,7 @@ export const paymentInputSchema = z.object({
   reference: lineText().trim().max(120, 'Référence trop longue (max. 120 caractères)').nullish(),
 })
 
-const paymentSchema = z.object({
+export const paymentSchema = z.object({
   id: idSchema,
   amountCents: z.int(),
   method: z.enum(paymentMethods),

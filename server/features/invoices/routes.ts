@@ -5,6 +5,7 @@ import type { invoiceChainsContract } from '#shared/contract/invoice-chains.ts'
 import type { invoiceDraftsContract } from '#shared/contract/invoice-drafts.ts'
 import type { invoiceListsContract } from '#shared/contract/invoice-lists.ts'
 import type { invoiceSettingsContract } from '#shared/contract/invoice-settings.ts'
+import type { invoiceStatementsContract } from '#shared/contract/invoice-statements.ts'
 import type { invoicesContract } from '#shared/contract/invoices.ts'
 import type { ledgerContract } from '#shared/contract/ledger.ts'
 import { creditInvoice, replaceInvoice } from './commands/correct-invoice.ts'
@@ -14,6 +15,7 @@ import { deleteDraft } from './commands/delete-draft.ts'
 import { duplicateInvoice } from './commands/duplicate-invoice.ts'
 import { exportInvoiceFiles } from './commands/export-invoice-files.ts'
 import { exportInvoices } from './commands/export-invoices.ts'
+import { exportStatement } from './commands/export-statement.ts'
 import { forecastIssue } from './commands/forecast-issue.ts'
 import { importEarlierFile, importEarlierTable } from './commands/import-earlier.ts'
 import { issueInvoice } from './commands/issue-invoice.ts'
@@ -31,8 +33,10 @@ import { getInvoice } from './queries/detail.ts'
 import { countEarlierInvoices, listEarlierImports, listEarlierInvoices } from './queries/earlier.ts'
 import { countInvoices, listInvoices } from './queries/list.ts'
 import { getInvoiceSettingsView } from './queries/settings-view.ts'
+import { getStatement } from './queries/statement.ts'
 
 type Contracts = typeof invoiceListsContract &
+  typeof invoiceStatementsContract &
   typeof invoicesContract &
   typeof invoiceDraftsContract &
   typeof invoiceChainsContract &
@@ -54,6 +58,8 @@ export const invoicesRoutes: Routes<Contracts> = {
   exportInvoices,
   exportInvoiceFiles,
   getClientBalance: (scope, input) => readAs(scope, (tx) => getClientBalance(tx, input)),
+  getStatement: (scope, input) => readAs(scope, (tx) => getStatement(tx, input)),
+  exportStatement,
   createInvoice,
   createInvoiceFromQuote: createFromQuote,
   getInvoice: (scope, { invoiceId }) => readAs(scope, (tx) => getInvoice(tx, invoiceId)),

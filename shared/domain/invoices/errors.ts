@@ -35,7 +35,10 @@ export const invoiceErrors = {
   invoice_not_sent: { status: 409, text: 'Cette facture n’a pas encore été envoyée.' },
   invoice_link_expired: { status: 410, text: 'Ce lien n’est plus valable.' },
   dispute_settled: { status: 409, text: 'Ce litige a déjà été réglé.' },
-  statement_empty: { status: 409, text: 'Ce client n’a aucune facture émise à ce jour.' },
+  statement_too_long: {
+    status: 409,
+    text: 'Ce client a trop de factures et de règlements pour un seul relevé.',
+  },
   invoice_not_overdue: { status: 409, text: 'L’échéance de cette facture n’est pas dépassée.' },
   invoice_credited: {
     status: 409,

@@ -13,7 +13,7 @@ const invoices = fc.array(
 )
 const settlements = fc.array(
   fc.record({
-    kind: fc.constantFrom('credit_note' as const, 'payment' as const),
+    kind: fc.constantFrom('credit_note' as const, 'replacement' as const, 'payment' as const),
     on: day,
     amountCents: fc.integer({ min: -1000, max: 1_000_000 }),
     invoiceId,

@@ -5,6 +5,7 @@ import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { Payment } from '#shared/contract/payments.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { invoiceCan, refundableCents } from '#shared/domain/invoices/invoice.ts'
+import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { type Currency, formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { useCan } from '#web/api/rights.ts'
@@ -13,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { paymentMethods, RecordPaymentDialog } from './record-payment-dialog.tsx'
+import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 
 /** What the client paid on an invoice, and what is left. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
@@ -76,7 +77,7 @@ function Row({ payment: { method, capturedAt, reference, amountCents }, currency
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 border-line border-b py-2 text-sm last:border-b-0">
       <span className="min-w-0 flex-1 basis-48">
-        {paymentMethods[method]} le {formatDateTime(capturedAt, timeZone)}
+        {paymentMethodLabels[method]} le {formatDateTime(capturedAt, timeZone)}
         {reference && <span className="block text-muted text-xs">{reference}</span>}
       </span>
       <span className="amount ms-auto whitespace-nowrap">{formatMoney(amountCents, currency)}</span>

@@ -3,7 +3,8 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/endpoint.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
-import { type Payment, paymentInputSchema } from '#shared/contract/payments.ts'
+import { paymentInputSchema } from '#shared/contract/payments.ts'
+import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { currencySigns, formatMoney } from '#shared/french/format.ts'
 import { instantOf, todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/client.ts'
@@ -15,14 +16,7 @@ import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { toast } from '#web/ui/toast.ts'
 
-export const paymentMethods: Record<Payment['method'], string> = {
-  transfer: 'Virement',
-  card: 'Carte',
-  cheque: 'Chèque',
-  cash: 'Espèces',
-  direct_debit: 'Prélèvement',
-}
-const options = Object.entries(paymentMethods).map(([value, label]) => ({ value, label }))
+const options = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))
 const { amountCents, method, reference } = paymentInputSchema.shape
 /** The hour told of a payment of an earlier day, of which nobody knows one: every time zone of France has that day then. */
 const NOON = 12 * 60

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { getCompany } from '#server/features/crm/queries/companies.ts'
-import { getContact } from '#server/features/crm/queries/contacts.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { findClientName, getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { averageDaysToPay, type PaidInvoice } from '#shared/domain/invoices/days-to-pay.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -14,8 +12,8 @@ const LATEST = 100
 
 /** What a client owes and how fast it pays. Errors: not_found. */
 export async function getClientBalance(tx: Tx, client: Client) {
-  if (client.companyId !== undefined) await getCompany(tx, client.companyId)
-  else await getContact(tx, client.contactId!)
+  if (client.companyId !== undefined) await findClientName(tx, 'company_id', client.companyId)
+  else await findClientName(tx, 'contact_id', client.contactId!)
   const { totals, overdueCount } = await countInvoices(tx, client)
   const averageDays = averageDaysToPay(await listPaid(tx, client))
   return { totals, overdueCount, averageDaysToPay: averageDays }

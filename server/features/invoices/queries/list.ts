@@ -5,6 +5,7 @@ import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceTotals, invoiceSorts } from '#shared/contract/invoice-lists.ts'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
+import { eurosFirst } from '#shared/domain/invoices/euros-first.ts'
 import { type InvoiceStatus, invoiceStatuses, isOverdue } from '#shared/domain/invoices/invoice.ts'
 import { type InvoiceKind, invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
@@ -148,9 +149,6 @@ export async function listInvoicesById(tx: Tx, ids: string[]): Promise<InvoiceSu
   return rows.map((row) => summaryOf(row, today))
 }
 
-const eurosFirst = (a: InvoiceTotals, b: InvoiceTotals): number =>
-  Number(b.currency === 'EUR') - Number(a.currency === 'EUR') || a.currency.localeCompare(b.currency)
-
 /** Count and sums by currency under all filters, credit notes taken off; what is late and each state's count under the others. */
 export async function countInvoices(tx: Tx, filter: InvoiceFilter) {
   const today = todayIn((await getSeller(tx)).timeZone, tx.now)
@@ -191,7 +189,11 @@ export async function countInvoices(tx: Tx, filter: InvoiceFilter) {
       overdueCents: (before?.overdueCents ?? 0) + (overdue ? Number(owed) : 0),
     })
   }
-  return { ...counts, totals: [...byCurrency.values()].toSorted(eurosFirst), byStatus }
+  return {
+    ...counts,
+    totals: [...byCurrency.values()].toSorted((a, b) => eurosFirst(a.currency, b.currency)),
+    byStatus,
+  }
 }
 
 type SummaryRow = {

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { csvEndpoint } from './csv-file.ts'
+import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
+import { kindSchema } from './invoice-fields.ts'
+import { invoiceSummarySchema } from './invoices.ts'
+import { paymentSchema } from './payments.ts'
+
+const ofClient = {
+  companyId: idSchema.optional(),
+  contactId: idSchema.optional(),
+  /** Days of issue or of payment, both included. From the beginning, and to today, unless said. */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+}
+
+const movementSchema = z.object({
+  on: daySchema,
+  kind: z.enum(['invoice', 'credit_note', 'replacement', 'payment']),
+  /** The document, or the one that was paid; null for a payment of no invoice. */
+  invoiceId: idSchema.nullable(),
+  number: z.string().nullable(),
+  documentKind: kindSchema.nullable(),
+  method: paymentSchema.shape.method.nullable(),
+  dueOn: daySchema.nullable(),
+  /** Above 0, the client owes more; below, less. */
+  effectCents: z.int(),
+  balanceCents: z.int(),
+})
+export type StatementMovement = z.output<typeof movementSchema>
+
+const accountSchema = z.object({
+  currency: invoiceSummarySchema.shape.currency,
+  openingCents: z.int(),
+  /** Below 0: what is owed to the client. */
+  closingCents: z.int(),
+  movements: z.array(movementSchema),
+  /** What is owed at the end of the period, by days late; `creditCents`: what the client has in hand. */
+  owed: z.object({
+    notDueCents: z.int(),
+    late30Cents: z.int(),
+    late60Cents: z.int(),
+    late90Cents: z.int(),
+    laterCents: z.int(),
+    creditCents: z.int(),
+  }),
+})
+export type StatementAccount = z.output<typeof accountSchema>
+
+export const invoiceStatementsContract = {
+  getStatement: memberEndpoint({
+    method: 'GET',
+    path: '/invoices/statement',
+    permission: 'invoice:read',
+    summary:
+      'Le relevé de compte d’un client\u00a0: factures, avoirs et règlements d’une période, et ce qui reste dû par ancienneté.',
+    input: z.object(ofClient),
+    output: z.object({
+      clientName: z.string().nullable(),
+      from: daySchema.nullable(),
+      to: daySchema,
+      /** One for each currency, euros first; none when nothing was issued nor paid by the end of the period. */
+      accounts: z.array(accountSchema),
+    }),
+    errors: ['not_found', 'invalid_input', 'statement_too_long'],
+  }),
+  exportStatement: csvEndpoint({
+    path: '/invoices/statement/export',
+    permission: 'invoice:read',
+    summary: 'Le relevé de compte d’un client, en CSV (point-virgule, UTF-8).',
+    filters: ofClient,
+    errors: ['not_found', 'invalid_input', 'statement_too_long'],
+  }),
+}
