@@ -11,6 +11,7 @@ import { eventHandlers, jobs } from './features/registry.ts'
 import { redactUrl } from './http/request-target.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import { systemClock } from './integrations/clock/real.ts'
+import { createEInvoiceReader } from './integrations/e-invoices/real.ts'
 import { createDiskFileStore } from './integrations/files/local.ts'
 import { withMark } from './integrations/files/mark.ts'
 import { createS3FileStore } from './integrations/files/real.ts'
@@ -103,6 +104,7 @@ export async function createContext(
     ),
     mailArchives: outsideTransactions('mailArchives', createMailArchives(config.dataDir)),
     mailParser: outsideTransactions('mailParser', createMailParser()),
+    eInvoices: outsideTransactions('eInvoices', createEInvoiceReader()),
     queue,
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),
     eventHandlers,
@@ -132,6 +134,7 @@ export async function closeContext(context: AppContext): Promise<void> {
     context.mailer.close(),
     context.pdf.close(),
     context.mailParser.close(),
+    context.eInvoices.close(),
   ])
   await within(POOLS_MS, Promise.all([context.pool.end(), context.readPool.end(), context.authPool.end()]))
 }

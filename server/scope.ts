@@ -7,6 +7,7 @@ import { type Permission, rolePermissions } from '#shared/domain/permissions.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './integrations/clock/port.ts'
+import type { EInvoiceReader } from './integrations/e-invoices/port.ts'
 import type { FileStore } from './integrations/files/port.ts'
 import type { ImageCleaner } from './integrations/images/port.ts'
 import type { MailArchives } from './integrations/mail-archives/port.ts'
@@ -52,6 +53,7 @@ export type AppContext = {
   mailTransport: MailTransport
   mailArchives: MailArchives
   mailParser: MailParser
+  eInvoices: EInvoiceReader
   queue: Queue
   live: LiveHub
   eventHandlers: EventHandlers

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { EarlierImport, EarlierInvoiceRow } from '#shared/contract/earlier-invoices.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { writeCii } from '#shared/domain/e-invoice-files/write-cii.ts'
 import { validEInvoices } from '#shared/domain/e-invoices/valid-e-invoices.fixture.ts'
 import { guessMapping } from '#shared/domain/invoices/earlier-table.ts'
@@ -244,6 +245,21 @@ describe('a file', () => {
     expect((await list()).items).toEqual([])
     expect(await xml(bytes({ ...own(), typeCode: '262' }), { owed: 'true' })).toMatchObject({ status: 200 })
     expect((await list()).items).toMatchObject([{ kind: 'credit_note', owedCents: 0 }])
+  })
+
+  test('is read in the thread of strangers’ files, and its refusal is told', async () => {
+    const { eInvoices } = app.context
+    const seen: number[] = []
+    const read = (file: Uint8Array) => {
+      seen.push(file.length)
+      return Promise.reject(new DomainError('e_invoice_too_complex'))
+    }
+    app.context.eInvoices = { ...eInvoices, read }
+    const refused = await xml(bytes(), { owed: 'true' })
+    app.context.eInvoices = eInvoices
+    expect(refused).toMatchObject({ status: 422, body: { code: 'e_invoice_too_complex' } })
+    expect(seen).toEqual([Buffer.byteLength(bytes())])
+    expect((await list()).items).toEqual([])
   })
 
   test('of another seller is refused', async () => {

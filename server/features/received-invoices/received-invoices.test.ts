@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEInvoice } from '#server/integrations/e-invoices/read-e-invoice.ts'
+import { createEInvoiceReader } from '#server/integrations/e-invoices/real.ts'
 import { FileStoreError } from '#server/integrations/files/port.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { ReceivedDetail, ReceivedSummary } from '#shared/contract/received-invoices.ts'
@@ -31,6 +32,8 @@ const png = Buffer.from(
   'base64',
 )
 const scan = (seed: string) => Buffer.concat([png, Buffer.from(seed)])
+/** A thread that reads for ever. */
+const ENDLESS = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { while (true); })`
 const simple = { ...validEInvoices.standard, number: 'F-7', issuedOn: '2026-10-02', dueOn: '2026-11-01' }
 
 async function drop(bytes: string | Uint8Array, name = 'facture.xml', as: Member = owner, cut?: number) {
@@ -145,6 +148,18 @@ describe('a file that is dropped', () => {
     expect(body.message).toMatch(/^Ce fichier /)
     expect(await stored()).toEqual([])
     expect(await count()).toMatchObject({ count: 0 })
+  })
+
+  test('that takes too long to read is refused, and the next is read', async () => {
+    const { eInvoices } = app.context
+    const endless = new URL(`data:text/javascript,${encodeURIComponent(ENDLESS)}`)
+    app.context.eInvoices = createEInvoiceReader({ timeoutMs: 100, program: endless })
+    const refused = await drop(writeCii(simple))
+    await app.context.eInvoices.close()
+    app.context.eInvoices = eInvoices
+    expect(refused).toMatchObject({ status: 422, body: { code: 'e_invoice_too_complex' } })
+    expect(await stored()).toEqual([])
+    expect((await drop(writeCii(simple))).body.outcome).toBe('kept')
   })
 
   test('too heavy, or cut on its way, leaves nothing', async () => {

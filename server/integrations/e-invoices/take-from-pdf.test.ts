@@ -63,6 +63,12 @@ describe('what is refused', () => {
     expect(codeOf(holding(flate(entities)))).toBe('e_invoice_doctype')
     expect(codeOf(holding(flate('<CrossIndustryInvoice/>')))).toBe('e_invoice_unknown')
   })
+  it('attached files that are inflated to more than 30 MB, even where an invoice stands before them', () => {
+    const large = flate(Buffer.alloc(9 * 1_048_576))
+    expect(readEInvoice(holding(flate(xml), large, large, large)).number).toBe('F-12')
+    expect(codeOf(holding(flate(xml), large, large, large, large))).toBe('e_invoice_not_in_pdf')
+    expect(readEInvoice(holding(flate('plan'), large, large, flate(xml))).number).toBe('F-12')
+  })
   it('a file above 10 MB', () => {
     expect(codeOf(holding({ data: Buffer.alloc(11 * 1_048_576) }))).toBe('e_invoice_too_large')
   })

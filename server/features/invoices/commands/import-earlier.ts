@@ -1,7 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import { FAULTS_MAX, keepEarlier } from '#server/features/invoices/steps/keep-earlier.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
-import { readEInvoice } from '#server/integrations/e-invoices/read-e-invoice.ts'
 import type { Scope } from '#server/scope.ts'
 import type { EarlierImport } from '#shared/contract/earlier-invoices.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -48,7 +47,7 @@ export async function importEarlierFile(
   scope: Scope,
   { file, owed }: Input & { owed: boolean },
 ): Promise<EarlierImport> {
-  const read = readEInvoice(new Uint8Array(await file.arrayBuffer()))
+  const { invoice: read } = await scope.context.eInvoices.read(new Uint8Array(await file.arrayBuffer()))
   const { today, siren, vatNumber } = await readOrganization(scope)
   if (!isSeller(read.seller, { siren, vatNumber })) throw new DomainError('earlier_file_of_another')
   const unfit = fileFault(read)

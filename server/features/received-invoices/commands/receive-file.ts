@@ -20,7 +20,7 @@ type Answer = KnownReceived & { outcome: 'kept' | 'known' }
  */
 export async function receiveFile(scope: Scope, { file }: { file: File }): Promise<Answer> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const { type, source, invoice } = readFile(bytes)
+  const { type, source, invoice } = await readFile(scope.context.eInvoices, bytes)
   const fields = invoice && fieldsOf(invoice)
   if (invoice !== null && fields === null) throw new DomainError('e_invoice_value')
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -1,4 +1,4 @@
-import { readEInvoice } from '#server/integrations/e-invoices/read-e-invoice.ts'
+import type { EInvoiceReader } from '#server/integrations/e-invoices/port.ts'
 import { isPdf } from '#server/integrations/e-invoices/take-from-pdf.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
@@ -22,21 +22,18 @@ function pictureType(bytes: Uint8Array): FileType | null {
  * What a dropped file is: an e-invoice that is read, or a picture or a plain PDF of which the terms are typed. A PDF whose XML is there
  * and cannot be read is refused as that XML alone would be. Errors: the codes `e_invoice_…`.
  */
-export function readFile(bytes: Uint8Array): ReadFile {
+export async function readFile(reader: EInvoiceReader, bytes: Uint8Array): Promise<ReadFile> {
   const picture = pictureType(bytes)
   if (picture !== null) return { type: picture, source: 'file', invoice: null }
   if (!isPdf(bytes)) {
-    const invoice = readEInvoice(bytes)
-    return { type: 'application/xml', source: isUbl(bytes) ? 'ubl' : 'cii', invoice }
+    const { syntax, invoice } = await reader.read(bytes)
+    return { type: 'application/xml', source: syntax, invoice }
   }
   try {
-    return { type: 'application/pdf', source: 'factur_x', invoice: readEInvoice(bytes) }
+    const { invoice } = await reader.read(bytes)
+    return { type: 'application/pdf', source: 'factur_x', invoice }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'e_invoice_not_in_pdf') throw error
     return { type: 'application/pdf', source: 'file', invoice: null }
   }
 }
-
-/** Of a file that was read as one of the two; UTF-16 has a zero beside each letter. */
-const isUbl = (bytes: Uint8Array) =>
-  !Buffer.from(bytes).toString('latin1').replaceAll('\0', '').includes('CrossIndustryInvoice')

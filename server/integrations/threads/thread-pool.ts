@@ -1,0 +1,126 @@
+import { Worker } from 'node:worker_threads'
+
+export type ThreadLoss = 'too_slow' | 'crashed' | 'busy' | 'closed'
+
+/** This request has no answer; another can have one. */
+export class ThreadLost extends Error {
+  readonly reason: ThreadLoss
+
+  constructor(reason: ThreadLoss, detail: string) {
+    super(detail)
+    this.name = 'ThreadLost'
+    this.reason = reason
+  }
+}
+
+type Options = {
+  /** Of its threads, for who looks at the process. */
+  name: string
+  /** Answers each message `{ id, … }` with one of the same `id`. */
+  program: URL
+  /** Most threads: each starts when there is work for it, and stays. */
+  threads: number
+  /** Longest time for one request once a thread has it, in milliseconds. */
+  timeoutMs: number
+  /** Of each thread, in megabytes. */
+  heapMb: number
+  /** Most requests that wait for a thread. */
+  waitingMax?: number
+}
+
+export type ThreadPool<Request, Answer> = {
+  /** Errors: ThreadLost. */
+  ask(request: Request): Promise<Answer>
+  close(): Promise<void>
+}
+
+type Task<Request, Answer> = {
+  request: Request
+  resolve: (answer: Answer) => void
+  reject: (error: ThreadLost) => void
+}
+type Thread<T> = { worker: Worker; task: T | null; timer: NodeJS.Timeout | null; serial: number }
+
+/** Threads of limited memory: a request that takes all of it, or never ends, ends its thread and no other request. */
+export function createThreadPool<Request extends object, Answer extends { id: number }>(
+  options: Options,
+): ThreadPool<Request, Answer> {
+  const { name, program, threads: most, timeoutMs, heapMb, waitingMax = Number.POSITIVE_INFINITY } = options
+  type OwnTask = Task<Request, Answer>
+  const threads = new Set<Thread<OwnTask>>()
+  const waiting: OwnTask[] = []
+  let closed = false
+
+  function ask(request: Request): Promise<Answer> {
+    if (closed) return Promise.reject(new ThreadLost('closed', `${name} is closed`))
+    if (waiting.length >= waitingMax)
+      return Promise.reject(new ThreadLost('busy', `${waiting.length} requests wait`))
+    return new Promise((resolve, reject) => {
+      waiting.push({ request, resolve, reject })
+      dispatch()
+    })
+  }
+
+  function dispatch(): void {
+    while (waiting.length > 0) {
+      const thread = [...threads].find(({ task }) => task === null) ?? (threads.size < most ? start() : null)
+      if (thread === null) return
+      const task = waiting.shift()!
+      thread.task = task
+      thread.serial += 1
+      thread.timer = setTimeout(
+        () => lose(thread, new ThreadLost('too_slow', `over ${timeoutMs} ms`)),
+        timeoutMs,
+      )
+      thread.worker.ref()
+      thread.worker.postMessage({ id: thread.serial, ...task.request })
+    }
+  }
+
+  function start(): Thread<OwnTask> {
+    const worker = new Worker(program, {
+      name,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
+    })
+    const thread: Thread<OwnTask> = { worker, task: null, timer: null, serial: 0 }
+    threads.add(thread)
+    worker.on('message', (answer: Answer) => {
+      if (!threads.has(thread) || answer.id !== thread.serial) return
+      const task = take(thread)
+      worker.unref()
+      task?.resolve(answer)
+      dispatch()
+    })
+    const die = (detail: string) => threads.has(thread) && lose(thread, new ThreadLost('crashed', detail))
+    worker.on('error', (error) => die(error instanceof Error ? error.message : String(error)))
+    worker.on('exit', (code) => die(`the thread ended with code ${code}`))
+    return thread
+  }
+
+  /** The thread's task, which it has no more. */
+  function take(thread: Thread<OwnTask>): OwnTask | null {
+    if (thread.timer) clearTimeout(thread.timer)
+    const { task } = thread
+    thread.task = null
+    thread.timer = null
+    return task
+  }
+
+  function lose(thread: Thread<OwnTask>, error: ThreadLost): Promise<unknown> {
+    threads.delete(thread)
+    take(thread)?.reject(error)
+    const ended = thread.worker.terminate()
+    dispatch()
+    return ended
+  }
+
+  return {
+    ask,
+    async close() {
+      closed = true
+      const error = () => new ThreadLost('closed', `${name} is closed`)
+      for (const { reject } of waiting.splice(0)) reject(error())
+      await Promise.all([...threads].map((thread) => lose(thread, error())))
+    },
+  }
+}
