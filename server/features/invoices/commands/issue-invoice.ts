@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { Changed, inSendingTurn } from '#server/db/sending-turn.ts'
 import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts'
@@ -6,10 +5,10 @@ import { type HeldFiles, withFiles } from '#server/db/with-files.ts'
 import { getInvoice } from '#server/features/invoices/queries/detail.ts'
 import { drawInvoice } from '#server/features/invoices/steps/draw-invoice.ts'
 import { type Asked, judgeIssue } from '#server/features/invoices/steps/judge-issue.ts'
-import { sha256 } from '#server/features/invoices/steps/ledger-hash.ts'
 import { lockForIssue } from '#server/features/invoices/steps/lock-for-issue.ts'
 import type { NextNumber } from '#server/features/invoices/steps/next-number.ts'
 import { recordIssue } from '#server/features/invoices/steps/record-issue.ts'
+import { type StoredInvoice, storeInvoice } from '#server/features/invoices/steps/store-invoice.ts'
 import { takeNumber } from '#server/features/invoices/store/issuing.ts'
 import { loadLogo } from '#server/features/quotes/commands/load-logo.ts'
 import type { Scope } from '#server/scope.ts'
@@ -23,8 +22,7 @@ type Plan = {
   logo: string | null
   logoFileKey: string | null
 }
-type Kept = { fileKey: string; sha256: string }
-type Page = Plan & { pdf: Kept; xml: Kept }
+type Page = Plan & StoredInvoice
 /** What is to be drawn, or the answer that an earlier call with the same key got. */
 type Planned = { plan: Plan } | { kept: InvoiceDetail }
 type Drawn = { page: Page } | { kept: InvoiceDetail }
@@ -57,21 +55,8 @@ async function plan(scope: Scope, input: Asked, before: NextNumber | null): Prom
 
 /** Draws both files and stores them: what is recorded elsewhere meanwhile does not wait for the disk. */
 async function draw({ context, orgId, userId }: Scope, plan: Plan, files: HeldFiles): Promise<Page> {
-  const { pdf, xml } = await drawInvoice(context, plan.document, { orgId, userId, urgent: true })
-  const path = `${orgId}/invoices/${randomUUID()}`
-  const keep = async (key: string, bytes: Uint8Array, type: string): Promise<Kept> => ({
-    fileKey: await files.store(key, bytes, type),
-    sha256: sha256(bytes),
-  })
-  const kept = await Promise.allSettled([
-    keep(`${path}.pdf`, pdf, 'application/pdf'),
-    keep(`${path}.xml`, xml, 'application/xml'),
-  ])
-  const [pdfKept, xmlKept] = kept.map((one) => {
-    if (one.status === 'rejected') throw one.reason
-    return one.value
-  }) as [Kept, Kept]
-  return { ...plan, pdf: pdfKept, xml: xmlKept }
+  const drawn = await drawInvoice(context, plan.document, { orgId, userId, urgent: true })
+  return { ...plan, ...(await storeInvoice(files, orgId, drawn)) }
 }
 
 function record(scope: Scope, input: Asked, page: Page): Promise<InvoiceDetail> {
