@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StatementAccount, StatementLine } from '#shared/domain/invoices/statement-document.ts'
 import { csvEndpoint } from './csv-file.ts'
 import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
 import { kindSchema } from './invoice-fields.ts'
@@ -25,9 +26,7 @@ const movementSchema = z.object({
   /** Above 0, the client owes more; below, less. */
   effectCents: z.int(),
   balanceCents: z.int(),
-})
-export type StatementMovement = z.output<typeof movementSchema>
-
+}) satisfies z.ZodType<StatementLine>
 const accountSchema = z.object({
   currency: invoiceSummarySchema.shape.currency,
   openingCents: z.int(),
@@ -43,9 +42,7 @@ const accountSchema = z.object({
     laterCents: z.int(),
     creditCents: z.int(),
   }),
-})
-export type StatementAccount = z.output<typeof accountSchema>
-
+}) satisfies z.ZodType<StatementAccount>
 export const invoiceStatementsContract = {
   getStatement: memberEndpoint({
     method: 'GET',
@@ -62,6 +59,22 @@ export const invoiceStatementsContract = {
       accounts: z.array(accountSchema),
     }),
     errors: ['not_found', 'invalid_input', 'statement_too_long'],
+  }),
+  getStatementPdf: memberEndpoint({
+    method: 'GET',
+    path: '/invoices/statement/pdf',
+    permission: 'invoice:read',
+    summary: 'Le relevé de compte d’un client dans une devise, en PDF.',
+    input: z.object({ ...ofClient, currency: accountSchema.shape.currency }),
+    output: z.file(),
+    errors: [
+      'not_found',
+      'invalid_input',
+      'statement_empty',
+      'statement_too_long',
+      'document_too_long',
+      'service_unavailable',
+    ],
   }),
   exportStatement: csvEndpoint({
     path: '/invoices/statement/export',

@@ -21,6 +21,7 @@ import { importEarlierFile, importEarlierTable } from './commands/import-earlier
 import { issueInvoice } from './commands/issue-invoice.ts'
 import { readDocument, readPdf, readXml } from './commands/read-files.ts'
 import { readQuoteInvoicing } from './commands/read-quote-invoicing.ts'
+import { readStatementPdf } from './commands/read-statement.ts'
 import { removeEarlierImport } from './commands/remove-earlier-import.ts'
 import { renderPreview } from './commands/render-preview.ts'
 import { saveDraft } from './commands/save-draft.ts'
@@ -59,6 +60,7 @@ export const invoicesRoutes: Routes<Contracts> = {
   exportInvoiceFiles,
   getClientBalance: (scope, input) => readAs(scope, (tx) => getClientBalance(tx, input)),
   getStatement: (scope, input) => readAs(scope, (tx) => getStatement(tx, input)),
+  getStatementPdf: readStatementPdf,
   exportStatement,
   createInvoice,
   createInvoiceFromQuote: createFromQuote,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import type { StatementAccount } from '#shared/contract/invoice-statements.ts'
+import type { StatementAccount } from '#shared/domain/invoices/statement-document.ts'
 import { type Failure, invoicesOf, line, plainPages } from './invoices.fixture.ts'
 
 type Statement = { clientName: string; from: string | null; to: string; accounts: StatementAccount[] }
@@ -122,6 +122,10 @@ test('a statement says each document and payment with the balance after it, and 
     expect(totals[0]!.owedCents).toBe(12_000)
     const { accounts } = await statement(`companyId=${companyId}&from=${second.issuedOn}`)
     expect(accounts[0]).toMatchObject({ openingCents: 6_000, closingCents: 11_300, movements: [{}, {}] })
+    const drawn = await get(`/invoices/statement/pdf?companyId=${companyId}&currency=EUR`)
+    expect([drawn.status, drawn.bytes.toString('latin1', 0, 5)]).toEqual([200, '%PDF-'])
+    const none = await get<Failure>(`/invoices/statement/pdf?companyId=${companyId}&currency=USD`)
+    expect([none.status, none.body.code]).toEqual([409, 'statement_empty'])
     const file = await get(`/invoices/statement/export?companyId=${companyId}&from=${second.issuedOn}`)
     const rows = file.bytes.toString().split('\r\n')
     expect(rows[1]).toBe(`${second.issuedOn};Solde au début de la période;;;;;60,00;EUR`)

@@ -28,6 +28,9 @@ function countingRenderer(bytes: number) {
     async renderInvoicePages(document: { title: string | null }, asker: PdfAsker) {
       return renderer.renderQuotePages(document, asker)
     },
+    async renderStatement() {
+      return new Uint8Array()
+    },
     async renderProof() {
       return new Uint8Array()
     },

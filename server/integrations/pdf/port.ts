@@ -1,5 +1,6 @@
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import type { StatementDocument } from '#shared/domain/invoices/statement-document.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 
 /**
@@ -36,6 +37,8 @@ export type PdfRenderer = {
     asker: PdfAsker,
     options?: { watermark?: 'draft' },
   ): Promise<QuotePages>
+  /** What a client was asked, gave and owes, as it is sent to it. */
+  renderStatement(document: StatementDocument, asker: PdfAsker): Promise<Uint8Array>
   /** The proof of a simple electronic signature, with the same facts attached as `dossier-de-preuve.json`. */
   renderProof(proof: SignatureProof, asker: PdfAsker): Promise<Uint8Array>
   /** Stops the workers; what still waits is rejected (`closed`). */

@@ -156,6 +156,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
       submit({ kind: 'invoice', document, xml, options: { watermark } }, asker, pdfOf),
     renderInvoicePages: (document, asker, { watermark } = {}) =>
       submit({ kind: 'invoice-pages', document, options: { watermark } }, asker, pagesOf),
+    renderStatement: (document, asker) => submit({ kind: 'statement', document }, asker, pdfOf),
     renderProof: (proof, asker) => submit({ kind: 'proof', proof }, asker, pdfOf),
     async close() {
       closed = true

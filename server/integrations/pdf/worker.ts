@@ -11,6 +11,7 @@ import { printableValue } from './printable-text.ts'
 import { proofView } from './proof-view.ts'
 import { quoteView } from './quote-view.ts'
 import { splitPages } from './split-pages.ts'
+import { statementView } from './statement-view.ts'
 import type { PdfAnswer, PdfOutcome, PdfRequest } from './worker-messages.ts'
 
 // On Linux this lowers this thread and those that the compiler starts (setpriority(2)): requests go before pages.
@@ -41,6 +42,10 @@ function jobOf(request: PdfRequest): Job {
       const { view, image } = proofView(request.proof)
       const attachment = JSON.stringify(request.proof, null, 2)
       return { template: 'templates/proof.typ', view, image, inputs: { attachment }, write: pdfFrom(view) }
+    }
+    case 'statement': {
+      const { view, logo } = statementView(request.document)
+      return { template: 'templates/statement.typ', view, image: logo, inputs: {}, write: pdfFrom(view) }
     }
     case 'invoice':
     case 'invoice-pages': {

@@ -1,14 +1,9 @@
-import { type PaymentMethod, paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
-import { type InvoiceKind, invoiceKinds } from './invoice-kind.ts'
-
-type Movement = {
-  kind: 'invoice' | 'credit_note' | 'replacement' | 'payment'
-  documentKind: InvoiceKind | null
-  method: PaymentMethod | null
-}
+import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
+import { invoiceKinds } from './invoice-kind.ts'
+import type { StatementLine } from './statement-document.ts'
 
 /** What a line of a statement of account is: « Facture d’acompte », « Règlement (virement) ». */
-export function movementLabel({ kind, documentKind, method }: Movement): string {
+export function movementLabel({ kind, documentKind, method }: StatementLine): string {
   if (kind === 'payment' || documentKind === null)
     return method === null ? 'Règlement' : `Règlement (${paymentMethodLabels[method].toLowerCase()})`
   const { label } = invoiceKinds[documentKind]

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Download, FileQuestion, Printer, Receipt } from 'lucide-react'
 import { formatDate } from '#shared/french/format.ts'
 import { isMissing } from '#web/api/api-error.ts'
-import { orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useMe } from '#web/api/me.ts'
 import { StatementAccountPart } from '#web/features/invoices/statement/statement-account.tsx'
@@ -64,7 +64,7 @@ export function StatementPage() {
         </Field>
       </div>
       {data ? (
-        <Accounts {...data} />
+        <Accounts {...data} drawn={(currency) => api.invoices.getStatementPdf({ ...search, currency })} />
       ) : (
         <QueryState query={query} inCard loading={<Skeleton className="h-64" />} />
       )}
@@ -86,9 +86,12 @@ const NoClient = () => (
 )
 
 type Statement = Parameters<typeof StatementAccountPart>[0]
-type AccountsProps = Pick<Statement, 'from' | 'to'> & { accounts: Statement['account'][] }
+type AccountsProps = Pick<Statement, 'from' | 'to'> & {
+  accounts: Statement['account'][]
+  drawn: (currency: Statement['account']['currency']) => Promise<unknown>
+}
 
-function Accounts({ accounts, from, to }: AccountsProps) {
+function Accounts({ accounts, from, to, drawn }: AccountsProps) {
   if (accounts.length === 0)
     return (
       <EmptyState
@@ -103,6 +106,7 @@ function Accounts({ accounts, from, to }: AccountsProps) {
         <StatementAccountPart
           key={account.currency}
           {...{ account, from, to, titled: accounts.length > 1 }}
+          drawn={() => drawn(account.currency)}
         />
       ))}
     </div>

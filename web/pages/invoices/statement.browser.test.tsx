@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { errorCodes } from '#shared/domain/error-codes.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { company } from '#web/test/clients.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -52,6 +53,22 @@ test('the period is in the address, and what it gives is asked for', async () =>
   await expect.poll(path).toBe(`${OF}&from=2026-11-01`)
   expect(asked.at(-1)).toMatchObject({ from: '2026-11-01' })
   await checkScreen()
+})
+
+test('the PDF of an account is asked for in its period and currency; a refusal is said', async () => {
+  const asked: object[] = []
+  fakeApi({
+    invoices: {
+      getStatementPdf: (input) => {
+        asked.push(input)
+        throw new Refusal('document_too_long')
+      },
+    },
+  })
+  open(`${OF}&from=2026-01-01`)
+  await getByRole('button', { name: 'Télécharger le PDF' }).click()
+  await expect.element(getByText(errorCodes.document_too_long.text)).toBeVisible()
+  expect(asked).toMatchObject([{ companyId: company().id, from: '2026-01-01', currency: 'EUR' }])
 })
 
 test('two currencies are two accounts; a client in credit is said to be; a long account comes in parts', async () => {

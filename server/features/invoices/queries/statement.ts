@@ -1,10 +1,10 @@
 import { findClientName, getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
-import type { StatementAccount, StatementMovement } from '#shared/contract/invoice-statements.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { eurosFirst } from '#shared/domain/invoices/euros-first.ts'
 import { type InvoiceKind, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { buildStatement, owedByAge, type StatementEntry } from '#shared/domain/invoices/statement.ts'
+import type { StatementAccount, StatementLine } from '#shared/domain/invoices/statement-document.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
@@ -25,7 +25,7 @@ export type Statement = {
 const MOST = 10_000
 
 /** What is written beside an entry. */
-type Facts = Pick<StatementMovement, 'invoiceId' | 'number' | 'documentKind' | 'method'>
+type Facts = Pick<StatementLine, 'invoiceId' | 'number' | 'documentKind' | 'method'>
 type Told = { entry: StatementEntry; currency: Currency; facts: Facts }
 
 /** The account of one client, by currency. Errors: not_found, invalid_input (no client, or a period that ends before it begins), statement_too_long. */
@@ -174,7 +174,7 @@ async function listPayments(
     currency: (row.currency as Currency | null) ?? usual,
     facts: {
       ...{ invoiceId: row.invoice_id, number: row.number, documentKind: null },
-      method: row.method as StatementMovement['method'],
+      method: row.method as StatementLine['method'],
     },
     entry: {
       ...{ kind: 'payment', id: row.id, invoiceId: row.invoice_id, amountCents: row.amount_cents },

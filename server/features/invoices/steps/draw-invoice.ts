@@ -28,8 +28,8 @@ export async function drawInvoicePages(
   return tellTooLong(pdf.renderInvoicePages(document, asker, options))
 }
 
-/** A document that took too long once would again: its author is told, and no program retries for ever. */
-async function tellTooLong<T>(drawing: Promise<T>): Promise<T> {
+/** A document that took too long once would again: its author is told, and no program retries for ever. Errors: document_too_long. */
+export async function tellTooLong<T>(drawing: Promise<T>): Promise<T> {
   try {
     return await drawing
   } catch (error) {

@@ -5,6 +5,8 @@ import type { InvoiceFrame } from '#shared/domain/invoices/build-invoice.ts'
 import type { PaymentMeans } from '#shared/domain/invoices/invoice-document.ts'
 import { type InvoiceKind, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 
+type Transfer = Extract<PaymentMeans, { kind: 'transfer' }>
+
 /** What an invoice of these parties says besides its content. */
 export function invoiceFrame(facts: {
   kind: InvoiceKind
@@ -47,6 +49,7 @@ export function invoiceFrame(facts: {
   }
 }
 
-function paymentOf({ iban, bic, accountName }: InvoiceSettings): PaymentMeans | null {
+/** The account to which the organization is paid; null where it told none. */
+export function paymentOf({ iban, bic, accountName }: InvoiceSettings): Transfer | null {
   return iban === null ? null : { kind: 'transfer', iban, bic, accountName }
 }

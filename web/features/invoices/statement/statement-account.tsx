@@ -1,36 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Receipt } from 'lucide-react'
+import { Download, Receipt } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { StatementAccount, StatementMovement } from '#shared/contract/invoice-statements.ts'
 import { movementLabel } from '#shared/domain/invoices/movement-label.ts'
+import {
+  agesTold,
+  type StatementAccount,
+  type StatementLine,
+} from '#shared/domain/invoices/statement-document.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** Movements shown at first, and at each « Charger la suite ». */
 const SHOWN = 200
 
-type Row = Pick<StatementMovement, 'on' | 'invoiceId' | 'number' | 'dueOn' | 'balanceCents'> & {
+type Row = Pick<StatementLine, 'on' | 'invoiceId' | 'number' | 'dueOn' | 'balanceCents'> & {
   key: string
   label: string
   effectCents: number | null
 }
-type AccountProps = { account: StatementAccount; from: string | null; to: string; titled: boolean }
+type AccountProps = {
+  account: StatementAccount
+  from: string | null
+  to: string
+  titled: boolean
+  /** The PDF of this account. */
+  drawn: () => Promise<unknown>
+}
 
 /** What one client owes in one currency: by days late, then each movement with the balance after it. */
-export function StatementAccountPart({ account, from, to, titled }: AccountProps) {
+export function StatementAccountPart({ account, from, to, titled, drawn }: AccountProps) {
   const { currency, openingCents, closingCents, movements } = account
   const [shown, setShown] = useState(SHOWN)
   const headingId = useId()
+  const pdf = useMutation({
+    mutationFn: drawn,
+    onSuccess: (file) => saveFile(file as Blob, `releve-de-compte-${to}.pdf`),
+    onError: (error) => toast.error(messageOf(error)),
+  })
   const rows = [
     ...(from === null ? [] : [openingRow(from, openingCents)]),
     ...movements.map((movement, rank) => ({ ...movement, key: `${rank}`, label: movementLabel(movement) })),
   ]
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="mb-3 font-semibold">
-        {titled ? `Compte en ${currency}` : 'Compte'}
-      </h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={headingId} className="font-semibold">
+          {titled ? `Compte en ${currency}` : 'Compte'}
+        </h2>
+        <Button
+          size="sm"
+          icon={Download}
+          loading={pdf.isPending}
+          data-print="hidden"
+          onClick={() => pdf.mutate()}
+        >
+          Télécharger le PDF
+        </Button>
+      </div>
       <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-3 text-sm">
         <Figure
           label={
@@ -39,7 +71,7 @@ export function StatementAccountPart({ account, from, to, titled }: AccountProps
           cents={Math.abs(closingCents)}
           currency={currency}
         />
-        {agesOf(account.owed).map(({ label, cents, late }) => (
+        {agesTold(account.owed).map(({ label, cents, late }) => (
           <Figure key={label} label={label} cents={cents} currency={currency} late={late} />
         ))}
       </dl>
@@ -64,16 +96,6 @@ const openingRow = (on: string, balanceCents: number): Row => ({
   ...{ key: 'opening', on, label: 'Solde au début de la période', balanceCents },
   ...{ invoiceId: null, number: null, dueOn: null, effectCents: null },
 })
-
-const agesOf = (owed: StatementAccount['owed']) =>
-  [
-    { label: 'Non échu', cents: owed.notDueCents, late: false },
-    { label: 'En retard de 1 à 30\u00a0jours', cents: owed.late30Cents, late: true },
-    { label: 'De 31 à 60\u00a0jours', cents: owed.late60Cents, late: true },
-    { label: 'De 61 à 90\u00a0jours', cents: owed.late90Cents, late: true },
-    { label: 'De plus de 90\u00a0jours', cents: owed.laterCents, late: true },
-    { label: 'Avance du client', cents: owed.creditCents, late: false },
-  ].filter(({ cents }) => cents !== 0)
 
 type FigureProps = { label: string; cents: number; currency: StatementAccount['currency']; late?: boolean }
 

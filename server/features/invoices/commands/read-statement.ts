@@ -1,0 +1,47 @@
+import { readAs } from '#server/db/transaction.ts'
+import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
+import { getStatement, type StatementInput } from '#server/features/invoices/queries/statement.ts'
+import { tellTooLong } from '#server/features/invoices/steps/draw-invoice.ts'
+import { paymentOf } from '#server/features/invoices/steps/invoice-frame.ts'
+import { loadLogo } from '#server/features/quotes/commands/load-logo.ts'
+import { buyerParty, noBuyer, sellerParty } from '#server/features/quotes/queries/document-parties.ts'
+import { getParties } from '#server/features/quotes/queries/parties.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { StatementDocument } from '#shared/domain/invoices/statement-document.ts'
+import type { Currency } from '#shared/french/format.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+
+type Input = StatementInput & { currency: Currency }
+
+/** The statement in one currency, drawn. Errors: those of getStatement, statement_empty, document_too_long, service_unavailable. */
+export async function readStatementPdf(scope: Scope, input: Input): Promise<File> {
+  const { context, orgId, userId } = scope
+  const { document, logoFileKey } = await readAs(scope, (tx) => readDocument(tx, input))
+  const sellerLogo = await loadLogo(context.files, logoFileKey)
+  const pdf = await tellTooLong(context.pdf.renderStatement({ ...document, sellerLogo }, { orgId, userId }))
+  const name = `releve-de-compte-${document.to}.pdf`
+  return new File([Uint8Array.from(pdf)], name, { type: 'application/pdf' })
+}
+
+async function readDocument(
+  tx: Tx,
+  { currency, ...input }: Input,
+): Promise<{ document: Omit<StatementDocument, 'sellerLogo'>; logoFileKey: string | null }> {
+  const { accounts, from, to } = await getStatement(tx, input)
+  const account = accounts.find((one) => one.currency === currency)
+  if (account === undefined) throw new DomainError('statement_empty')
+  const { companyId = null, contactId = null } = input
+  const [{ seller, buyer }, settings] = await Promise.all([
+    getParties(tx, { companyId, contactId }),
+    getInvoiceSettings(tx),
+  ])
+  const document = {
+    ...{ issuedOn: todayIn(seller.timeZone, tx.now), from, to, account },
+    seller: sellerParty(seller),
+    buyer: buyer === null ? noBuyer : buyerParty(buyer),
+    attention: null,
+    payment: paymentOf(settings),
+  }
+  return { document, logoFileKey: seller.logoFileKey }
+}
