@@ -3,12 +3,12 @@ import type { Member, TestApp } from '../harness.ts'
 
 export type MadeMail = { mailboxId: string; folderId: string; conversationId: string; messageId: string }
 
-/** A mailbox of the member with one mail in its inbox, written as rows: its source is in no store. */
+/** A mailbox of the member with one mail in its inbox, written as rows: its source is in no store, and nothing looks whether its server answers. */
 export async function makeMail({ context }: TestApp, { orgId, userId }: Member): Promise<MadeMail> {
   const { rows } = await context.pool.query<MadeMail>(
     `with mailbox as (
        insert into mailboxes (org_id, user_id, provider, address, sealed, next_check_at, sync_paused_at)
-       values ($1, $2, 'imap', 'boite-' || gen_random_uuid() || '@exemple.fr', 'x.x', now(), now()) returning id),
+       values ($1, $2, 'imap', 'boite-' || gen_random_uuid() || '@exemple.fr', 'x.x', now() + interval '1 year', now()) returning id),
      folder as (
        insert into mail_folders (org_id, mailbox_id, remote_key, name, role, followed)
        select $1, id, 'INBOX', 'INBOX', 'inbox', true from mailbox returning id),
