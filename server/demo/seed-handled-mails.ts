@@ -35,11 +35,11 @@ export async function seedHandledMails(
     const change = (
       instant: Date,
       minutes: number,
-      change: Omit<HandlingRequest, 'conversationIds'>,
+      request: Omit<HandlingRequest, 'conversationIds'>,
     ): Step => ({
       at: new Date(instant.getTime() + minutes * MINUTE),
       lane: id,
-      run: async () => void (await changeHandlings(by, { conversationIds: [id], ...change })),
+      run: async () => void (await changeHandlings(by, { conversationIds: [id], ...request })),
     })
     return [
       change(asked, random.integer(2, 6), { assigneeId: by.userId }),

@@ -71,6 +71,15 @@ test('a contact has its own statement; a stranger’s client does not exist; a p
   expect((await statement(`contactId=${contactId}`)).accounts).toMatchObject([
     { closingCents: 0, movements: [{ effectCents: 3_600 }, { effectCents: -3_600 }] },
   ])
+  // Of nothing but a devis of the contact: in its hand.
+  const { body: devis } = await app.request<{ id: string }>('POST', '/api/v1/quotes', {
+    as: owner,
+    body: { contactId, title: 'Store' },
+  })
+  await pay({ quoteId: devis.id, amountCents: 500 })
+  expect((await statement(`contactId=${contactId}`)).accounts).toMatchObject([
+    { closingCents: -500, owed: { creditCents: 500 } },
+  ])
   const refused = async (search: string, as?: Member) => {
     const { status, body } = await get<Failure>(`/invoices/statement?${search}`, as)
     return [status, body.fields?.[0]?.path]

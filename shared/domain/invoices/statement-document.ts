@@ -43,7 +43,7 @@ export type StatementDocument = {
   account: StatementAccount
 }
 
-/** What is owed by days late, and what the client has in hand, as it is told: only what is not zero. */
+/** What is owed by days late, and what the client paid ahead, as it is told: only what is not zero. */
 export function agesTold(owed: OwedByAge): { label: string; cents: number; late: boolean }[] {
   return [
     { label: 'Non échu', cents: owed.notDueCents, late: false },
@@ -51,6 +51,6 @@ export function agesTold(owed: OwedByAge): { label: string; cents: number; late:
     { label: 'De 31 à 60\u00a0jours', cents: owed.late60Cents, late: true },
     { label: 'De 61 à 90\u00a0jours', cents: owed.late90Cents, late: true },
     { label: 'De plus de 90\u00a0jours', cents: owed.laterCents, late: true },
-    { label: 'Avance du client', cents: owed.creditCents, late: false },
+    { label: 'Avance reçue', cents: owed.creditCents, late: false },
   ].filter(({ cents }) => cents !== 0)
 }

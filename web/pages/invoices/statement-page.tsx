@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Download, FileQuestion, Printer, Receipt } from 'lucide-react'
 import { formatDate } from '#shared/french/format.ts'
-import { isMissing } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useMe } from '#web/api/me.ts'
@@ -34,7 +34,9 @@ export function StatementPage() {
   const change = (days: Partial<StatementSearch>) =>
     void navigate({ to: '/revenues/management/statement', search: { ...search, ...days }, replace: true })
   const { data } = query
-  if (!hasClient || isMissing(query.error)) return <NoClient />
+  const refusal = query.error instanceof ApiError ? query.error : null
+  if (!hasClient || refusal?.code === 'not_found') return <NoClient />
+  const fault = refusal?.fields.find(({ path }) => path === 'from')?.message
   return (
     <>
       <p className="hidden print:block">{current?.name}</p>
@@ -52,7 +54,7 @@ export function StatementPage() {
         }
       />
       <div data-print="hidden" className="mb-6 grid max-w-md grid-cols-2 gap-4">
-        <Field label="Du">
+        <Field label="Du" error={fault}>
           <DayInput value={search.from ?? null} max={search.to} onValueChange={(from) => change({ from })} />
         </Field>
         <Field label="Au">
@@ -62,12 +64,19 @@ export function StatementPage() {
             onValueChange={(to) => change({ to })}
           />
         </Field>
+        {search.from !== undefined && (
+          <div className="col-span-2">
+            <Button size="sm" onClick={() => change({ from: undefined })}>
+              Depuis le début
+            </Button>
+          </div>
+        )}
       </div>
       {data ? (
         <Accounts {...data} drawn={(currency) => api.invoices.getStatementPdf({ ...search, currency })} />
-      ) : (
+      ) : fault === undefined ? (
         <QueryState query={query} inCard loading={<Skeleton className="h-64" />} />
-      )}
+      ) : null}
     </>
   )
 }

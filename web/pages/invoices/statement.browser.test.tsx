@@ -55,6 +55,27 @@ test('the period is in the address, and what it gives is asked for', async () =>
   await checkScreen()
 })
 
+test('a period that ends before it begins is said at its field, and the whole account comes back', async () => {
+  const message = 'Le début de la période est après sa fin.'
+  fakeApi({
+    invoices: {
+      getStatement: ({ from, to }) => {
+        if (from !== undefined && to !== undefined && from > to)
+          throw new Refusal('invalid_input', [{ path: 'from', code: 'after_end', message }])
+        return statement
+      },
+    },
+  })
+  const { path } = open(`${OF}&from=2026-11-01&to=2026-10-01`)
+  await expect.element(getByLabelText('Du')).toHaveAccessibleDescription(message)
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Depuis le début' }).click()
+  await expect.poll(path).toBe(`${OF}&to=2026-10-01`)
+  await expect.element(getByText('Règlement (virement)')).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Depuis le début' })).not.toBeInTheDocument()
+})
+
 test('the PDF of an account is asked for in its period and currency; a refusal is said', async () => {
   const asked: object[] = []
   fakeApi({

@@ -40,10 +40,11 @@ export async function getStatement(
   ])
   const end = to ?? todayIn(timeZone, tx.now)
   if (from !== undefined && from > end) throw periodFault()
-  const told = [
-    ...(await listDocuments(tx, client, timeZone)),
-    ...(await listPayments(tx, client, timeZone, currency)),
-  ].filter(({ entry }) => entry.on <= end)
+  const [documents, payments] = await Promise.all([
+    listDocuments(tx, client, timeZone),
+    listPayments(tx, client, timeZone, currency),
+  ])
+  const told = [...documents, ...payments].filter(({ entry }) => entry.on <= end)
   const period = { from: from ?? null, to: end }
   const currencies = [...new Set(told.map((one) => one.currency))].toSorted(eurosFirst)
   const accounts = currencies.map((one) =>
@@ -150,22 +151,10 @@ async function listPayments(
     .leftJoin('invoices as i', (join) =>
       join.onRef('i.org_id', '=', 'p.org_id').onRef('i.id', '=', 'p.invoice_id'),
     )
-    .leftJoin('quotes as q', (join) =>
-      join.onRef('q.org_id', '=', 'p.org_id').onRef('q.id', '=', 'p.quote_id'),
-    )
     .select(['p.id', 'p.amount_cents', 'p.method', 'p.captured_at', 'p.invoice_id', 'i.number', 'i.currency'])
     .where('p.org_id', '=', tx.scope.orgId)
-    .where(({ eb, and, or }) =>
-      column === 'company_id'
-        ? eb('p.company_id', '=', id)
-        : or([
-            eb('i.contact_id', '=', id),
-            and([
-              eb('p.invoice_id', 'is', null),
-              eb('p.company_id', 'is', null),
-              eb('q.contact_id', '=', id),
-            ]),
-          ]),
+    .where((eb) =>
+      column === 'company_id' ? eb('p.company_id', '=', id) : eb('p.id', 'in', paymentsOfContact(tx, id)),
     )
     .limit(MOST + 1)
     .execute()
@@ -182,3 +171,26 @@ async function listPayments(
     },
   }))
 }
+
+/** Of its invoices; of its devis where neither an invoice nor a company was named. */
+const paymentsOfContact = (tx: Tx, contactId: string) =>
+  tx.db
+    .selectFrom('invoices as own')
+    .innerJoin('payments as paid', (join) =>
+      join.onRef('paid.org_id', '=', 'own.org_id').onRef('paid.invoice_id', '=', 'own.id'),
+    )
+    .select('paid.id')
+    .where('own.org_id', '=', tx.scope.orgId)
+    .where('own.contact_id', '=', contactId)
+    .union(
+      tx.db
+        .selectFrom('quotes as own')
+        .innerJoin('payments as paid', (join) =>
+          join.onRef('paid.org_id', '=', 'own.org_id').onRef('paid.quote_id', '=', 'own.id'),
+        )
+        .select('paid.id')
+        .where('own.org_id', '=', tx.scope.orgId)
+        .where('own.contact_id', '=', contactId)
+        .where('paid.invoice_id', 'is', null)
+        .where('paid.company_id', 'is', null),
+    )
