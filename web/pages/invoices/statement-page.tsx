@@ -43,14 +43,20 @@ export function StatementPage() {
       <RecordHeader
         description={data && [data.clientName, periodOf(data)].filter(Boolean).join(' · ')}
         actions={
-          <div data-print="hidden" className="flex flex-wrap gap-2">
-            <AnchorButton href={exportAddress('/invoices/statement/export', search)} download icon={Download}>
-              Exporter
-            </AnchorButton>
-            <Button icon={Printer} onClick={() => window.print()}>
-              Imprimer
-            </Button>
-          </div>
+          fault === undefined && (
+            <div data-print="hidden" className="flex flex-wrap gap-2">
+              <AnchorButton
+                href={exportAddress('/invoices/statement/export', search)}
+                download
+                icon={Download}
+              >
+                Exporter
+              </AnchorButton>
+              <Button icon={Printer} onClick={() => window.print()}>
+                Imprimer
+              </Button>
+            </div>
+          )
         }
       />
       <div data-print="hidden" className="mb-6 grid max-w-md grid-cols-2 gap-4">

@@ -68,6 +68,7 @@ test('a period that ends before it begins is said at its field, and the whole ac
   })
   const { path } = open(`${OF}&from=2026-11-01&to=2026-10-01`)
   await expect.element(getByLabelText('Du')).toHaveAccessibleDescription(message)
+  await expect.element(getByRole('link', { name: 'Exporter' })).not.toBeInTheDocument()
   await checkScreen()
   await page.viewport(1280, 900)
   await getByRole('button', { name: 'Depuis le début' }).click()
